@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarInput } from '../../db/domain/calendar/calendar-input.ts';
 import { eventTypes as allTypes, MAX_EVENT_DAYS } from '../../db/domain/calendar/events.ts';
@@ -24,6 +24,14 @@ export const eventColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(events),
   userName: userNameSubquery(tenantDb, events.userId).as('user_name'),
   ...linkedNames(tenantDb, events),
+});
+
+/** The columns of a lead to be followed up. */
+const followUpColumns = (tenantDb: TenantDb) => ({
+  id: leads.id,
+  name: leads.name,
+  nextFollowUpOn: leads.nextFollowUpOn,
+  assigneeName: userNameSubquery(tenantDb, leads.assignedTo).as('assignee_name'),
 });
 
 /**
@@ -59,13 +67,24 @@ const eventConditions = (tenantDb: TenantDb): FilterConditions<CalendarFilters> 
   // All types selected means no filter: stored types that have left the list are included.
   eventTypes: (types) =>
     allTypes.every((type) => types.includes(type)) ? undefined : inArray(events.eventType, types),
+  followUps: () => undefined,
   ...linkConditions(tenantDb, events),
+});
+/** Of the leads to be followed up: nobody but their responsible user, and no property. */
+const followUpConditions = (): FilterConditions<CalendarFilters> => ({
+  kinds: () => undefined,
+  userIds: (ids) => belongsToUsers(leads.assignedTo, ids),
+  eventTypes: () => undefined,
+  followUps: (isShown) => (isShown ? undefined : sql`0`),
+  propertyId: (id) => (id ? sql`0` : undefined),
+  leadId: (id) => (id ? eq(leads.id, id) : undefined),
 });
 const taskConditions = (tenantDb: TenantDb): FilterConditions<CalendarFilters> => ({
   kinds: (kinds) => (kinds.includes('task') ? undefined : sql`0`),
   userIds: (ids) => belongsToUsers(tasks.assignedTo, ids),
   // Tasks have no event type.
   eventTypes: () => undefined,
+  followUps: () => undefined,
   ...linkConditions(tenantDb, tasks),
 });
 
@@ -77,6 +96,7 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
     lte(tasks.dueDate, lastDay),
     ne(tasks.status, 'cancelled'),
   );
+  const isFollowedUp = between(leads.nextFollowUpOn, toLocalDay(from), lastDay);
   return [
     tenantDb.statements.select(events, eventColumns(tenantDb), {
       where: [overlapsPeriod(from, to), ...toConditions(eventConditions(tenantDb), filters)],
@@ -88,6 +108,11 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
       order: [sql`${tasks.dueKey}`],
       limit: MAX_ENTRIES,
     }),
+    tenantDb.statements.select(leads, followUpColumns(tenantDb), {
+      where: [isFollowedUp, ...toConditions(followUpConditions(), filters)],
+      order: [sql`${leads.nextFollowUpOn}`, sql`${leads.id}`],
+      limit: MAX_ENTRIES,
+    }),
     tenantDb.statements.select(users, { ...userSummaryColumns, status: users.status }, {}),
     tenantDb.statements.select(
       events,
@@ -95,34 +120,47 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
       { where: [overlapsPeriod(from, to)], limit: MAX_ENTRIES },
     ),
     tenantDb.statements.select(tasks, { userId: tasks.assignedTo }, { where: [isDue], limit: MAX_ENTRIES }),
+    tenantDb.statements.select(
+      leads,
+      { userId: leads.assignedTo },
+      { where: [filters.followUps ? isFollowedUp : sql`0`], limit: MAX_ENTRIES },
+    ),
   ] as const;
 }
 type Results<S extends readonly unknown[]> = { -readonly [K in keyof S]: Awaited<S[K]> };
 
 function toEntries(
   { userIds }: CalendarInput,
-  [foundEvents, foundTasks, people, busyInEvents, busyInTasks]: Results<ReturnType<typeof selectEntries>>,
+  [foundEvents, foundTasks, followUps, people, busyInEvents, busyInTasks, busyInFollowUps]: Results<
+    ReturnType<typeof selectEntries>
+  >,
 ) {
-  const busyUserIds = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
+  const busyUserIds = new Set(
+    [...busyInEvents, ...busyInTasks, ...busyInFollowUps].map((entry) => entry.userId),
+  );
   // Inactive and deleted users are offered only where they have entries in the period, or are selected.
   const selectable = sortByName(people).filter(
     ({ id, status }) => status === 'active' || busyUserIds.has(id) || userIds.includes(id),
   );
-  return { events: foundEvents, tasks: foundTasks, people: selectable, unassigned: busyUserIds.has(null) };
+  return {
+    events: foundEvents,
+    tasks: foundTasks,
+    followUps,
+    people: selectable,
+    unassigned: busyUserIds.has(null),
+  };
 }
 
-/** Returns the events and tasks of a period and the users to filter by, from one batch; up to MAX_ENTRIES of each kind. */
+/** Returns the events, tasks and follow-ups of a period and the users to filter by, from one batch; up to MAX_ENTRIES of each kind. */
 export const findCalendarEntries = async (tenantDb: TenantDb, input: CalendarInput) =>
   toEntries(input, await tenantDb.batch(...selectEntries(tenantDb, input)));
 
 /** Returns the same for two periods, from one batch. */
 export async function findEntriesOfBoth(tenantDb: TenantDb, one: CalendarInput, other: CalendarInput) {
-  const [events1, tasks1, people1, busyEvents1, busyTasks1, ...rest] = await tenantDb.batch(
-    ...selectEntries(tenantDb, one),
-    ...selectEntries(tenantDb, other),
-  );
+  const [events1, tasks1, followUps1, people1, busyEvents1, busyTasks1, busyFollowUps1, ...rest] =
+    await tenantDb.batch(...selectEntries(tenantDb, one), ...selectEntries(tenantDb, other));
   return [
-    toEntries(one, [events1, tasks1, people1, busyEvents1, busyTasks1]),
+    toEntries(one, [events1, tasks1, followUps1, people1, busyEvents1, busyTasks1, busyFollowUps1]),
     toEntries(other, rest),
   ] as const;
 }

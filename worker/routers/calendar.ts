@@ -9,7 +9,7 @@ import { findCalendarEntries, findEntriesOfBoth } from '../queries/calendar-sear
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const calendarRouter = router({
-  /** Returns the events that overlap a period and the tasks due in it, of the selected users, and the users to filter by. */
+  /** Returns the events that overlap a period, the tasks due and, where asked for, the leads to be followed up in it, of the selected users, and the users to filter by. */
   entries: agencyProcedure
     .input(calendarInput)
     .query(({ ctx: { tenantDb }, input }) => findCalendarEntries(tenantDb, input)),

@@ -18,6 +18,8 @@ export const calendarInput = z
       .array(z.nullable(id))
       .check(z.minLength(1, 'Selecciona al menos un usuario'), z.maxLength(200)),
     eventTypes: z.array(z.enum(eventTypes)).check(z.maxLength(eventTypes.length)),
+    /** Whether the leads are shown that are to be followed up in the period. */
+    followUps: z.optional(z.boolean()),
     /** Only entries that are linked to this property, or this lead. */
     propertyId: z.optional(id),
     leadId: z.optional(id),

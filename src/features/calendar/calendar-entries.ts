@@ -16,8 +16,8 @@ export type GridEntry = {
   clashes: boolean;
 };
 
-/** The events and tasks of a period as grid entries, events first. */
-export function toGridEntries({ events, tasks }: Entries): GridEntry[] {
+/** The events, tasks and follow-ups of a period as grid entries, in this order. */
+export function toGridEntries({ events, tasks, followUps }: Entries): GridEntry[] {
   const overlapping = findOverlaps(events);
   const eventEntries = events.map((record): GridEntry => {
     const { id, allDay } = record;
@@ -34,7 +34,13 @@ export function toGridEntries({ events, tasks }: Entries): GridEntry[] {
     const start = dueTime ? `${dueDate}T${dueTime}` : (dueDate ?? '');
     return { id, entry: { kind: 'task', record }, allDay: !dueTime, start, clashes: false };
   });
-  return [...eventEntries, ...taskEntries];
+  const followUpEntries = followUps.map((lead): GridEntry => {
+    const record = { ...lead, title: `Seguimiento · ${lead.name}` };
+    const start = lead.nextFollowUpOn ?? '';
+    // The lead may have events and tasks of its own: their ids are others.
+    return { id: lead.id, entry: { kind: 'followUp', record }, allDay: true, start, clashes: false };
+  });
+  return [...eventEntries, ...taskEntries, ...followUpEntries];
 }
 
 /** The ids of events that overlap another one of the same user; all-day events are ignored. */
@@ -58,6 +64,10 @@ function findOverlaps(events: readonly ShownEvent[]): Set<string> {
 /** The display name of the assignee; null without one. */
 export const getAssigneeName = ({ entry }: GridEntry): string | null =>
   entry.kind === 'event' ? entry.record.userName : entry.record.assigneeName;
+
+/** What an entry is: the type of an event, 'Tarea'; nothing for a follow-up, whose title says it. */
+export const getKindText = (entry: Entry): string | null =>
+  entry.kind === 'event' ? entry.record.eventType : entry.kind === 'task' ? 'Tarea' : null;
 
 /** The hours of an entry: '09:00–09:30', '09:00' without duration, 'Todo el día'. */
 export const hoursText = ({ allDay, start, end }: GridEntry): string =>

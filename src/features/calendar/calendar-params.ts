@@ -9,6 +9,7 @@ export type FilterParams = {
   kinds?: string;
   users?: string;
   types?: string;
+  followUps?: true;
   propertyId?: string;
   leadId?: string;
 };
@@ -35,6 +36,7 @@ export const calendarSearch = (search: Record<string, unknown>): CalendarSearch 
   kinds: toList(search.kinds),
   users: toList(search.users),
   types: toList(search.types),
+  followUps: search.followUps ? true : undefined,
   propertyId: toId(search.propertyId),
   leadId: toId(search.leadId),
 });

@@ -6,8 +6,13 @@ export type Entries = inferRouterOutputs<AppRouter>['calendar']['entries'];
 
 export type ShownEvent = Entries['events'][number];
 export type ShownTask = Entries['tasks'][number];
-/** An entry of the calendar: an event, or a task on its due date. */
-export type Entry = { kind: 'event'; record: ShownEvent } | { kind: 'task'; record: ShownTask };
+/** A lead to be followed up; its title is the text of its entry. */
+export type ShownFollowUp = Entries['followUps'][number] & { title: string };
+/** An entry of the calendar: an event, a task on its due date, or a lead on the day of its next follow-up. */
+export type Entry =
+  | { kind: 'event'; record: ShownEvent }
+  | { kind: 'task'; record: ShownTask }
+  | { kind: 'followUp'; record: ShownFollowUp };
 
 /** The defaults of a new event: start (an instant), all day or not, assignee, property and lead. */
 export type NewStart = {

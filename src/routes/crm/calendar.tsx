@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CalendarPage } from '../../features/calendar/calendar-page.tsx';
 import { calendarSearch } from '../../features/calendar/calendar-params.ts';
 import { prefetchCalendar } from '../../features/calendar/calendar-queries.ts';
@@ -19,13 +19,18 @@ export const Route = createFileRoute('/crm/calendar')({
 
 function Calendar() {
   const { create, open, forms } = useAgendaForms();
+  const navigate = useNavigate();
   return (
     <>
       <CalendarPage
         search={Route.useSearch()}
         me={useSession().id}
         onCreate={create}
-        onOpen={open}
+        onOpen={(entry) =>
+          entry.kind === 'followUp'
+            ? void navigate({ to: '/crm/leads/$id', params: { id: entry.record.id } })
+            : open(entry)
+        }
         onNearCreate={preloadEventForm}
       />
       {forms}

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { addDays, today } from '../../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { agenda, axe, entry, footer, getDefaultView, openCalendar } from '../support/calendar.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
@@ -179,4 +181,25 @@ test.describe('calendar.entries fails', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(footer(page, 0)).toBeVisible();
   });
+});
+
+test('calendar filters: «Mostrar seguimientos» shows leads on the day of their follow-up, which open by keyboard', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { id } = await createLead(agency.agent, { name: 'Lucía Ferrer', assignedTo: agency.agent.id });
+  const day = addDays(today(), 1);
+  await agency.agent.api.leads.setFollowUp.mutate({ id, version: 1, nextFollowUpOn: day });
+  await openCalendar(page, `?date=${day}&view=day`);
+  await expect(boxes(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const shows = panel(page).getByRole('checkbox', { name: 'Mostrar seguimientos' });
+  await expect(shows).not.toBeChecked();
+  await shows.press('Space');
+  const followUp = boxes(page).filter({ hasText: 'Seguimiento · Lucía Ferrer' });
+  await expect(followUp).toBeVisible();
+  await expect(page).toHaveURL(/followUps=true/);
+  await axe(page);
+  await page.reload();
+  await followUp.press('Enter');
+  await expect(page).toHaveURL(`/crm/leads/${id}`);
 });

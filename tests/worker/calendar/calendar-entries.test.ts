@@ -167,3 +167,53 @@ test('calendar.entries rejects a period without kinds or users, or longer than 6
     await outcome(entriesIn({ ...agency.withoutAgency }, '2026-11-01 00:00', '2026-11-02 00:00')),
   ).toMatch(/^FORBIDDEN/);
 });
+
+describe('calendar.entries with followUps', () => {
+  const day = '2099-03-10';
+  const followUpsOf = async (
+    who: Parameters<typeof entriesIn>[0],
+    input: Parameters<typeof entriesIn>[3] = {},
+  ) => {
+    const { followUps, unassigned } = await entriesIn(who, `${day} 00:00`, '2099-03-12 00:00', {
+      followUps: true,
+      ...input,
+    });
+    return { names: followUps.map(({ name }) => name), unassigned };
+  };
+  const setFollowUp = async (name: string, nextFollowUpOn: string, assignedTo: string | null) => {
+    const { id } = await createLead(agency.manager, { name, assignedTo });
+    await sql('update leads set next_follow_up_on = ? where id = ?', [nextFollowUpOn, id]);
+    return id;
+  };
+
+  test('returns the leads of the users on their day, by day, and none without it', async () => {
+    const { agent, manager } = agency;
+    await setFollowUp('Segundo', '2099-03-11', agent.id);
+    const first = await setFollowUp('Primero', day, agent.id);
+    await setFollowUp('Antes', '2099-03-09', agent.id);
+    await setFollowUp('Después', '2099-03-12', agent.id);
+    await setFollowUp('De otra', day, manager.id);
+    await setFollowUp('De nadie', day, null);
+    expect(await followUpsOf(agent)).toEqual({ names: ['Primero', 'Segundo'], unassigned: true });
+    expect((await followUpsOf(agent, { userIds: [manager.id, null] })).names.toSorted()).toEqual([
+      'De nadie',
+      'De otra',
+    ]);
+    expect((await followUpsOf(agent, { leadId: first })).names).toEqual(['Primero']);
+    expect((await followUpsOf(agent, { kinds: ['task'], eventTypes: [] })).names).toHaveLength(2);
+    const { id: propertyId } = await createProperty(manager);
+    expect((await followUpsOf(agent, { propertyId })).names).toEqual([]);
+    expect(await followUpsOf(agent, { followUps: undefined })).toEqual({ names: [], unassigned: false });
+    expect((await followUpsOf(agency.otherTenant, { userIds: [agent.id, null] })).names).toEqual([]);
+  });
+
+  test('shows an agent with «Solo lo suyo» no lead of a colleague', async () => {
+    const { agent, manager } = agency;
+    await setFollowUp('Mío', day, agent.id);
+    await setFollowUp('De otra', day, manager.id);
+    await sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+    const everybody = { userIds: [agent.id, manager.id, null] };
+    expect((await followUpsOf(agent, everybody)).names).toEqual(['Mío']);
+    expect((await followUpsOf(manager, everybody)).names.toSorted()).toEqual(['De otra', 'Mío']);
+  });
+});

@@ -37,7 +37,7 @@ const pageKeys = 'all next rows total';
 const personKeys = 'assigneeName createdAt email id kind name phone status';
 const mergedLeadKeys = `${recordKeys(leadInput)} operation hasOpenPreferences lastContactAt nextFollowUpOn assigneeName activities events tasks matches`;
 const calendarKeys =
-  'events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
+  'events followUps people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
 const documentKeys =
   '[].category [].files [].files[].createdAt [].files[].documentCategory [].files[].fileName [].files[].id [].files[].mimeType [].files[].size [].files[].uploadedBy [].files[].version [].required [].waived';
 const photoKeys =

@@ -79,6 +79,15 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
           }
         />
       </div>
+      <label className="mt-4 flex w-fit min-h-6 items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={filters.followUps ?? false}
+          onChange={({ target }) => onChange({ ...filters, followUps: target.checked || undefined })}
+        />
+        Mostrar seguimientos
+      </label>
       {open && <RelatedFilters filters={filters} onChange={onChange} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={() => onChange({ ...filters, userIds: unlessDefault(everybody, [me]) })}>

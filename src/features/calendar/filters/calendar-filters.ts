@@ -11,6 +11,8 @@ export type CalendarFilters = {
   kinds?: Kind[];
   userIds?: Assignee[];
   eventTypes?: EventType[];
+  /** Whether follow-ups are shown. */
+  followUps?: true;
   /** The related property and lead. */
   propertyId?: string;
   leadId?: string;

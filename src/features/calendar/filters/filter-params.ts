@@ -32,12 +32,14 @@ export const parseFilters = ({
   kinds: k,
   users,
   types,
+  followUps,
   propertyId,
   leadId,
 }: FilterParams): CalendarFilters => ({
   kinds: parseList(k, kinds),
   userIds: parseUsers(users),
   eventTypes: parseList(types, eventTypes),
+  followUps,
   propertyId,
   leadId,
 });
@@ -47,12 +49,14 @@ export const toParams = ({
   kinds,
   userIds,
   eventTypes,
+  followUps,
   propertyId,
   leadId,
 }: CalendarFilters): FilterParams => ({
   kinds: kinds?.join(),
   users: userIds?.map((id) => id ?? NOBODY).join(),
   types: eventTypes?.join(),
+  followUps,
   propertyId,
   leadId,
 });
@@ -61,11 +65,11 @@ export const toParams = ({
 export const allParams = (filters: CalendarFilters): FilterParams => ({ ...noParams, ...toParams(filters) });
 
 /** The URL's filters, referentially stable while equal, and their setter; returns [filters, set]. */
-export function useCalendarFilters({ kinds, users, types, propertyId, leadId }: CalendarSearch) {
+export function useCalendarFilters({ kinds, users, types, followUps, propertyId, leadId }: CalendarSearch) {
   const navigate = useNavigate({ from: '/crm/calendar' });
   const filters = useMemo(
-    () => parseFilters({ kinds, users, types, propertyId, leadId }),
-    [kinds, users, types, propertyId, leadId],
+    () => parseFilters({ kinds, users, types, followUps, propertyId, leadId }),
+    [kinds, users, types, followUps, propertyId, leadId],
   );
   const set = useCallback(
     (next: CalendarFilters) => {

@@ -6,6 +6,7 @@ export const noParams = {
   kinds: undefined,
   users: undefined,
   types: undefined,
+  followUps: undefined,
   propertyId: undefined,
   leadId: undefined,
 };
@@ -16,8 +17,8 @@ keepInMemory(KEY);
 const isParams = (value: unknown): value is FilterParams => typeof value === 'object' && value !== null;
 
 /** Stores the filters for links to the calendar without filters. */
-export const storeParams = ({ kinds, users, types, propertyId, leadId }: FilterParams) =>
-  writeStored(KEY, { kinds, users, types, propertyId, leadId });
+export const storeParams = ({ kinds, users, types, followUps, propertyId, leadId }: FilterParams) =>
+  writeStored(KEY, { kinds, users, types, followUps, propertyId, leadId });
 
 /** Stores the URL's filters; used as beforeLoad. */
 export function keepFilters({ search, preload }: { search: CalendarSearch; preload: boolean }): void {

@@ -1,8 +1,9 @@
 import type { EventDisplayInfo } from '@fullcalendar/react';
-import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Circle, CircleCheck, PhoneForwarded, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { initials as getInitials } from '../../../ui/display/avatar.tsx';
-import { type GridEntry, getAssigneeName, hoursText } from '../calendar-entries.ts';
+import { type GridEntry, getAssigneeName, getKindText, hoursText } from '../calendar-entries.ts';
+import type { Entry } from '../calendar-types.ts';
 import { getGridEntry } from './grid-events.ts';
 
 type CalendarEntryProps = { info: EventDisplayInfo; initials: boolean };
@@ -16,7 +17,7 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
   const who = getAssigneeName(gridEntry);
   const lineLimits = computeLineLimits(info.event);
   const place = entry.kind === 'event' ? (entry.record.location ?? entry.record.propertyTitle) : null;
-  const Icon = entry.kind === 'task' ? (entry.record.status === 'completed' ? CircleCheck : Circle) : null;
+  const Icon = getIcon(entry);
   const isDot = info.event.display === 'list-item';
   const [from, to] = isDot
     ? [gridEntry.allDay ? null : gridEntry.start.slice(11)]
@@ -61,6 +62,12 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
   );
 }
 
+function getIcon(entry: Entry) {
+  if (entry.kind === 'followUp') return PhoneForwarded;
+  if (entry.kind === 'event') return null;
+  return entry.record.status === 'completed' ? CircleCheck : Circle;
+}
+
 /** Height of an hour in the grid (2 slots of 32 px). */
 const HOUR_PX = 64;
 /** CSS that limits an entry to its full lines of text (one is the time); undefined for a single line. Half an hour fits two tight lines. */
@@ -89,6 +96,5 @@ const getShownTimes = ({ allDay, start, end }: EventDisplayInfo['event']): strin
 
 function formatTooltip(gridEntry: GridEntry, who: string | null): string {
   const { entry } = gridEntry;
-  const kind = entry.kind === 'event' ? entry.record.eventType : 'Tarea';
-  return [hoursText(gridEntry), entry.record.title, kind, who].filter(Boolean).join(' · ');
+  return [hoursText(gridEntry), entry.record.title, getKindText(entry), who].filter(Boolean).join(' · ');
 }

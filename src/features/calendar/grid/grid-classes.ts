@@ -12,6 +12,7 @@ function entryClass({ event, isMirror, isPast, isShort }: EventDisplayInfo): str
     entry?.kind === 'event' && `cal-event cal-hue-${getEventHue(entry.record.eventType)}`,
     entry?.kind === 'task' && 'cal-task',
     entry?.kind === 'task' && entry.record.status === 'completed' && 'cal-done',
+    entry?.kind === 'followUp' && 'cal-follow-up',
     isMirror && 'cal-mirror',
     isPast && 'cal-past',
     isShort && 'cal-short',

@@ -5,7 +5,7 @@ import { dayWithWeekday } from '../../../lib/format/format.ts';
 import { getEventHue } from '../../../texts/event-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
-import { type GridEntry, getAssigneeName, hoursText } from '../calendar-entries.ts';
+import { type GridEntry, getAssigneeName, getKindText, hoursText } from '../calendar-entries.ts';
 
 /** The entries of a day that do not fit into the grid, and the element of their '+3' link. */
 export type More = { day: string; entries: readonly GridEntry[]; anchor: HTMLElement };
@@ -51,19 +51,17 @@ export function MoreEntries({ more: { day, entries, anchor }, open, onClose, onO
 
 function MoreEntry({ gridEntry, onClick }: { gridEntry: GridEntry; onClick: () => void }) {
   const { entry } = gridEntry;
-  const isTask = entry.kind === 'task';
-  const kind = isTask ? 'Tarea' : entry.record.eventType;
   return (
     <button
       type="button"
       onClick={onClick}
-      className={`flex min-h-11 w-full items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 ${isTask ? 'cal-task-dot' : `cal-hue-${getEventHue(entry.record.eventType)}`}`}
+      className={`flex min-h-11 w-full items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 ${entry.kind === 'event' ? `cal-hue-${getEventHue(entry.record.eventType)}` : `cal-${entry.kind === 'task' ? 'task' : 'follow-up'}-dot`}`}
     >
       <span aria-hidden="true" className="cal-dot mt-1.5" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium break-words">{entry.record.title}</span>
         <span className="block text-13 text-ink-soft">
-          {[hoursText(gridEntry), kind, getAssigneeName(gridEntry)].filter(Boolean).join(' · ')}
+          {[hoursText(gridEntry), getKindText(entry), getAssigneeName(gridEntry)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </button>
