@@ -5,14 +5,14 @@ import { MAX_LENGTHS, requiredLine, search } from './text.ts';
 /** The largest number accepted anywhere: euros, square metres. */
 export const MAX_NUMBER = 1_000_000_000;
 
-/** A whole number from 0 to MAX_NUMBER, or null. */
-export const amountOrNull = z.nullable(
-  z.number('Escribe un número.').check(
-    z.refine((n) => Number.isInteger(n), 'Escribe un número entero.'),
-    z.gte(0, 'No puede ser negativo.'),
-    z.lte(MAX_NUMBER, 'El número es demasiado grande.'),
-  ),
+/** A whole number from 0 to MAX_NUMBER. */
+export const amount = z.number('Escribe un número.').check(
+  z.refine((n) => Number.isInteger(n), 'Escribe un número entero.'),
+  z.gte(0, 'No puede ser negativo.'),
+  z.lte(MAX_NUMBER, 'El número es demasiado grande.'),
 );
+/** The same, or null. */
+export const amountOrNull = z.nullable(amount);
 
 /**
  * Schemas of a form's choices from fixed lists: one value, with the message `missing` where there is none, or several distinct
@@ -146,6 +146,16 @@ export const priceOrNull = z.nullable(
     z.refine((n) => Math.round(n * 100) / 100 === n, 'Como máximo dos decimales.'),
   ),
 );
+/** A range of whole numbers, both ends included; either may be open. */
+export const numberRange = z
+  .strictObject({ from: z.optional(amount), to: z.optional(amount) })
+  .check(
+    z.refine(
+      ({ from = 0, to = MAX_NUMBER }: { from?: number | undefined; to?: number | undefined }) => from <= to,
+      'El mínimo no puede superar al máximo.',
+    ),
+  );
+export type NumberRange = z.output<typeof numberRange>;
 const DAY = /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/;
 /** A day 'YYYY-MM-DD' between 1900 and 2100, or null. */
 export const dayOrNull = z.pipe(

@@ -10,15 +10,20 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
+import { ALL_DOCUMENTS_MISSING } from '../domain/properties/documents.ts';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import type { propertySorts } from '../domain/properties/property-input.ts';
 import { agencies } from './agencies.ts';
-import { formColumns, list, propertySearchColumn, responsibleColumn, sortColumn } from './columns.ts';
+import { flag, formColumns, list, propertySearchColumn, responsibleColumn, sortColumn } from './columns.ts';
 import { propertyOwners } from './owners.ts';
 
 /** SQL: the property can be bought or rented. Written out, so that SQLite recognises the condition of the index. */
 export const isAvailable = ({ status }: { status: SQLiteColumn }) =>
   sql`${status} in ('Disponible para la venta', 'Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Disponible para la venta o el alquiler')`;
+
+/** SQL: the property lacks a required document. Without parameter, so that SQLite recognises the condition of the indexes. */
+export const lacksDocument = ({ missingDocuments }: { missingDocuments: SQLiteColumn }) =>
+  sql`${missingDocuments} > 0`;
 
 /** Literals beyond every amount. */
 const NO_AMOUNT = { aboveAll: sql`2000000000`, belowAll: sql`-1` };
@@ -48,6 +53,10 @@ export const properties = sqliteTable(
     /** The neighbourhood or zone ('Barrio o zona'). */
     zone: text(),
     zoneFolded: text(),
+    /** The required documents that are neither uploaded nor waived (toMissingDocuments); triggers keep it. */
+    missingDocuments: integer().notNull().default(ALL_DOCUMENTS_MISSING),
+    /** Whether one of its ads is active; triggers keep it. */
+    isPublished: flag().notNull().default(false),
     ...propertySearchColumn(),
     // Price and area by which lists sort, in the two directions: missing ones are last in both.
     lowPrice: sortColumn.real(shownPrice(NO_AMOUNT.aboveAll)),
@@ -68,7 +77,16 @@ export const properties = sqliteTable(
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
       t.searchFolded,
+      // What the list filters by, so that it reads no row of the table that does not match.
       t.status,
+      t.type,
+      t.price,
+      t.rentalPrice,
+      t.bedrooms,
+      t.bathrooms,
+      t.area,
+      t.zoneFolded,
+      t.features,
     ),
     index('properties_of_owner').on(t.agencyId, t.ownerId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('properties_by_title').on(t.agencyId, t.titleFolded),
@@ -84,6 +102,20 @@ export const properties = sqliteTable(
     index('properties_sorted_by_low_area').on(t.agencyId, t.lowArea, t.id),
     index('properties_sorted_by_high_area').on(t.agencyId, t.highArea, t.id),
     index('properties_sorted_by_status').on(t.agencyId, t.status, t.id),
+    index('properties_lacking_documents')
+      .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`)
+      .where(lacksDocument(t)),
+    // 'Documentación pendiente': published ones first, with what it filters by.
+    index('properties_lacking_documents_by_publication')
+      .on(
+        t.agencyId,
+        sql`${t.isPublished} desc`,
+        sql`${t.createdAt} desc`,
+        sql`${t.id} desc`,
+        t.assignedTo,
+        t.missingDocuments,
+      )
+      .where(lacksDocument(t)),
     index('properties_by_zone').on(t.agencyId, t.zoneFolded),
     // Matches of a lead: the newest available properties, with what excludes a pair.
     index('properties_available')

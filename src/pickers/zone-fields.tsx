@@ -1,20 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MAX_ZONES } from '../../db/domain/leads/leads.ts';
 import { MAX_LENGTHS } from '../../db/domain/text.ts';
-import { trpc } from '../trpc.ts';
 import { useField } from '../ui/form/form.tsx';
 import { Field } from '../ui/inputs/field.tsx';
 import { SuggestInput } from '../ui/inputs/suggest-input.tsx';
 import { TagsInput } from '../ui/inputs/tags-input.tsx';
+import { useZones } from './use-zones.ts';
 
 type ZoneFieldProps = { name: string; label: ReactNode; hint?: ReactNode; className?: string };
-
-/** The zones of the agency's properties, loaded on the first focus; none until then, or where they cannot be loaded. */
-function useZones() {
-  const [isTouched, setTouched] = useState(false);
-  const { data = [] } = trpc.properties.zones.useQuery(undefined, { enabled: isTouched, staleTime: 60_000 });
-  return { suggestions: data, onFocus: () => setTouched(true) };
-}
 
 /** The zone of a property. */
 export function ZoneField({ name, ...frame }: ZoneFieldProps) {

@@ -3,14 +3,14 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
 
 /**
- * The condition of each filter of an input, for its value or undefined where it is not set; undefined means that every row matches.
- * A filter without condition does not compile.
+ * The condition of each filter of an input, for its value or undefined where it is not set, and for all of them where it depends on
+ * another; undefined means that every row matches. A filter without condition does not compile.
  */
-export type FilterConditions<F> = { [K in keyof F]-?: (value: F[K]) => SQL | undefined };
+export type FilterConditions<F> = { [K in keyof F]-?: (value: F[K], filters: F) => SQL | undefined };
 
 /** Returns the conditions of an input's filters. */
 export const toConditions = <F>(conditions: FilterConditions<F>, filters: F): (SQL | undefined)[] =>
-  (Object.keys(conditions) as (keyof F)[]).map((name) => conditions[name](filters[name]));
+  (Object.keys(conditions) as (keyof F)[]).map((name) => conditions[name](filters[name], filters));
 
 /** Condition of a filter: the column has its value. */
 export const equals =

@@ -56,7 +56,9 @@ export function createListQueries<
   const { table, counts, defaultStatuses, narrowFilters = [], searchKind = () => undefined } = list;
   const getSort = (order: string) => sortByKey(table, list.sortKeys ?? {}, order);
   const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
-  const hasOtherFilters = ({ status, ...others }: F) => Object.values(others).some(Boolean);
+  /** An empty text filters nothing. */
+  const hasOtherFilters = ({ status, ...others }: F) =>
+    Object.values(others).some((value) => value !== undefined && value !== '');
   /** The counters count rows that are hidden from some users. */
   const hasCounters = (tenantDb: TenantDb) => !tenantDb.hidesRows(table);
   /** Condition of the counters that the filters select, where at most the status is filtered. */

@@ -1,10 +1,9 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { QUOTA } from '../../db/domain/files.ts';
-import { documentCategories, isRequired, requiredDocuments } from '../../db/domain/properties/documents.ts';
+import { documentCategories, isRequired } from '../../db/domain/properties/documents.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
-import { properties } from '../../db/tables/properties.ts';
 import { readyDocumentsWhere } from '../audit/document-audit.ts';
 import { toImageVersion } from '../files/image-version.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
@@ -99,27 +98,4 @@ export const coverColumn = (tenantDb: TenantDb, propertyId: SQLiteColumn) =>
 function toCover(json: string): Cover {
   const { id, key } = JSON.parse(json) as { id: string; key: string };
   return { id, thumb: toImageVersion(key) };
-}
-
-/** Condition: the property lacks a required document that was not waived. */
-export function lacksDocument({ subqueries }: TenantDb): SQL | undefined {
-  const lacks = (table: typeof propertyDocuments | typeof documentWaivers, ...where: SQL[]) =>
-    sql`not exists ${subqueries.column(table, sql`1`, ...where)}`;
-  return or(
-    ...requiredDocuments.map((category) =>
-      and(
-        lacks(
-          propertyDocuments,
-          eq(propertyDocuments.propertyId, properties.id),
-          eq(propertyDocuments.state, 'ready'),
-          eq(propertyDocuments.documentCategory, category),
-        ),
-        lacks(
-          documentWaivers,
-          eq(documentWaivers.propertyId, properties.id),
-          eq(documentWaivers.documentCategory, category),
-        ),
-      ),
-    ),
-  );
 }

@@ -15,7 +15,6 @@ import {
   propertyStatusManyInput,
   propertyUpdateInput,
 } from '../../db/domain/properties/property-input.ts';
-import { getOperationStatuses } from '../../db/domain/properties/property-price.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
@@ -27,7 +26,8 @@ import { findMatchNoticesOfProperty } from '../queries/matches/match-notices.ts'
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
-import { coverColumn, lacksDocument } from '../queries/property-files.ts';
+import { propertyConditions } from '../queries/properties/property-conditions.ts';
+import { coverColumn } from '../queries/property-files.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { isResponsible, responsibleColumn } from '../queries/responsible.ts';
 import { matchesProperty, searches, titleSearchKind } from '../queries/search/search-conditions.ts';
@@ -60,8 +60,7 @@ const { findPage } = createListQueries({
   conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),
     title: searches(matchesProperty),
-    operation: (operation) => operation && inArray(properties.status, getOperationStatuses(operation)),
-    documents: (documents) => documents && lacksDocument(tenantDb),
+    ...propertyConditions,
     group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
     ownerId: equals(properties.ownerId),
     responsible: isResponsible(tenantDb, properties.assignedTo),

@@ -4,6 +4,7 @@ export const requiredDocuments = [
   'Nota Simple Registral',
   'IBI (Impuesto de Bienes Inmuebles)',
 ] as const;
+export type RequiredDocument = (typeof requiredDocuments)[number];
 /** The first four are required, the last two optional. */
 export const documentCategories = [
   ...requiredDocuments,
@@ -17,3 +18,10 @@ export const isRequired = (category: DocumentCategory) =>
 export const documentFilters = ['missing'] as const;
 /** A row is 'pending' until its file is stored; only 'ready' ones are shown. */
 export const fileStates = ['pending', 'ready'] as const;
+
+/** The bits of `properties.missingDocuments`: one for each required document, in their order. */
+export const ALL_DOCUMENTS_MISSING = 2 ** requiredDocuments.length - 1;
+export const toDocumentBit = (category: RequiredDocument) => 2 ** requiredDocuments.indexOf(category);
+/** The required documents whose bits are set. */
+export const toMissingDocuments = (bits: number): RequiredDocument[] =>
+  requiredDocuments.filter((category) => (bits & toDocumentBit(category)) !== 0);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  amount,
   amountOrNull,
   clientKey,
   dayOrNull,
@@ -7,6 +8,7 @@ import {
   id,
   knownEnums,
   manyInput,
+  numberRange,
   optionsInput,
   priceOrNull,
   responsible,
@@ -66,6 +68,17 @@ export const propertyFilters = z.strictObject({
   group: z.optional(z.enum(propertyGroups)),
   operation: z.optional(z.enum(propertyOperations)),
   documents: z.optional(z.enum(documentFilters)),
+  /** In euros: of sale or of rent as `operation` says, either without it. */
+  price: z.optional(numberRange),
+  /** At least so many; 0 is a studio, exactly none. */
+  bedrooms: z.optional(amount),
+  bathrooms: z.optional(amount),
+  /** In square metres. */
+  area: z.optional(numberRange),
+  /** A part of the zone. */
+  zone: z.optional(search),
+  /** All of these. */
+  features: z.optional(knownEnums.values(propertyFeatures)),
   ownerId: z.optional(id),
   responsible: z.optional(z.enum(responsibleFilters)),
 });

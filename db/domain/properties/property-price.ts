@@ -1,11 +1,11 @@
 import { type PropertyStatus, propertyStatuses } from './properties.ts';
 
 export const propertyOperations = ['sale', 'rent'] as const;
-type Kind = (typeof propertyOperations)[number];
+export type PropertyOperation = (typeof propertyOperations)[number];
 type Priced = { status: PropertyStatus; price: number | null; rentalPrice: number | null };
 
 /** The prices that a status has: of sale, of rent, or both. */
-const kindsByStatus: Record<PropertyStatus, readonly Kind[]> = {
+const kindsByStatus: Record<PropertyStatus, readonly PropertyOperation[]> = {
   'Disponible para la venta': ['sale'],
   'Disponible para el alquiler': ['rent'],
   'Disponible para el alquiler temporal': ['rent'],
@@ -17,13 +17,14 @@ const kindsByStatus: Record<PropertyStatus, readonly Kind[]> = {
   Alquilada: ['rent'],
 };
 
-const lookup: Partial<Record<string, readonly Kind[]>> = kindsByStatus;
+const lookup: Partial<Record<string, readonly PropertyOperation[]>> = kindsByStatus;
 
 /** Whether a property of this status is or was for sale, or for rent; true for a status that is not in the list. */
-export const hasPriceKind = (status: string, kind: Kind): boolean => lookup[status]?.includes(kind) ?? true;
+export const hasPriceKind = (status: string, kind: PropertyOperation): boolean =>
+  lookup[status]?.includes(kind) ?? true;
 
 /** The statuses of properties that are or were for sale, or for rent. */
-export const getOperationStatuses = (operation: Kind) =>
+export const getOperationStatuses = (operation: PropertyOperation) =>
   propertyStatuses.filter((status) => kindsByStatus[status].includes(operation));
 
 /** Returns the prices in euros to show: null for one that the status does not have. */

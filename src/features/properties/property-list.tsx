@@ -10,11 +10,25 @@ import { CreateButton } from '../../ui/list/create-button.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
+import {
+  parseAmount,
+  parseFeatures,
+  parseRange,
+  toBedroomsText,
+  toLeastText,
+  toRangeText,
+} from './filters/filter-values.ts';
 import { PropertyCard } from './property-card.tsx';
 import { fewestPropertyColumns, fewPropertyColumns, propertyColumns } from './property-columns.tsx';
 import { propertyParams } from './property-params.ts';
 import { propertiesErrorText } from './property-queries.ts';
 import type { PropertyFilters } from './property-types.ts';
+
+// Loaded with the panel; the fallback keeps its place.
+const Control = lazyComponent(
+  () => import('./filters/filter-controls.tsx').then((module) => module.PropertyFilterControl),
+  () => <div className="h-15" />,
+);
 
 const listFilters = createListFilters(propertyParams, {
   search: { key: 'title', label: 'Título, dirección o zona' },
@@ -29,6 +43,11 @@ const listFilters = createListFilters(propertyParams, {
       ],
     },
     type: { label: 'Tipo', all: 'Todos', options: toLabelOptions(propertyTypes) },
+    price: { Control, label: 'Precio', parse: parseRange, toText: toRangeText('\u00a0€') },
+    bedrooms: { Control, label: 'Habitaciones', parse: parseAmount, toText: toBedroomsText },
+    bathrooms: { Control, label: 'Baños', parse: parseAmount, toText: toLeastText },
+    area: { Control, label: 'Superficie', parse: parseRange, toText: toRangeText('\u00a0m²') },
+    zone: { Control, label: 'Barrio o zona' },
     documents: {
       label: 'Documentación',
       all: 'Toda',
@@ -36,6 +55,13 @@ const listFilters = createListFilters(propertyParams, {
     },
     owner: { label: 'Propietario', none: 'Todos', Picker: OwnerPicker, useName: useOwnerName },
     responsible: responsibleFilter('Mías'),
+    features: {
+      Control,
+      label: 'Características',
+      parse: parseFeatures,
+      toText: (text) => text.replaceAll(',', ', '),
+      isWide: true,
+    },
   },
   sorts: ['title', 'price', 'area', 'status', 'created'],
   // The owner in the URL takes precedence over the picked one.

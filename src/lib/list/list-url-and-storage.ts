@@ -3,12 +3,17 @@ import { keepInMemory, readStored, writeStored } from '../storage/use-local-stor
 
 /** Maximum length of a search text. */
 export const MAX_SEARCH_LENGTH = 100;
+/** Maximum length of a value that is no text: room for every feature of a property. */
+const MAX_VALUE_LENGTH = 200;
 
 /** Search parameters as strings; an absent one is undefined. */
 export type Texts<Name extends string> = { [K in Name]?: string };
 
-/** How a filter is entered: typed text or day, one of fixed values, or the id of a picked record. */
-export type FilterKind = 'text' | 'day' | 'choice' | 'record';
+/**
+ * How a filter is entered: typed text or day, one of fixed values, the id of a picked record, or a value that is no text (a number, a
+ * range, a list), which its field parses.
+ */
+export type FilterKind = 'text' | 'day' | 'choice' | 'record' | 'value';
 /**
  * `link`: an id that only a link sets; it is not stored. `unused`: the list does not offer this filter of its procedure. `sort`: the
  * order of the list. `columns`: those of its table.
@@ -16,8 +21,10 @@ export type FilterKind = 'text' | 'day' | 'choice' | 'record';
 type ParamKind = FilterKind | 'link' | 'unused' | 'sort' | 'columns';
 type KindFor<Value> =
   | (string extends NonNullable<Value>
-      ? Exclude<ParamKind, 'choice' | 'unused' | 'sort' | 'columns'>
-      : 'choice')
+      ? Exclude<ParamKind, 'choice' | 'value' | 'unused' | 'sort' | 'columns'>
+      : NonNullable<Value> extends string
+        ? 'choice'
+        : 'value')
   | 'unused';
 
 /** The kind of each filter of a procedure's input; a missing key is a type error. Other keys are parameters of the URL only. */
@@ -38,6 +45,8 @@ type Rules<Name extends string, Id extends string> = {
   key: string;
   /** The filters' parameter names in the URL. */
   names: readonly Name[];
+  /** Those whose value is no text. */
+  values: readonly Name[];
   /** Parameters by which a link restricts the list to a record; they are not stored as filters. */
   ids: readonly Id[];
   /** Storage key of the chosen view; omitted for a list with a single view. */
@@ -54,13 +63,19 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const toText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 
+/** Picks the texts that are not too long; those of `values` may be longer. */
 export function pickTexts<Name extends string>(
   names: readonly Name[],
   from: Record<string, unknown>,
+  values: readonly string[] = [],
 ): Texts<Name> {
   const known = names.filter((name) => {
     const value = from[name];
-    return isString(value) && value !== '' && value.length <= MAX_SEARCH_LENGTH;
+    return (
+      isString(value) &&
+      value !== '' &&
+      value.length <= (values.includes(name) ? MAX_VALUE_LENGTH : MAX_SEARCH_LENGTH)
+    );
   });
   return Object.fromEntries(known.map((name) => [name, from[name]])) as Texts<Name>;
 }
@@ -90,7 +105,10 @@ export const createListParams =
   <const Kinds extends ParamKinds<Input> & Record<string, ParamKind>>({
     filters: kinds,
     ...rules
-  }: Omit<Rules<string, string>, 'names' | 'ids'> & { filters: Kinds }): InputParams<Input, Kinds> => {
+  }: Omit<Rules<string, string>, 'names' | 'values' | 'ids'> & { filters: Kinds }): InputParams<
+    Input,
+    Kinds
+  > => {
     const all = Object.keys(kinds);
     const names = all.filter((name) => kinds[name] !== 'link' && kinds[name] !== 'unused');
     const ids = all.filter((name) => kinds[name] === 'link');
@@ -99,6 +117,7 @@ export const createListParams =
       ...buildParams({
         ...rules,
         names: names as SetName<Kinds>[],
+        values: names.filter((name) => kinds[name] === 'value') as SetName<Kinds>[],
         ids: ids as LinkName<Kinds>[],
       }),
     };
@@ -109,7 +128,7 @@ type Typing = { timer?: ReturnType<typeof setTimeout> | undefined; written: stri
 
 function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
   type Search = Texts<Name | Id | 'view'>;
-  const { key, names, ids, viewKey, persist = true } = rules;
+  const { key, names, values, ids, viewKey, persist = true } = rules;
   const all = [...names, ...ids, 'view' as const];
   const shownKey = `${key}.shown`;
   const shownViewKey = `${viewKey}.shown`;
@@ -119,7 +138,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
 
   const typing: Typing = { written: '' };
 
-  const readStoredFilters = () => pickTexts(names, readStored(key, {}, isObject));
+  const pickFilters = (from: Record<string, unknown>) => pickTexts(names, from, values);
+  const readStoredFilters = () => pickFilters(readStored(key, {}, isObject));
   function readStoredView() {
     if (!viewKey) return undefined;
     const view = readStored(shownViewKey, '', isString) || readStored(viewKey, DEFAULT_VIEW, isString);
@@ -134,7 +154,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
 
   /** Validates the parameters of a URL. An absent one must be explicitly undefined, or the router keeps its current value. */
   function validate(search: Record<string, unknown>): Search {
-    const texts = pickTexts(all, Object.fromEntries(all.map((name) => [name, toText(search[name])])));
+    const texts = pickTexts(all, Object.fromEntries(all.map((name) => [name, toText(search[name])])), values);
     for (const id of ids) if (!isRecordId(texts[id] ?? '')) delete texts[id];
     return Object.fromEntries(all.map((name) => [name, texts[name]])) as Search;
   }
@@ -149,7 +169,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
   /** Applies the URL's filters and view before the page loads. */
   function adopt({ search, preload }: { search: Search; preload: boolean }) {
     if (preload) return;
-    const filters = pickTexts(names, search);
+    const filters = pickFilters(search);
     if (viewKey) writeStored(shownViewKey, search.view ?? '');
     // A URL written by earlier typing must not overwrite what has been typed since.
     if (typing.timer !== undefined && typing.written === JSON.stringify(filters)) return;
@@ -164,6 +184,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     viewKey: viewKey ?? '',
     shownKey,
     shownViewKey,
+    pickFilters,
     validate,
     restore,
     adopt,

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { writeStored } from '../storage/use-local-storage.ts';
-import { DEFAULT_VIEW, type ListParams, pickTexts, type Texts } from './list-url-and-storage.ts';
+import { DEFAULT_VIEW, type ListParams, type Texts } from './list-url-and-storage.ts';
 
 /** Debounce between typing and the update of the URL. */
 const TYPING_MS = 250;
@@ -17,7 +17,7 @@ function navigate(router: AnyRouter, params: Texts<string>, replace: boolean) {
 
 /** Applies filters at once, then updates the URL: with a history entry of its own, in the current one, or so after a debounce. */
 export function writeFilters<Name extends string>(
-  { names, show, typing }: Pick<ListParams<Name>, 'names' | 'show' | 'typing'>,
+  { names, pickFilters, show, typing }: Pick<ListParams<Name>, 'names' | 'pickFilters' | 'show' | 'typing'>,
   router: AnyRouter,
   filters: Texts<Name>,
   update: 'push' | 'replace' | 'debounce',
@@ -27,7 +27,7 @@ export function writeFilters<Name extends string>(
   function updateUrl() {
     typing.timer = undefined;
     if (router.latestLocation.pathname !== pathname) return;
-    typing.written = JSON.stringify(pickTexts(names, filters));
+    typing.written = JSON.stringify(pickFilters(filters));
     const absent = Object.fromEntries(names.map((name) => [name, undefined]));
     navigate(router, { ...absent, ...filters }, update !== 'push');
   }

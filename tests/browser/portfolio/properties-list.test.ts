@@ -144,6 +144,59 @@ test('properties filters: title, status and owner narrow the list, and are remov
   await expect(property(page, 'Ático')).toBeVisible();
 });
 
+test('properties filters: price, rooms, area, zone and features stand in the address and as chips', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await insertProperties(agency.id, [
+    { title: 'Cara', price: 900_000, bedrooms: 4, zone: 'Gràcia', area: 120 },
+    { title: 'Estudio', price: 90_000, bedrooms: 0, zone: 'Gràcia', area: 30, features: ['ascensor'] },
+    { title: 'Buena', price: 280_000, bedrooms: 3, zone: 'Gràcia', area: 90 },
+    { title: 'En Sants', price: 250_000, bedrooms: 3, zone: 'Sants', area: 90 },
+  ]);
+  await page.goto('/crm/properties?bedrooms=0');
+  await expect(page.getByText('Mostrando 1 de 4 propiedades')).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar filtro: Habitaciones: Estudio' }).click();
+  await expect(page.getByText('Mostrando 4 de 4 propiedades')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Precio desde').fill('200.000');
+  await page.getByLabel('Precio hasta').fill('100000');
+  await expect(page.getByText('El mínimo no puede superar al máximo.')).toBeVisible();
+  await expect(page.getByText('Mostrando 3 de 4 propiedades')).toBeVisible();
+  await axe(page);
+  await page.getByLabel('Precio hasta').fill('300000');
+  await expect(page.getByText('Mostrando 2 de 4 propiedades')).toBeVisible();
+  await page.getByLabel('Habitaciones').selectOption('2 o más');
+  await page.getByLabel('Superficie desde').fill('80');
+  await page.getByLabel('Barrio o zona').fill('gra');
+  await page.getByRole('option', { name: 'Gràcia' }).click();
+  await expect(page.getByText('Mostrando 1 de 4 propiedades')).toBeVisible();
+  for (const feature of ['ascensor', 'terraza'])
+    await page.getByRole('group', { name: 'Características' }).getByText(feature).click();
+  const chips = [
+    'Precio: desde 200.000 hasta 300.000 €',
+    'Habitaciones: 2 o más',
+    'Superficie: desde 80 m²',
+    'Barrio o zona: Gràcia',
+    'Características: ascensor, terraza',
+  ];
+  for (const chip of chips)
+    await expect(page.getByRole('button', { name: `Quitar filtro: ${chip}` })).toBeVisible();
+  await expect(page).toHaveURL(/price=200000-300000/);
+  await expect(page).toHaveURL(/features=ascensor%2Cterraza/);
+  await expect(property(page, 'Buena')).toBeVisible();
+  await axe(page);
+
+  await page.reload();
+  await expect(page.getByText('Mostrando 1 de 4 propiedades')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 5 activos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page.getByText('Mostrando 4 de 4 propiedades')).toBeVisible();
+  await expect(page).toHaveURL('/crm/properties');
+  await page.goto('/crm/properties?price=300-100&features=jard%C3%ADn&bathrooms=muchos');
+  await expect(page.getByText('Mostrando 4 de 4 propiedades')).toBeVisible();
+});
+
 test('properties filters: the URL may contain an owner, until the filter is cleared', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await createProperty(agency.agent, { title: 'Suya', ownerId });

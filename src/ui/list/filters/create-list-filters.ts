@@ -16,6 +16,20 @@ import type { FieldIds } from '../../inputs/field.tsx';
 type Choice<Value> = { all: string; options: readonly { value: Value; label: string }[]; inBar?: true };
 /** The other filters that limit a day. */
 type Day<Key> = { notBefore?: Key; notAfter?: Key };
+/** A value that is no text: its control, its text in the URL parsed (undefined where it is none), and its text for people. */
+type ParsedValue<Value> = {
+  Control: ComponentType<ValueControlProps>;
+  parse: (text: string) => Value | undefined;
+  toText: (text: string) => string;
+  /** Whether the control takes a row of the panel, below the others. */
+  isWide?: boolean;
+};
+export type ValueControlProps = {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+};
 type PickerProps = Partial<FieldIds> & {
   none: string;
   value: string | null;
@@ -30,7 +44,8 @@ type RecordChoice = {
 
 /** A filter in the panel 'Filtros'. */
 export type FilterField<Key extends string = string> = { key: Key; label: string } & (
-  | { kind: 'text' }
+  | { kind: 'text'; Control?: ComponentType<ValueControlProps> }
+  | ({ kind: 'value' } & ParsedValue<unknown>)
   | ({ kind: 'day' } & Day<Key>)
   | ({ kind: 'choice' } & Choice<string>)
   | ({ kind: 'record' } & RecordChoice)
@@ -42,11 +57,20 @@ type FieldRules<Kind, Value, Key> = { label: string } & (Kind extends 'choice'
     ? Day<Key>
     : Kind extends 'record'
       ? RecordChoice
-      : unknown);
+      : Kind extends 'value'
+        ? ParsedValue<Value>
+        : Pick<Extract<FilterField, { kind: 'text' }>, 'Control'>);
 
-/** The filters as their fields show them. */
+/** The value of a filter: text, or what its field parses. */
+type FilterValue<Input, K, Kind> = K extends keyof Input
+  ? Kind extends 'value'
+    ? NonNullable<Input[K]>
+    : Extract<Input[K], string>
+  : string;
+/** The filters with their values, and as their fields show them. */
+type FilterValues<Input, Kinds> = { [K in FilterName<Kinds>]?: FilterValue<Input, K, Kinds[K]> };
 type FieldValues<Input, Kinds> = {
-  [K in FilterName<Kinds>]?: K extends keyof Input ? Extract<Input[K], string> : string;
+  [K in FilterName<Kinds>]?: Kinds[K] extends 'value' ? string : FilterValue<Input, K, Kinds[K]>;
 };
 /** The same, the order (a key for ascending, with '-' before it for descending), and the keys of the columns. */
 type ShownFilters<Input, Kinds, Sort extends string> = FieldValues<Input, Kinds> & {
@@ -54,7 +78,7 @@ type ShownFilters<Input, Kinds, Sort extends string> = FieldValues<Input, Kinds>
   columns?: string;
 };
 
-type ToInput<Input, Kinds> = (filters: FieldValues<Input, Kinds>, links: Texts<LinkName<Kinds>>) => Input;
+type ToInput<Input, Kinds> = (filters: FilterValues<Input, Kinds>, links: Texts<LinkName<Kinds>>) => Input;
 
 type Rules<Input, Kinds, Search, Sort> = {
   /** The text that the search box filters by. */
@@ -63,7 +87,7 @@ type Rules<Input, Kinds, Search, Sort> = {
   fields: {
     [K in Exclude<FilterName<Kinds>, Search>]: FieldRules<
       Kinds[K],
-      K extends keyof Input ? Extract<Input[K], string> : string,
+      FilterValue<Input, K, Kinds[K]>,
       FilterName<Kinds>
     >;
   };
@@ -99,11 +123,18 @@ export function createListFilters<
   const list = Object.entries<{ label: string }>(fields).map(
     ([key, field]) => ({ key, kind: kinds[key as Name], ...field }) as FilterField<Name>,
   );
+  const findField = (name: string) => list.find(({ key }) => key === name);
+  /** The value that a field parses; other filters are sent as text. */
+  function toValue(name: string, text: string): unknown {
+    const field = findField(name);
+    return field?.kind === 'value' ? field.parse(text) : text;
+  }
   function isKnown(name: Name, value: string): boolean {
     if (kinds[name] === 'sort') return sorts.some((sort) => value === sort || value === `-${sort}`);
     if (kinds[name] === 'columns') return /^[a-z]+(\.[a-z]+)*$/i.test(value);
-    const field = list.find(({ key }) => key === name);
+    const field = findField(name);
     if (field?.kind === 'record') return isRecordId(value);
+    if (field?.kind === 'value') return field.parse(value) !== undefined;
     return field?.kind !== 'choice' || field.options.some((option) => option.value === value);
   }
   function read(texts: Texts<Name>) {
@@ -112,10 +143,16 @@ export function createListFilters<
   }
   return {
     params,
-    words: params.names.filter((name) => kinds[name] === 'text' || kinds[name] === 'day'),
+    words: params.names.filter((name) => ['text', 'day', 'value'].includes(kinds[name])),
     read,
-    toInput: ({ sort, columns, ...filters }, links) =>
-      toInput ? toInput(filters as never, links) : ({ ...filters, ...links } as Input),
+    toInput({ sort, columns, ...shown }, links) {
+      const entries = Object.entries<string>(shown as never).map(([name, text]) => [
+        name,
+        toValue(name, text),
+      ]);
+      const filters = Object.fromEntries(entries);
+      return toInput ? toInput(filters, links) : { ...filters, ...links };
+    },
     search,
     fields: list,
     sorts,

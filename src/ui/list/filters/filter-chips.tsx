@@ -56,6 +56,7 @@ const chipText = (label: string, value: string | undefined) => (value ? `${label
 
 function valueText(field: Exclude<FilterField, RecordField>, value: string): string | undefined {
   if (field.kind === 'day') return day(value);
+  if (field.kind === 'value') return field.toText(value);
   if (field.kind === 'text') return value.trim();
   return field.options.find((option) => option.value === value)?.label;
 }

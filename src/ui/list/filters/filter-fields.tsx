@@ -27,7 +27,8 @@ type FilterFieldsProps<Key extends string> = {
 export function FilterFields<Key extends string>(props: FilterFieldsProps<Key>) {
   const { fields, sorts, valueAt, onChange } = props;
   const sort = 'sort' as Key;
-  const controls = fields.map((field) => {
+  const isWide = (field: FilterField<Key>) => field.kind === 'value' && field.isWide;
+  function renderField(field: FilterField<Key>) {
     const { key, label } = field;
     const value = valueAt(key);
     const change = (next: string) => onChange(key, next);
@@ -45,27 +46,32 @@ export function FilterFields<Key extends string>(props: FilterFieldsProps<Key>) 
         />
       );
     }
+    if ('Control' in field && field.Control)
+      return <field.Control key={key} name={key} label={label} value={value} onChange={change} />;
     return (
       <Field key={key} label={label}>
         {(ids) => <FilterControl field={field} ids={ids} value={value} onChange={change} />}
       </Field>
     );
-  });
-  if (sorts.length === 0) return controls;
+  }
+  const controls = fields.filter((field) => !isWide(field)).map(renderField);
   return (
     <>
       {controls}
-      <Field label="Orden">
-        {(ids) => (
-          <NativeSelect
-            {...ids}
-            placeholder="Más recientes primero"
-            options={sortOptions(sorts)}
-            value={valueAt(sort)}
-            onChange={(event) => onChange(sort, event.target.value)}
-          />
-        )}
-      </Field>
+      {sorts.length > 0 && (
+        <Field label="Orden">
+          {(ids) => (
+            <NativeSelect
+              {...ids}
+              placeholder="Más recientes primero"
+              options={sortOptions(sorts)}
+              value={valueAt(sort)}
+              onChange={(event) => onChange(sort, event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {fields.filter(isWide).map(renderField)}
     </>
   );
 }
