@@ -25,6 +25,7 @@ import { Route as CrmDuplicatesSplatRouteImport } from './routes/crm/duplicates/
 import { Route as CrmLeadsIndexRouteImport } from './routes/crm/leads/index'
 import { Route as CrmLeadsNewRouteImport } from './routes/crm/leads/new'
 import { Route as CrmPropertiesIndexRouteImport } from './routes/crm/properties/index'
+import { Route as CrmPropertiesMissingDocumentsRouteImport } from './routes/crm/properties/missing-documents'
 import { Route as CrmPropertiesNewRouteImport } from './routes/crm/properties/new'
 import { Route as CrmPropertyOwnersIndexRouteImport } from './routes/crm/property-owners/index'
 import { Route as CrmPropertyOwnersNewRouteImport } from './routes/crm/property-owners/new'
@@ -117,6 +118,12 @@ const CrmPropertiesIndexRoute = CrmPropertiesIndexRouteImport.update({
   path: '/properties/',
   getParentRoute: () => CrmRouteRoute,
 } as any)
+const CrmPropertiesMissingDocumentsRoute =
+  CrmPropertiesMissingDocumentsRouteImport.update({
+    id: '/properties/missing-documents',
+    path: '/properties/missing-documents',
+    getParentRoute: () => CrmRouteRoute,
+  } as any)
 const CrmPropertiesNewRoute = CrmPropertiesNewRouteImport.update({
   id: '/properties/new',
   path: '/properties/new',
@@ -188,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/duplicates/$': typeof CrmDuplicatesSplatRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/properties/missing-documents': typeof CrmPropertiesMissingDocumentsRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads/': typeof CrmAdsIndexRoute
@@ -216,6 +224,7 @@ export interface FileRoutesByTo {
   '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/duplicates/$': typeof CrmDuplicatesSplatRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/properties/missing-documents': typeof CrmPropertiesMissingDocumentsRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads': typeof CrmAdsIndexRoute
@@ -246,6 +255,7 @@ export interface FileRoutesById {
   '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/duplicates/$': typeof CrmDuplicatesSplatRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/properties/missing-documents': typeof CrmPropertiesMissingDocumentsRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads/': typeof CrmAdsIndexRoute
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/crm/ads/new'
     | '/crm/duplicates/$'
     | '/crm/leads/new'
+    | '/crm/properties/missing-documents'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads/'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/crm/ads/new'
     | '/crm/duplicates/$'
     | '/crm/leads/new'
+    | '/crm/properties/missing-documents'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads'
@@ -334,6 +346,7 @@ export interface FileRouteTypes {
     | '/crm/ads/new'
     | '/crm/duplicates/$'
     | '/crm/leads/new'
+    | '/crm/properties/missing-documents'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads/'
@@ -472,6 +485,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmPropertiesIndexRouteImport
       parentRoute: typeof CrmRouteRoute
     }
+    '/crm/properties/missing-documents': {
+      id: '/crm/properties/missing-documents'
+      path: '/properties/missing-documents'
+      fullPath: '/crm/properties/missing-documents'
+      preLoaderRoute: typeof CrmPropertiesMissingDocumentsRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
     '/crm/properties/new': {
       id: '/crm/properties/new'
       path: '/properties/new'
@@ -561,6 +581,7 @@ interface CrmRouteRouteChildren {
   CrmAdsNewRoute: typeof CrmAdsNewRoute
   CrmDuplicatesSplatRoute: typeof CrmDuplicatesSplatRoute
   CrmLeadsNewRoute: typeof CrmLeadsNewRoute
+  CrmPropertiesMissingDocumentsRoute: typeof CrmPropertiesMissingDocumentsRoute
   CrmPropertiesNewRoute: typeof CrmPropertiesNewRoute
   CrmPropertyOwnersNewRoute: typeof CrmPropertyOwnersNewRoute
   CrmAdsIndexRoute: typeof CrmAdsIndexRoute
@@ -586,6 +607,7 @@ const CrmRouteRouteChildren: CrmRouteRouteChildren = {
   CrmAdsNewRoute: CrmAdsNewRoute,
   CrmDuplicatesSplatRoute: CrmDuplicatesSplatRoute,
   CrmLeadsNewRoute: CrmLeadsNewRoute,
+  CrmPropertiesMissingDocumentsRoute: CrmPropertiesMissingDocumentsRoute,
   CrmPropertiesNewRoute: CrmPropertiesNewRoute,
   CrmPropertyOwnersNewRoute: CrmPropertyOwnersNewRoute,
   CrmAdsIndexRoute: CrmAdsIndexRoute,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { documentCategories } from '../domain/properties/documents.ts';
+import { documentCategories, requiredDocuments } from '../domain/properties/documents.ts';
 import { createPdf } from './pdf.ts';
 import { drawFacade, drawRoom } from './photos.ts';
 import { createRandom } from './random.ts';
@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 const SEED = 2027;
 /** Properties with photos, and how many of these have documents. */
 const WITH_PHOTOS = 14;
-const WITH_DOCUMENTS = 9;
+const WITH_DOCUMENTS = 12;
 
 /** A file of the demo: the path of the API that takes it by PUT, its client key, and what draws it. */
 export type DemoFile = {
@@ -39,9 +39,10 @@ function listPhotos({ id }: Property, propertyIndex: number): DemoFile[] {
 function listDocuments({ id, title }: Property, propertyIndex: number): DemoFile[] {
   const random = createRandom(-SEED - propertyIndex);
   const lines = [title, 'Documento de demostración de Llavero.', 'No tiene ningún valor legal.'];
-  return random
-    .some(documentCategories, random.between(1, 5))
-    .map((category) =>
+  // Every third one is complete; the others lack something, most of which are published.
+  const categories =
+    propertyIndex % 3 === 2 ? requiredDocuments : random.some(documentCategories, random.between(1, 5));
+  return categories.map((category) =>
       toFile('documents', id, { category, name: `${category.split(' (')[0]}.pdf` }, () =>
         createPdf(category, lines),
       ),

@@ -3,11 +3,13 @@ import {
   documentIdsInput,
   documentListInput,
   documentWaiverInput,
+  missingDocumentListInput,
 } from '../../db/domain/properties/document-input.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/files/documents.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import { notFound } from '../errors.ts';
+import { findMissingDocuments } from '../queries/properties/missing-documents.ts';
 import { selectDocuments, toDocumentSlots } from '../queries/property-files.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -29,6 +31,11 @@ export const documentsRouter = router({
       if (!property) throw notFound();
       return toDocumentSlots(files, waivers);
     }),
+
+  /** Returns a page of the properties that lack a required document, published ones first, with what each lacks. */
+  missing: agencyProcedure
+    .input(missingDocumentListInput)
+    .query(({ ctx: { tenantDb }, input }) => findMissingDocuments(tenantDb, input)),
 
   /** Deletes all of these documents or none; throws NOT_FOUND where one does not exist. */
   delete: agencyProcedure

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { distinct, id } from '../fields.ts';
-import { documentCategories, requiredDocuments } from './documents.ts';
+import { cursor, distinct, id, listInput, responsibleFilters } from '../fields.ts';
+import { search } from '../text.ts';
+import { documentCategories, publicationFilters, requiredDocuments } from './documents.ts';
 
 /** Documents that one call may delete. */
 const MAX_IDS = 200;
@@ -13,3 +14,16 @@ export const documentIdsInput = z.strictObject({
 /** Only a required category can be marked 'No aplica'. */
 export const documentWaiverInput = z.strictObject({ propertyId: id, category: z.enum(requiredDocuments) });
 export const documentCategory = z.enum(documentCategories);
+
+export const missingDocumentFilters = z.strictObject({
+  title: z.optional(search),
+  category: z.optional(z.enum(requiredDocuments)),
+  publication: z.optional(z.enum(publicationFilters)),
+  responsible: z.optional(z.enum(responsibleFilters)),
+});
+export type MissingDocumentFilters = z.output<typeof missingDocumentFilters>;
+/** The input of the properties that lack a document: published ones come first, then the newest. */
+export const missingDocumentListInput = z.strictObject({
+  ...listInput(missingDocumentFilters).shape,
+  cursor: z.nullish(z.strictObject({ ...cursor.shape, isPublished: z.boolean() })),
+});

@@ -16,6 +16,8 @@ export const isRequired = (category: DocumentCategory) =>
   (requiredDocuments as readonly DocumentCategory[]).includes(category);
 /** Filter of properties by their documents: those that lack a required one. */
 export const documentFilters = ['missing'] as const;
+/** Filter of properties by their ads: with an active one, or without. */
+export const publicationFilters = ['published', 'unpublished'] as const;
 /** A row is 'pending' until its file is stored; only 'ready' ones are shown. */
 export const fileStates = ['pending', 'ready'] as const;
 

@@ -1,7 +1,10 @@
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../trpc.ts';
 
 export type Slot = inferRouterOutputs<AppRouter>['documents']['list'][number];
+/** A property that lacks required documents. */
+export type LackingProperty = inferRouterOutputs<AppRouter>['documents']['missing']['rows'][number];
+export type MissingDocumentFilters = inferRouterInputs<AppRouter>['documents']['missing']['filters'];
 export type StoredDocument = Slot['files'][number];
 
 /** The URL of a document, served as an attachment. */

@@ -1,14 +1,21 @@
 import { useCallback } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
 import { trpc } from '../../trpc.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
-import { CreateButton } from '../../ui/list/create-button.tsx';
+import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
 import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
 import { mediumPropertyList, narrowPropertyList, propertyList } from './property-list.tsx';
+
+const PropertyListMenu = lazyComponent(
+  () => import('./property-list-menu.tsx').then((module) => module.PropertyListMenu),
+  ListMenuSpace,
+  ListMenuSpace,
+);
 
 const ownerField = ['owner'] as const;
 
@@ -26,9 +33,12 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
       title="Properties"
       noun="propiedades"
       action={
-        <CreateButton variant="primary" preload={preloadPropertyForm} onClick={create}>
-          Nueva Propiedad
-        </CreateButton>
+        <>
+          <PropertyListMenu />
+          <CreateButton variant="primary" preload={preloadPropertyForm} onClick={create}>
+            Nueva Propiedad
+          </CreateButton>
+        </>
       }
       onCreate={create}
       notice={ownerId && <OwnerNotice ownerId={ownerId} />}

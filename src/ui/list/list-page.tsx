@@ -24,16 +24,20 @@ type ListPageProps<Row, F, Id extends string, Input> = {
   title: string;
   /** The plural in the count: 'propietarios'. */
   noun: string;
+  /** The link to the page that this one belongs to. */
+  back?: ReactNode;
   /** The button that creates a record. */
-  action: ReactNode;
+  action?: ReactNode;
   /** Creates the first record. */
-  onCreate: () => void;
+  onCreate?: () => void;
   /** Above the filters: the record that restricts the list. */
   notice?: ReactNode;
   /** Filters that the URL already restricts by a link. */
   omit?: readonly (keyof F)[];
   children: ReactNode;
 };
+
+const ignore = () => undefined;
 
 /** The page of a list with the views table and cards: count, filters and records. */
 export function ListPage<
@@ -42,11 +46,12 @@ export function ListPage<
   Id extends string,
   Input extends object,
 >(props: ListPageProps<Row, F, Id, Input>) {
-  const { list, filters, title, noun, action, onCreate, notice, omit, children } = props;
+  const { list, filters, title, noun, back, action, onCreate = ignore, notice, omit, children } = props;
   const { view, wide, choose } = useListView(list.filters.params);
   return (
     <Page>
       <PageHeader
+        back={back}
         title={title}
         count={<RecordCount list={list} filters={filters} noun={noun} />}
         actions={action}

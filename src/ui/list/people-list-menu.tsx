@@ -1,19 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
-import { IconButton } from '../button.tsx';
-import { Menu } from '../overlay/menu.tsx';
+import { MoreMenu } from '../overlay/more-menu.tsx';
 
-/** The menu of a list of people: what concerns all of them. */
+/** The menu of a list of people. */
 export function PeopleListMenu() {
   const navigate = useNavigate();
   return (
-    <Menu
-      label="Más opciones"
-      trigger={
-        <IconButton label="Más opciones">
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
+    <MoreMenu
       items={[
         {
           label: 'Posibles duplicados',

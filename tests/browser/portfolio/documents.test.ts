@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { sendDocument } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { confirmDeletion, slot } from '../support/portfolio.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 // Images are decoded, scaled and encoded in these tests, which takes time.
@@ -12,6 +15,50 @@ test.describe.configure({ timeout: 60_000 });
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
   await signIn(page, agency.agent);
+});
+
+test('missing documents: are listed with what each property lacks, and added where they are listed', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { id: published } = await createProperty(agency.agent, { title: 'Piso anunciado' });
+  await createProperty(agency.agent, { title: 'Casa nueva' });
+  await createAd(agency.agent, published);
+  const [certificate, ...others] = requiredDocuments;
+  for (const category of others)
+    await agency.agent.api.documents.waive.mutate({ propertyId: published, category });
+  await page.goto('/crm/properties');
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Documentación pendiente' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Documentación pendiente' })).toBeVisible();
+  await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
+  const records = page.getByRole(isPhone(page) ? 'listitem' : 'row');
+  const advertised = records.filter({ has: page.getByRole('link', { name: 'Piso anunciado' }) });
+  const missing = advertised.getByRole('list', { name: 'Documentos que faltan' });
+  await expect(missing.getByRole('listitem')).toHaveText(['Certificado energético']);
+  await expect(advertised.getByText('Publicada')).toBeVisible();
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Documento que falta').selectOption('Nota Simple Registral');
+  await expect(page.getByText('Mostrando 1 de 2 propiedades')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await page.getByRole('button', { name: 'Añadir documentos de Piso anunciado' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Piso anunciado' });
+  await expect(dialog.getByText('3 de 4 requeridos en orden')).toBeVisible();
+  await axe(page);
+  await slot(page, certificate).getByRole('button', { name: 'No aplica' }).click();
+  await expect(dialog.getByText('4 de 4 requeridos en orden')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Mostrando 1 de 1 propiedades')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Piso anunciado' })).toHaveCount(0);
+
+  await agency.agent.api.properties.delete.mutate({ id: published });
+  for (const category of requiredDocuments) {
+    const [house] = (await agency.agent.api.properties.list.query({ filters: {} })).rows;
+    await agency.agent.api.documents.waive.mutate({ propertyId: house?.id ?? '', category });
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No falta ningún documento' })).toBeVisible();
 });
 
 test('documents: a category marked as not needed is resolved until it is needed again', async ({ page }) => {

@@ -226,6 +226,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'photos.reorder': byPropertyId(({ photo }) => ({ ids: [photo] })),
   'photos.delete': byPropertyId(({ photo }) => ({ ids: [photo] })),
   'documents.list': byPropertyId(),
+  'documents.missing': agencyLevel(() => ({ filters: {} })),
   'documents.delete': byPropertyId(({ document }) => ({ ids: [document] })),
   'documents.waive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),
   'documents.unwaive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),

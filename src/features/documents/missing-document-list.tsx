@@ -1,0 +1,54 @@
+import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
+import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { responsibleFilter, toLabelOptions } from '../../texts/option-texts.ts';
+import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
+import { prefetchList } from '../../ui/list/prefetch-list.ts';
+import { defineList } from '../../ui/list/record-list.tsx';
+import type { MissingDocumentFilters } from './document-types.ts';
+import { LackingPropertyCard, lackingPropertyColumns } from './lacking-property.tsx';
+import { missingDocumentParams } from './missing-document-params.ts';
+
+const listFilters = createListFilters(missingDocumentParams, {
+  search: { key: 'title', label: 'Título, dirección o zona' },
+  fields: {
+    category: { label: 'Documento que falta', all: 'Cualquiera', options: toLabelOptions(requiredDocuments) },
+    publication: {
+      label: 'Anuncio',
+      all: 'Con anuncio o sin él',
+      options: [
+        { value: 'published', label: 'Publicadas' },
+        { value: 'unpublished', label: 'Sin publicar' },
+      ],
+    },
+    responsible: responsibleFilter('Mías'),
+  },
+});
+
+/** The list of the properties that lack a required document. */
+export const missingDocumentList = defineList({
+  filters: listFilters,
+  useRows: (filters: MissingDocumentFilters) =>
+    trpc.documents.missing.useInfiniteQuery({ filters }, listQueryOptions),
+  path: '/crm/properties/$id',
+  label: 'Documentación pendiente',
+  columns: lackingPropertyColumns,
+  card: (property) => <LackingPropertyCard property={property} />,
+  cardHeight: 196,
+  noneMatch: 'A ninguna propiedad con estos filtros le falta un documento',
+  Empty: () => (
+    <EmptyState
+      drawing="properties"
+      title="No falta ningún documento"
+      text="Todas las propiedades tienen los documentos requeridos, o están marcados como «No aplica»."
+    />
+  ),
+  errorText: (error) =>
+    errorText(error, 'Error al cargar la documentación pendiente. Por favor, inténtalo de nuevo.'),
+});
+
+export const prefetchMissingDocuments = (
+  { documents }: typeof trpcUtils,
+  search: ReturnType<typeof missingDocumentParams.validate>,
+) => prefetchList(listFilters, documents.missing, search);
