@@ -43,10 +43,10 @@ function listDocuments({ id, title }: Property, propertyIndex: number): DemoFile
   const categories =
     propertyIndex % 3 === 2 ? requiredDocuments : random.some(documentCategories, random.between(1, 5));
   return categories.map((category) =>
-      toFile('documents', id, { category, name: `${category.split(' (')[0]}.pdf` }, () =>
-        createPdf(category, lines),
-      ),
-    );
+    toFile('documents', id, { category, name: `${category.split(' (')[0]}.pdf` }, () =>
+      createPdf(category, lines),
+    ),
+  );
 }
 
 function toFile(

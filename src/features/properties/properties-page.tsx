@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
-import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { trpc } from '../../trpc.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';

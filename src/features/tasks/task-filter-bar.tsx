@@ -1,4 +1,5 @@
 import { useFilters, withFilter } from '../../lib/list/list-filters.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import {
   FilterPanel,
@@ -8,6 +9,12 @@ import {
 } from '../../ui/list/filters/filter-bar-parts.tsx';
 import { ClearFiltersButton, FilterChips } from '../../ui/list/filters/filter-chips.tsx';
 import { taskFilters } from './task-filters.ts';
+import { useTaskView } from './views/use-task-view.ts';
+
+const TaskViewSwitch = lazyComponent(
+  () => import('./views/task-view-switch.tsx').then((module) => module.TaskViewSwitch),
+  () => <span className="block h-9 w-17 pointer-coarse:h-12 pointer-coarse:w-23" />,
+);
 
 /** The filters of the tasks, with a toggle for those of `me`; while the panel is open, it has the button that clears them. */
 export function TaskFilterBar({ me }: { me: string }) {
@@ -20,6 +27,9 @@ export function TaskFilterBar({ me }: { me: string }) {
         <FilterSearch bar={bar} className="max-sm:basis-full" />
         <FilterToggle bar={bar} className="max-sm:flex-1" />
         <MineToggle me={me} />
+        <div className="ml-auto">
+          <TaskViewSwitch view={useTaskView()} />
+        </div>
       </div>
       <FilterPanel
         bar={bar}

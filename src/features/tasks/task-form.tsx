@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+import { addDays } from '../../../db/domain/madrid.ts';
 import { type TaskInput, taskEditInput, taskInput } from '../../../db/domain/tasks/task-input.ts';
+import { madridDay } from '../../lib/format/format.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { openAgendaRecord } from '../../lib/records/agenda-dialogs.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
@@ -8,6 +11,7 @@ import { UserPicker } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskPriorityText, taskStatusOptions } from '../../texts/task-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DayChips } from '../../ui/form/day-chips.tsx';
 import { useField } from '../../ui/form/form.tsx';
 import { RowField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
@@ -59,7 +63,7 @@ export function TaskCreate({ start, ...props }: TaskCreateProps) {
       errorText={(error) => errorText(error, 'Error al crear la tarea. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear tarea"
     >
-      <TaskFields start={fields} />
+      <TaskFields start={fields} days={<DueChips />} />
     </RecordCreateForm>
   );
 }
@@ -88,13 +92,14 @@ function toFields({ title, status, priority, assignedTo, propertyId, leadId, ...
   return { title, description, dueDate, dueTime, status, priority, assignedTo, propertyId, leadId };
 }
 
-function TaskFields({ start }: { start: TaskInput }) {
+function TaskFields({ start, days }: { start: TaskInput; days?: ReactNode }) {
   return (
     <>
       <TextField name="title" label="Título" required autoComplete="off" />
       <div className="grid grid-cols-[3fr_2fr] gap-4">
         <DateField name="dueDate" label="Fecha de vencimiento" />
         <TimeField name="dueTime" label="Hora" />
+        {days && <div className="col-span-full -mt-2">{days}</div>}
       </div>
       <TaskPriorityField stored={start.priority} />
       <RowField name="status" label="Estado" options={taskStatusOptions} />
@@ -105,6 +110,20 @@ function TaskFields({ start }: { start: TaskInput }) {
       </div>
       <TextAreaField name="description" label="Descripción" rows={4} />
     </>
+  );
+}
+
+/** The days that one touch chooses, and a second one removes. */
+function DueChips() {
+  const { value, onChange } = useField('dueDate');
+  const today = madridDay();
+  const choices = [
+    { label: 'Hoy', day: today },
+    { label: 'Mañana', day: addDays(today, 1) },
+    { label: '+1 semana', day: addDays(today, 7) },
+  ];
+  return (
+    <DayChips choices={choices} value={value || null} onChange={(day) => onChange(day === value ? '' : day)} />
   );
 }
 

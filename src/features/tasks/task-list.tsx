@@ -1,43 +1,55 @@
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { closedStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { cappedText } from '../../lib/format/count-text.ts';
-import { isFiltered, useFilters } from '../../lib/list/list-filters.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
-import { CreateButton } from '../../ui/list/create-button.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { TaskCard } from './task-card.tsx';
-import { taskFilters, useTaskRows } from './task-filters.ts';
+import { useTaskRows } from './task-filters.ts';
 import { TaskDialog } from './task-modals.tsx';
 import type { TaskFilters } from './task-types.ts';
 import { useDeleteTask } from './use-delete-task.tsx';
+import { useTaskView } from './views/use-task-view.ts';
+
+// Loaded where there is nothing to list, and with the view.
+const NoTasks = lazyComponent(() => import('./no-tasks.tsx').then((module) => module.NoTasks));
+const TaskCompactList = lazyComponent(() =>
+  import('./views/task-compact-list.tsx').then((module) => module.TaskCompactList),
+);
 
 type TaskListProps = { filters: TaskFilters; onCreate: () => void };
 
-/** The tasks as cards, with infinite scrolling; one may be open in a dialog. Memoized: it waits for the debounced filters. */
+/** The tasks as cards or rows, with infinite scrolling; one may be open in a dialog. Memoized: it waits for the debounced filters. */
 export const TaskList = memo(function TaskList({ filters, onCreate }: TaskListProps) {
   const list = useTaskRows(filters);
   const [editing, setEditing] = useRestoredState<string | null>('edit-task', null);
   const { ask } = useDeleteTask();
   const first = list.data?.pages[0];
+  const isCompact = useTaskView() === 'compact' && first && first.rows.length > 0;
+  const open = ({ id }: { id: string }) => setEditing(id);
   const closed = <ClosedMatches filters={filters} counts={first?.closed} />;
   return (
     <>
-      <PagedList
-        list={list}
-        view="cards"
-        label="Tareas"
-        columns={[]}
-        onRowOpen={({ id }) => setEditing(id)}
-        card={(task) => <TaskCard task={task} onOpen={({ id }) => setEditing(id)} onDelete={ask} />}
-        cardHeight={208}
-        errorText={(error) => errorText(error, 'Error al cargar las tareas. Por favor, inténtalo de nuevo.')}
-        empty={first?.all ? <NoneFound closed={closed} /> : <NoTasks onCreate={onCreate} />}
-      />
+      {isCompact ? (
+        <TaskCompactList list={list} onOpen={open} onDelete={ask} />
+      ) : (
+        <PagedList
+          list={list}
+          view="cards"
+          label="Tareas"
+          columns={[]}
+          onRowOpen={open}
+          card={(task) => <TaskCard task={task} onOpen={open} onDelete={ask} />}
+          cardHeight={208}
+          errorText={(error) =>
+            errorText(error, 'Error al cargar las tareas. Por favor, inténtalo de nuevo.')
+          }
+          empty={<NoTasks exist={Boolean(first?.all)} closed={closed} onCreate={onCreate} />}
+        />
+      )}
       {first && first.rows.length > 0 && !list.hasNextPage && (
         <div className="pt-2 text-center">{closed}</div>
       )}
@@ -45,38 +57,6 @@ export const TaskList = memo(function TaskList({ filters, onCreate }: TaskListPr
     </>
   );
 });
-
-// The empty state when there are tasks, but filters or their closed status exclude them.
-function NoneFound({ closed }: { closed: ReactNode }) {
-  const [filters, setFilters] = useFilters(taskFilters);
-  return (
-    <EmptyState
-      drawing="search"
-      title="No se encontraron tareas"
-      text="Intenta ajustar los filtros para encontrar lo que buscas."
-      action={
-        isFiltered(filters) ? (
-          closed
-        ) : (
-          <Button onClick={() => setFilters({ status: 'completed' })}>Ver las completadas</Button>
-        )
-      }
-    />
-  );
-}
-
-const NoTasks = ({ onCreate }: { onCreate: () => void }) => (
-  <EmptyState
-    drawing="tasks"
-    title="No hay tareas"
-    text="Comienza creando tu primera tarea."
-    action={
-      <CreateButton variant="primary" onClick={onCreate}>
-        Crear Primera Tarea
-      </CreateButton>
-    }
-  />
-);
 
 /** The numbers of closed tasks that match a search but are not listed; null without a search. */
 type ClosedCounts = { completed: number; cancelled: number } | null | undefined;

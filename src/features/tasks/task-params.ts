@@ -4,6 +4,7 @@ import type { TaskFilters } from './task-types.ts';
 /** The URL parameters of the task list. */
 export const taskParams = createListParams<TaskFilters>()({
   key: 'tasksFilters',
+  viewKey: 'tasksView',
   filters: {
     title: 'text',
     status: 'choice',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { day as dayText, madridDay } from '../../lib/format/format.ts';
+import { DayChips, dayChipClass } from '../../ui/form/day-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 
 type FollowUpChipsProps = {
@@ -10,9 +11,6 @@ type FollowUpChipsProps = {
   onChange: (day: string | null) => void;
   disabled?: boolean;
 };
-
-const chipClass =
-  'inline-flex min-h-8 items-center rounded-full border border-line-strong/60 bg-surface px-3 text-13 transition-colors hover:border-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-4';
 
 /** The days of a next follow-up that one touch chooses, and any other from today on. */
 export function FollowUpChips({ legend, value, onChange, disabled }: FollowUpChipsProps) {
@@ -32,34 +30,22 @@ export function FollowUpChips({ legend, value, onChange, disabled }: FollowUpChi
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-1 text-13 font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
-        {choices.map(({ label, day }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={value === day}
-            onClick={() => choose(day)}
-            title={dayText(day)}
-            className={chipClass}
-          >
-            {label}
-          </button>
-        ))}
+      <DayChips choices={choices} value={value} onChange={choose}>
         <button
           type="button"
           aria-pressed={other !== null}
           aria-expanded={typed !== null}
           onClick={() => setTyped(typed === null ? (other ?? '') : null)}
-          className={chipClass}
+          className={dayChipClass}
         >
           {other ? dayText(other) : 'Fecha'}
         </button>
         {value && (
-          <button type="button" onClick={() => choose(null)} className={chipClass}>
+          <button type="button" onClick={() => choose(null)} className={dayChipClass}>
             Quitar
           </button>
         )}
-      </div>
+      </DayChips>
       {typed !== null && (
         <DateControl
           label="Otro día"

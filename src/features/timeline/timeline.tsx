@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { dayWithWeekday, when } from '../../lib/format/format.ts';
 import { errorText } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadMore } from '../../ui/feedback/load-more.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ActivityItem, PendingItem } from './activity-item.tsx';
 import { EventItem, HistoryItem } from './history-item.tsx';
@@ -63,7 +62,7 @@ export function Timeline({ list, pending, me, isFiltered, isOwner, onOpen }: Tim
           </ol>
         </section>
       ))}
-      <MoreEntries list={list} />
+      <LoadMore list={list} errorText={timelineErrorText} />
     </div>
   );
 }
@@ -75,32 +74,4 @@ function TimelineItem({ entry, me, isOwner, onOpen }: ItemProps) {
   if (entry.source === 'activity') return <ActivityItem entry={entry} me={me} property={property} />;
   if (entry.source === 'event') return <EventItem entry={entry} property={property} onOpen={onOpen} />;
   return <HistoryItem entry={entry} property={property} />;
-}
-
-/** Loads the next page when it comes into view, or by its button. */
-function MoreEntries({ list }: Pick<TimelineProps, 'list'>) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const button = useRef<HTMLButtonElement>(null);
-  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (!canLoad || !button.current) return;
-    const observer = new IntersectionObserver(([end]) => end?.isIntersecting && void fetchNextPage(), {
-      rootMargin: '400px',
-    });
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, [canLoad, fetchNextPage]);
-  if (!hasNextPage) return null;
-  return (
-    <div className="flex flex-wrap items-center justify-center gap-3">
-      {isFetchNextPageError && (
-        <p role="alert" className="text-danger">
-          {timelineErrorText(list.error)}
-        </p>
-      )}
-      <Button ref={button} size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {isFetchNextPageError ? 'Reintentar' : 'Mostrar más'}
-      </Button>
-    </div>
-  );
 }

@@ -69,7 +69,10 @@ describe('documents.missing', () => {
     [{ publication: 'published' }, ['Publicada', 'Publicada vieja']],
     [{ publication: 'unpublished' }, ['Nueva', 'Vieja']],
     [{ category: 'Certificado Energético' }, ['Publicada vieja', 'Nueva', 'Vieja']],
-    [{ category: 'IBI (Impuesto de Bienes Inmuebles)', publication: 'published' }, ['Publicada', 'Publicada vieja']],
+    [
+      { category: 'IBI (Impuesto de Bienes Inmuebles)', publication: 'published' },
+      ['Publicada', 'Publicada vieja'],
+    ],
     [{ responsible: 'mine' }, ['Nueva', 'Vieja']],
     [{ responsible: 'none' }, ['Publicada']],
     [{ title: 'gracia' }, ['Publicada vieja']],
@@ -111,10 +114,15 @@ test('documents.missing says that there are more than it counts', async () => {
 
 describe('the database keeps', () => {
   const readFacts = async (id: string) => {
-    const { rows } = await sql('select missing_documents, is_published, version from properties where id = ?', [
-      id,
-    ]);
-    return { missing: rows[0]?.missing_documents, isPublished: rows[0]?.is_published, version: rows[0]?.version };
+    const { rows } = await sql(
+      'select missing_documents, is_published, version from properties where id = ?',
+      [id],
+    );
+    return {
+      missing: rows[0]?.missing_documents,
+      isPublished: rows[0]?.is_published,
+      version: rows[0]?.version,
+    };
   };
 
   test.each(requiredDocuments.map((category, at) => [category, 15 - 2 ** at] as const))(

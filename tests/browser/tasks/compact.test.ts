@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { addDays, today } from '../../../db/domain/madrid.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertTasks } from '../../worker/fixtures/tasks.ts';
+import { isPhone } from '../support/viewport.ts';
+
+let agency: TestAgency;
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  await signIn(page, agency.agent);
+});
+
+const group = (page: Page, name: string) => page.getByRole('region', { name });
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('compact tasks: are grouped by day, completed in place with undo, and the view is kept', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await insertTasks(agency.agent, [
+    { title: 'Llamar al notario', dueDate: addDays(today(), -1), dueTime: '09:00', priority: 'high' },
+    { title: 'Renovar las fotos', dueDate: today() },
+    { title: 'Pedir la nota', dueDate: addDays(today(), 1), status: 'in_progress' },
+    { title: 'Algún día' },
+  ]);
+  await page.goto('/crm/tasks');
+  await expect(page.getByText('Mostrando 4 de 4 tareas')).toBeVisible();
+  await page.getByTitle('Lista compacta').click();
+  await expect(page).toHaveURL('/crm/tasks?view=compact');
+  const groups = ['Vencidas', 'Hoy', 'Mañana', 'Sin fecha'];
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(groups);
+  await expect(group(page, 'Vencidas').getByRole('listitem')).toContainText(['Llamar al notario']);
+  await expect(row(page, 'Llamar al notario').getByText('ayer, 09:00').first()).toBeAttached();
+  await axe(page);
+
+  await page.getByRole('checkbox', { name: 'Completar Renovar las fotos' }).click();
+  await expect(page.getByText('Tarea completada.')).toBeVisible();
+  await expect(group(page, 'Hoy')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(group(page, 'Hoy').getByRole('listitem')).toContainText(['Renovar las fotos']);
+
+  await page.reload();
+  await expect(group(page, 'Vencidas')).toBeVisible();
+  await page.goto('/crm');
+  await page.goto('/crm/tasks');
+  await expect(group(page, 'Vencidas')).toBeVisible();
+  await page.getByRole('button', { name: 'Pedir la nota', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByTitle('Tarjetas').click();
+  await expect(page.getByRole('list', { name: 'Tareas' })).toBeVisible();
+});
+
+test('compact tasks: twenty stand on a laptop, and the keyboard moves, opens and completes', async ({ page }) => {
+  test.skip(isPhone(page), 'about a laptop');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await insertTasks(
+    agency.agent,
+    Array.from({ length: 60 }, (_, n) => ({
+      title: `Tarea ${String(n).padStart(2, '0')}`,
+      dueDate: addDays(today(), n < 8 ? 0 : 1),
+    })),
+  );
+  await page.goto('/crm/tasks?view=compact');
+  await expect(row(page, 'Tarea 00')).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.nth(19)).toBeInViewport({ ratio: 1 });
+  const titles = await rows.getByRole('button', { name: /^Tarea / }).allTextContents();
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('j');
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Tarea completada.')).toBeVisible();
+  await expect(row(page, titles[2] ?? '')).toHaveCount(0);
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveValue(titles[3] ?? '');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await expect(row(page, 'Tarea 59')).toBeAttached();
+});
+
+test('new task: a day is chosen, changed and removed by its chip', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+  const day = dialog.getByLabel('Fecha de vencimiento');
+  const text = (iso: string) => iso.split('-').reverse().join('/');
+  await dialog.getByLabel('Título').fill('Llamar');
+  for (const [chip, days] of [
+    ['Hoy', 0],
+    ['Mañana', 1],
+    ['+1 semana', 7],
+  ] as const) {
+    await dialog.getByRole('button', { name: chip, exact: true }).click();
+    await expect(day).toHaveValue(text(addDays(today(), days)));
+  }
+  await dialog.getByRole('button', { name: '+1 semana' }).click();
+  await expect(day).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Mañana' }).click();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+  await expect(page.getByText('Tarea creada.')).toBeVisible();
+  const { rows } = await agency.agent.api.tasks.list.query({ filters: {} });
+  expect(rows.map(({ title, dueDate }) => [title, dueDate])).toEqual([['Llamar', addDays(today(), 1)]]);
+});
