@@ -4,6 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { fold } from '../../db/domain/fold.ts';
 import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
+import { classes } from '../lib/classes.ts';
 import { MAX_SEARCH_LENGTH } from '../lib/list/list-url-and-storage.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const isUpToDate =
     (typed?.trim() ?? '') === search && current.data !== undefined && !current.isPlaceholderData;
   const isLoaded = offered.data !== undefined && !offered.isPlaceholderData;
-  const none = noneLabel === undefined ? null : { id: '', label: noneLabel };
+  const none: Choice | null = noneLabel === undefined ? null : { id: '', label: noneLabel };
   const chosen =
     value === null ? none : ([picked, ...(offered.data ?? [])].find((one) => one?.id === value) ?? null);
   const hasNoLabel = value !== null && chosen === null && typed === null;
@@ -44,6 +45,9 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const matching =
     isUpToDate && !words.isLocal ? choices : choices.filter(({ label }) => fold(label).includes(foldedText));
   const items = [...(none && foldedText === '' ? [none] : []), ...matching];
+
+  // Of the chosen property, until another one is searched for.
+  const cover = typed === null ? chosen?.cover : undefined;
 
   function choose(choice: Choice | null) {
     setPicked(choice);
@@ -79,8 +83,13 @@ export function RecordPickerBody(props: RecordPickerProps) {
             autoComplete="off"
             onFocus={(event) => event.currentTarget.select()}
             onBlur={onBlur}
-            className="field-box truncate pr-9!"
+            className={classes('field-box truncate pr-9!', cover !== undefined && 'pl-13!')}
           />
+          {cover !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 left-1.5 grid place-items-center">
+              <CoverThumbnail cover={cover} className="h-6.5 w-9" />
+            </span>
+          )}
           {isLabelLoading && <LabelSkeleton />}
           <ChevronDown
             aria-hidden="true"

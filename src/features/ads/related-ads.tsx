@@ -6,6 +6,7 @@ import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { FilterRow } from '../../ui/list/filters/filter-row.tsx';
@@ -67,7 +68,12 @@ export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: Reac
         />
       }
       list={useRelatedAds({ ...debounced, ownerId })}
-      row={(ad) => <AdRow ad={ad} note={[ad.platform, ad.propertyTitle].join(' · ')} />}
+      row={(ad) => (
+        <>
+          <CoverThumbnail cover={ad.cover} />
+          <AdRow ad={ad} note={[ad.platform, ad.propertyTitle].join(' · ')} />
+        </>
+      )}
       errorText={(error) => errorText(error, 'Error al cargar los anuncios del propietario.')}
       empty={
         isFiltered(debounced)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { type TaskInput, taskEditInput, taskInput } from '../../../db/domain/tasks/task-input.ts';
-import { madridDay } from '../../lib/format/format.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { madridDay } from '../../lib/format/format.ts';
 import { openAgendaRecord } from '../../lib/records/agenda-dialogs.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
@@ -123,7 +123,11 @@ function DueChips() {
     { label: '+1 semana', day: addDays(today, 7) },
   ];
   return (
-    <DayChips choices={choices} value={value || null} onChange={(day) => onChange(day === value ? '' : day)} />
+    <DayChips
+      choices={choices}
+      value={value || null}
+      onChange={(day) => onChange(day === value ? '' : day)}
+    />
   );
 }
 

@@ -1,7 +1,10 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { jpeg } from '../../worker/fixtures/corpus/images.ts';
+import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
 
 test('picker: a chosen record whose name is still loading is not shown as empty', async ({ page }) => {
   await signIn(page, (await createTestAgency()).agent);
@@ -63,4 +66,20 @@ test('picker: people have their phone below, and are found by it', async ({ page
   await expect(options).toHaveCount(2);
   await picker.fill('+34630672767');
   await expect(options).toHaveText(['Ana Ruiz630 67 27 67']);
+});
+
+test('picker: the chosen property shows its cover, until another one is searched for', async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  const { id: propertyId } = await createProperty(agent, { title: 'Con portada' });
+  await sendPhoto(agent, propertyId, jpeg(), { name: 'a.jpg' });
+  await createTask(agent, { title: 'Medir', propertyId });
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Medir', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
+  const picker = dialog.getByRole('combobox', { name: 'Propiedad' });
+  await expect(picker).toHaveValue('Con portada');
+  await expect(dialog.locator('img')).toHaveCount(1);
+  await picker.fill('con');
+  await expect(dialog.locator('img')).toHaveCount(0);
 });

@@ -51,7 +51,9 @@ test('compact tasks: are grouped by day, completed in place with undo, and the v
   await expect(page.getByRole('list', { name: 'Tareas' })).toBeVisible();
 });
 
-test('compact tasks: twenty stand on a laptop, and the keyboard moves, opens and completes', async ({ page }) => {
+test('compact tasks: twenty stand on a laptop, and the keyboard moves, opens and completes', async ({
+  page,
+}) => {
   test.skip(isPhone(page), 'about a laptop');
   await page.setViewportSize({ width: 1366, height: 768 });
   await insertTasks(

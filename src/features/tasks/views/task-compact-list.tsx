@@ -168,7 +168,10 @@ function TaskRow({ task, index, isTabStop, onOpen, onDelete, onComplete, onFocus
           </TaskInPlace>
         </span>
       )}
-      <span className="relative z-1 w-28 truncate text-13 text-ink-soft max-lg:hidden" title={assigneeName ?? undefined}>
+      <span
+        className="relative z-1 w-28 truncate text-13 text-ink-soft max-lg:hidden"
+        title={assigneeName ?? undefined}
+      >
         <TaskInPlace field="responsible" task={task}>
           {assigneeName ?? 'Usuario'}
         </TaskInPlace>
