@@ -145,6 +145,8 @@ export const screens: Screen[] = [
     }),
   },
   { name: 'tareas', path: '/crm/tasks', who: 'agente' },
+  { name: 'tareas, lista compacta', path: '/crm/tasks?view=compact', who: 'agente' },
+  { name: 'documentación pendiente', path: '/crm/properties/missing-documents', who: 'agente' },
   {
     name: 'tareas filtradas',
     path: '/crm/tasks',
