@@ -9,6 +9,7 @@ import {
   USERS_KEPT_FULL,
   WRONG_CREDENTIALS,
 } from '../db/domain/users/users.ts';
+import { VIEW_NAME_TAKEN, VIEWS_FULL } from '../db/domain/views/saved-views.ts';
 
 type Code = TRPCError['code'];
 type Details = {
@@ -90,6 +91,11 @@ const CONSTRAINT_ERRORS: [string, () => AppError][] = [
   ['users_are_full', () => new AppError('CONFLICT', USERS_FULL)],
   ['users_kept_are_full', () => new AppError('CONFLICT', USERS_KEPT_FULL)],
   ['user_is_deleted', () => new AppError('CONFLICT', 'El usuario está eliminado.')],
+  ['saved_views_are_full', () => new AppError('CONFLICT', VIEWS_FULL)],
+  [
+    'saved_views.name_folded',
+    () => new AppError('CONFLICT', VIEW_NAME_TAKEN, { fields: { name: VIEW_NAME_TAKEN } }),
+  ],
   ['users.email_key', emailTaken],
   ['invited_user_exists', emailTaken],
   [

@@ -1,8 +1,11 @@
-import { emailKey } from '../domain/fold.ts';
+import { emailKey, fold } from '../domain/fold.ts';
 import type { agencies, users } from '../tables/agencies.ts';
+import type { savedViews } from '../tables/saved-views.ts';
+import type { Random } from './random.ts';
 
 type Agency = Omit<typeof agencies.$inferInsert, 'createdAt' | 'updatedAt' | 'managerUserId'>;
 type User = Omit<typeof users.$inferInsert, 'passwordHash' | 'createdAt' | 'updatedAt'>;
+type SavedView = typeof savedViews.$inferInsert;
 
 const LLAVERO = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a01';
 const VEINES = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a02';
@@ -83,3 +86,45 @@ export const demoInvitations = [
   },
   { agencyId: LLAVERO, fullName: 'Òscar Ferran Bru', email: 'oscar@llavero.test', role: 'manager', age: 11 },
 ] as const;
+
+/** The views that the people of the agency Llavero have saved, by their author. */
+const demoViews = [
+  {
+    author: 'gerente@llavero.test',
+    list: 'leads',
+    name: 'Contactados hace tiempo',
+    isShared: true,
+    params: { sort: 'contact', status: 'Contacted', view: 'list' },
+  },
+  {
+    author: 'gerente@llavero.test',
+    list: 'properties',
+    name: 'Con papeles pendientes',
+    isShared: true,
+    params: { documents: 'missing', columns: 'address.zone.owner.status.responsible', view: 'list' },
+  },
+  {
+    author: 'agente@llavero.test',
+    list: 'leads',
+    name: 'Mis prioridades',
+    isShared: false,
+    params: {
+      responsible: 'mine',
+      priority: 'High',
+      columns: 'contact.status.followup.contacted',
+      view: 'list',
+    },
+  },
+] as const;
+
+/** The rows of the demo's saved views. */
+export const createDemoViews = ({ uuid }: Random): Omit<SavedView, 'createdAt' | 'updatedAt'>[] =>
+  demoViews.map(({ author, name, ...view }) => ({
+    ...view,
+    id: uuid(),
+    agencyId: LLAVERO,
+    clientKey: uuid(),
+    name,
+    nameFolded: fold(name),
+    createdBy: demoUsers.find(({ email }) => email === author)?.id ?? '',
+  }));

@@ -6,8 +6,16 @@ import { getInvitationExpiry } from '../domain/users/invitations.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { invitations } from '../tables/invitations.ts';
 import { leads } from '../tables/leads.ts';
+import { savedViews } from '../tables/saved-views.ts';
 import { buildActivityStatements, pickFollowUp } from './activities/activities.ts';
-import { demoAgencies, demoInvitations, demoUsers, leadCounts, portfolios } from './agencies.ts';
+import {
+  createDemoViews,
+  demoAgencies,
+  demoInvitations,
+  demoUsers,
+  leadCounts,
+  portfolios,
+} from './agencies.ts';
 import { buildAgendaStatements } from './agenda.ts';
 import { createDemoLeads } from './leads.ts';
 import { createPortfolio } from './portfolio.ts';
@@ -45,6 +53,9 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
   await db.batch([
     db.insert(agencies).values(demoAgencies.map((agency) => ({ ...agency, ...timestamps }))),
     db.insert(users).values(allUsers),
+    db
+      .insert(savedViews)
+      .values(createDemoViews(createRandom(SEED + 2)).map((view) => ({ ...view, ...timestamps }))),
     // Agencies and managers have foreign keys to each other, so one of them is set afterwards.
     ...managers.map(({ id, agencyId }) =>
       db.update(agencies).set({ managerUserId: id }).where(eq(agencies.id, agencyId)),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { agentVisibilities, roles, userStatuses } from '../domain/users/users.ts';
+import type { SavedViewList } from '../domain/views/saved-views.ts';
 import { list } from './columns.ts';
 
 // Agencies and users share a file because their foreign keys refer to each other.
@@ -60,6 +61,8 @@ export const users = sqliteTable(
     emailKey: text().notNull(),
     passwordHash: text().notNull(),
     avatarKey: text(),
+    /** The id of the saved view that each list opens with. */
+    defaultViews: text({ mode: 'json' }).$type<Partial<Record<SavedViewList, string>>>(),
     // The client key of the form that created the user, and the SHA-256 of its contents without the password.
     clientKey: text(),
     inputDigest: text(),

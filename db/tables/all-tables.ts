@@ -18,6 +18,7 @@ import { matches } from './matches.ts';
 import { notices } from './notices.ts';
 import { propertyOwners } from './owners.ts';
 import { properties } from './properties.ts';
+import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
 import { tasks } from './tasks.ts';
 
@@ -40,6 +41,7 @@ export const allTables = [
   merges,
   notices,
   invitations,
+  savedViews,
   leadCounts,
   ownerCounts,
   propertyCounts,

@@ -28,21 +28,22 @@ const id = RECORD_ID;
 /** The first calls of a list, with the filters whose parameters are those of its procedure: typed text and choices; and with the order. */
 function listCalls(
   router: ListRouter,
-  {
-    key,
-    viewKey,
-    kinds,
-    isPersisted,
-  }: Record<'key' | 'viewKey', string> & { kinds: object; isPersisted: boolean },
+  { key, viewKey, kinds }: Record<'key' | 'viewKey', string> & { kinds: object },
   views: Record<string, Call[]> = {},
 ): FirstCalls<Call> {
   const filters = Object.entries(kinds as Record<string, string>).flatMap(([name, kind]) =>
     ['text', 'choice', 'sort'].includes(kind) ? [name] : [],
   );
   return {
-    calls: { '': [[`${router}.list`, firstPage]], ...views },
+    calls: {
+      '': [[`${router}.list`, firstPage]],
+      saved: [['savedViews.list', { list: router }]],
+      ...views,
+    },
+    list: router,
     viewKey,
-    filtersKey: isPersisted ? key : '',
+    // In the browser's storage there are none of a list that does not persist them.
+    filtersKey: key,
     filters,
   };
 }

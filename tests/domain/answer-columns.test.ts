@@ -32,6 +32,7 @@ const hiddenByTable: Record<string, string[]> = {
   ads: ['titleFolded'],
   events: [],
   tasks: ['titleFolded', 'createdBy', 'open'],
+  saved_views: ['nameFolded', 'createdBy'],
 };
 
 // Rows that a form creates and changes; users and agencies have responses of their own.

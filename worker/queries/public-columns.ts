@@ -5,6 +5,7 @@ import { leadInput } from '../../db/domain/leads/lead-input.ts';
 import { ownerInput } from '../../db/domain/owners/owner-input.ts';
 import { propertyInput } from '../../db/domain/properties/property-input.ts';
 import { taskInput } from '../../db/domain/tasks/task-input.ts';
+import { savedViewContents } from '../../db/domain/views/saved-view-input.ts';
 import type { BusinessTable } from '../tenant/tenant-types.ts';
 
 const commonColumns = ['id', 'version', 'createdAt', 'updatedAt'] as const;
@@ -44,6 +45,7 @@ export const publicColumns = {
     'deletedBy',
   ],
   tasks: [...commonColumns, ...columnsOfForm(taskInput), 'dueKey'],
+  saved_views: [...commonColumns, 'list', ...columnsOfForm(savedViewContents)],
 } as const;
 type PublicColumns = typeof publicColumns;
 

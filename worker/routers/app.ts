@@ -3,6 +3,7 @@ import { authRouter } from './account/auth.ts';
 import { invitationsRouter } from './account/invitations.ts';
 import { profileRouter } from './account/profile.ts';
 import { registrationRouter } from './account/registration.ts';
+import { savedViewsRouter } from './account/saved-views.ts';
 import { sessionsRouter } from './account/sessions.ts';
 import { activitiesRouter } from './activities.ts';
 import { adsRouter } from './ads.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
   profile: profileRouter,
   properties: propertiesRouter,
   registration: registrationRouter,
+  savedViews: savedViewsRouter,
   search: searchRouter,
   sessions: sessionsRouter,
   tasks: tasksRouter,

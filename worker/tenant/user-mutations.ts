@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
 import type { Role, UserStatus } from '../../db/domain/users/users.ts';
+import type { SavedViewList } from '../../db/domain/views/saved-views.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { createUserOnce } from '../auth/create-user-once.ts';
@@ -82,5 +83,13 @@ export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: Ten
     ] as never);
     if ((results as unknown[][])[0]?.length === 0) throw notFound();
   }
-  return { create, update };
+  /** Sets the saved view that a list of the user opens with; null for none. */
+  const setDefaultView = (id: string, list: SavedViewList, viewId: string | null): Promise<unknown> =>
+    db
+      .update(users)
+      .set({
+        defaultViews: sql`json_patch(coalesce(${users.defaultViews}, '{}'), json_object(${list}, ${viewId}))`,
+      })
+      .where(userWhere(id));
+  return { create, update, setDefaultView };
 }

@@ -3,11 +3,13 @@ import type { AdFilters } from './ad-types.ts';
 
 /** The URL parameters of the ad list; `ownerId` and `propertyId` are set by a link. */
 export const adParams = createListParams<AdFilters>()({
+  list: 'ads',
   key: 'adsFilters',
   viewKey: 'adsView',
   filters: {
     sort: 'sort',
     columns: 'columns',
+    saved: 'saved',
     title: 'text',
     status: 'choice',
     platform: 'choice',

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useListInput } from '../../lib/list/list-filters.ts';
+import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
+import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { trpc } from '../../trpc.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
@@ -34,6 +35,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
         </CreateButton>
       }
       onCreate={create}
+      savedViews={<SavedViews list="ads" filters={adList.filters as unknown as LayoutFilters} />}
       notice={(ownerId || propertyId) && <RecordNotice ownerId={ownerId} propertyId={propertyId} />}
     >
       <NewAdModal open={open} onOpenChange={show} propertyId={propertyId} ownerId={ownerId} />

@@ -3,11 +3,13 @@ import type { LeadFilters } from './lead-types.ts';
 
 /** The URL parameters of the lead list. */
 export const leadParams = createListParams<LeadFilters>()({
+  list: 'leads',
   key: 'leadsFilters',
   viewKey: 'leadsView',
   filters: {
     sort: 'sort',
     columns: 'columns',
+    saved: 'saved',
     name: 'text',
     email: 'text',
     phone: 'text',

@@ -2,6 +2,7 @@ import { SquareKanban } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
@@ -55,6 +56,7 @@ export function LeadsPage() {
         }
       />
       <FilterBar list={leadList.filters} panelClass="lg:grid-cols-5">
+        <SavedViews list="leads" filters={leadList.filters as unknown as LayoutFilters} />
         {view === 'list' && <LeadColumnsButton filters={leadList.filters as unknown as LayoutFilters} />}
         {wide && <ViewSwitch<LeadView> view={view} onChange={choose} more={kanban} />}
       </FilterBar>

@@ -3,11 +3,13 @@ import type { OwnerFilters } from './owner-types.ts';
 
 /** The URL parameters of the owner list. */
 export const ownerParams = createListParams<OwnerFilters>()({
+  list: 'owners',
   key: 'propertyOwnersFilters',
   viewKey: 'propertyOwnersView',
   filters: {
     sort: 'sort',
     columns: 'columns',
+    saved: 'saved',
     name: 'text',
     email: 'text',
     phone: 'text',

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
-import { useListInput } from '../../lib/list/list-filters.ts';
+import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
+import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -40,6 +41,7 @@ export function OwnersPage() {
         </>
       }
       onCreate={create}
+      savedViews={<SavedViews list="owners" filters={ownerList.filters as unknown as LayoutFilters} />}
     >
       <DesktopOnlyNote filters={filters} />
       <NewOwnerModal open={creating} onOpenChange={setCreating} />

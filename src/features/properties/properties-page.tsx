@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
-import { useListInput } from '../../lib/list/list-filters.ts';
+import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { useWide } from '../../lib/use-wide.ts';
+import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { trpc } from '../../trpc.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
@@ -41,6 +42,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
         </>
       }
       onCreate={create}
+      savedViews={<SavedViews list="properties" filters={propertyList.filters as unknown as LayoutFilters} />}
       notice={ownerId && <OwnerNotice ownerId={ownerId} />}
       omit={ownerId ? ownerField : undefined}
     >

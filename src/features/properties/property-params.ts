@@ -3,11 +3,13 @@ import type { PropertyFilters } from './property-types.ts';
 
 /** The URL parameters of the property list: `ownerId` is set by a link, `owner` by the filter. */
 export const propertyParams = createListParams<PropertyFilters>()({
+  list: 'properties',
   key: 'propertiesFilters',
   viewKey: 'propertiesView',
   filters: {
     sort: 'sort',
     columns: 'columns',
+    saved: 'saved',
     title: 'text',
     status: 'choice',
     operation: 'choice',

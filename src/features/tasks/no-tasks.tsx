@@ -31,7 +31,7 @@ export const NoTasks = ({ exist, closed, onCreate }: NoTasksProps) =>
   );
 
 function NoneFound({ closed }: Pick<NoTasksProps, 'closed'>) {
-  const [filters, setFilters] = useFilters(taskFilters);
+  const [{ saved: _, ...filters }, setFilters] = useFilters(taskFilters);
   return (
     <EmptyState
       drawing="search"

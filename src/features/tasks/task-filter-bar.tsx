@@ -1,5 +1,6 @@
-import { useFilters, withFilter } from '../../lib/list/list-filters.ts';
+import { type LayoutFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { Button } from '../../ui/button.tsx';
 import {
   FilterPanel,
@@ -27,7 +28,8 @@ export function TaskFilterBar({ me }: { me: string }) {
         <FilterSearch bar={bar} className="max-sm:basis-full" />
         <FilterToggle bar={bar} className="max-sm:flex-1" />
         <MineToggle me={me} />
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-2">
+          <SavedViews list="tasks" filters={taskFilters as unknown as LayoutFilters} />
           <TaskViewSwitch view={useTaskView()} />
         </div>
       </div>

@@ -3,9 +3,11 @@ import type { TaskFilters } from './task-types.ts';
 
 /** The URL parameters of the task list. */
 export const taskParams = createListParams<TaskFilters>()({
+  list: 'tasks',
   key: 'tasksFilters',
   viewKey: 'tasksView',
   filters: {
+    saved: 'saved',
     title: 'text',
     status: 'choice',
     priority: 'choice',

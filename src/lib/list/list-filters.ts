@@ -50,8 +50,8 @@ export type ListFilters<F, Id extends string, Input> = {
   toInput: (filters: F, links: Texts<Id>) => Input;
 };
 
-/** What is not a filter among them: the order of the rows, and the columns of the table. */
-export type Layout = { sort?: string; columns?: string };
+/** What is not a filter among them: the order of the rows, the columns of the table, and the applied view. */
+export type Layout = { sort?: string; columns?: string; saved?: string };
 /** The filters of a list, of which a component uses the layout. */
 export type LayoutFilters = Pick<ListFilters<Layout, string, unknown>, 'params' | 'words' | 'read'>;
 
@@ -82,10 +82,11 @@ export function useFilters<F extends Filters<F>>({
   return [filters, set] as const;
 }
 
-/** Order and columns among the filters, which stay when those are cleared. */
-export const pickLayout = <F extends Layout>({ sort, columns }: F): Pick<F, keyof Layout> => ({
+/** The layout among the filters, which stays when those are cleared. */
+export const pickLayout = <F extends Layout>({ sort, columns, saved }: F): Pick<F, keyof Layout> => ({
   ...(sort && { sort }),
   ...(columns && { columns }),
+  ...(saved && { saved }),
 });
 
 /** The order among the filters, as the input of the list's procedure; none for newest first. */

@@ -1,4 +1,7 @@
+import { redirect } from '@tanstack/react-router';
+import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
 import { isRecordId } from '../records/record-id.ts';
+import { DEFAULT_VIEWS_KEY } from '../storage/storage-keys.ts';
 import { keepInMemory, readStored, writeStored } from '../storage/use-local-storage.ts';
 
 /** Maximum length of a search text. */
@@ -16,12 +19,12 @@ export type Texts<Name extends string> = { [K in Name]?: string };
 export type FilterKind = 'text' | 'day' | 'choice' | 'record' | 'value';
 /**
  * `link`: an id that only a link sets; it is not stored. `unused`: the list does not offer this filter of its procedure. `sort`: the
- * order of the list. `columns`: those of its table.
+ * order of the list. `columns`: those of its table. `saved`: the id of the saved view that was applied, or NO_VIEW.
  */
-type ParamKind = FilterKind | 'link' | 'unused' | 'sort' | 'columns';
+type ParamKind = FilterKind | 'link' | 'unused' | 'sort' | 'columns' | 'saved';
 type KindFor<Value> =
   | (string extends NonNullable<Value>
-      ? Exclude<ParamKind, 'choice' | 'value' | 'unused' | 'sort' | 'columns'>
+      ? Exclude<ParamKind, 'choice' | 'value' | 'unused' | 'sort' | 'columns' | 'saved'>
       : NonNullable<Value> extends string
         ? 'choice'
         : 'value')
@@ -35,12 +38,14 @@ export type KeysOfKind<Kinds, Kind extends ParamKind> = {
   string;
 /** The names of the filters that people set. */
 export type FilterName<Kinds> = KeysOfKind<Kinds, FilterKind>;
-/** The names of the parameters that people set: filters, the order, and the columns. */
-export type SetName<Kinds> = FilterName<Kinds> | 'sort' | 'columns';
+/** The names of the parameters that people set: filters, and what is not one of them. */
+export type SetName<Kinds> = FilterName<Kinds> | 'sort' | 'columns' | 'saved';
 /** The names of the ids that links set. */
 export type LinkName<Kinds> = KeysOfKind<Kinds, 'link'>;
 
 type Rules<Name extends string, Id extends string> = {
+  /** The name by which the server knows the list, where it has saved views. */
+  list?: SavedViewList;
   /** Storage key of the last filters. */
   key: string;
   /** The filters' parameter names in the URL. */
@@ -81,6 +86,8 @@ export function pickTexts<Name extends string>(
 }
 
 export const DEFAULT_VIEW = 'list';
+/** Stands for a saved view in the URL of a list that opens with one, where none is applied. */
+export const NO_VIEW = 'none';
 
 export type ListParams<Name extends string = string, Id extends string = string> = ReturnType<
   typeof buildParams<Name, Id>
@@ -128,7 +135,7 @@ type Typing = { timer?: ReturnType<typeof setTimeout> | undefined; written: stri
 
 function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
   type Search = Texts<Name | Id | 'view'>;
-  const { key, names, values, ids, viewKey, persist = true } = rules;
+  const { list, key, names, values, ids, viewKey, persist = true } = rules;
   const all = [...names, ...ids, 'view' as const];
   const shownKey = `${key}.shown`;
   const shownViewKey = `${viewKey}.shown`;
@@ -159,16 +166,28 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     return Object.fromEntries(all.map((name) => [name, texts[name]])) as Search;
   }
 
-  /** Adds the stored filters to a URL without filters. Not for Back and Forward: the router runs search middlewares for links only. */
+  /** The parameters of the saved view that the list opens with; undefined without one. */
+  function readDefaultView(): Search | undefined {
+    const stored = list && readStored(DEFAULT_VIEWS_KEY, {}, isObject)[list];
+    return isObject(stored) ? validate(stored) : undefined;
+  }
+  const isBare = (search: Search) => [...names, ...ids].every((name) => search[name] === undefined);
+  const openDefaultView = (search: Search) =>
+    isBare(search) && search.view === undefined ? readDefaultView() : undefined;
+
+  /** Adds the default view, else the stored filters, to a URL without filters. Not for Back and Forward: the router runs search middlewares for links only. */
   function restore<S extends object>({ search, next }: { search: S; next: (search: S) => S }): S {
     const result: S & Search = next(search);
-    const bare = [...names, ...ids].every((name) => result[name] === undefined);
-    return { ...result, ...(bare && readStoredFilters()), view: result.view ?? readStoredView() };
+    const opened = openDefaultView(result);
+    if (opened) return { ...result, ...opened };
+    return { ...result, ...(isBare(result) && readStoredFilters()), view: result.view ?? readStoredView() };
   }
 
-  /** Applies the URL's filters and view before the page loads. */
+  /** Applies the URL's filters and view before the page loads. Redirects to the default view where `restore` did not know it yet. */
   function adopt({ search, preload }: { search: Search; preload: boolean }) {
     if (preload) return;
+    const opened = openDefaultView(search);
+    if (opened) throw redirect({ to: '.', search: opened as never, replace: true });
     const filters = pickFilters(search);
     if (viewKey) writeStored(shownViewKey, search.view ?? '');
     // A URL written by earlier typing must not overwrite what has been typed since.
@@ -177,8 +196,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
   }
 
   return {
+    list,
     key,
-    isPersisted: persist,
     names,
     ids,
     viewKey: viewKey ?? '',

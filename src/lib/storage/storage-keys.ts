@@ -1,3 +1,5 @@
+/** The parameters that lists open with, by list: those of the user's default views. */
+export const DEFAULT_VIEWS_KEY = 'defaultViews';
 /** Filters, whose records are shown, and the records that were opened last: office computers are shared. */
 export const KEYS_CLEARED_AT_SIGN_OUT = [
   'leadsFilters',
@@ -6,6 +8,7 @@ export const KEYS_CLEARED_AT_SIGN_OUT = [
   'adsFilters',
   'recentRecords',
   'followUpScope',
+  DEFAULT_VIEWS_KEY,
 ];
 
 /** Settings: they belong to the browser and reveal nothing about an agency. */

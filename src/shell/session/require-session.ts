@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { storeDefaultViews } from '../../lib/list/default-views.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
 import { trpcUtils } from '../../trpc.ts';
@@ -63,6 +64,7 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
       },
       replace: true,
     });
+  if (isFirstLoad) storeDefaultViews(session.defaultViews);
   discardDrafts(session.id);
   return { session, trpcUtils, wait: isFirstLoad ? waitUntilSent : waitForRows };
 }

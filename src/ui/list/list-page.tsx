@@ -34,6 +34,8 @@ type ListPageProps<Row, F, Id extends string, Input> = {
   notice?: ReactNode;
   /** Filters that the URL already restricts by a link. */
   omit?: readonly (keyof F)[];
+  /** 'Vistas'. */
+  savedViews?: ReactNode;
   children: ReactNode;
 };
 
@@ -46,7 +48,19 @@ export function ListPage<
   Id extends string,
   Input extends object,
 >(props: ListPageProps<Row, F, Id, Input>) {
-  const { list, filters, title, noun, back, action, onCreate = ignore, notice, omit, children } = props;
+  const {
+    list,
+    filters,
+    title,
+    noun,
+    back,
+    action,
+    onCreate = ignore,
+    notice,
+    omit,
+    savedViews,
+    children,
+  } = props;
   const { view, wide, choose } = useListView(list.filters.params);
   return (
     <Page>
@@ -58,6 +72,7 @@ export function ListPage<
       />
       {notice}
       <FilterBar list={list.filters} omit={omit}>
+        {savedViews}
         {view === 'list' && list.columns && (
           <ColumnsButton columns={list.columns} filters={list.filters as unknown as LayoutFilters} />
         )}

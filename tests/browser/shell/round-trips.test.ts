@@ -96,6 +96,11 @@ const cases: Case[] = [
   { path: '/crm/leads', stored: { leadsFilters: { name: 'Ana', status: 'New' } }, ...oneRequest },
   { path: '/crm/leads?phone=612&priority=High&view=kanban', ...oneRequest },
   { path: '/crm/leads?columns=status.created&status=New', ...oneRequest },
+  {
+    path: '/crm/leads',
+    stored: { defaultViews: { leads: { saved: randomUUID(), status: 'New', view: 'kanban' } } },
+    ...oneRequest,
+  },
   { path: '/crm/property-owners', ...oneRequest },
   { path: '/crm/properties?title=%C3%81tico+en+Gr%C3%A0cia', ...oneRequest },
   { path: '/crm/ads', stored: { adsView: 'cards', adsFilters: { platform: 'Idealista' } }, ...oneRequest },

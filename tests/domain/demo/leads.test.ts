@@ -5,6 +5,8 @@ import { phoneKey } from '../../../db/domain/fold.ts';
 import { leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
+import { savedViewCreateInput } from '../../../db/domain/views/saved-view-input.ts';
+import { createDemoViews, demoUsers } from '../../../db/seed/agencies.ts';
 import { createDemoLeads } from '../../../db/seed/leads.ts';
 import { createRandom } from '../../../db/seed/random.ts';
 import { getLeadErrors } from '../lead-fixture.ts';
@@ -80,4 +82,12 @@ const toContact = (lead: ReturnType<typeof demo>[number] | undefined) => ({
   nameFolded: lead?.nameFolded ?? '',
   emailFolded: lead?.emailFolded ?? null,
   phoneKey: phoneKey(lead?.phone ?? ''),
+});
+
+test('createDemoViews are valid inputs of the form, of people of the demo', () => {
+  for (const { list, name, isShared, params, createdBy } of createDemoViews(createRandom(1))) {
+    const view = { list, name, isShared, params };
+    expect(savedViewCreateInput.safeParse({ clientKey: agency, view }).error, name).toBe(undefined);
+    expect(demoUsers.map(({ id }) => id)).toContain(createdBy);
+  }
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
@@ -73,7 +74,19 @@ const adChange = {
     api.ads.update.mutate({ ...ref, ad: adFixture(propertyByAd.get(ref.id) ?? '', { title: 'Otro' }) }),
 };
 
+const updateView = ({ api }: TestUser, ref: Ref, name: string) =>
+  api.savedViews.update.mutate({ ...ref, view: { name, isShared: true, params: {} } });
+
 const changes: Record<string, Change> = {
+  'savedViews.update': {
+    table: 'saved_views',
+    make: async ({ api }) => {
+      const view = { list: 'leads' as const, name: 'Mía', isShared: true, params: {} };
+      return { ...(await api.savedViews.create.mutate({ clientKey: randomUUID(), view })), version: 1 };
+    },
+    send: (who, ref) => updateView(who, ref, 'Nueva'),
+    other: (who, ref) => updateView(who, ref, 'Otra'),
+  },
   'leads.update': { ...leadChange, send: (who, ref) => updateLead(who, ref, 'Mía') },
   'leads.setStatus': {
     ...leadChange,

@@ -66,7 +66,7 @@ const keys: Record<string, string> = {
     'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole updatedAt version website',
   'agency.dismissFirstSteps': '',
   'agency.update': 'version',
-  'auth.session': 'agency avatar displayName email fullName id role',
+  'auth.session': 'agency avatar defaultViews displayName email fullName id role',
   'auth.signIn': '',
   'auth.signOut': '',
   'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', taskKeys)}`,
@@ -167,6 +167,12 @@ const keys: Record<string, string> = {
   'properties.zones': '',
   'registration.create': '',
   'registration.get': 'open',
+  'savedViews.create': 'id',
+  'savedViews.delete': '',
+  'savedViews.list':
+    '[].canChange [].createdAt [].id [].isShared [].list [].name [].params [].params.name [].updatedAt [].version',
+  'savedViews.setDefault': '',
+  'savedViews.update': 'version',
   'search.duplicates': '[].assigneeName [].id [].kind [].name [].status',
   'search.everything': [
     ['leads', 'id name email phone status'],

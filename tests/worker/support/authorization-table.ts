@@ -263,6 +263,17 @@ export const authorizationTable: Record<string, Authorization> = {
   })),
   'calendar.today': agencyLevel(() => ({ view: 'workWeek' })),
   'dashboard.get': agencyLevel(),
+  'savedViews.list': agencyLevel(() => ({ list: 'leads' })),
+  'savedViews.create': agencyLevel(({ mark }) => ({
+    clientKey: randomUUID(),
+    view: { list: 'leads', name: mark, isShared: false, params: { name: mark } },
+  })),
+  'savedViews.update': byId('savedView', {
+    version: 1,
+    view: { name: 'Otra', isShared: true, params: {} },
+  }),
+  'savedViews.delete': byId('savedView'),
+  'savedViews.setDefault': byId('savedView', { list: 'leads' }),
   'search.everything': agencyLevel(({ mark }) => ({ search: mark })),
   'search.duplicates': agencyLevel(({ rows }) => ({ phone: '600 111 222', email: '', except: rows.lead })),
 };

@@ -30,16 +30,30 @@ import type { Context } from '../../context.ts';
 import { AppError, databaseReadOnly, isBlocked } from '../../errors.ts';
 import { toImageVersion } from '../../files/image-version.ts';
 import { log } from '../../http/log.ts';
+import { selectDefaultViews } from '../../queries/agency/saved-views.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 
 export const authRouter = router({
-  /** Returns the signed-in user; null without a session cookie, false when its session has expired. */
+  /** Returns the signed-in user with the saved views that lists open with; null without a session cookie, false when its session has expired. */
   session: publicProcedure.query(async ({ ctx }) => {
-    const user = await ctx.session();
-    if (!user) return ctx.token ? false : null;
+    const { token } = ctx;
+    if (!token) return null;
+    const { user, result: defaultViews = [] } = await ctx.sessionWith((db, agencyId) =>
+      selectDefaultViews(db, agencyId, toSessionId(token)),
+    );
+    if (!user) return false;
     const { id, role, fullName, displayName, email, avatarKey, agencyId, agencyName } = user;
     const agency = agencyId ? { name: agencyName ?? '' } : null;
-    return { id, role, fullName, displayName, email, avatar: toImageVersion(avatarKey), agency };
+    return {
+      id,
+      role,
+      fullName,
+      displayName,
+      email,
+      avatar: toImageVersion(avatarKey),
+      agency,
+      defaultViews,
+    };
   }),
 
   /**

@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react';
 import type { ListFilters } from '../../../lib/list/list-filters.ts';
-import type {
-  FilterKind,
-  FilterName,
-  InputParams,
-  KeysOfKind,
-  LinkName,
-  SetName,
-  Texts,
+import {
+  type FilterKind,
+  type FilterName,
+  type InputParams,
+  type KeysOfKind,
+  type LinkName,
+  NO_VIEW,
+  type SetName,
+  type Texts,
 } from '../../../lib/list/list-url-and-storage.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
 import type { FieldIds } from '../../inputs/field.tsx';
@@ -72,10 +73,11 @@ type FilterValues<Input, Kinds> = { [K in FilterName<Kinds>]?: FilterValue<Input
 type FieldValues<Input, Kinds> = {
   [K in FilterName<Kinds>]?: Kinds[K] extends 'value' ? string : FilterValue<Input, K, Kinds[K]>;
 };
-/** The same, the order (a key for ascending, with '-' before it for descending), and the keys of the columns. */
+/** The same, the order (a key for ascending, with '-' before it for descending), the keys of the columns, and the id of the applied view. */
 type ShownFilters<Input, Kinds, Sort extends string> = FieldValues<Input, Kinds> & {
   sort?: Sort | `-${Sort}`;
   columns?: string;
+  saved?: string;
 };
 
 type ToInput<Input, Kinds> = (filters: FilterValues<Input, Kinds>, links: Texts<LinkName<Kinds>>) => Input;
@@ -119,7 +121,7 @@ export function createListFilters<
   { search, fields, sorts = [], toInput }: Rules<NoInfer<Input>, Kinds, Search, Sort>,
 ): FieldFilters<ShownFilters<Input, Kinds, Sort>, LinkName<Kinds>, Input> {
   type Name = SetName<Kinds>;
-  const kinds = params.kinds as Record<Name, FilterKind | 'sort' | 'columns'>;
+  const kinds = params.kinds as Record<Name, FilterKind | 'sort' | 'columns' | 'saved'>;
   const list = Object.entries<{ label: string }>(fields).map(
     ([key, field]) => ({ key, kind: kinds[key as Name], ...field }) as FilterField<Name>,
   );
@@ -132,6 +134,7 @@ export function createListFilters<
   function isKnown(name: Name, value: string): boolean {
     if (kinds[name] === 'sort') return sorts.some((sort) => value === sort || value === `-${sort}`);
     if (kinds[name] === 'columns') return /^[a-z]+(\.[a-z]+)*$/i.test(value);
+    if (kinds[name] === 'saved') return value === NO_VIEW || isRecordId(value);
     const field = findField(name);
     if (field?.kind === 'record') return isRecordId(value);
     if (field?.kind === 'value') return field.parse(value) !== undefined;
@@ -145,7 +148,7 @@ export function createListFilters<
     params,
     words: params.names.filter((name) => ['text', 'day', 'value'].includes(kinds[name])),
     read,
-    toInput({ sort, columns, ...shown }, links) {
+    toInput({ sort, columns, saved, ...shown }, links) {
       const entries = Object.entries<string>(shown as never).map(([name, text]) => [
         name,
         toValue(name, text),

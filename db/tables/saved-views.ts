@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { ViewParams } from '../domain/views/saved-view-input.ts';
+import { savedViewLists } from '../domain/views/saved-views.ts';
+import { users } from './agencies.ts';
+import { flag, formColumns } from './columns.ts';
+
+/** Saved views of the lists: of one person, or of the agency where `isShared`. Triggers count them, and delete those of a deleted user. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    ...formColumns(),
+    list: text({ enum: savedViewLists }).notNull(),
+    name: text().notNull(),
+    nameFolded: text().notNull(),
+    isShared: flag().notNull(),
+    /** JSON of the parameters of the list's address. */
+    params: text({ mode: 'json' }).$type<ViewParams>().notNull(),
+    createdBy: text().notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId, t.createdBy], foreignColumns: [users.agencyId, users.id] }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    uniqueIndex('saved_views_own')
+      .on(t.agencyId, t.createdBy, t.list, t.nameFolded)
+      .where(sql`${t.isShared} = 0`),
+    uniqueIndex('saved_views_shared').on(t.agencyId, t.list, t.nameFolded).where(sql`${t.isShared} = 1`),
+    index('saved_views_listed').on(t.agencyId, t.list, t.isShared, t.createdBy),
+    index('saved_views_by_user').on(t.agencyId, t.createdBy),
+    check('saved_views_shared_or_not', sql`${t.isShared} in (0, 1)`),
+  ],
+);
