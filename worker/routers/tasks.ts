@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { assignInput, idInput } from '../../db/domain/fields.ts';
+import { assignInput, assignManyInput, idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
 import {
   type TaskInput,
   taskCreateInput,
+  taskDueManyInput,
   taskEnums,
   taskListInput,
   taskPriorityInput,
   taskRef,
   taskReopenInput,
   taskStatusInput,
+  taskStatusManyInput,
   taskUpdateInput,
 } from '../../db/domain/tasks/task-input.ts';
 import { tasks } from '../../db/tables/tasks.ts';
@@ -82,6 +84,21 @@ export const tasksRouter = router({
       const { version } = await tenantDb.update(tasks, ref, { assignedTo });
       return { version };
     }),
+
+  /** Changes who does many, all or none. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
+  assignMany: agencyProcedure
+    .input(assignManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(tasks, rows)),
+
+  /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
+  setStatusMany: agencyProcedure
+    .input(taskStatusManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(tasks, rows)),
+
+  /** Changes the day of many, all or none; their time stays. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where a time would lack its day. */
+  setDueMany: agencyProcedure
+    .input(taskDueManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(tasks, rows)),
 
   delete: agencyProcedure
     .input(idInput)

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { clientKey, dayOrNull, type EnumFields, id, knownEnums, storedEnums, version } from '../fields.ts';
+import {
+  clientKey,
+  dayOrNull,
+  type EnumFields,
+  id,
+  knownEnums,
+  manyInput,
+  storedEnums,
+  version,
+} from '../fields.ts';
 import { PAGE } from '../lists.ts';
 import { isSkippedHour, SKIPPED_HOUR } from '../madrid.ts';
 import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
@@ -65,6 +74,8 @@ export const taskListInput = z.strictObject({
 export const taskCreateInput = z.strictObject({ clientKey, task: taskInput });
 export const taskUpdateInput = z.strictObject({ id, version, task: taskEditInput });
 export const taskStatusInput = z.strictObject({ id, version, status: z.enum(taskStatuses) });
+export const taskStatusManyInput = manyInput({ status: z.enum(taskStatuses) });
+export const taskDueManyInput = manyInput({ dueDate: dayOrNull });
 export const taskPriorityInput = z.strictObject({
   id,
   version,

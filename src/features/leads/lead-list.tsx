@@ -26,6 +26,9 @@ const LeadCard = lazyComponent(
   CardSkeleton,
 );
 
+// Loaded once a row is chosen.
+const LeadBulkBar = lazyComponent(() => import('./lead-bulk-bar.tsx').then((module) => module.LeadBulkBar));
+
 const listFilters = createListFilters(leadParams, {
   search: { key: 'name', label: 'Nombre, teléfono o email' },
   fields: {
@@ -61,6 +64,7 @@ export const leadList = defineList({
   label: 'Leads',
   Table: LeadTable,
   lazyParts: [LeadTable, LeadCard],
+  bulk: { Bar: LeadBulkBar, getTitle: ({ name }) => name },
   card: (lead) => <LeadCard lead={lead} />,
   cardHeight: 232,
   noneMatch: 'Ningún lead coincide con los filtros',

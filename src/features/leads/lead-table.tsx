@@ -1,22 +1,15 @@
 import type { LayoutFilters } from '../../lib/list/list-filters.ts';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { ColumnsButton } from '../../ui/list/columns/columns-button.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableProps } from '../../ui/list/paged-list.tsx';
 import { leadColumns, leadWidths } from './lead-columns.tsx';
 import type { ListedLead } from './lead-types.ts';
 
-// Loaded once a row is chosen.
-const bulk = {
-  Bar: lazyComponent(() => import('./lead-bulk-bar.tsx').then((module) => module.LeadBulkBar)),
-  getTitle: ({ name }: ListedLead) => name,
-};
-
 /** The leads as a table. */
 export function LeadTable(props: TableProps<ListedLead>) {
   return (
     <div className={leadWidths}>
-      <DataTable {...props} columns={leadColumns} bulk={bulk} />
+      <DataTable {...props} columns={leadColumns} />
     </div>
   );
 }

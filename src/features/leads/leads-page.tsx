@@ -1,5 +1,5 @@
 import { SquareKanban } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
@@ -9,6 +9,7 @@ import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
 import { RecordList } from '../../ui/list/record-list.tsx';
+import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { BoardSkeleton } from './kanban/board-skeleton.tsx';
 import { type LeadView, leadList, useLeadBoard, useLeadRows, useLeadView } from './lead-list.tsx';
@@ -38,6 +39,7 @@ const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hid
 export function LeadsPage() {
   const filters = useListInput(leadList.filters);
   const { view, wide, choose } = useLeadView();
+  const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-lead', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
   return (
@@ -58,12 +60,19 @@ export function LeadsPage() {
       <FilterBar list={leadList.filters} panelClass="lg:grid-cols-5">
         <SavedViews list="leads" filters={leadList.filters as unknown as LayoutFilters} />
         {view === 'list' && <LeadColumnsButton filters={leadList.filters as unknown as LayoutFilters} />}
+        {view === 'cards' && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
         {wide && <ViewSwitch<LeadView> view={view} onChange={choose} more={kanban} />}
       </FilterBar>
       {view === 'kanban' ? (
         <LeadKanban filters={filters} onCreate={create} />
       ) : (
-        <RecordList list={leadList} filters={filters} view={view} onCreate={create} />
+        <RecordList
+          list={leadList}
+          filters={filters}
+          view={view}
+          isSelecting={isSelecting}
+          onCreate={create}
+        />
       )}
       <NewLeadModal open={creating} onOpenChange={setCreating} />
     </Page>

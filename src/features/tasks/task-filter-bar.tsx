@@ -9,6 +9,7 @@ import {
   useFilterBar,
 } from '../../ui/list/filters/filter-bar-parts.tsx';
 import { ClearFiltersButton, FilterChips } from '../../ui/list/filters/filter-chips.tsx';
+import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx';
 import { taskFilters } from './task-filters.ts';
 import { useTaskView } from './views/use-task-view.ts';
 
@@ -17,9 +18,17 @@ const TaskViewSwitch = lazyComponent(
   () => <span className="block h-9 w-17 pointer-coarse:h-12 pointer-coarse:w-23" />,
 );
 
+type TaskFilterBarProps = {
+  me: string;
+  /** Whether tasks are chosen by a press. */
+  isSelecting: boolean;
+  onSelect: (isOn: boolean) => void;
+};
+
 /** The filters of the tasks, with a toggle for those of `me`; while the panel is open, it has the button that clears them. */
-export function TaskFilterBar({ me }: { me: string }) {
+export function TaskFilterBar({ me, isSelecting, onSelect }: TaskFilterBarProps) {
   const bar = useFilterBar(taskFilters);
+  const view = useTaskView();
   const { active, isFiltered, isOpen, clear } = bar;
   return (
     <search className="mb-4 flex flex-col gap-3">
@@ -30,7 +39,8 @@ export function TaskFilterBar({ me }: { me: string }) {
         <MineToggle me={me} />
         <div className="ml-auto flex items-center gap-2">
           <SavedViews list="tasks" filters={taskFilters as unknown as LayoutFilters} />
-          <TaskViewSwitch view={useTaskView()} />
+          {view === 'cards' && <SelectModeButton isOn={isSelecting} onChange={onSelect} />}
+          <TaskViewSwitch view={view} />
         </div>
       </div>
       <FilterPanel

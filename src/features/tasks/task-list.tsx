@@ -7,10 +7,11 @@ import { errorText } from '../../trpc.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { PagedList } from '../../ui/list/paged-list.tsx';
+import type { Bulk } from '../../ui/list/selection/bulk-bar.tsx';
 import { TaskCard } from './task-card.tsx';
 import { useTaskRows } from './task-filters.ts';
 import { TaskDialog } from './task-modals.tsx';
-import type { TaskFilters } from './task-types.ts';
+import type { Task, TaskFilters } from './task-types.ts';
 import { useDeleteTask } from './use-delete-task.tsx';
 import { useTaskView } from './views/use-task-view.ts';
 
@@ -20,10 +21,19 @@ const TaskCompactList = lazyComponent(() =>
   import('./views/task-compact-list.tsx').then((module) => module.TaskCompactList),
 );
 
-type TaskListProps = { filters: TaskFilters; onCreate: () => void };
+// Loaded once a task is chosen.
+const TaskBulkBar = lazyComponent(() => import('./task-bulk-bar.tsx').then((module) => module.TaskBulkBar));
+const bulk: Bulk<Task> = { Bar: TaskBulkBar, getTitle: ({ title }) => title };
+
+type TaskListProps = {
+  filters: TaskFilters;
+  /** Whether cards are chosen by a press. */
+  isSelecting: boolean;
+  onCreate: () => void;
+};
 
 /** The tasks as cards or rows, with infinite scrolling; one may be open in a dialog. Memoized: it waits for the debounced filters. */
-export const TaskList = memo(function TaskList({ filters, onCreate }: TaskListProps) {
+export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate }: TaskListProps) {
   const list = useTaskRows(filters);
   const [editing, setEditing] = useRestoredState<string | null>('edit-task', null);
   const { ask } = useDeleteTask();
@@ -41,6 +51,8 @@ export const TaskList = memo(function TaskList({ filters, onCreate }: TaskListPr
           view="cards"
           label="Tareas"
           columns={[]}
+          bulk={bulk}
+          isSelecting={isSelecting}
           onRowOpen={open}
           card={(task) => <TaskCard task={task} onOpen={open} onDelete={ask} />}
           cardHeight={208}

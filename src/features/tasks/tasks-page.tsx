@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
@@ -13,6 +13,7 @@ import type { TaskFilters } from './task-types.ts';
 /** The page of the agency's tasks: count, filters with a toggle for those of `me`, and list. */
 export function TasksPage({ me }: { me: string }) {
   const filters = useListInput(taskFilters);
+  const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-task', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
   return (
@@ -26,8 +27,8 @@ export function TasksPage({ me }: { me: string }) {
           </CreateButton>
         }
       />
-      <TaskFilterBar me={me} />
-      <TaskList filters={filters} onCreate={create} />
+      <TaskFilterBar me={me} isSelecting={isSelecting} onSelect={setSelecting} />
+      <TaskList filters={filters} isSelecting={isSelecting} onCreate={create} />
       <NewTaskModal open={creating} onOpenChange={setCreating} />
     </Page>
   );

@@ -1,6 +1,9 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
+import type { Bulk } from './selection/bulk-bar.tsx';
+import { SelectCard } from './selection/select-card.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { usePageRows } from './use-page-rows.ts';
 
 type CardListProps<Row> = {
@@ -15,14 +18,23 @@ type CardListProps<Row> = {
   before?: string;
   // Estimated height of a card in pixels.
   estimate?: number;
+  /** While cards are chosen by a press: what can be done with them. */
+  bulk?: Bulk<Row>;
 };
 
 const gap = 12;
 // Minimum width of a card in pixels.
 const minWidth = 280;
 
-export function CardList<Row>(props: CardListProps<Row>) {
-  const { rows, rowKey, render, hasMore, loadMore, loadingMore, label, before = '', estimate = 180 } = props;
+export function CardList<Row extends { id: string }>(props: CardListProps<Row>) {
+  const { rows, rowKey, hasMore, loadMore, loadingMore, label, before = '', estimate = 180, bulk } = props;
+  const selection = useSelection(rows);
+  const isSelecting = bulk !== undefined;
+  const { clear } = selection;
+  // Cards that are links again are not chosen.
+  useEffect(() => {
+    if (!isSelecting) clear();
+  }, [isSelecting, clear]);
   const [lanes, setLanes] = useState(1);
   const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
   const cardRows = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
@@ -46,41 +58,53 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
   useReturnToPrevious(list, start < 0 ? '' : before, items.length > 0);
   const size = hasMore ? -1 : rows.length;
+  function render(row: Row) {
+    if (!bulk) return props.render(row);
+    const choice = {
+      isChosen: selection.isChosen(row.id),
+      title: bulk.getTitle(row),
+      onChoose: (isOn: boolean, isRange: boolean) => selection.choose(row.id, isOn, isRange),
+    };
+    return <SelectCard choice={choice}>{props.render(row)}</SelectCard>;
+  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the list items
-    <div
-      ref={list}
-      role="list"
-      aria-label={label}
-      style={{ height: virtual.getTotalSize() }}
-      className="relative"
-    >
-      {items.map((item) => (
-        <div
-          key={item.key}
-          ref={virtual.measureElement}
-          data-index={item.index}
-          role="presentation"
-          style={{
-            gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))`,
-            transform: `translateY(${item.start - top}px)`,
-          }}
-          className="absolute inset-x-0 top-0 grid gap-3 pb-3"
-        >
-          {Array.from({ length: lanes }, (_, lane) => item.index * lanes + lane).map((index) => {
-            const row = rows[index];
-            if (row === undefined) {
-              return hasMore && <Skeleton key={`more-${index}`} className="min-h-32" />;
-            }
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: an <li> must be a child of its list, here a row element is in between
-              <div key={rowKey(row)} role="listitem" aria-posinset={index + 1} aria-setsize={size}>
-                {render(row)}
-              </div>
-            );
-          })}
-        </div>
-      ))}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: see the list items */}
+      <div
+        ref={list}
+        role="list"
+        aria-label={label}
+        style={{ height: virtual.getTotalSize() }}
+        className="relative"
+      >
+        {items.map((item) => (
+          <div
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            role="presentation"
+            style={{
+              gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))`,
+              transform: `translateY(${item.start - top}px)`,
+            }}
+            className="absolute inset-x-0 top-0 grid gap-3 pb-3"
+          >
+            {Array.from({ length: lanes }, (_, lane) => item.index * lanes + lane).map((index) => {
+              const row = rows[index];
+              if (row === undefined) {
+                return hasMore && <Skeleton key={`more-${index}`} className="min-h-32" />;
+              }
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: an <li> must be a child of its list, here a row element is in between
+                <div key={rowKey(row)} role="listitem" aria-posinset={index + 1} aria-setsize={size}>
+                  {render(row)}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {bulk && selection.chosen.length > 0 && <bulk.Bar rows={selection.chosen} onClear={selection.clear} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import type { LayoutFilters } from '../../lib/list/list-filters.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
@@ -6,7 +6,7 @@ import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import { arrangeColumns } from './columns/arrange-columns.ts';
 import { type Column, DataRow, SkeletonRow } from './data-row.tsx';
 import { HeadCell } from './head-cell.tsx';
-import type { BulkProps } from './selection/bulk-bar.tsx';
+import type { Bulk } from './selection/bulk-bar.tsx';
 import { besideSelectClass, SELECT_WIDTH, SelectAllHead } from './selection/select-cells.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { usePageRows } from './use-page-rows.ts';
@@ -32,8 +32,6 @@ export type DataTableProps<Row> = {
   /** What can be done with chosen rows, and what a row is called; without it none can be chosen. */
   bulk?: Bulk<Row>;
 };
-
-export type Bulk<Row> = { Bar: ComponentType<BulkProps<Row>>; getTitle: (row: Row) => string };
 
 const track = (width = '1fr') => (/^[\d.]+fr$/.test(width) ? `minmax(0, ${width})` : width);
 

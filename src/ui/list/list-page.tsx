@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Filters, LayoutFilters } from '../../lib/list/list-filters.ts';
 import { useListView } from '../../lib/list/use-list-view.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -8,6 +8,7 @@ import { ListMenuSpace } from './create-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ListCount } from './list-count.tsx';
 import { type ListDefinition, RecordList } from './record-list.tsx';
+import { SelectModeButton } from './selection/select-mode-button.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 // Of a table only, whose page does not wait for it.
@@ -62,6 +63,7 @@ export function ListPage<
     children,
   } = props;
   const { view, wide, choose } = useListView(list.filters.params);
+  const [isSelecting, setSelecting] = useState(false);
   return (
     <Page>
       <PageHeader
@@ -76,9 +78,10 @@ export function ListPage<
         {view === 'list' && list.columns && (
           <ColumnsButton columns={list.columns} filters={list.filters as unknown as LayoutFilters} />
         )}
+        {view === 'cards' && list.bulk && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
         {wide && <ViewSwitch view={view} onChange={choose} />}
       </FilterBar>
-      <RecordList list={list} filters={filters} view={view} onCreate={onCreate} />
+      <RecordList list={list} filters={filters} view={view} isSelecting={isSelecting} onCreate={onCreate} />
       {children}
     </Page>
   );

@@ -5,8 +5,9 @@ import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
-import type { Bulk, Column, DataTableProps } from './data-table.tsx';
+import type { Column, DataTableProps } from './data-table.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
+import type { Bulk } from './selection/bulk-bar.tsx';
 
 /** The part of an infinite query's result that a list uses; `total` matches of `all` records. */
 export type Pages<Row> = {
@@ -32,7 +33,9 @@ type PagedListProps<Row> = {
   order?: LayoutFilters;
   /** The keys of the chosen columns. */
   arrangement?: string;
-  /** What can be done with chosen rows of the table. */
+  /** Whether cards are chosen by a press. */
+  isSelecting?: boolean;
+  /** What can be done with chosen rows. */
   bulk?: Bulk<Row>;
   onRowOpen: (row: Row) => void;
   card: (row: Row) => ReactNode;
@@ -93,7 +96,12 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
           onRowOpen={props.onRowOpen}
         />
       ) : (
-        <CardList {...shared} render={props.card} estimate={cardHeight} />
+        <CardList
+          {...shared}
+          render={props.card}
+          estimate={cardHeight}
+          bulk={props.isSelecting ? props.bulk : undefined}
+        />
       )}
       {isNextPageFailed && <LoadMoreError message={errorText(list.error)} onRetry={loadMore} />}
     </div>

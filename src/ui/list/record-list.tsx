@@ -4,10 +4,11 @@ import { isFiltered, type Layout, type LayoutFilters, useFilters } from '../../l
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { RecordPath } from '../record/record-path.ts';
-import type { Bulk, Column } from './data-table.tsx';
+import type { Column } from './data-table.tsx';
 import type { FieldFilters } from './filters/create-list-filters.ts';
 import { preloadViews } from './list-views.tsx';
 import { PagedList, type Pages, type TableProps } from './paged-list.tsx';
+import type { Bulk } from './selection/bulk-bar.tsx';
 
 /** The list of a domain: what is the same in every list is in RecordList and ListPage, what differs is here. */
 export type ListDefinition<Row, F, Id extends string, Input> = {
@@ -24,7 +25,7 @@ export type ListDefinition<Row, F, Id extends string, Input> = {
   lazyParts?: readonly { preload: () => Promise<unknown> }[];
   /** The class with the widths that the columns use. */
   widths?: string;
-  /** What can be done with chosen rows of the table. */
+  /** What can be done with chosen rows. */
   bulk?: Bulk<Row>;
   card: (row: Row) => ReactNode;
   /** Estimated height of a card in pixels. */
@@ -52,6 +53,8 @@ type RecordListProps<Row, F, Id extends string, Input> = {
   list: ListDefinition<Row, F, Id, Input>;
   filters: Input;
   view: ListView;
+  /** Whether cards are chosen by a press. */
+  isSelecting: boolean;
   onCreate: () => void;
 };
 
@@ -61,7 +64,7 @@ export const RecordList = memo(RecordListBody) as typeof RecordListBody;
 function RecordListBody<Row extends { id: string }, F, Id extends string, Input extends object>(
   props: RecordListProps<Row, F, Id, Input>,
 ) {
-  const { list, filters, view, onCreate } = props;
+  const { list, filters, view, isSelecting, onCreate } = props;
   const navigate = useNavigate();
   const order = list.filters as unknown as LayoutFilters;
   const [{ columns: arrangement }] = useFilters<Layout>(order);
@@ -73,6 +76,7 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
         {...list}
         list={rows}
         view={view}
+        isSelecting={isSelecting}
         order={order}
         arrangement={arrangement}
         onRowOpen={({ id }) => void navigate({ to: list.path, params: { id } })}

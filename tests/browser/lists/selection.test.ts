@@ -5,6 +5,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
 
 let agency: TestAgency;
 let ids: string[];
@@ -126,4 +127,63 @@ test('owners, properties and ads have a selection of their own', async ({ page }
   await bar(page).getByRole('button', { name: 'Estado' }).click();
   await clickMenuItem(page.getByRole('menuitem', { name: 'Vendida', exact: true }));
   await expect(page.getByText(/^Estado de 1\spropiedad: Vendida\.$/)).toBeVisible();
+});
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const mode = (page: Page) => page.getByRole('button', { name: 'Seleccionar', exact: true });
+
+test('cards are chosen by a press once «Seleccionar» is on, and are links again after it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/crm/leads?view=cards');
+  await expect(box(page, 'Ana')).toHaveCount(0);
+  await mode(page).click();
+  await card(page, 'Ana').click();
+  await card(page, 'Blai').click();
+  await expectChosen(page, '2 filas elegidas');
+  await expect(page).toHaveURL(/\/crm\/leads\?view=cards$/);
+  await axe(page);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await box(page, 'Blai').focus();
+  await page.keyboard.press('Space');
+  await expectChosen(page, '1 fila elegida');
+  await bar(page).getByRole('button', { name: 'Estado' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Perdido', exact: true }));
+  await expect(page.getByText(/^Estado de 1\slead: Perdido\.$/)).toBeVisible();
+  expect(await readStatuses()).toEqual(['Lost', 'New', 'New', 'New']);
+  await mode(page).click();
+  await expect(bar(page)).toBeHidden();
+  await mode(page).click();
+  await expect(box(page, 'Ana')).not.toBeChecked();
+  await mode(page).click();
+  await card(page, 'Carla').getByRole('link', { name: 'Carla', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Carla' })).toBeVisible();
+});
+
+test('tasks: the day of chosen ones changes at once, and one undo gives each its own back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await createTask(agency.agent, { title: 'Llamar', dueDate: '2030-05-05' });
+  await createTask(agency.agent, { title: 'Firmar', dueDate: null });
+  const readDays = async () =>
+    (
+      await sharedServer().sql('select due_date from tasks where agency_id = ? order by title', [agency.id])
+    ).rows.map((row) => row.due_date);
+  await page.goto('/crm/tasks');
+  await mode(page).click();
+  await card(page, 'Llamar').click();
+  await card(page, 'Firmar').click();
+  await bar(page).getByRole('button', { name: 'Vence' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Mañana', exact: true }));
+  await expect(page.getByText(/^Vencimiento de 2\stareas: Mañana\.$/)).toBeVisible();
+  const [first, second] = await readDays();
+  expect(first).toMatch(/^20\d\d-/);
+  expect(second).toBe(first);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Cambio deshecho.')).toBeVisible();
+  expect(await readDays()).toEqual([null, '2030-05-05']);
+  await expect(bar(page).getByRole('button', { name: 'Asignar a…' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { insertOwners, insertProperties } from '../fixtures/owners.ts';
+import { createTask } from '../fixtures/tasks.ts';
 
 const { sql } = sharedServer();
 const CHANGED =
@@ -200,4 +201,35 @@ test('owners.assignMany, properties.assignMany and properties.setStatusMany chan
   expect(await readRows('properties', homes)).toEqual(
     homes.map((home) => ({ id: home, version: 3, status: 'Vendida', assignedTo: agent.id })),
   );
+});
+
+test('tasks.assignMany, tasks.setStatusMany and tasks.setDueMany change theirs; a time keeps its day', async () => {
+  const { agent, manager } = agency;
+  const tasks = await Promise.all([
+    createTask(agent, { dueDate: '2030-05-05', dueTime: '10:30' }),
+    createTask(agent, { dueDate: null, dueTime: null }),
+  ]);
+  const rowsAt = <V extends object>(version: number, value: V) =>
+    tasks.map(({ id }) => ({ id, version, ...value }));
+  await agent.api.tasks.assignMany.mutate({ rows: rowsAt(1, { assignedTo: manager.id }) });
+  await agent.api.tasks.setStatusMany.mutate({ rows: rowsAt(2, { status: 'in_progress' as const }) });
+  await agent.api.tasks.setDueMany.mutate({ rows: rowsAt(3, { dueDate: '2030-06-06' }) });
+  const read = async () =>
+    (
+      await sql(
+        'select version, status, assigned_to, due_date, due_time from tasks where agency_id = ? order by due_time desc',
+        [agency.id],
+      )
+    ).rows.map((row) => Object.values(row).slice(0, 5));
+  const after = [4, 'in_progress', manager.id, '2030-06-06'];
+  expect(await read()).toEqual([
+    [...after, '10:30'],
+    [...after, null],
+  ]);
+  const { rows: notices } = await manager.api.notices.list.query({});
+  expect(notices.map(({ kind }) => kind)).toEqual(['taskAssigned']);
+  expect(await outcome(agent.api.tasks.setDueMany.mutate({ rows: rowsAt(4, { dueDate: null }) }))).toBe(
+    'BAD_REQUEST: El dato no es válido.',
+  );
+  expect(await read()).toHaveLength(2);
 });

@@ -27,7 +27,7 @@ const updateForm = (form: Exclude<Form, 'quickLead'>) =>
 const assignForm = (form: 'lead' | 'owner' | 'property') =>
   agencyLevel(({ rows }) => ({ id: rows[form], version: 1, assignedTo: rows.recipient }));
 const changeManyForm = (
-  form: 'lead' | 'owner' | 'property',
+  form: 'lead' | 'owner' | 'property' | 'task',
   value: (rows: CreatedRecords['rows']) => object,
 ) => agencyLevel(({ rows }) => ({ rows: [{ id: rows[form], version: 1, ...value(rows) }] }));
 const toRecipient = ({ recipient }: CreatedRecords['rows']) => ({ assignedTo: recipient });
@@ -250,6 +250,9 @@ export const authorizationTable: Record<string, Authorization> = {
   'tasks.reopen': byId('task', { version: 1 }),
   'tasks.setStatus': byId('task', { version: 1, status: 'in_progress' }),
   'tasks.setPriority': byId('task', { version: 1, priority: 'high' }),
+  'tasks.assignMany': changeManyForm('task', toRecipient),
+  'tasks.setStatusMany': changeManyForm('task', () => ({ status: 'completed' })),
+  'tasks.setDueMany': changeManyForm('task', () => ({ dueDate: '2030-06-06' })),
   'tasks.assign': agencyLevel(({ rows }) => ({ id: rows.task, version: 1, assignedTo: rows.recipient })),
   'tasks.delete': byId('task'),
   'calendar.entries': agencyLevel(({ rows }) => ({
@@ -268,12 +271,12 @@ export const authorizationTable: Record<string, Authorization> = {
     clientKey: randomUUID(),
     view: { list: 'leads', name: mark, isShared: false, params: { name: mark } },
   })),
-  'savedViews.update': byId('savedView', {
-    version: 1,
-    view: { name: 'Otra', isShared: true, params: {} },
-  }),
-  'savedViews.delete': byId('savedView'),
-  'savedViews.setDefault': byId('savedView', { list: 'leads' }),
+  'savedViews.update': {
+    ...byId('savedView', { version: 1, view: { name: 'Otra', isShared: true, params: {} } }),
+    as: 'agent',
+  },
+  'savedViews.delete': { ...byId('savedView'), as: 'agent' },
+  'savedViews.setDefault': { ...byId('savedView', { list: 'leads' }), as: 'agent' },
   'search.everything': agencyLevel(({ mark }) => ({ search: mark })),
   'search.duplicates': agencyLevel(({ rows }) => ({ phone: '600 111 222', email: '', except: rows.lead })),
 };

@@ -1,5 +1,5 @@
 import { Download, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { MAX_CHANGED_ROWS } from '../../../../db/domain/lists.ts';
 import { type CsvColumn, downloadCsv } from '../../../lib/files/csv.ts';
 import { count } from '../../../lib/format/format.ts';
@@ -7,6 +7,9 @@ import { Button, IconButton } from '../../button.tsx';
 
 /** The props of what a list does with the chosen rows. */
 export type BulkProps<Row> = { rows: readonly Row[]; onClear: () => void };
+
+/** What can be done with chosen rows, and what a row is called. */
+export type Bulk<Row> = { Bar: ComponentType<BulkProps<Row>>; getTitle: (row: Row) => string };
 
 type BulkBarProps<Row> = BulkProps<Row> & {
   /** The file name of the export, without its end. */

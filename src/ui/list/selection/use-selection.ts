@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** The rows that are chosen by checkbox; shift chooses all from the last one. Rows that have left the list are not chosen any more. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);
+
+  const clear = useCallback(() => setIds((chosen) => (chosen.size > 0 ? new Set() : chosen)), []);
 
   function choose(id: string, isOn: boolean, isRange: boolean) {
     const [from, to] = [last, id].map((each) => rows.findIndex((row) => row.id === each)) as [number, number];
@@ -26,6 +28,6 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
       setLast(more.at(-1) ?? null);
     },
     chooseAll: (isOn: boolean) => setIds(new Set(isOn ? rows.map(({ id }) => id) : [])),
-    clear: () => setIds(new Set()),
+    clear,
   };
 }
