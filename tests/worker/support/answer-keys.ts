@@ -75,7 +75,7 @@ const keys: Record<string, string> = {
   'dashboard.get': 'criticalCount criticalTasks eventCount firstSteps hasEvents hasExamples todaysEvents',
   'documents.delete': '',
   'documents.list': documentKeys,
-  'documents.missing': `${pageKeys} next.isPublished next.createdAt next.id ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName missing ${responsibleKeys} ${coverKeys}`)}`,
+  'documents.missing': `${pageKeys} ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName missing ${responsibleKeys} ${coverKeys}`)}`,
   'documents.unwaive': '',
   'documents.waive': '',
   'duplicates.dismiss': '',
