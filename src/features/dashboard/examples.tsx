@@ -39,8 +39,7 @@ function LoadExamples() {
         </Button>
       }
     >
-      ¿Prefieres probar antes? Carga unos propietarios, propiedades, leads, tareas y eventos de ejemplo; se
-      quitan todos juntos.
+      ¿Prefieres probar antes? Carga unos datos de ejemplo; se quitan todos juntos.
     </Notice>
   );
 }
