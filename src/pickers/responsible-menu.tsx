@@ -16,12 +16,14 @@ type ResponsibleMenuProps = {
   assign: (assignment: Assignment) => Promise<{ version: number }>;
   /** In a row or card: the avatar alone. */
   isCompact?: boolean;
+  /** Shown before the name; without it, 'Responsable' is read out only. */
+  label?: string;
 };
 
 const UNASSIGNED = 'Sin asignar';
 
 /** Who is responsible for a record, as a menu of the active colleagues that changes it at once, with an undo. */
-export function ResponsibleMenu({ record, assign, isCompact }: ResponsibleMenuProps) {
+export function ResponsibleMenu({ record, assign, isCompact, label }: ResponsibleMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const colleagues = trpc.users.options.useQuery({}, { enabled: wasOpened });
   const { assignedTo, responsible } = record;
@@ -30,7 +32,8 @@ export function ResponsibleMenu({ record, assign, isCompact }: ResponsibleMenuPr
     value: { assignedTo, responsible },
     field: 'responsible',
     save: (ref, to) => assign({ ...ref, assignedTo: to.assignedTo }),
-    doneText: (to) => (to.responsible ? `Responsable: ${to.responsible.name}.` : 'Sin responsable.'),
+    doneText: (to) =>
+      to.responsible ? `${label ?? 'Responsable'}: ${to.responsible.name}.` : 'Sin responsable.',
     errorText: (error) => errorText(error, 'Error al cambiar el responsable. Por favor, inténtalo de nuevo.'),
   });
   const name = shown.responsible?.name ?? UNASSIGNED;
@@ -74,7 +77,7 @@ export function ResponsibleMenu({ record, assign, isCompact }: ResponsibleMenuPr
           title={isCompact ? name : undefined}
           aria-label={isCompact && !shown.responsible ? `Responsable: ${UNASSIGNED}` : undefined}
         >
-          {!isCompact && <span className="sr-only">Responsable: </span>}
+          {!isCompact && <span className={label ? 'shrink-0' : 'sr-only'}>{label ?? 'Responsable'}: </span>}
           {isCompact ? (
             shown.responsible ? (
               <ResponsibleAvatar {...shown} />

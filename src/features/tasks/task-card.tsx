@@ -42,9 +42,8 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
       <div className="grid grid-cols-1 gap-1 pt-1">
         <TaskDue task={task} />
         <p className="truncate text-13 text-ink-soft" title={assigneeName ?? undefined}>
-          Asignada a:{' '}
           <TaskInPlace field="responsible" task={task}>
-            {assigneeName ?? 'Usuario'}
+            Asignada a: {assigneeName ?? 'Usuario'}
           </TaskInPlace>
         </p>
         <LinkedRecords of={task} className="*:relative *:z-1" />

@@ -56,9 +56,15 @@ function TaskPriorityMenu({ task }: InPlaceProps) {
 
 function TaskResponsibleMenu({ task }: InPlaceProps) {
   const assign = trpc.tasks.assign.useMutation();
-  const { id, version, assignedTo, assigneeName: name } = task;
-  const responsible = name === null ? null : { name, avatar: null };
-  return <ResponsibleMenu record={{ id, version, assignedTo, responsible }} assign={assign.mutateAsync} />;
+  const { id, version, assignedTo, assigneeName } = task;
+  const responsible = { name: assigneeName ?? 'Usuario', avatar: null };
+  return (
+    <ResponsibleMenu
+      record={{ id, version, assignedTo, responsible }}
+      assign={assign.mutateAsync}
+      label="Asignada a"
+    />
+  );
 }
 
 const menus = { status: TaskStatusMenu, priority: TaskPriorityMenu, responsible: TaskResponsibleMenu };

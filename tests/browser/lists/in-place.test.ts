@@ -138,7 +138,7 @@ test('tasks: status, priority and who does it change in the card', async ({ page
   await button(page, 'Prioridad: Baja').click();
   await choose(page, 'Alta');
   await expect(button(page, 'Prioridad: Alta')).toBeVisible();
-  await button(page, /^Responsable: /).click();
+  await button(page, /^Asignada a: /).click();
   await choose(page, 'Sin asignar');
   await expect(page.getByText('Sin responsable.')).toBeVisible();
   expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({

@@ -58,7 +58,9 @@ test('task form: saves date, assignee and linked records', { tag: '@phone' }, as
   await dialog.getByRole('button', { name: 'Crear tarea' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Tarea creada.')).toBeVisible();
-  await expect(card(page, 'Preparar la visita').getByText('Asignada a: Núria Ferrer')).toBeVisible();
+  await expect(
+    card(page, 'Preparar la visita').getByRole('button', { name: 'Asignada a: Núria Ferrer' }),
+  ).toBeVisible();
   expect(await stored()).toMatchObject([
     {
       ...{ title: 'Preparar la visita', description: 'Con llaves.\nY planos.', dueDate, dueTime: '17:30' },

@@ -57,10 +57,10 @@ test('task card: shows status, due date and assignee, and links to its records',
   const late = card(page, 'Enviar las arras');
   for (const text of ['En progreso', 'Alta', 'Vence: ayer, 09:05', 'Vencida', 'Preguntar por la visita.'])
     await expect(late.getByText(text)).toBeVisible();
-  await expect(late.getByText('Asignada a: Persona de Prueba')).toBeVisible();
+  await expect(late.getByRole('button', { name: 'Asignada a: Persona de Prueba' })).toBeVisible();
   const rotular = card(page, 'Rotular');
   await expect(rotular.getByText(`Vence: ${day(later)}`)).toBeVisible();
-  await expect(rotular.getByText('Asignada a: Usuario')).toBeVisible();
+  await expect(rotular.getByRole('button', { name: 'Asignada a: Usuario' })).toBeVisible();
   await expect(rotular.getByText('Vencida')).toBeHidden();
   await expect(card(page, 'Algún día').getByText('Sin fecha de vencimiento')).toBeVisible();
   await axe(page);
