@@ -64,7 +64,7 @@ export function FilterSearch<Key extends string>({ bar, className }: PartProps<K
       maxLength={MAX_SEARCH_LENGTH}
       value={valueAt(search.key)}
       onChange={(text) => change(search.key, text)}
-      className={classes('min-w-40 flex-1 md:max-w-80', className)}
+      className={classes('min-w-70 flex-1 md:max-w-80', className)}
     />
   );
 }
@@ -102,7 +102,7 @@ export function FilterSwitch<Key extends string>({
       options={first ? [first, all, ...others] : [all]}
       value={bar.valueAt(field.key)}
       onChange={(value) => bar.change(field.key, value)}
-      className="max-sm:w-full max-sm:*:flex-1"
+      className="max-sm:flex-auto max-sm:*:flex-auto"
     />
   );
 }
