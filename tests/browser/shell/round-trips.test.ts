@@ -103,7 +103,13 @@ const cases: Case[] = [
   },
   { path: '/crm/property-owners', ...oneRequest },
   { path: '/crm/properties?title=%C3%81tico+en+Gr%C3%A0cia', ...oneRequest },
-  { path: '/crm/ads', stored: { adsView: 'cards', adsFilters: { platform: 'Idealista' } }, ...oneRequest },
+  // The third is that of the covers.
+  {
+    path: '/crm/ads',
+    stored: { adsView: 'cards', adsFilters: { platform: 'Idealista' } },
+    requests: 1,
+    trips: 3,
+  },
   { path: '/crm/tasks?status=completed', ...oneRequest },
   { path: '/crm/calendar', ...oneRequest },
   { path: '/crm/calendar', narrow: true, ...oneRequest },
@@ -114,7 +120,7 @@ const cases: Case[] = [
   { path: '/crm/profile', ...oneRequest },
   { path: '/crm/leads/{lead}', ...oneRequest },
   { path: '/crm/leads/{lead}/edit', ...oneRequest },
-  { path: '/crm/property-owners/{owner}', ...oneRequest },
+  { path: '/crm/property-owners/{owner}', requests: 1, trips: 3 },
   // The third is that of the photo.
   { path: '/crm/properties/{property}', requests: 1, trips: 3 },
   // The photos are those of the ad's property.
