@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { HAND_OVER_MISSING } from '../db/domain/users/hand-over.ts';
 import { ALREADY_INVITED } from '../db/domain/users/invitations.ts';
 import {
   DATABASE_READ_ONLY,
@@ -55,6 +56,8 @@ export const emailTaken = () => new AppError('CONFLICT', EMAIL_TAKEN, { fields: 
 /** BAD_REQUEST: the user who would receive the work is not active. */
 export const inactiveAssignee = () =>
   new AppError('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
+/** A user who leaves has work that nobody takes over. */
+export const handOverMissing = () => new AppError('BAD_REQUEST', HAND_OVER_MISSING);
 const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
   new AppError(
     code,

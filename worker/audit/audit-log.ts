@@ -51,11 +51,16 @@ export function createAuditLog(db: Database, actor: AuditActor) {
      * One entry for each matching row that has another value in one of the fields, with the names of those; runs before the update,
      * while the old values can still be read.
      */
-    recordUpdate: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined, values: NewValues) => {
+    recordUpdate: (
+      table: SQLiteTable & { id: SQLiteColumn },
+      where: SQL | undefined,
+      values: NewValues,
+      action: 'update' | 'handOver' = 'update',
+    ) => {
       const { fields, change } = compareWithStored(table, values);
       const compared = sql`(select ${table.id} as id, ${fields} as fields, ${change} as change from ${table} where ${where}) as compared`;
       return db.run(
-        sql`${insertInto} ${selectStart('update', table)}, compared.id, compared.fields, compared.change, ${selectEnd()} from ${compared} where compared.fields <> '[]'`,
+        sql`${insertInto} ${selectStart(action, table)}, compared.id, compared.fields, compared.change, ${selectEnd()} from ${compared} where compared.fields <> '[]'`,
       );
     },
 

@@ -1,16 +1,16 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { emailKey } from '../../db/domain/fold.ts';
+import type { HandOver, OpenWork } from '../../db/domain/users/hand-over.ts';
 import type { profileInput } from '../../db/domain/users/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { toActor } from '../audit/actor.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { Context } from '../context.ts';
-import { AppError, linkedRecordNotFound, versionConflict } from '../errors.ts';
+import { handOverMissing, linkedRecordNotFound, versionConflict } from '../errors.ts';
 import { stagedFolder, stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
-import { assertActiveUser } from '../queries/assert-user.ts';
-import { countOpenWork, type OpenWork } from '../tenant/deactivate-user.ts';
+import { assertSuccessors, countOpenWork } from '../tenant/deactivate-user.ts';
 import { digestChange, isAppliedChange } from '../tenant/input-digest.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';
 import { getRestrictedUser } from '../tenant/visibility.ts';
@@ -84,24 +84,27 @@ export async function countOwnOpenWork(ctx: Caller): Promise<OpenWork> {
 }
 
 /**
- * Marks the caller's account as deleted, which ends its sessions; the work is reassigned to `handTo`, a manager, in the same batch. Throws
- * BAD_REQUEST when `handTo` is the caller or not another active manager; a database trigger rejects the last active manager.
+ * Marks the caller's account as deleted, which ends its sessions; the work is handed over to managers in the same batch. Throws
+ * BAD_REQUEST when one who takes over is not another active manager or work would stay; a database trigger rejects the last active
+ * manager.
  */
-export async function deleteOwnAccount(ctx: Caller, handTo: string | null): Promise<void> {
+export async function deleteOwnAccount(ctx: Caller, handTo: HandOver): Promise<void> {
   const { db, user } = ctx;
   const tenantDb = getOwnTenantDb(ctx);
-  if (handTo === user.id) throw new AppError('BAD_REQUEST', 'Elige a otra persona.');
-  if (handTo && !tenantDb) throw linkedRecordNotFound();
-  if (handTo && tenantDb) await assertActiveUser(tenantDb, handTo, 'manager');
+  if (tenantDb) await assertSuccessors(tenantDb, user.id, handTo, 'manager');
+  else if (Object.values(handTo).length > 0) throw linkedRecordNotFound();
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
-  const me = eq(users.id, user.id);
+  const keepsWork = tenantDb ? tenantDb.handover.keepsWork(user.id, handTo) : sql`0`;
+  const leaving = and(eq(users.id, user.id), sql`not ${keepsWork}`);
   const deleted = { status: 'deleted', avatarKey: null } as const;
-  await db.batch([
-    auditLog.recordUpdate(users, me, deleted),
-    ...(tenantDb && handTo ? tenantDb.handover.handOverStatements(user.id, handTo) : []),
+  const results = await db.batch([
+    auditLog.recordUpdate(users, leaving, deleted),
+    ...(tenantDb?.handover.handOverStatements(user.id, handTo) ?? []),
     db
       .update(users)
       .set({ ...deleted, version: sql`${users.version} + 1` })
-      .where(me),
+      .where(leaving)
+      .returning({ id: users.id }),
   ] as never);
+  if ((results as unknown[][]).at(-1)?.length === 0) throw handOverMissing();
 }

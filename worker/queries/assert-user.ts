@@ -1,19 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Role } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { AppError, inactiveAssignee, linkedRecordNotFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 
-/** Throws BAD_REQUEST unless the agency has an active user with this id, and with this role if one is given. */
-export async function assertActiveUser(tenantDb: TenantDb, userId: string, role?: Role) {
-  const [user] = await tenantDb.statements.select(
+/** Throws BAD_REQUEST unless the agency has an active user with each of these ids, and with this role if one is given. */
+export async function assertActiveUsers(tenantDb: TenantDb, userIds: string[], role?: Role) {
+  if (userIds.length === 0) return;
+  const found = await tenantDb.statements.select(
     users,
     { status: users.status, role: users.role },
-    { where: [eq(users.id, userId)] },
+    { where: [inArray(users.id, userIds)] },
   );
-  if (!user) throw linkedRecordNotFound();
-  if (user.status !== 'active') throw inactiveAssignee();
-  if (role && user.role !== role) throw new AppError('BAD_REQUEST', 'Elige a un gerente.');
+  if (found.length < userIds.length) throw linkedRecordNotFound();
+  if (found.some(({ status }) => status !== 'active')) throw inactiveAssignee();
+  if (role && found.some((user) => user.role !== role))
+    throw new AppError('BAD_REQUEST', 'Elige a un gerente.');
 }
 
 /** Throws BAD_REQUEST with `message` where a manager's own account is the target. */

@@ -14,7 +14,7 @@ import { quickLeadCreateInput } from '../../db/domain/leads/quick-lead-input.ts'
 import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { AppError } from '../errors.ts';
-import { assertActiveUser } from '../queries/assert-user.ts';
+import { assertActiveUsers } from '../queries/assert-user.ts';
 import { toSurvivorId } from '../queries/duplicates/merges.ts';
 import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
 import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
@@ -74,7 +74,7 @@ export const leadsRouter = router({
     .input(quickLeadCreateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { clientKey, lead } }) => {
       const { note, assignedTo } = lead;
-      if (assignedTo && assignedTo !== user.id) await assertActiveUser(tenantDb, assignedTo);
+      if (assignedTo && assignedTo !== user.id) await assertActiveUsers(tenantDb, [assignedTo]);
       const row = toQuickLeadRow(lead);
       const notices = await findMatchNoticesOfLead(tenantDb, user, null, row);
       const { id } = await tenantDb.insert(leads, clientKey, row, {

@@ -72,7 +72,7 @@ export const usersRouter = router({
       return directory.claim(cell, emailKey(input.email), () => tenantDb.users.create(input));
     }),
 
-  /** Returns the counts of a user's open tasks and upcoming events. */
+  /** Returns how much of each kind of work a user has. */
   openWork: managerProcedure
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) => countOpenWork(tenantDb, id)),

@@ -1,5 +1,6 @@
-import { and, eq, exists, gte, inArray, ne } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { openStatuses } from '../../db/domain/tasks/tasks.ts';
+import { type HandOver, type WorkKind, workKinds } from '../../db/domain/users/hand-over.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
@@ -8,10 +9,11 @@ import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { createNoticeStatements } from './notice-statements.ts';
 import { createStatements } from './statements.ts';
-import type { Statement, TenantScope } from './tenant-types.ts';
+import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
+type Work = { table: BusinessTable; where: SQL | undefined; column: 'assignedTo' | 'userId' };
 /** The work that a user leaves: the records they are responsible for, their open tasks and upcoming events. */
-export const openWork = (id: string) => ({
+export const openWork = (id: string): Record<WorkKind, Work> => ({
   leads: { table: leads, where: eq(leads.assignedTo, id), column: 'assignedTo' },
   owners: { table: propertyOwners, where: eq(propertyOwners.assignedTo, id), column: 'assignedTo' },
   properties: { table: properties, where: eq(properties.assignedTo, id), column: 'assignedTo' },
@@ -33,18 +35,37 @@ export function createWorkHandover(scope: TenantScope) {
   const { updateWhere } = createStatements(scope);
   const { noticeOfHandover } = createNoticeStatements(scope);
 
-  /** Builds the statements that reassign the work to another user; they change nothing where `from` does not exist or is deleted. */
-  function handOverStatements(from: string, to: string): Statement<unknown>[] {
-    const fromUser = tenantWhere(users, eq(users.id, from), ne(users.status, 'deleted'));
-    const fromExists = exists(db.select({ id: users.id }).from(users).where(fromUser));
-    return Object.values(openWork(from)).flatMap(({ table, where, column }) => {
+  /** Condition: the user has work of a kind that nobody takes over. */
+  function keepsWork(from: string, handTo: HandOver): SQL {
+    const work = openWork(from);
+    const kept = workKinds.filter((kind) => !handTo[kind]);
+    const found = kept.map((kind) => {
+      const { table, where } = work[kind];
+      return sql`exists (select 1 from ${table} where ${tenantWhere(table, where)})`;
+    });
+    return sql`(${sql.join([sql`0`, ...found], sql` or `)})`;
+  }
+  /**
+   * Builds the statements that reassign each kind of work to its new user; they change nothing where `from` does not exist, is deleted
+   * or would keep work.
+   */
+  function handOverStatements(from: string, handTo: HandOver): Statement<unknown>[] {
+    const work = openWork(from);
+    const isLeaving = and(ne(users.status, 'deleted'), sql`not ${keepsWork(from, handTo)}`);
+    const fromUser = tenantWhere(users, eq(users.id, from), isLeaving);
+    const fromLeaves = exists(db.select({ id: users.id }).from(users).where(fromUser));
+    return workKinds.flatMap((kind) => {
+      const to = handTo[kind];
+      if (!to) return [];
+      const { table, where, column } = work[kind];
       const change = { [column]: to };
+      const handedOver = tenantWhere(table, where, fromLeaves);
       return [
-        ...noticeOfHandover(table, to, tenantWhere(table, where, fromExists)),
-        auditLog.recordUpdate(table, tenantWhere(table, where, fromExists), change),
-        updateWhere(table, change, where, fromExists),
+        ...noticeOfHandover(table, to, handedOver),
+        auditLog.recordUpdate(table, handedOver, change, 'handOver'),
+        updateWhere(table, change, where, fromLeaves),
       ];
     });
   }
-  return { handOverStatements };
+  return { keepsWork, handOverStatements };
 }

@@ -6,10 +6,12 @@ import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { createUserOnce } from '../auth/create-user-once.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, handOverMissing, notFound } from '../errors.ts';
 import { digestInput } from './input-digest.ts';
 import type { Statement, TenantScope } from './tenant-types.ts';
 
+/** The hand-over of the work of a user who leaves, and the condition that work would stay. */
+type Leaving = { statements: Statement<unknown>[]; isBlocked: SQL };
 type UserChanges = Partial<{ status: UserStatus; role: Role; passwordHash: string; avatarKey: null }>;
 
 const CREATED_WITH_OTHER_CONTENTS =
@@ -59,20 +61,25 @@ export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: Ten
     });
   }
   /**
-   * Updates a user, runs `also` in the same batch, and ends the user's sessions. Throws NOT_FOUND when there is no such user or it is
-   * deleted. Where the user already has the new status or role, they and their sessions stay unchanged.
+   * Updates a user and ends the user's sessions. Throws NOT_FOUND when there is no such user or it is deleted. Where the user already
+   * has the new status or role, they and their sessions stay unchanged. `leaving`: the work is handed over in the same batch; throws
+   * BAD_REQUEST where there is work that nobody takes over.
    */
-  async function update(id: string, values: UserChanges, also: Statement<unknown>[] = []) {
+  async function update(id: string, values: UserChanges, leaving?: Leaving) {
     const existing = userWhere(id, ne(users.status, 'deleted'));
+    const isBlocked = leaving?.isBlocked ?? sql`0`;
     const hasOther = or(
       values.status && ne(users.status, values.status),
       values.role && ne(users.role, values.role),
     );
-    const changing = and(existing, hasOther);
+    const changing = and(existing, hasOther, sql`not ${isBlocked}`);
     const results = await db.batch([
-      db.select({ id: users.id }).from(users).where(existing),
+      db
+        .select({ isBlocked: sql<number>`${isBlocked}`.as('is_blocked') })
+        .from(users)
+        .where(existing),
       auditLog.recordUpdate(users, changing, values),
-      ...also,
+      ...(leaving?.statements ?? []),
       db
         .delete(sessions)
         .where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(changing))),
@@ -81,7 +88,9 @@ export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: Ten
         .set({ ...values, version: sql`${users.version} + 1`, updatedAt: now() })
         .where(changing),
     ] as never);
-    if ((results as unknown[][])[0]?.length === 0) throw notFound();
+    const [found] = (results as { isBlocked: number }[][])[0] ?? [];
+    if (!found) throw notFound();
+    if (found.isBlocked) throw handOverMissing();
   }
   /** Sets the saved view that a list of the user opens with; null for none. */
   const setDefaultView = (id: string, list: SavedViewList, viewId: string | null): Promise<unknown> =>

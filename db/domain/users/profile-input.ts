@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { id, pictureChange, version } from '../fields.ts';
+import { pictureChange, version } from '../fields.ts';
 import { anyPassword, email, newPassword } from '../passwords/credentials.ts';
 import { line, MAX_LENGTHS, orNull, phoneOrNull } from '../text.ts';
+import { handOverInput } from './hand-over.ts';
 
 const passwordChange = {
   current: anyPassword('Por favor, introduce tu contraseña actual.'),
@@ -40,8 +41,8 @@ export const profileInput = z.strictObject({
   emailChange: z.optional(z.strictObject({ email, password })),
   picture: pictureChange,
 });
-/** Requires the password. `handTo` receives the open work; null leaves it assigned. */
-export const accountDeleteInput = z.strictObject({ password, handTo: z.nullable(id) });
+/** Requires the password, and who takes over the work. */
+export const accountDeleteInput = z.strictObject({ password, handTo: handOverInput });
 export const accountDeleteForm = z.strictObject({ password });
 /** The form of profileInput; requires the password only where the email address is no longer `current`. */
 export const profileForm = (current: string) =>

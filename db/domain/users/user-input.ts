@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { clientKey, id } from '../fields.ts';
 import { anyPassword, email, newPassword } from '../passwords/credentials.ts';
 import { line, MAX_LENGTHS, orNull, requiredLine } from '../text.ts';
+import { handOverInput } from './hand-over.ts';
 import { roles } from './users.ts';
 
 export const signInInput = z.strictObject({
@@ -34,8 +35,8 @@ export const userCreateInput = z.strictObject({
 });
 export const userRoleInput = z.strictObject({ id, role: z.enum(roles) });
 export const userPasswordInput = z.strictObject({ id, password: userCreateInput.shape.password });
-/** The user to deactivate or delete, and who receives the open tasks and upcoming events; null leaves them assigned. */
-export const userLeaveInput = z.strictObject({ id, handTo: z.nullable(id) });
+/** The user to deactivate or delete, and who takes over the work. */
+export const userLeaveInput = z.strictObject({ id, handTo: handOverInput });
 
 // In the forms of a colleague's password it is typed twice.
 const confirmation = z.string();

@@ -6,7 +6,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, SubmitButton } from '../../ui/form/form-fields.tsx';
-import { HandOverField, toHandOver } from '../../ui/form/hand-over-field.tsx';
+import { HandOverField, useHandOver } from '../../ui/form/hand-over-field.tsx';
 import type { Profile } from './profile-types.ts';
 
 type AccountDeleteProps = { profile: Profile; onClose: () => void; onDeleted: () => Promise<void> };
@@ -17,10 +17,12 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
   const [isDeleted, setIsDeleted] = useState(false);
   const work = trpc.profile.openWork.useQuery(undefined, { staleTime: 0, enabled: !isDeleted });
   const colleagues = trpc.users.options.useQuery({}, { enabled: !isDeleted && profile.agencyName !== null });
-  const remove = trpc.profile.delete.useMutation({ meta: { quiet: true } });
-  const [choice, setChoice] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const { handTo, error } = toHandOver(choice, work.data);
+  const remove = trpc.profile.delete.useMutation({
+    meta: { quiet: true },
+    // Refused where there is more work by now.
+    onError: () => void work.refetch(),
+  });
+  const { handTo, check, field } = useHandOver(work.data);
   const managers = colleagues.data?.filter(({ id, role }) => role === 'manager' && id !== profile.id) ?? [];
   return (
     <Form
@@ -28,8 +30,7 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
       defaultValues={{ password: '' }}
       errorText={(error) => errorText(error, 'Error al eliminar el perfil. Por favor, inténtalo de nuevo.')}
       onSubmit={async ({ password }) => {
-        setWasTried(true);
-        if (error) return;
+        if (!check()) return;
         await remove.mutateAsync({ password, handTo });
         flushSync(() => setIsDeleted(true));
         await onDeleted();
@@ -40,12 +41,10 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
         conservan. Esta acción no se puede deshacer.
       </p>
       <HandOverField
+        {...field}
         own
         work={work}
         candidates={managers.map((candidate) => ({ value: candidate.id, label: personName(candidate) }))}
-        value={choice}
-        onChange={setChoice}
-        error={wasTried ? error : undefined}
       />
       <PasswordField
         name="password"

@@ -38,7 +38,7 @@ export function historyTexts(entry: CountedHistory): string[] {
     case 'property_documents':
       return about(`Documento ${done}o`, category);
     case 'tasks':
-      return about(action === 'delete' ? 'Tarea eliminada' : taskText(changes), taskTitle);
+      return about(action === 'delete' ? 'Tarea eliminada' : taskText(action, changes), taskTitle);
     case 'events':
       return ['Evento cancelado'];
     case 'matches':
@@ -58,8 +58,11 @@ export function historyTexts(entry: CountedHistory): string[] {
   return lines.length > 0 ? lines : ['Ficha modificada'];
 }
 
-function taskText(changes: readonly Change[]): string {
+const handedOver = ({ from, to }: Change) => `de ${from ?? 'nadie'} a ${to ?? 'nadie'}`;
+
+function taskText(action: string, changes: readonly Change[]): string {
   const [first] = changes;
+  if (first && action === 'handOver') return `Tarea traspasada ${handedOver(first)}`;
   return first?.field === 'assignedTo'
     ? `Tarea asignada a ${first.to ?? 'nadie'}`
     : toText(taskStatus, changes);
@@ -68,7 +71,8 @@ function taskText(changes: readonly Change[]): string {
 const toText = (texts: Record<string, string>, changes: readonly Change[]) =>
   texts[String(changes[0]?.to)] ?? 'Cambio de estado';
 
-function changeText(entity: string, action: string, { field, from, to }: Change): string {
+function changeText(entity: string, action: string, change: Change): string {
+  const { field, from, to } = change;
   const arrow = (label: string, show: (value: string | number) => string, none: string) => {
     const text = (value: string | number | null) => (value === null ? none : show(value));
     return `${label}: ${text(from)} → ${text(to)}`;
@@ -82,7 +86,7 @@ function changeText(entity: string, action: string, { field, from, to }: Change)
       return arrow('Propietario', String, 'nadie');
     case 'assignedTo':
       return action === 'handOver'
-        ? `Traspasado de ${from ?? 'nadie'} a ${to ?? 'nadie'}`
+        ? `Traspasado ${handedOver(change)}`
         : arrow('Responsable', String, 'nadie');
     case 'nextFollowUpOn':
       return arrow('Seguimiento', (value) => day(String(value)), 'ninguno');

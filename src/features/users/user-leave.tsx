@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { personName } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { HandOverField, toHandOver } from '../../ui/form/hand-over-field.tsx';
+import { HandOverField, useHandOver } from '../../ui/form/hand-over-field.tsx';
 import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
 
@@ -44,12 +43,9 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
   const work = trpc.users.openWork.useQuery({ id }, { staleTime: 0 });
   const [pause, remove] = [trpc.users.pause.useMutation(), trpc.users.delete.useMutation()];
   const leave = how === 'pause' ? pause : remove;
-  const [choice, setChoice] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const { handTo, error } = toHandOver(choice, work.data);
+  const { handTo, check, field } = useHandOver(work.data);
   function go() {
-    setWasTried(true);
-    if (error) return;
+    if (!check()) return;
     leave.mutate(
       { id, handTo },
       {
@@ -57,6 +53,8 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
           toast.success(done);
           onDone();
         },
+        // Refused where there is more work by now.
+        onError: () => void work.refetch(),
       },
     );
   }
@@ -64,14 +62,12 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
     <div className="flex flex-col gap-4">
       <p className="text-pretty text-ink-soft">{consequence}</p>
       <HandOverField
+        {...field}
         work={work}
         candidates={candidates.map((candidate) => ({
           value: candidate.id,
           label: candidate.id === me ? `${personName(candidate)} (tú)` : personName(candidate),
         }))}
-        value={choice}
-        onChange={setChoice}
-        error={wasTried ? error : undefined}
       />
       {leave.error && <Alert>{statusErrorText(leave.error, failed)}</Alert>}
       <FormActions>

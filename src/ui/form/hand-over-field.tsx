@@ -1,47 +1,70 @@
+import { useState } from 'react';
+import {
+  HAND_OVER_MISSING,
+  type HandOver,
+  handOverAllTo,
+  type OpenWork,
+  type WorkKind,
+  workKinds,
+} from '../../../db/domain/users/hand-over.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { Button } from '../button.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Field } from '../inputs/field.tsx';
 import { NativeSelect } from '../inputs/select.tsx';
 
-/** How many of each a user leaves. */
-type OpenWork = { leads: number; owners: number; properties: number; tasks: number; events: number };
-const nouns = {
+const nouns: Record<WorkKind, [one: string, many: string]> = {
   leads: ['lead', 'leads'],
   owners: ['propietario', 'propietarios'],
   properties: ['propiedad', 'propiedades'],
   tasks: ['tarea', 'tareas'],
   events: ['evento', 'eventos'],
-} as const;
+};
 
-/** The choice of leaving the work as it is; there is no choice made at first. */
-const NOBODY = 'nobody';
-const MISSING = 'Elige a quién pasa el trabajo.';
-
-/** Returns who takes over, null for nobody, and the error of a choice that is missing though there is work. */
-export function toHandOver(choice: string, work: OpenWork | undefined) {
-  const isMissing = choice === '' && work !== undefined && formatWork(work) !== '';
+/** The choice of who takes over the work of a user who leaves: one person, or one for each kind. Nobody is chosen at first. */
+export function useHandOver(work: OpenWork | undefined) {
+  const [successor, setSuccessor] = useState('');
+  const [split, setSplit] = useState<HandOver>({});
+  const [isSplit, setIsSplit] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
+  const kinds = workKinds.filter((kind) => work && work[kind] > 0);
+  const choice = (kind: WorkKind) => split[kind] ?? successor;
+  const all = successor ? handOverAllTo(successor) : {};
+  const handTo: HandOver = isSplit
+    ? Object.fromEntries(kinds.map((kind) => [kind, choice(kind) || undefined]))
+    : all;
+  const isMissing = (kind: WorkKind) => !handTo[kind];
   return {
-    handTo: choice === '' || choice === NOBODY ? null : choice,
-    error: isMissing ? MISSING : undefined,
+    handTo,
+    /** Whether everything has somebody who takes it over; shows the missing choices from now on. */
+    check: () => {
+      setWasTried(true);
+      return !kinds.some(isMissing);
+    },
+    field: {
+      kinds,
+      isSplit,
+      onSplitChange: setIsSplit,
+      successor,
+      onSuccessorChange: setSuccessor,
+      choice,
+      onChoiceChange: (kind: WorkKind, userId: string) => setSplit({ ...split, [kind]: userId }),
+      errorFor: (kind: WorkKind) => (wasTried && isMissing(kind) ? HAND_OVER_MISSING : undefined),
+    },
   };
 }
 
-type HandOverFieldProps = {
+type HandOverFieldProps = ReturnType<typeof useHandOver>['field'] & {
   /** The query of the user's work. */
   work: { data: OpenWork | undefined; error: unknown; refetch: () => unknown };
   /** Whether the current user is the one who leaves. */
   own?: boolean;
   /** The users who may take over. */
   candidates: readonly { value: string; label: string }[];
-  value: string;
-  onChange: (choice: string) => void;
-  error?: string;
 };
 
 /** Shows the work of a user who leaves, and asks who takes it over. */
-export function HandOverField(props: HandOverFieldProps) {
-  const { work, own = false, candidates, value, onChange, error } = props;
+export function HandOverField({ work, own = false, candidates, kinds, ...field }: HandOverFieldProps) {
   const [leaves, noWork] = own ? ['Dejas', 'No dejas'] : ['Deja', 'No deja'];
   if (work.error)
     return (
@@ -52,27 +75,48 @@ export function HandOverField(props: HandOverFieldProps) {
         </Button>
       </p>
     );
-  if (!work.data) return <Skeleton className="h-5 w-2/3" />;
-  const text = formatWork(work.data);
-  if (!text) return <p>{noWork} trabajo pendiente.</p>;
-  return (
-    <Field label={`${leaves} ${text}. Pasar a`} required error={error}>
+  const { data } = work;
+  if (!data) return <Skeleton className="h-5 w-2/3" />;
+  const [first] = kinds;
+  if (!first) return <p>{noWork} trabajo pendiente.</p>;
+  const amount = (kind: WorkKind) => plural(data[kind], ...nouns[kind]);
+  const select = (label: string, value: string, onChange: (userId: string) => void, error?: string) => (
+    <Field key={label} label={label} required error={error}>
       {(ids) => (
         <NativeSelect
           {...ids}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           placeholder="Elige a una persona"
-          options={[...candidates, { value: NOBODY, label: 'Nadie: dejarlo como está' }]}
+          options={candidates}
         />
       )}
     </Field>
   );
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>{`${leaves} ${kinds.map(amount).join(', ')}.`}</p>
+        {kinds.length > 1 && candidates.length > 1 && (
+          <Button size="sm" onClick={() => field.onSplitChange(!field.isSplit)}>
+            {field.isSplit ? 'Traspasar todo a una persona' : 'Repartir…'}
+          </Button>
+        )}
+      </div>
+      {field.isSplit ? (
+        <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+          {kinds.map((kind) =>
+            select(
+              `Traspasar ${amount(kind)} a`,
+              field.choice(kind),
+              (userId) => field.onChoiceChange(kind, userId),
+              field.errorFor(kind),
+            ),
+          )}
+        </div>
+      ) : (
+        select('Traspasar todo a', field.successor, field.onSuccessorChange, field.errorFor(first))
+      )}
+    </div>
+  );
 }
-
-/** '3 leads, 2 propiedades, 1 tarea, 1 evento'; kinds without any are left out. */
-const formatWork = (work: OpenWork): string =>
-  Object.entries(nouns)
-    .filter(([kind]) => work[kind as keyof OpenWork] > 0)
-    .map(([kind, [one, many]]) => plural(work[kind as keyof OpenWork], one, many))
-    .join(', ');

@@ -45,7 +45,7 @@ test('users: each failed action has its message and can be repeated', async ({ p
   await pausing.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect(pausing.getByRole('alert')).toHaveText(noRights);
   await pausing.getByRole('button', { name: 'Cancelar' }).click();
-  await agency.manager.api.users.pause.mutate({ id: ana.id, handTo: null });
+  await agency.manager.api.users.pause.mutate({ id: ana.id, handTo: {} });
   await page.reload();
   await page.route('**/trpc/users.activate*', (route) => route.fulfill(broken), { times: 1 });
   await chooseAction(page, 'Activar');

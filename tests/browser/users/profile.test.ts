@@ -184,7 +184,7 @@ test('delete account: asks for the password, hands over open work and signs out'
   await page.goto('/crm/profile');
   await button(page, 'Eliminar Cuenta').click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar Cuenta' });
-  await dialog.getByLabel(/^Dejas 1.tarea\. Pasar a/).selectOption(agency.manager.id);
+  await dialog.getByLabel('Traspasar todo a').selectOption(agency.manager.id);
   await axe(page);
   await field(page, 'Contraseña actual').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Eliminar Cuenta' }).click();

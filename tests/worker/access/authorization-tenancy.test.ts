@@ -43,7 +43,8 @@ test('authorizationTable covers every input key that takes an id', () => {
   const uncovered = withInput.filter(({ path, input }) => {
     const keys = (procedures[path]?.inputs ?? []).flatMap((schema) => listKeys(schema));
     const ids = keys.filter(
-      (key) => /(^|\.)(id|ids|chosen|handTo|assignedTo|\w+Ids?)$/.test(key) && !key.startsWith('cursor.'),
+      (key) =>
+        /(^|\.)(id|ids|chosen|handTo\.\w+|assignedTo|\w+Ids?)$/.test(key) && !key.startsWith('cursor.'),
     );
     const named = findRecordIds(input(callerAgency, callerAgency.manager)).map(({ keyPath }) =>
       keyPath.filter((at) => !/^\d+$/.test(at)).join('.'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Subject } from '../../../db/domain/activities/activity-input.ts';
+import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { createTestAgency, openAgencyDatabase, type TestAgency } from '../../support/test-users.ts';
@@ -86,6 +87,21 @@ test('timeline of a property: price, owner, status, photos and documents; that o
   ]);
   const own = await readTimeline(agent, { kind: 'owner', id: ownerId }, { withProperties: false });
   expect(own.rows).toHaveLength(1);
+});
+
+test('timeline: a hand-over is an entry of the record and of its task, with both people', async () => {
+  const { agent, manager } = agency;
+  await createTask(manager, { leadId, assignedTo: agent.id });
+  const { version } = await agent.api.profile.get.query();
+  const profile = { fullName: 'Ana Ruiz', displayName: null, phone: null };
+  await agent.api.profile.update.mutate({ version, profile });
+  await manager.api.users.pause.mutate({ id: agent.id, handTo: handOverAllTo(manager.id) });
+  const { rows } = await readTimeline(manager, lead);
+  const changes = [{ field: 'assignedTo', from: 'Ana Ruiz', to: 'Persona de Prueba' }];
+  expect(rows.filter((row) => row.source === 'history' && row.action === 'handOver')).toEqual([
+    expect.objectContaining({ entity: 'tasks', changes }),
+    expect.objectContaining({ entity: 'leads', changes }),
+  ]);
 });
 
 test('timeline: upcoming events and open tasks come with the first page, events that have begun stand at their time', async () => {

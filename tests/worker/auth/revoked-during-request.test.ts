@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const revocations = {
-  'is paused': () => agency.manager.api.users.pause.mutate({ id: revokedManager.id, handTo: null }),
+  'is paused': () => agency.manager.api.users.pause.mutate({ id: revokedManager.id, handTo: {} }),
   'becomes an agent': () => agency.manager.api.users.setRole.mutate({ id: revokedManager.id, role: 'agent' }),
 };
 const countUsers = async () =>
@@ -129,7 +129,7 @@ describe('requests whose body never arrives in full', () => {
   test('are 408 and change nothing', async () => {
     const { answer } = await delayCall(origin, revokedManager, 'users.pause', {
       id: agency.agent.id,
-      handTo: null,
+      handTo: {},
     });
     const { status, text } = await answer;
     expect(status).toBe(408);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestClient } from '../../support/test-users.ts';
 import { at, eventFixture } from '../fixtures/events.ts';
@@ -20,7 +21,8 @@ const createEvent = (who: CastUser, userId: string) => {
     event: eventFixture({ userId, ...times }),
   });
 };
-const pause = (who: CastUser, id: string, handTo: string) => call(as(who), 'users.pause', { id, handTo });
+const pause = (who: CastUser, id: string, successor: string) =>
+  call(as(who), 'users.pause', { id, handTo: handOverAllTo(successor) });
 
 /** Ids of open tasks and coming events assigned to an inactive or deleted user, in these agencies. */
 async function workOfInactive(agencyIds: string[]): Promise<unknown[]> {

@@ -99,7 +99,7 @@ describe('GET and HEAD /api/files', () => {
     const path = files[0]?.path ?? '';
     const tag = { headers: { 'if-none-match': await getEtag(path) } };
     expect((await pausedUser.fetch(path, tag)).status).toBe(304);
-    await agency.manager.api.users.pause.mutate({ id: pausedUser.id, handTo: null } as never);
+    await agency.manager.api.users.pause.mutate({ id: pausedUser.id, handTo: {} } as never);
     expect((await pausedUser.fetch(path, tag)).status).toBe(401);
   });
 

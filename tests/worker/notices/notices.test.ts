@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOTICE_PAGE } from '../../../db/domain/notices/notice-input.ts';
 import { NOTICE_DAYS } from '../../../db/domain/notices/notices.ts';
+import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,
@@ -106,7 +107,7 @@ describe('a lead of a colleague', () => {
   test('a hand-over makes one notice of the leads and one of the tasks, whatever their number', async () => {
     const successor = await createTestUser({ agencyId: agency.id });
     await Promise.all([createLead(agent), createLead(agent), createTask(agent, agent.id)]);
-    await manager.api.users.pause.mutate({ id: agent.id, handTo: successor.id });
+    await manager.api.users.pause.mutate({ id: agent.id, handTo: handOverAllTo(successor.id) });
     expect((await getKinds(successor)).toSorted()).toEqual(['leadAssigned', 'taskAssigned']);
   });
 });

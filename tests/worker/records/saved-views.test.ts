@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { MAX_SAVED_VIEWS, VIEW_NAME_TAKEN, VIEWS_FULL } from '../../../db/domain/views/saved-views.ts';
 import { NO_AGENCY, SIGNED_OUT } from '../../../worker/trpc.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -202,7 +203,7 @@ test("the own views of a deleted user are deleted, the agency's stay", async () 
   const { agent, manager } = agency;
   await create(agent, 'Mía');
   await create(agent, 'De todos', true);
-  await manager.api.users.delete.mutate({ id: agent.id, handTo: manager.id });
+  await manager.api.users.delete.mutate({ id: agent.id, handTo: handOverAllTo(manager.id) });
   const { rows } = await sql('select name from saved_views where agency_id = ?', [agency.id]);
   expect(rows.map(({ name }) => name)).toEqual(['De todos']);
   expect(await names(manager)).toEqual(['De todos']);

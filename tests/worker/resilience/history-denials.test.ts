@@ -110,7 +110,7 @@ describe('access to a record of another tenant', () => {
         home,
         () => call(otherTenant, 'documents.delete', { propertyId: home, ids: [file.id] }),
       ],
-      ['users.pause', agent.id, () => call(otherTenant, 'users.pause', { id: agent.id, handTo: null })],
+      ['users.pause', agent.id, () => call(otherTenant, 'users.pause', { id: agent.id, handTo: {} })],
       ['/api/files/documents', file.id, () => otherTenant.fetch(`/api/files/documents/${file.id}`)],
       ['/api/files/logo', id, () => otherTenant.fetch(`/api/files/logo/${id}`)],
     ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import type { AccessLevel } from '../../../worker/auth/access-level.ts';
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { PASSWORD, type TestUser } from '../../support/test-users.ts';
@@ -77,7 +78,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'profile.delete': {
     accessLevel: 'user',
     as: 'agent',
-    input: ({ rows }) => ({ password: PASSWORD, handTo: rows.recipient }),
+    input: ({ rows }) => ({ password: PASSWORD, handTo: handOverAllTo(rows.recipient) }),
   },
   'agency.get': { ...agencyLevel(), noAgencyDenial: NO_AGENCY_ID },
   'agency.update': {
@@ -116,12 +117,12 @@ export const authorizationTable: Record<string, Authorization> = {
   },
   'users.openWork': byColleagueId(),
   'users.pause': {
-    ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.recipient })),
+    ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: handOverAllTo(rows.recipient) })),
     ...noRights,
   },
   'users.activate': { ...byColleagueId(), ...noRights },
   'users.delete': {
-    ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.recipient })),
+    ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: handOverAllTo(rows.recipient) })),
     ...noRights,
   },
   'users.setRole': byColleagueId({ role: 'manager' }),

@@ -271,7 +271,7 @@ describe('an invitation', () => {
       const kept = await invite();
       const { users } = agency.manager.api;
       if (how === 'demote') await users.setRole.mutate({ id: inviter.id, role: 'agent' });
-      else await users[how as 'pause' | 'delete'].mutate({ id: inviter.id, handTo: null });
+      else await users[how as 'pause' | 'delete'].mutate({ id: inviter.id, handTo: {} });
       expect(await readError(await accept(token))).toEqual(GONE);
       expect((await open(kept)).status).toBe(200);
       expect(await list()).toHaveLength(1);

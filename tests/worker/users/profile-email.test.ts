@@ -90,7 +90,7 @@ describe('profile.update: a new e-mail address', () => {
   });
 
   test('is rejected when taken by another user, in any notation, also by a deleted one', async () => {
-    await agency.manager.api.users.delete.mutate({ id: me.id, handTo: null });
+    await agency.manager.api.users.delete.mutate({ id: me.id, handTo: {} });
     const deletedEmail = me.email;
     me = agency.manager;
     const { otherTenant } = agency;

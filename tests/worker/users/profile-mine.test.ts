@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HAND_OVER_MISSING, handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { LAST_MANAGER } from '../../../db/domain/users/users.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
@@ -89,7 +90,7 @@ describe('profile.get and profile.update', () => {
 });
 
 const deleteProfile = (who: TestUser, input: object = {}) =>
-  call(who, 'profile.delete', { password: PASSWORD, handTo: null, ...input });
+  call(who, 'profile.delete', { password: PASSWORD, handTo: {}, ...input });
 
 describe('profile.delete', () => {
   test('needs the password, and changes nothing with a wrong one', async () => {
@@ -104,7 +105,7 @@ describe('profile.delete', () => {
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
   });
 
-  test('hands the work over to another active manager, or leaves it unchanged', async () => {
+  test('hands the work over to other active managers, each kind to one, and leaves none', async () => {
     const none = { description: null, propertyId: null, leadId: null };
     const task = {
       title: 'Llamar',
@@ -122,6 +123,7 @@ describe('profile.delete', () => {
     expect(readData(await call(me, 'profile.openWork'))).toEqual({ ...noWork, leads: 1, tasks: 1 });
     expect(readData(await call(agency.withoutAgency, 'profile.openWork'))).toEqual(noWork);
     const agent = await createTestUser({ agencyId: agency.id });
+    const other = await createTestUser({ agencyId: agency.id, role: 'manager' });
     const paused = await createTestUser({ agencyId: agency.id, status: 'inactive' });
     for (const [who, handTo, expectedMessage] of [
       [me, me.id, 'Elige a otra persona.'],
@@ -130,13 +132,21 @@ describe('profile.delete', () => {
       [me, agency.otherTenant.id, 'El registro enlazado no existe.'],
       [agency.withoutAgency, me.id, 'El registro enlazado no existe.'],
     ] as const) {
-      const answer = await deleteProfile(who, { handTo });
+      const answer = await deleteProfile(who, { handTo: handOverAllTo(handTo) });
       expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
     }
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
-    expect((await deleteProfile(me, { handTo: agency.manager.id })).status).toBe(200);
+    // Neither all of it nor a part may stay with the deleted account.
+    for (const handTo of [{}, { leads: agency.manager.id }]) {
+      const answer = await deleteProfile(me, { handTo });
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, HAND_OVER_MISSING]);
+    }
+    expect(await getUserRow(me)).toMatchObject({ status: 'active', version: 1 });
+    expect((await agency.manager.api.leads.get.query({ id: lead.id })).assignedTo).toBe(me.id);
+    const handTo = { leads: other.id, tasks: agency.manager.id };
+    expect((await deleteProfile(me, { handTo })).status).toBe(200);
     expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
-    expect((await agency.manager.api.leads.get.query({ id: lead.id })).assignedTo).toBe(agency.manager.id);
+    expect((await agency.manager.api.leads.get.query({ id: lead.id })).assignedTo).toBe(other.id);
   });
 
   test('ends every session and prevents signing in again', async () => {

@@ -30,12 +30,12 @@ const isSignedIn = async (who: Pick<TestUser, 'fetch'> = person) =>
   (await call(who, 'profile.get')).status === 200;
 
 test('a deleted user is NOT_FOUND to every procedure of users', async () => {
-  await callUsers('delete', { handTo: null });
+  await callUsers('delete', { handTo: {} });
   const before = await getUserRow(person.id);
   for (const [path, more] of [
     ['activate', {}],
-    ['pause', { handTo: null }],
-    ['delete', { handTo: null }],
+    ['pause', { handTo: {} }],
+    ['delete', { handTo: {} }],
     ['setRole', { role: 'manager' }],
     ['setPassword', { password: NEXT }],
   ] as const)
@@ -47,7 +47,7 @@ test('a deleted user is NOT_FOUND to every procedure of users', async () => {
 });
 
 test('users.activate lets a paused user sign in again', async () => {
-  await callUsers('pause', { handTo: null });
+  await callUsers('pause', { handTo: {} });
   expect(await isSignedIn()).toBe(false);
   expect(await callUsers('activate')).toEqual({ status: 200, message: '' });
   expect([
@@ -115,10 +115,10 @@ test('users.delete removes the avatar, users.pause keeps it', async () => {
     readData(await call(agency.manager, 'users.list')).find(({ id }: TestUser) => id === person.id).avatar;
   const picture = async () =>
     (await agency.manager.fetch(`/api/files/avatars/${person.id}?v=${await getAvatar()}`)).status;
-  await callUsers('pause', { handTo: null });
+  await callUsers('pause', { handTo: {} });
   expect([typeof (await getAvatar()), await picture()]).toEqual(['string', 200]);
   const key = (await getUserRow(person.id))?.avatar_key;
-  await callUsers('delete', { handTo: null });
+  await callUsers('delete', { handTo: {} });
   expect([await getAvatar(), await picture()]).toEqual([null, 404]);
   const queued = await sql('select bucket from file_removals where object_key = ?', [String(key)]);
   expect(queued.rows).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TaskStatus } from '../../../db/domain/tasks/tasks.ts';
+import { HAND_OVER_MISSING, type HandOver, handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,
@@ -70,7 +71,7 @@ describe.each([
   ['pause', 'inactive'],
   ['delete', 'deleted'],
 ] as const)('users.%s', (verb, status) => {
-  const deactivate = (id: string, handTo: string | null = null, who: TestUser = agency.manager) =>
+  const deactivate = (id: string, handTo: HandOver = {}, who: TestUser = agency.manager) =>
     call(who, `users.${verb}`, { id, handTo });
   const getStatus = async (id: string) =>
     (await sql('select status from users where id = ?', [id])).rows[0]?.status;
@@ -113,14 +114,14 @@ describe.each([
     const open = readData(await call(agency.manager, 'users.openWork', { id: user.id }));
     expect(open).toEqual({ leads: 1, owners: 1, properties: 1, tasks: 2, events: 2 });
     const before = await getAssignees();
-    expect((await deactivate(user.id, recipient.id)).status).toBe(200);
+    expect((await deactivate(user.id, handOverAllTo(recipient.id))).status).toBe(200);
     const moved = [pending, doing, coming, late, ...ofUser];
     expect(await getAssignees()).toEqual({
       ...before,
       ...Object.fromEntries(moved.map((id) => [id, recipient.id])),
     });
     const auditEntries = await sql(
-      `select entity_id, entity, change from history where action = 'update' and entity <> 'users' and agency_id = ?`,
+      `select entity_id, entity, change from history where action = 'handOver' and agency_id = ?`,
       [agency.id],
     );
     expect(auditEntries.rows.map((row) => String(row.entity_id)).sort()).toEqual(moved.sort());
@@ -143,15 +144,71 @@ describe.each([
     await sql("update users set status = 'deleted' where id = ?", [user.id]);
     const getLeft = async () =>
       ((all) => Object.values(all).filter((who) => who === user.id))(await getAssignees());
-    expect((await deactivate(user.id, recipient.id)).status).toBe(404);
+    expect((await deactivate(user.id, handOverAllTo(recipient.id))).status).toBe(404);
     expect(await getLeft()).toHaveLength(2);
   });
 
-  test('without handTo leaves the work unchanged', async () => {
-    await task(user, 'pending');
+  test('hands over each kind of work to its own user, and notifies each of them', async () => {
+    const leads = agency.manager;
+    const [owners, properties, tasks, events] = await Promise.all(
+      Array.from({ length: 4 }, () => createTestUser({ agencyId: agency.id })),
+    );
+    if (!owners || !properties || !tasks || !events) throw new Error('Four users.');
+    const [[lead = '', owner = '', property = ''], taskId, eventId] = await Promise.all([
+      records(user),
+      task(user, 'pending'),
+      event(user, 2),
+    ]);
+    const handTo = {
+      leads: leads.id,
+      owners: owners.id,
+      properties: properties.id,
+      tasks: tasks.id,
+      events: events.id,
+    };
+    expect((await deactivate(user.id, handTo)).status).toBe(200);
+    expect(await getAssignees()).toEqual({
+      [lead]: leads.id,
+      [owner]: owners.id,
+      [property]: properties.id,
+      [taskId]: tasks.id,
+      [eventId]: events.id,
+    });
+    // Not who did it.
+    const notices = await sql('select user_id from notices where agency_id = ? and user_id <> ?', [
+      agency.id,
+      user.id,
+    ]);
+    expect(notices.rows.map((row) => row.user_id)).toEqual([tasks.id]);
+  });
+
+  test('is refused while work has nobody who takes it over, and changes nothing', async () => {
+    await Promise.all([task(user, 'pending'), event(user, 2), records(user)]);
     const before = await getAssignees();
-    expect((await deactivate(user.id)).status).toBe(200);
-    expect(await getAssignees()).toEqual(before);
+    const all = handOverAllTo(recipient.id);
+    for (const handTo of [{}, ...Object.keys(all).map((kind) => ({ ...all, [kind]: undefined }))]) {
+      const answer = await deactivate(user.id, handTo);
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, HAND_OVER_MISSING]);
+    }
+    expect([await getStatus(user.id), await getAssignees()]).toEqual(['active', before]);
+    expect((await call(user, 'profile.get')).status).toBe(200);
+    const entries = await sql("select 1 from history where action = 'handOver' and agency_id = ?", [
+      agency.id,
+    ]);
+    expect(entries.rows).toEqual([]);
+  });
+
+  test('is refused where one of several who take over is not active', async () => {
+    const [ids, paused] = [
+      await records(user),
+      await createTestUser({ agencyId: agency.id, status: 'inactive' }),
+    ];
+    const answer = await deactivate(user.id, { ...handOverAllTo(recipient.id), leads: paused.id });
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([
+      400,
+      'Este usuario no está activo. Elige a otra persona.',
+    ]);
+    expect(Object.values(await getAssignees())).toEqual(ids.map(() => user.id));
   });
 
   test.each<[string, () => Promise<string> | string, string]>([
@@ -171,7 +228,7 @@ describe.each([
   ])('to %s is rejected and changes nothing', async (_, to, expectedMessage) => {
     await task(user, 'pending');
     const before = await getAssignees();
-    const answer = await deactivate(user.id, await to());
+    const answer = await deactivate(user.id, handOverAllTo(await to()));
     expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
     expect([await getStatus(user.id), await getAssignees()]).toEqual(['active', before]);
     expect((await call(user, 'profile.get')).status).toBe(200);
@@ -183,7 +240,7 @@ describe.each([
       400,
       'Tu propia cuenta se gestiona desde Mi Perfil.',
     ]);
-    const agent = await deactivate(recipient.id, null, user);
+    const agent = await deactivate(recipient.id, {}, user);
     expect([agent.status, readErrorMessage(agent).message]).toEqual([
       403,
       'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.',

@@ -121,7 +121,7 @@ describe('the quota of users', () => {
     expect([rejected.status, readErrorMessage(rejected).message]).toEqual([409, USERS_FULL]);
     expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.max);
     expect(readData(await call(agency.agent, 'users.options', {}))).toHaveLength(USERS.max);
-    await call(agency.manager, 'users.delete', { id: agency.agent.id, handTo: null });
+    await call(agency.manager, 'users.delete', { id: agency.agent.id, handTo: {} });
     expect((await create()).status).toBe(200);
     expect((await create()).status).toBe(409);
     const options = readData(await call(agency.manager, 'users.options', { chosen: agency.agent.id }));

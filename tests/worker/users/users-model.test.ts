@@ -20,12 +20,12 @@ const cast = [
   ['agent', 'inactive'],
 ] as const;
 const verbs = {
-  pause: (id: string) => ['users.pause', { id, handTo: null }],
+  pause: (id: string) => ['users.pause', { id, handTo: {} }],
   activate: (id: string) => ['users.activate', { id }],
-  delete: (id: string) => ['users.delete', { id, handTo: null }],
+  delete: (id: string) => ['users.delete', { id, handTo: {} }],
   promote: (id: string) => ['users.setRole', { id, role: 'manager' }],
   demote: (id: string) => ['users.setRole', { id, role: 'agent' }],
-  leave: () => ['profile.delete', { password: PASSWORD, handTo: null }],
+  leave: () => ['profile.delete', { password: PASSWORD, handTo: {} }],
 } as const;
 const userIndex = fc.nat(cast.length - 1);
 const step: fc.Arbitrary<Step> = fc.record({

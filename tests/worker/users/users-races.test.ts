@@ -12,9 +12,9 @@ type Move = (me: CastUser, other: CastUser) => Promise<Answer>;
 const as = ({ token }: CastUser) => createTestClient(token);
 /** The procedures by which an agency can lose a manager. */
 const moves: Move[] = [
-  (me) => call(as(me), 'profile.delete', { password: PASSWORD, handTo: null }),
-  (me, other) => call(as(me), 'users.pause', { id: other.id, handTo: null }),
-  (me, other) => call(as(me), 'users.delete', { id: other.id, handTo: null }),
+  (me) => call(as(me), 'profile.delete', { password: PASSWORD, handTo: {} }),
+  (me, other) => call(as(me), 'users.pause', { id: other.id, handTo: {} }),
+  (me, other) => call(as(me), 'users.delete', { id: other.id, handTo: {} }),
   (me, other) => call(as(me), 'users.setRole', { id: other.id, role: 'agent' }),
 ];
 const pairs = moves.flatMap((one) => moves.map((other) => [one, other] as const));

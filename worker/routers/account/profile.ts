@@ -88,7 +88,7 @@ export const profileRouter = router({
     ctx.headers.append('set-cookie', createSessionCookie(token, ctx.cell));
   }),
 
-  /** Returns the counts of the caller's open tasks and upcoming events. */
+  /** Returns how much of each kind of work the caller has. */
   openWork: userProcedure.query(({ ctx }) => countOwnOpenWork(ctx)),
 
   /** Marks the caller's account as deleted; requires the password. */
