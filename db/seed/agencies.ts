@@ -30,6 +30,7 @@ export const demoAgencies: Agency[] = [
     address: 'Carrer de Verdi, 48, 08012 Barcelona',
     website: 'https://www.llavero.test',
     colorPalette: ['#0F5C4C', '#E2A33B', '#F4EFE6'],
+    unassignedLeads: 'distribute',
   },
   {
     id: VEINES,

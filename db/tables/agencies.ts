@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { agentVisibilities, roles, userStatuses } from '../domain/users/users.ts';
+import { agentVisibilities, roles, unassignedLeadRules, userStatuses } from '../domain/users/users.ts';
 import type { SavedViewList } from '../domain/views/saved-views.ts';
 import { list } from './columns.ts';
 
@@ -31,6 +31,8 @@ export const agencies = sqliteTable(
     managerUserId: text(),
     /** Whether agents see every lead, owner and property, or only those of their own and of nobody. */
     agentVisibility: text({ enum: agentVisibilities }).notNull().default('all'),
+    /** What happens to new leads without responsible user. */
+    unassignedLeads: text({ enum: unassignedLeadRules }).notNull().default('keep'),
     /** When a manager has put away the first steps of a new agency (ISO). */
     firstStepsDismissedAt: text(),
     version: integer().notNull().default(1),
@@ -63,6 +65,8 @@ export const users = sqliteTable(
     avatarKey: text(),
     /** The id of the saved view that each list opens with. */
     defaultViews: text({ mode: 'json' }).$type<Partial<Record<SavedViewList, string>>>(),
+    /** The user's place in the line for distributed leads: the lowest gets the next one. */
+    leadTurn: integer().notNull().default(0),
     // The client key of the form that created the user, and the SHA-256 of its contents without the password.
     clientKey: text(),
     inputDigest: text(),

@@ -38,7 +38,7 @@ export const agencyRouter = router({
 /** The fields of the agency in a response. */
 const toAgency = (agency: typeof agencies.$inferSelect) => {
   const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website } = agency;
-  const { logoKey, colorPalette, agentVisibility, version, createdAt, updatedAt } = agency;
+  const { logoKey, colorPalette, agentVisibility, unassignedLeads, version, createdAt, updatedAt } = agency;
   const fields = {
     id,
     name,
@@ -50,6 +50,7 @@ const toAgency = (agency: typeof agencies.$inferSelect) => {
     website,
     colorPalette,
     agentVisibility,
+    unassignedLeads,
   };
   return { ...fields, logo: toImageVersion(logoKey), version, createdAt, updatedAt };
 };

@@ -14,11 +14,11 @@ import { quickLeadCreateInput } from '../../db/domain/leads/quick-lead-input.ts'
 import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { AppError } from '../errors.ts';
-import { assertActiveUsers } from '../queries/assert-user.ts';
 import { toSurvivorId } from '../queries/duplicates/merges.ts';
-import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
+import { toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
 import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
 import { findFollowUps, undoFollowUp } from '../queries/leads/follow-ups.ts';
+import { insertLead } from '../queries/leads/new-lead.ts';
 import { findMatchNoticesOfLead } from '../queries/matches/match-notices.ts';
 import { findOptions, personOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
@@ -55,16 +55,12 @@ export const leadsRouter = router({
     return findOptions(tenantDb, { ...personOptions(leads) }, input);
   }),
 
-  create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
-    const row = toLeadRow(input.lead);
-    const assignedTo = row.assignedTo === undefined ? user.id : row.assignedTo;
-    const notices = await findMatchNoticesOfLead(tenantDb, user, null, { ...row, assignedTo });
-    const { id } = await tenantDb.insert(leads, input.clientKey, row, {
-      defaults: { assignedTo: user.id },
-      statementsFor: (newId, { insertIfParentExists }) => notices(newId, 1, insertIfParentExists),
-    });
-    return { id };
-  }),
+  /** Creates a lead, by default for the caller; without responsible user it may be distributed (see insertLead). */
+  create: agencyProcedure
+    .input(leadCreateInput)
+    .mutation(({ ctx, input: { clientKey, lead, propertyId } }) =>
+      insertLead(ctx, clientKey, toLeadRow(lead), { propertyId }),
+    ),
 
   /**
    * Creates a lead without preferences; its note is its first activity. Throws BAD_REQUEST when the responsible user is not an active
@@ -72,21 +68,10 @@ export const leadsRouter = router({
    */
   createQuick: agencyProcedure
     .input(quickLeadCreateInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { clientKey, lead } }) => {
+    .mutation(({ ctx, input: { clientKey, lead, propertyId } }) => {
       const { note, assignedTo } = lead;
-      if (assignedTo && assignedTo !== user.id) await assertActiveUsers(tenantDb, [assignedTo]);
-      const row = toQuickLeadRow(lead);
-      const notices = await findMatchNoticesOfLead(tenantDb, user, null, row);
-      const { id } = await tenantDb.insert(leads, clientKey, row, {
-        contents: { note },
-        statementsFor: (leadId, statements) => [
-          ...(note
-            ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note })
-            : []),
-          ...notices(leadId, 1, statements.insertIfParentExists),
-        ],
-      });
-      return { id };
+      const colleague = assignedTo === ctx.user.id ? null : assignedTo;
+      return insertLead(ctx, clientKey, toQuickLeadRow(lead), { propertyId, colleague, note });
     }),
 
   /** Saves the full form, after which the preferences are no longer open. */

@@ -16,7 +16,7 @@ type FormValues<T extends BusinessTable> = Omit<
 >;
 type InsertOptions<Values> = {
   /** Columns where the form has none: no part of that digest. */
-  defaults?: Partial<Values>;
+  defaults?: { [K in keyof Values]?: Values[K] | SQL };
   /** What the form contains beside the row's columns: part of the digest that tells a repeated insert from another one. */
   contents?: Record<string, unknown>;
   /**
@@ -74,7 +74,7 @@ export function createMutations(scope: TenantScope) {
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
       auditLog.recordInsert(table, row.id, columns),
       ...statementsFor(row.id, ofAgency),
-      ...noticeOfInsert(table, row.id, values),
+      ...noticeOfInsert(table, row.id, columns),
       db
         .select()
         .from(table as BusinessTable)

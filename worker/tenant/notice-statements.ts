@@ -47,13 +47,14 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     const assignment = assignments.get(table);
     const recipient = assignment && values[assignment.field];
     if (!assignment || !recipient || recipient === actorId) return [];
-    const { kind, subject } = assignment;
+    const { kind, subject, user } = assignment;
     const key = sql`${`${kind}:${id}:1`}`;
+    const isOfOther = sql`${user} is not ${actorId}`;
     return [
       insertFor(
-        { kind, recipient: sql`${recipient}`, subject, key },
+        { kind, recipient: sql`${user}`, subject, key },
         table,
-        agencyWhere(table, eq(table.id, id)),
+        agencyWhere(table, eq(table.id, id), isOfOther),
       ),
     ];
   }

@@ -11,6 +11,7 @@ import { selectOtherTenantId } from './cross-tenant-ids.ts';
 import { createExampleMutations } from './examples/example-records.ts';
 import { createWorkHandover } from './hand-over-statements.ts';
 import { createInvitationMutations } from './invitation-mutations.ts';
+import { createLeadDistribution } from './lead-distribution.ts';
 import { createMerges } from './merge-records.ts';
 import { createMutations } from './mutations.ts';
 import { createNoticeStatements } from './notice-statements.ts';
@@ -148,6 +149,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     examples: createExampleMutations(scope),
     updateMany: createUpdateMany(scope),
     handover: createWorkHandover(scope),
+    leadDistribution: createLeadDistribution(scope),
     /** The user who sees only records of their own and of nobody, else null. */
     restrictedTo,
     merges: createMerges(scope),

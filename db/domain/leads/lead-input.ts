@@ -97,7 +97,8 @@ export const leadEnums = {
 };
 export type LeadInput = z.output<typeof leadInput>;
 
-export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput });
+/** `propertyId`: the property that the lead asks for, whose responsible user gets a lead that has none. */
+export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput, propertyId: z.optional(id) });
 export const leadUpdateInput = z.strictObject({ id, version, lead: leadEditInput });
 export const leadStatusInput = z.strictObject({ id, version, status: z.enum(leadStatuses) });
 export const leadStatusManyInput = manyInput({ status: z.enum(leadStatuses) });

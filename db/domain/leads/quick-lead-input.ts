@@ -54,4 +54,8 @@ export const quickLeadDefaults = {
   hasOpenPreferences: true,
 };
 
-export const quickLeadCreateInput = z.strictObject({ clientKey, lead: quickLeadInput });
+export const quickLeadCreateInput = z.strictObject({
+  clientKey,
+  lead: quickLeadInput,
+  propertyId: z.optional(id),
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureChange, version } from '../fields.ts';
 import { emailOrNull, line, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
-import { agentVisibilities } from './users.ts';
+import { agentVisibilities, unassignedLeadRules } from './users.ts';
 
 /** The most colours of an agency's palette. */
 export const PALETTE = 6;
@@ -29,6 +29,8 @@ export const agencyInput = z.strictObject({
     .check(z.maxLength(PALETTE, `Como máximo ${PALETTE} colores.`)),
   /** Undefined keeps it. */
   agentVisibility: z.optional(z.enum(agentVisibilities)),
+  /** Undefined keeps it. */
+  unassignedLeads: z.optional(z.enum(unassignedLeadRules)),
 });
 export const agencyUpdateInput = z.strictObject({ version, agency: agencyInput, picture: pictureChange });
 

@@ -3,6 +3,9 @@ export const userStatuses = ['active', 'inactive', 'deleted'] as const;
 /** What an agency lets its agents see: all leads, owners and properties, or those of their own and of nobody. */
 export const agentVisibilities = ['all', 'own'] as const;
 export type AgentVisibility = (typeof agentVisibilities)[number];
+/** What happens to a new lead without responsible user: it stays so, or is distributed among the users of the agency. */
+export const unassignedLeadRules = ['keep', 'distribute'] as const;
+export type UnassignedLeadRule = (typeof unassignedLeadRules)[number];
 /** What is shown instead of the name of a record that the user does not see. */
 export const HIDDEN_NAME = 'Reservado';
 export type Role = (typeof roles)[number];

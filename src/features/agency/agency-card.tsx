@@ -1,7 +1,7 @@
 import { Building2, Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { logoPath } from '../../lib/files/image-path.ts';
-import { agentVisibilityText } from '../../texts/agency-texts.ts';
+import { agentVisibilityText, unassignedLeadText } from '../../texts/agency-texts.ts';
 import { roleText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
@@ -67,6 +67,9 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
           </DescriptionItem>
           <DescriptionItem label="Los agentes ven">
             {agentVisibilityText[agency.agentVisibility]}
+          </DescriptionItem>
+          <DescriptionItem label="Leads sin responsable">
+            {unassignedLeadText[agency.unassignedLeads]}
           </DescriptionItem>
           <AgencyFacts agency={agency} />
         </DescriptionList>

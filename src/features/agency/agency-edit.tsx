@@ -2,7 +2,7 @@ import { agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
-import { agentVisibilityOptions } from '../../texts/agency-texts.ts';
+import { agentVisibilityOptions, unassignedLeadOptions } from '../../texts/agency-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DescriptionList } from '../../ui/display/description-list.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -81,6 +81,12 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
         note="Con «Solo lo suyo», cada agente ve los leads, propietarios y propiedades que lleva y los que no lleva nadie. Los gerentes lo ven todo."
       >
         <RowField name="agentVisibility" label="Los agentes ven" options={agentVisibilityOptions} />
+      </FormSection>
+      <FormSection
+        title="Reparto de leads"
+        note="Con «Se reparten», un lead nuevo sin responsable pasa a quien lleva la propiedad desde la que se crea; si no, por turnos a los agentes activos; y si no hay agentes, a un gerente."
+      >
+        <RowField name="unassignedLeads" label="Leads sin responsable" options={unassignedLeadOptions} />
       </FormSection>
       <DescriptionList className="border-line border-t pt-4">
         <AgencyFacts agency={agency} />

@@ -5,9 +5,7 @@ import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { RecordField } from '../../pickers/record-field.tsx';
 import { useOwnId } from '../../pickers/use-own-id.ts';
-import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
 import {
   leadPriorityOptions,
@@ -31,8 +29,9 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
 import type { Lead } from './lead-types.ts';
+import { NewResponsibleField, ResponsibleField } from './responsible-field.tsx';
+import { useAnnounceNewLead } from './use-announce-new-lead.ts';
 
 const DuplicateWarning = lazyComponent(() =>
   import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
@@ -63,18 +62,21 @@ const emptyLead: LeadStart = {
   timeRangeInterest: undefined,
 };
 
+/** `propertyId`: the property on whose page the lead is created. */
+type NewLeadFormProps = CreateFormProps & { propertyId?: string | undefined };
+
 /** The form of a new lead. */
-export function LeadCreate(props: CreateFormProps) {
+export function LeadCreate({ propertyId, ...props }: NewLeadFormProps) {
   const create = trpc.leads.create.useMutation();
-  const announceCreated = useAnnounceCreated('/crm/leads/$id');
+  const announceCreated = useAnnounceNewLead();
   const start = { ...emptyLead, assignedTo: useOwnId() };
   return (
     <RecordCreateForm
       {...props}
       schema={leadInput}
       start={start}
-      create={(lead, clientKey) => create.mutateAsync({ clientKey, lead })}
-      onCreated={(_, { id }) => announceCreated('Lead creado.', id)}
+      create={(lead, clientKey) => create.mutateAsync({ clientKey, lead, propertyId })}
+      onCreated={announceCreated}
       linkToCreated={(id) => (
         <FormLink to="/crm/leads/$id" params={{ id }}>
           Ver lead
@@ -157,7 +159,7 @@ function LeadPersonFields({ start: { source, priority }, record }: LeadFieldsPro
         label="Prioridad"
         options={withStoredOption(leadPriorityOptions, priority ? [priority] : [])}
       />
-      <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
+      {record ? <ResponsibleField /> : <NewResponsibleField />}
     </FormSection>
   );
 }

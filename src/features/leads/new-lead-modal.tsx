@@ -5,10 +5,10 @@ const LeadCreate = lazyForm(() => import('./lead-form.tsx').then((module) => mod
 
 export const preloadLeadForm = () => preloadForm(LeadCreate);
 
-export function NewLeadModal(props: OpenProps) {
+export function NewLeadModal({ propertyId, ...props }: OpenProps & { propertyId?: string | undefined }) {
   return (
     <FormModal {...props} {...leadRecord.newForm} size="lg">
-      {(close) => <LeadCreate onDone={close} onCancel={close} />}
+      {(close) => <LeadCreate propertyId={propertyId} onDone={close} onCancel={close} />}
     </FormModal>
   );
 }

@@ -74,8 +74,8 @@ const modals: Record<FormName, (frame: DialogProps, defaults: PageContext & { me
   owner: (frame) => <NewOwnerModal {...frame} />,
   property: (frame, { ownerId }) => <NewPropertyModal {...frame} ownerId={ownerId} />,
   ad: (frame, { propertyId, ownerId }) => <NewAdModal {...frame} propertyId={propertyId} ownerId={ownerId} />,
-  quickLead: (frame) => <QuickLeadModal {...frame} />,
-  lead: (frame) => <NewLeadModal {...frame} />,
+  quickLead: (frame, { propertyId }) => <QuickLeadModal {...frame} propertyId={propertyId} />,
+  lead: (frame, { propertyId }) => <NewLeadModal {...frame} propertyId={propertyId} />,
 };
 
 /** A requested form, with the page context at that moment. */

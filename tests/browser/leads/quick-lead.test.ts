@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -80,6 +82,35 @@ test('quick lead: an operation that is taken back takes its budget along', async
   await dialog(page).getByRole('button', { name: 'Crear lead' }).click();
   await expect(dialog(page)).toBeHidden();
   expect((await allLeads())[0]).toMatchObject({ operation: 'rent', maxBuyBudget: null, maxRentBudget: 900 });
+});
+
+test('quick lead: of nobody goes to the agent of the property, or to the next one, where the agency says so', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await sharedServer().sql("update agencies set unassigned_leads = 'distribute' where id = ?", [agency.id]);
+  const { id: ownerId } = await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
+  const { id } = await createProperty(agency.manager, { assignedTo: ownerId });
+  const create = async (name: string) => {
+    await field(page, 'Nombre').fill(name);
+    await field(page, 'Teléfono').fill('655 20 31 47');
+    const responsible = dialog(page).getByRole('combobox', { name: 'Responsable' });
+    await responsible.click();
+    await page.getByRole('option', { name: 'Según el reparto' }).click();
+    await dialog(page).getByRole('button', { name: 'Crear lead' }).click();
+    await expect(dialog(page)).toBeHidden();
+  };
+  await page.goto(`/crm/properties/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Lead rápido' }).press('Enter');
+  await create('Ana Ruiz');
+  await expect(page.getByText('Lead creado y asignado a Bea Soler.')).toBeVisible();
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Lead rápido' }).click();
+  await create('Marc Pons');
+  await expect(page.getByText('Lead creado y asignado a Persona de Prueba.')).toBeVisible();
+  const { rows } = await agency.manager.api.leads.list.query({ filters: {} });
+  expect(rows.map(({ assignedTo }) => assignedTo)).toEqual([agency.agent.id, ownerId]);
 });
 
 test('quick lead: the follow-up buttons set and clear the day', async ({ page }) => {

@@ -41,6 +41,7 @@ test('agency form: saves every field, the logo and the colours', { tag: '@phone'
   await expect(field(page, 'Código del color 1')).toBeFocused();
   await page.keyboard.type('#aa3355');
   await button(page, 'Añadir color').click();
+  await page.getByRole('radiogroup', { name: 'Leads sin responsable' }).getByText('Se reparten').click();
   await page.getByLabel('Color 2', { exact: true }).fill('#22cc88');
   await expect(field(page, 'Código del color 2')).toHaveValue('#22CC88');
   await axe(page);
@@ -55,9 +56,11 @@ test('agency form: saves every field, the logo and the colours', { tag: '@phone'
   );
   await expect(card(page).getByText('#AA3355')).toBeVisible();
   await expect(card(page).getByText('#22CC88')).toBeVisible();
+  await expect(card(page).getByText('Se reparten')).toBeVisible();
   expect(await stored()).toMatchObject({
     name: 'Fincas Mar i Cel',
     mobilePhone: null,
+    unassignedLeads: 'distribute',
     openingHours: 'Lunes a viernes\n9:30–14:00',
     colorPalette: ['#aa3355', '#22CC88'],
   });

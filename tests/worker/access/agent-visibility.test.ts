@@ -245,10 +245,10 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     });
     expect((await call(me, 'leads.get', { id })).status).toBe(404);
     const lead = leadFixture({ assignedTo: colleague });
-    const created = await me.api.leads.create.mutate({ clientKey: randomUUID(), lead });
-    expect((await call(me, 'leads.get', created)).status).toBe(404);
-    expect(await hidden.manager.api.leads.get.query(created)).toMatchObject({ assignedTo: colleague });
-    for (const each of [id, created.id]) await hidden.manager.api.leads.delete.mutate({ id: each });
+    const { id: given } = await me.api.leads.create.mutate({ clientKey: randomUUID(), lead });
+    expect((await call(me, 'leads.get', { id: given })).status).toBe(404);
+    expect(await hidden.manager.api.leads.get.query({ id: given })).toMatchObject({ assignedTo: colleague });
+    for (const each of [id, given]) await hidden.manager.api.leads.delete.mutate({ id: each });
   });
 
   test('deletes a visible record with what refers to it, also where that is hidden', async () => {

@@ -21,8 +21,14 @@ type Input = NonNullable<Authorization['input']>;
 const NEW_PASSWORD = 'Tr4montana&Garbí';
 const agencyLevel = (input?: Input): Authorization => ({ accessLevel: 'agency', input });
 const managerLevel = (input?: Input): Authorization => ({ accessLevel: 'manager', input });
-const createForm = (form: Form, field: string = form) =>
-  agencyLevel((records) => ({ clientKey: randomUUID(), [field]: forms[form](records) }));
+const createForm = (form: Exclude<Form, 'lead' | 'quickLead'>) =>
+  agencyLevel((records) => ({ clientKey: randomUUID(), [form]: forms[form](records) }));
+const createLeadForm = (form: 'lead' | 'quickLead') =>
+  agencyLevel((records) => ({
+    clientKey: randomUUID(),
+    lead: forms[form](records),
+    propertyId: records.rows.property,
+  }));
 const updateForm = (form: Exclude<Form, 'quickLead'>) =>
   agencyLevel((records) => ({ id: records.rows[form], version: 1, [form]: forms[form](records) }));
 const assignForm = (form: 'lead' | 'owner' | 'property') =>
@@ -132,8 +138,8 @@ export const authorizationTable: Record<string, Authorization> = {
   'leads.counts': agencyLevel(),
   'leads.get': byId('lead'),
   'leads.options': withChosen('lead'),
-  'leads.create': createForm('lead'),
-  'leads.createQuick': createForm('quickLead', 'lead'),
+  'leads.create': createLeadForm('lead'),
+  'leads.createQuick': createLeadForm('quickLead'),
   'leads.update': updateForm('lead'),
   'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),

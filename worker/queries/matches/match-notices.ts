@@ -24,7 +24,8 @@ import { pairConditions, type ValueOf } from './pair-conditions.ts';
  */
 
 type Values<T> = { [K in keyof T]?: T[K] | undefined };
-type LeadValues = Values<LeadWishes> & { assignedTo?: string | null | undefined };
+/** Who is responsible is SQL where only the insert of the lead decides it. */
+type LeadValues = Values<LeadWishes> & { assignedTo?: string | null | undefined | SQL };
 type PropertyValues = Values<PropertyFacts>;
 type Viewer = { id: string; role: Role; agentVisibility: AgentVisibility | null };
 type Insert = Pick<TenantDb['statements'], 'insertIfParentExists'>['insertIfParentExists'];
@@ -162,43 +163,58 @@ export async function findMatchNoticesOfLead(
   if (!userId || !isChanged) return none;
   // A colleague may see only properties of their own and of nobody.
   const isRestricted = viewer.agentVisibility === 'own' && (userId !== viewer.id || viewer.role === 'agent');
+  const isKnown = typeof userId === 'string';
   const lead = valueOfNew(next);
-  const candidates = await tenantDb.statements.select(properties, propertyMatchColumns, {
-    where: [
-      isSearched(tenantDb, properties, isAvailable(properties)),
-      ...pairConditions(lead, ownValue),
-      stored
-        ? isUndecided(tenantDb, eq(matches.leadId, stored.id), eq(matches.propertyId, properties.id))
-        : undefined,
-      isRestricted ? sql`coalesce(${properties.assignedTo}, ${userId}) = ${userId}` : undefined,
-    ],
-    order: newestFirst(properties),
-    limit: MAX_CANDIDATES,
-  });
+  const candidates = await tenantDb.statements.select(
+    properties,
+    { ...propertyMatchColumns, assignedTo: properties.assignedTo },
+    {
+      where: [
+        isSearched(tenantDb, properties, isAvailable(properties)),
+        ...pairConditions(lead, ownValue),
+        stored
+          ? isUndecided(tenantDb, eq(matches.leadId, stored.id), eq(matches.propertyId, properties.id))
+          : undefined,
+        isRestricted && isKnown ? sql`coalesce(${properties.assignedTo}, ${userId}) = ${userId}` : undefined,
+      ],
+      order: newestFirst(properties),
+      limit: MAX_CANDIDATES,
+    },
+  );
   // A lead that is opened again has no other wishes for it.
   const before = stored && { ...stored, status: next.status };
   const found = candidates.filter(
     (property) => scoreMatch(next, property) !== null && (!before || scoreMatch(before, property) === null),
   );
   if (found.length === 0) return none;
+  const count = isRestricted && !isKnown ? countVisible(found) : sql`${found.length}`;
   return (leadId, version, insert, isApplied) => [
     insert(
       notices,
       {
-        ...toNotice(userId, `newMatches:${leadId}:${version}`, tenantDb.userId),
-        ...{ leadId, count: found.length },
+        ...toNotice(sql`${leads.assignedTo}`, `newMatches:${leadId}:${version}`, tenantDb.userId),
+        ...{ leadId, count },
       },
       leads,
       eq(leads.id, leadId),
-      isActive(tenantDb, userId),
+      isActive(tenantDb, sql`${leads.assignedTo}`),
+      sql`${count} > 0`,
       isApplied,
     ),
   ];
 }
 
-const isActive = (tenantDb: TenantDb, userId: string) =>
+/** SQL of the number of properties that the responsible user of a lead sees: their own and those of nobody. */
+function countVisible(found: { assignedTo: string | null }[]): SQL {
+  const byUser = Map.groupBy(found, ({ assignedTo }) => assignedTo ?? '');
+  const counts = JSON.stringify(Object.fromEntries([...byUser].map(([id, own]) => [id, own.length])));
+  const ofUser = sql`json_extract(${counts}, '$."' || ${leads.assignedTo} || '"')`;
+  return sql`(${byUser.get('')?.length ?? 0} + coalesce(${ofUser}, 0))`;
+}
+
+const isActive = (tenantDb: TenantDb, userId: string | SQL) =>
   sql`exists ${tenantDb.subqueries.column(users, sql`1`, eq(users.id, userId), inArray(users.status, ['active']))}`;
-const toNotice = (userId: string, key: string, causedBy: string | null) => ({
+const toNotice = (userId: string | SQL, key: string, causedBy: string | null) => ({
   ...{ id: crypto.randomUUID(), kind: 'newMatches', userId, causedBy, key },
   createdAt: new Date().toISOString(),
 });

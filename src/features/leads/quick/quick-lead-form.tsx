@@ -1,15 +1,14 @@
 import { STEPS } from '../../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
-import { RecordField } from '../../../pickers/record-field.tsx';
-import { UserPicker } from '../../../pickers/user-picker.tsx';
 import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/form-fields.tsx';
 import { FormLink } from '../../../ui/form/form-links.tsx';
 import { RecordCreateForm } from '../../../ui/record/record-form.tsx';
 import type { CreateFormProps } from '../../../ui/record/record-form-props.ts';
-import { useAnnounceCreated } from '../../../ui/record/use-announce-created.ts';
+import { NewResponsibleField } from '../responsible-field.tsx';
+import { useAnnounceNewLead } from '../use-announce-new-lead.ts';
 import { FollowUpField } from './follow-up-field.tsx';
 import { OperationField } from './operation-field.tsx';
 
@@ -30,19 +29,22 @@ const emptyLead: QuickLeadInput = {
   nextFollowUpOn: '',
 };
 
+/** `propertyId`: the property on whose page the lead is created. */
+type QuickLeadFormProps = CreateFormProps & { propertyId?: string | undefined };
+
 /** The form of a quick lead, assigned to the current user by default. */
-export function QuickLeadCreate(props: CreateFormProps) {
+export function QuickLeadCreate({ propertyId, ...props }: QuickLeadFormProps) {
   // The session is in the cache: requireSession has fetched it.
   const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   const create = trpc.leads.createQuick.useMutation();
-  const announceCreated = useAnnounceCreated('/crm/leads/$id');
+  const announceCreated = useAnnounceNewLead();
   return (
     <RecordCreateForm
       {...props}
       schema={quickLeadInput}
       start={{ ...emptyLead, assignedTo: me?.id ?? null }}
-      create={(lead, clientKey) => create.mutateAsync({ clientKey, lead })}
-      onCreated={(_, { id }) => announceCreated('Lead creado.', id)}
+      create={(lead, clientKey) => create.mutateAsync({ clientKey, lead, propertyId })}
+      onCreated={announceCreated}
       linkToCreated={(id) => (
         <FormLink to="/crm/leads/$id" params={{ id }}>
           Ver lead
@@ -84,7 +86,7 @@ export function QuickLeadCreate(props: CreateFormProps) {
           placeholder={leadSourceText(null)}
           options={leadSourceOptions}
         />
-        <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
+        <NewResponsibleField />
       </div>
     </RecordCreateForm>
   );

@@ -4,14 +4,14 @@ const QuickLeadCreate = lazyForm(() =>
   import('./quick-lead-form.tsx').then((module) => module.QuickLeadCreate),
 );
 
-export function QuickLeadModal(props: OpenProps) {
+export function QuickLeadModal({ propertyId, ...props }: OpenProps & { propertyId?: string | undefined }) {
   return (
     <FormModal
       {...props}
       title="Lead rápido"
       description="Lo imprescindible; las preferencias se completan después."
     >
-      {(close) => <QuickLeadCreate onDone={close} onCancel={close} />}
+      {(close) => <QuickLeadCreate propertyId={propertyId} onDone={close} onCancel={close} />}
     </FormModal>
   );
 }

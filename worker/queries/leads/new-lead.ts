@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { leads } from '../../../db/tables/leads.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import type { SessionUser } from '../../auth/session.ts';
+import { notFound } from '../../errors.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { activeUsersQuery, assertAllActive } from '../assert-user.ts';
+import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from '../lead-rows.ts';
+import { findMatchNoticesOfLead } from '../matches/match-notices.ts';
+
+type Caller = { tenantDb: TenantDb; user: SessionUser };
+type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
+type Options = {
+  /** The property that the lead asks for. */
+  propertyId?: string | undefined;
+  /** A colleague who must be active. */
+  colleague?: string | null;
+  note?: string | null;
+};
+
+/**
+ * Inserts a lead with its note; returns its id and who is responsible: the caller where the form says nothing, and where it says nobody
+ * the one that the agency's rule for such leads names. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague
+ * is not active.
+ */
+export async function insertLead(
+  { tenantDb, user }: Caller,
+  clientKey: string,
+  row: NewLead,
+  { propertyId, colleague = null, note = null }: Options,
+): Promise<{ id: string; assignedTo: string | null }> {
+  if (propertyId || colleague) await assertReferences(tenantDb, propertyId, colleague);
+  const { nextResponsible, takeTurn } = tenantDb.leadDistribution;
+  const isUnassigned = row.assignedTo === null;
+  const responsible = isUnassigned ? nextResponsible(propertyId ?? null) : (row.assignedTo ?? user.id);
+  const notices = await findMatchNoticesOfLead(tenantDb, user, null, { ...row, assignedTo: responsible });
+  const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
+  const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
+    defaults: { assignedTo: responsible },
+    contents: 'hasOpenPreferences' in row ? { note } : {},
+    statementsFor: (leadId, statements) => [
+      ...(note ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note }) : []),
+      ...(isUnassigned ? [takeTurn(leadId)] : []),
+      ...notices(leadId, 1, statements.insertIfParentExists),
+    ],
+  });
+  return { id, assignedTo };
+}
+
+async function assertReferences(
+  tenantDb: TenantDb,
+  propertyId: string | undefined,
+  colleague: string | null,
+) {
+  const userIds = colleague ? [colleague] : [];
+  const where = [eq(properties.id, propertyId ?? '')];
+  const [[property], found] = await tenantDb.batch(
+    tenantDb.statements.select(properties, { id: properties.id }, { where }),
+    activeUsersQuery(tenantDb, userIds),
+  );
+  if (propertyId && !property) throw notFound();
+  assertAllActive(found, userIds);
+}
