@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toAsciiDigits } from './digits.ts';
 
 /** Maximum lengths of texts, in UTF-16 code units. */
 export const MAX_LENGTHS = {
@@ -84,7 +85,9 @@ export const orNull = (text: z.ZodMiniString<string>) =>
 export const emailOrNull = (message: string) =>
   orNull(line(MAX_LENGTHS.email).check(z.refine((text) => text === '' || EMAIL_PATTERN.test(text), message)));
 
-export const phoneOrNull = orNull(line(MAX_LENGTHS.phone));
+/** Stored with the digits 0 to 9, whatever the script they were typed in. */
+export const phone = line(MAX_LENGTHS.phone).check(z.overwrite(toAsciiDigits));
+export const phoneOrNull = orNull(phone);
 
 /** A search text; '' means no filter. */
 export const search = line(MAX_LENGTHS.search);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toAsciiDigits } from '../../db/domain/digits.ts';
 import {
   emailKey,
   fold,
@@ -67,6 +68,26 @@ test('fold: a part of a name in any notation is a part of the folded name', () =
       expect(fold(name)).toContain(fold(notation(part)));
     }),
   );
+});
+
+test.each([
+  ['٦١٢ ٣٤٥ ٦٧٨', '612 345 678'],
+  ['۶۱۲۳۴۵۶۷۸', '612345678'],
+  ['＋３４ ６１２３４５６７８', '+34 612345678'],
+  ['६१२ 345 678 ½', '612 345 678 ½'],
+  ['𝟼𝟷𝟸', '612'],
+  ['ext. 12', 'ext. 12'],
+])('toAsciiDigits: %j is %j', (text, ascii) => {
+  expect(toAsciiDigits(text)).toBe(ascii);
+});
+
+test('toAsciiDigits: the ten digits of every script are 0 to 9', () => {
+  const all = Array.from({ length: 0x1fbfa }, (_, code) => code).filter(
+    (code) => (code < 0xd800 || code > 0xdfff) && /\p{Nd}/u.test(String.fromCodePoint(code)),
+  );
+  expect(all.length).toBeGreaterThan(600);
+  const values = all.map((code) => toAsciiDigits(String.fromCodePoint(code))).join('');
+  expect(values).toMatch(/^(0123456789)+$/);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toAsciiDigits } from '../../db/domain/digits.ts';
 import { leadInput } from '../../db/domain/leads/lead-input.ts';
 import { leadSources, leadStatuses } from '../../db/domain/leads/leads.ts';
 import { propertyTypes, roomlessTypes } from '../../db/domain/properties/properties.ts';
@@ -119,7 +120,7 @@ test('leadInput accepts every valid lead and is idempotent', () => {
       expect(read).toEqual({
         ...lead,
         name: storedLine(lead.name),
-        phone: lead.phone && storedLine(lead.phone),
+        phone: lead.phone && toAsciiDigits(storedLine(lead.phone)),
       });
       expect(leadInput.parse(read)).toEqual(read);
     }),

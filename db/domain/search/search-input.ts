@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
-import { line, MAX_LENGTHS, search } from '../text.ts';
+import { line, MAX_LENGTHS, phone, search } from '../text.ts';
 
 export const searchInput = z.strictObject({ search });
 
 /** The contact of a form that is being filled in; `except` is the record that it edits. */
 export const duplicatesInput = z.strictObject({
-  phone: line(MAX_LENGTHS.phone),
+  phone,
   email: line(MAX_LENGTHS.email),
   except: z.nullish(id),
 });

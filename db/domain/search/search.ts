@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../digits.ts';
 import { fold, foldPhone, phoneKey, phoneSearchKey } from '../fold.ts';
 
 /** Results of each kind that the search of everything lists; it counts up to `counted`. */
@@ -13,7 +14,8 @@ export type SearchText = { words: string[]; digits: string | null; phone: string
 
 export function parseSearch(text: string): SearchText {
   const words = fold(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const isPhone = /^[\d\s+().\-/]+$/.test(text) && /\d/.test(foldPhone(text));
-  const digits = isPhone ? phoneSearchKey(text) : null;
+  const number = toAsciiDigits(text);
+  const isPhone = /^[\d\s+().\-/]+$/.test(number) && /\d/.test(foldPhone(number));
+  const digits = isPhone ? phoneSearchKey(number) : null;
   return { words, digits, phone: digits && phoneKey(digits) };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { toAsciiDigits } from '../../../db/domain/digits.ts';
 import { anyLine, storedLine } from '../../domain/any-text.ts';
 import { anyLead, leadFixture } from '../../domain/lead-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -42,7 +43,7 @@ test('leads.create: an accepted lead is read back normalized, and found by its o
     fc.asyncProperty(anyLead, async (lead) => {
       const { id } = await createLead(agency.agent, lead);
       const name = storedLine(lead.name);
-      const phone = lead.phone && storedLine(lead.phone);
+      const phone = lead.phone && toAsciiDigits(storedLine(lead.phone));
       expect(await agency.agent.api.leads.get.query({ id })).toMatchObject({ ...lead, name, phone });
       const { rows } = await agency.agent.api.leads.list.query({ filters: { name } });
       expect(rows.map((row) => row.id)).toContain(id);

@@ -37,8 +37,12 @@ const findIds = async (input: Input, user?: TestAgency['agent']) =>
   (await find(input, user)).map(({ id }) => id);
 
 test('search.duplicates finds leads and owners by the last nine digits, whatever the format', async () => {
-  for (const phone of ['612345678', '+34612345678', '0034 612 34 56 78', '(612) 34-56.78'])
+  for (const phone of ['612345678', '+34612345678', '0034 612 34 56 78', '(612) 34-56.78', '٦١٢٣٤٥٦٧٨'])
     expect(await findIds({ phone })).toEqual([lead, owner]);
+  // Stored and found by the same digits, whatever the script.
+  const typed = await createLead(agency.agent, { email: null, phone: '＋３４ ７００ ۱۱۱ ٢٢٢' });
+  expect((await agency.agent.api.leads.get.query({ id: typed.id })).phone).toBe('+34 700 111 222');
+  expect(await findIds({ phone: '700111222' })).toEqual([typed.id]);
   for (const phone of ['61234567', '5678', '612345679', 'sin teléfono', ''])
     expect(await findIds({ phone })).toEqual([]);
 });

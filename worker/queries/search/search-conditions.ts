@@ -1,5 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { toAsciiDigits } from '../../../db/domain/digits.ts';
 import { fold, phoneKey, phoneSearchKey } from '../../../db/domain/fold.ts';
 import { parseSearch, type SearchText } from '../../../db/domain/search/search.ts';
 import { ads } from '../../../db/tables/ads.ts';
@@ -86,10 +87,12 @@ export function hasEmail(person: Person, text: string | undefined): SQL | undefi
   return and(containsWords(words, person.searchFolded), containsWords(words, person.emailFolded));
 }
 
+const toPhoneDigits = (text: string): string => phoneSearchKey(toAsciiDigits(text));
+
 type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
 /** How the rows of a list of people are found: a whole phone number has an index of its own. */
 export function personSearchKind({ name = '', email, phone = '' }: PersonTexts): SearchKind {
-  if (parseSearch(name).phone || phoneKey(phoneSearchKey(phone))) return 'key';
+  if (parseSearch(name).phone || phoneKey(toPhoneDigits(phone))) return 'key';
   return name || email || phone ? 'text' : undefined;
 }
 /** How the rows of a list with titles are found. */
@@ -102,7 +105,7 @@ export const titleSearchKind = ({ title }: { title?: string | undefined }): Sear
  */
 export function hasPhone(person: Person, text: string | undefined): SQL | undefined {
   if (!text) return undefined;
-  const digits = phoneSearchKey(text);
+  const digits = toPhoneDigits(text);
   const key = phoneKey(digits);
   if (key) return eq(person.phoneKey, key);
   return digits
