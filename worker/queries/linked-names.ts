@@ -1,22 +1,29 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { HIDDEN_NAME } from '../../db/domain/users/users.ts';
+import { DELETED_NAME, HIDDEN_NAME } from '../../db/domain/users/users.ts';
 import { leads } from '../../db/tables/leads.ts';
+import type { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+
+type NamedTable = typeof leads | typeof propertyOwners | typeof properties;
+const getNameColumn = (table: NamedTable) => ('title' in table ? table.title : table.name);
+
+/** Subquery: the name of a record; HIDDEN_NAME where the user does not see it, DELETED_NAME where it is no more, null without id. */
+export function nameSubquery({ subqueries }: TenantDb, table: NamedTable, id: SQLiteColumn | SQL) {
+  const visible = subqueries.field<string>(table, getNameColumn(table), id);
+  const hidden = sql`case when ${subqueries.hiddenField(table, table.id, id)} is not null then ${HIDDEN_NAME} end`;
+  return sql<
+    string | null
+  >`case when ${id} is not null then coalesce(${visible}, ${hidden}, ${DELETED_NAME}) end`;
+}
 
 type Linking = { leadId: SQLiteColumn; propertyId: SQLiteColumn };
 /**
  * Columns: the names of the lead and the property that a row refers to, null without one. A row may be visible that refers to a record
- * that is not: its name is HIDDEN_NAME then.
+ * that is not.
  */
 export const linkedNames = (tenantDb: TenantDb, { leadId, propertyId }: Linking) => ({
-  propertyTitle: orHidden(
-    propertyId,
-    tenantDb.subqueries.field<string>(properties, properties.title, propertyId),
-  ).as('its_property'),
-  leadName: orHidden(leadId, tenantDb.subqueries.field<string>(leads, leads.name, leadId)).as('its_lead'),
+  propertyTitle: nameSubquery(tenantDb, properties, propertyId).as('its_property'),
+  leadName: nameSubquery(tenantDb, leads, leadId).as('its_lead'),
 });
-
-const orHidden = (id: SQLiteColumn, name: ReturnType<typeof sql<string | null>>) =>
-  sql<string | null>`case when ${sql`${id}`} is not null then coalesce(${name}, ${HIDDEN_NAME}) end`;

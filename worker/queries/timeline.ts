@@ -1,7 +1,8 @@
-import { desc, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { activityKinds } from '../../db/domain/activities/activities.ts';
 import type { TimelineCursor, TimelineListInput } from '../../db/domain/activities/activity-input.ts';
+import { getUndoLimit } from '../../db/domain/duplicates/duplicates.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { merges } from '../../db/tables/duplicates.ts';
 import { events } from '../../db/tables/events.ts';
@@ -13,6 +14,7 @@ import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { toSurvivorId } from './duplicates/merges.ts';
+import { nameSubquery } from './linked-names.ts';
 import { userNameSubquery } from './user-names.ts';
 
 /** Upcoming events and open tasks that stand above a timeline. */
@@ -21,8 +23,11 @@ const MAX_UPCOMING = 10;
 const agendaEntities = ['tasks', 'events'];
 
 type Source = TimelineCursor['source'];
-/** The conditions under which rows belong to a timeline; a source without one has none. */
-type Scope = { activity: SQL; history: SQL; event?: SQL; task?: SQL };
+/**
+ * The conditions under which rows belong to a timeline; a source without one has none. `ofMany`: of several records, whose entries of the
+ * audit log are found by the records and then sorted.
+ */
+type Scope = { history: SQL; ofMany?: true; activity?: SQL; event?: SQL; task?: SQL };
 
 /** The record of a timeline; its id is SQL where it may be that of a lead or an owner that was merged. */
 type Subject = { kind: 'property'; id: string } | { kind: 'lead' | 'owner'; id: SQL };
@@ -33,6 +38,11 @@ const toSubject = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject'
 function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean): Scope[] {
   if (subject.kind === 'property') return [ofProperties(subject.id)];
   const { kind, id } = subject;
+  // What was recorded of a person before they were merged into this one.
+  const toMerged = (subjectColumn: SQLiteColumn, survivor: SQLiteColumn): Scope => ({
+    history: sql`${subjectColumn} in ${tenantDb.subqueries.column(merges, merges.merged, eq(survivor, id))}`,
+    ofMany: true,
+  });
   if (kind === 'lead')
     return [
       {
@@ -41,10 +51,12 @@ function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean)
         event: eq(events.leadId, id),
         task: eq(tasks.leadId, id),
       },
+      toMerged(history.subjectLeadId, merges.leadId),
     ];
   const own = { activity: eq(activities.ownerId, id), history: eq(history.subjectOwnerId, id) };
+  const merged = toMerged(history.subjectOwnerId, merges.ownerId);
   const owned = tenantDb.subqueries.column(properties, properties.id, eq(properties.ownerId, id));
-  return withProperties ? [own, ofProperties(owned)] : [own];
+  return withProperties ? [own, merged, ofProperties(owned)] : [own, merged];
 }
 
 function ofProperties(ids: SQL | string): Scope {
@@ -53,6 +65,7 @@ function ofProperties(ids: SQL | string): Scope {
   return {
     activity: among(activities.propertyId),
     history: among(history.subjectPropertyId),
+    ...(typeof ids !== 'string' && { ofMany: true }),
     event: among(events.propertyId),
     task: among(tasks.propertyId),
   };
@@ -71,7 +84,7 @@ function isAfter(source: Source, at: SQLiteColumn, id: SQLiteColumn, cursor: Tim
   return sql`(${at}, ${id}) < (${cursor.at}, ${key})`;
 }
 
-function activityQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }: TimelineListInput) {
+function activityQuery(tenantDb: TenantDb, of: SQL, { cursor, kind, limit }: TimelineListInput) {
   const { id, at } = activities;
   const isKind = activityKinds.find((one) => one === kind);
   return tenantDb.statements.select(
@@ -90,7 +103,7 @@ function activityQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }
       propertyTitle: titleOfProperty(tenantDb, activities.propertyId),
     },
     {
-      where: [scope.activity, isKind && eq(activities.kind, isKind), isAfter('activity', at, id, cursor)],
+      where: [of, isKind && eq(activities.kind, isKind), isAfter('activity', at, id, cursor)],
       order: [desc(at), desc(id)],
       limit: limit + 1,
     },
@@ -104,8 +117,6 @@ function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }:
   const { id, at, entity } = history;
   const inChange = (path: string) => sql<string>`json_extract(${history.change}, ${path})`;
   const userName = (path: string) => userNameSubquery(tenantDb, inChange(path));
-  const ownerName = (path: string) =>
-    tenantDb.subqueries.field<string>(propertyOwners, propertyOwners.name, inChange(path));
   return tenantDb.statements.select(
     history,
     {
@@ -117,12 +128,19 @@ function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }:
       author: userNameSubquery(tenantDb, history.actorId),
       assignedFrom: userName('$.assignedTo.from'),
       assignedTo: userName('$.assignedTo.to'),
-      ownerFrom: ownerName('$.ownerId.from'),
-      ownerTo: ownerName('$.ownerId.to'),
+      ownerFrom: ownerNameSubquery(tenantDb, inChange('$.ownerId.from')),
+      ownerTo: ownerNameSubquery(tenantDb, inChange('$.ownerId.to')),
       taskTitle: tenantDb.subqueries.field<string>(tasks, tasks.title, history.entityId),
-      propertyTitle: titleOfProperty(tenantDb, history.subjectPropertyId),
-      leadName: tenantDb.subqueries.field<string>(leads, leads.name, history.subjectLeadId),
+      propertyTitle: nameSubquery(tenantDb, properties, history.subjectPropertyId),
+      leadName: nameSubquery(tenantDb, leads, history.subjectLeadId),
       mergedName: mergedNameSubquery(tenantDb, inChange('$.merged')),
+      undoableMergeId: tenantDb.subqueries.column(
+        merges,
+        merges.id,
+        sql`${merges.merged} = ${inChange('$.merged')}`,
+        isNotNull(merges.state),
+        gt(merges.createdAt, getUndoLimit()),
+      ) as SQL<string | null>,
     },
     {
       where: [
@@ -131,20 +149,31 @@ function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }:
         kind === 'changes' && notInArray(entity, agendaEntities),
         isAfter('history', at, id, cursor),
       ].map((condition) => condition || undefined),
-      order: [desc(at), desc(id)],
+      // As expressions, so that no index in the order of time is read through, which has all entries of the agency.
+      order: scope.ofMany ? [sql`+${at} desc`, sql`+${id} desc`] : [desc(at), desc(id)],
       limit: limit + 1,
     },
   );
 }
 
-/** Subquery: the name of a lead or owner that was merged, also where it was separated again. */
-const mergedNameSubquery = ({ subqueries }: TenantDb, id: SQL) => {
-  const merged = subqueries.column(merges, merges.mergedName, sql`${merges.merged} = ${id}`);
-  const lead = subqueries.field(leads, leads.name, id);
+/** Subquery: the name of an owner in the timeline of a property, which names its owner also where that one is hidden. */
+function ownerNameSubquery(tenantDb: TenantDb, id: SQL) {
+  const { field, hiddenField } = tenantDb.subqueries;
+  const current = field<string>(properties, properties.ownerId, history.subjectPropertyId);
+  const name = hiddenField<string>(propertyOwners, propertyOwners.name, id);
   return sql<
     string | null
-  >`coalesce(${merged}, ${lead}, ${subqueries.field(propertyOwners, propertyOwners.name, id)})`;
-};
+  >`case when ${current} = ${id} then ${name} else ${nameSubquery(tenantDb, propertyOwners, id)} end`;
+}
+
+/** Subquery: the name of a lead or owner that was merged, also where it was separated again. */
+function mergedNameSubquery(tenantDb: TenantDb, id: SQL) {
+  const { column, hiddenField } = tenantDb.subqueries;
+  const merged = column(merges, merges.mergedName, sql`${merges.merged} = ${id}`);
+  const isOwner = sql`${hiddenField(propertyOwners, propertyOwners.id, id)} is not null`;
+  const [owner, lead] = [nameSubquery(tenantDb, propertyOwners, id), nameSubquery(tenantDb, leads, id)];
+  return sql<string | null>`coalesce(${merged}, case when ${isOwner} then ${owner} else ${lead} end)`;
+}
 
 const eventColumns = (tenantDb: TenantDb) => ({
   id: events.id,
@@ -232,6 +261,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
   leadName: row.leadName,
   mergedName: row.mergedName,
   isUndone: row.change?.undone ?? false,
+  undoableMergeId: row.action === 'merge' && !row.change?.undone ? row.undoableMergeId : null,
 });
 
 /**
@@ -248,7 +278,9 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
   const hasEvents = !kind || kind === 'agenda';
   const eventScopes = scopes.flatMap(({ event, task }) => (event && task ? [{ event, task }] : []));
   const queries = {
-    activities: hasActivities ? scopes.map((scope) => activityQuery(tenantDb, scope, input)) : [],
+    activities: hasActivities
+      ? scopes.flatMap(({ activity }) => (activity ? [activityQuery(tenantDb, activity, input)] : []))
+      : [],
     history: hasHistory ? scopes.map((scope) => historyQuery(tenantDb, scope, input)) : [],
     events: hasEvents ? eventScopes.map(({ event }) => pastEventQuery(tenantDb, event, now, input)) : [],
     upcoming: cursor ? [] : eventScopes.map(({ event }) => upcomingEventQuery(tenantDb, event, now)),

@@ -86,7 +86,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
   const hiddenFieldSubquery = <V>(
     table: TenantTable & { id: SQLiteColumn },
     value: SQLiteColumn | SQL<V>,
-    id: SQLiteColumn,
+    id: SQLiteColumn | SQL,
   ) => sql<V | null>`(select ${value} from ${table} where ${agencyWhere(table, eq(table.id, id))})`;
   /** Subquery: the number of the agency's rows that match. */
   const countSubquery = (table: TenantTable, ...where: (SQL | undefined)[]) =>

@@ -8,6 +8,8 @@ export const unassignedLeadRules = ['keep', 'distribute'] as const;
 export type UnassignedLeadRule = (typeof unassignedLeadRules)[number];
 /** What is shown instead of the name of a record that the user does not see. */
 export const HIDDEN_NAME = 'Reservado';
+/** What is shown instead of the name of a record that is deleted. */
+export const DELETED_NAME = 'Registro eliminado';
 export type Role = (typeof roles)[number];
 export type UserStatus = (typeof userStatuses)[number];
 

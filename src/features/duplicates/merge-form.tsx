@@ -10,6 +10,7 @@ import {
   uniteLists,
 } from '../../../db/domain/duplicates/merge-fields.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
+import { useUndoMerge } from '../../pickers/use-undo-merge.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -19,7 +20,6 @@ import type { MergePair } from './duplicate-types.ts';
 import { MergeChoice, MergeFact, MergeHeads } from './merge-rows.tsx';
 import { mergeFieldTexts, mergeValueText, movedText, unitedFieldTexts, unitedText } from './merge-texts.ts';
 import { getPersonPath } from './person-path.ts';
-import { useUndoMerge } from './use-undo-merge.ts';
 
 type MergeFormProps = { pair: MergePair; reload: () => Promise<unknown> };
 

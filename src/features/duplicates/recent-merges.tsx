@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UNDO_DAYS } from '../../../db/domain/duplicates/duplicates.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
+import { useUndoMerge } from '../../pickers/use-undo-merge.ts';
 import { personKindText } from '../../texts/duplicate-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import type { Merge } from './duplicate-types.ts';
 import { getPersonPath } from './person-path.ts';
-import { useUndoMerge } from './use-undo-merge.ts';
 
 const obstacles = {
   changed: 'Se ha modificado después: ya no se puede deshacer.',

@@ -1,8 +1,11 @@
 import { CalendarDays, History } from 'lucide-react';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { historyTexts } from './history-texts.ts';
 import type { ShownEntry } from './timeline-groups.ts';
 import { TimelineRow } from './timeline-row.tsx';
 import type { EventEntry, OpenAgendaEntry } from './timeline-types.ts';
+
+const UndoMerge = lazyComponent(() => import('./undo-merge.tsx').then((module) => module.UndoMerge));
 
 type HistoryItemProps = { entry: Extract<ShownEntry, { source: 'history' }>; property: string | null };
 
@@ -16,6 +19,7 @@ export function HistoryItem({ entry, property }: HistoryItemProps) {
       at={entry.at}
       author={entry.author}
       property={property}
+      actions={entry.undoableMergeId && <UndoMerge id={entry.undoableMergeId} name={entry.mergedName} />}
     >
       {more.map((text) => (
         <p key={text} className="wrap-anywhere text-ink-soft">

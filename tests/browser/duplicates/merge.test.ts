@@ -59,10 +59,29 @@ test('duplicates: from the menu of the list to one record, with all that was wri
   await openRecordTab(page, 'Actividad');
   await expect(page.getByText('Fusionado con María López Gil')).toBeVisible();
   await expect(page.getByText('Prefiere las mañanas.')).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect(page.getByText('Fusión deshecha: las dos fichas están como antes.')).toBeVisible();
   await page.goto(`/crm/leads/${newer.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'María López Gil', exact: true })).toBeVisible();
+});
+
+test('duplicates: the entry of a merge in the timeline undoes it, by key', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await agency.agent.api.duplicates.merge.mutate(mergeFixture(older, newer));
+  await page.goto(`/crm/leads/${older.id}`);
+  await openRecordTab(page, 'Actividad');
+  await expect(page.getByText('Fusionado con María López Gil')).toBeVisible();
+  // What was recorded of the other lead stands here too.
+  await expect(page.getByText('Lead creado', { exact: true })).toHaveCount(2);
+  const undo = page.getByRole('button', { name: 'Deshacer la fusión de María López Gil' });
+  await expect(undo).toBeVisible();
+  await axe(page);
+  await undo.press('Enter');
+  await expect(page.getByText('Fusión deshecha: María López Gil')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByText('Lead creado', { exact: true })).toHaveCount(1);
+  expect((await agency.agent.api.leads.list.query({ filters: {} })).total).toBe(2);
 });
 
 test('duplicates: the address of the merged lead leads to the one that stayed, that of its form too', async ({

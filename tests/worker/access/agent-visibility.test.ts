@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Subject } from '../../../db/domain/activities/activity-input.ts';
 import { agencyInput } from '../../../db/domain/users/agency-input.ts';
-import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
+import { DELETED_NAME, HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { pickFields } from '../../../src/lib/form/pick-fields.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestUser, type TestUser } from '../../support/test-users.ts';
+import { readTimeline } from '../fixtures/activities.ts';
 import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { decision } from '../fixtures/matches.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
@@ -141,6 +144,52 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     expect(await hidden.manager.api.tasks.get.query({ id: hidden.rows.task })).toMatchObject({
       leadName: hidden.mark,
     });
+  });
+
+  test('reads in a timeline which name is reserved, which record is deleted, and the owner of a visible property', async () => {
+    const { manager, rows } = hidden;
+    const [me, { api }] = [nextAgent(), manager];
+    const key = () => ({ clientKey: randomUUID() });
+    const { id: leadId } = await api.leads.create.mutate({
+      ...key(),
+      lead: leadFixture({ assignedTo: me.id }),
+    });
+    const createHome = async (traits = {}) =>
+      (await api.properties.create.mutate({ ...key(), property: propertyFixture(traits) })).id;
+    const gone = await createHome({ assignedTo: null });
+    for (const propertyId of [rows.property, gone])
+      await api.matches.decide.mutate(decision(leadId, propertyId, 'sent'));
+    await api.properties.delete.mutate({ id: gone });
+    const readChanges = async (user: TestUser, subject: Subject) =>
+      (await readTimeline(user, subject)).rows.flatMap((row) => (row.source === 'history' ? [row] : []));
+    const readMatches = async (user: TestUser) =>
+      (await readChanges(user, { kind: 'lead', id: leadId })).flatMap((row) =>
+        row.entity === 'matches' ? [row.propertyTitle] : [],
+      );
+    expect((await readMatches(me)).toSorted()).toEqual([DELETED_NAME, HIDDEN_NAME]);
+    expect((await readMatches(manager)).toSorted()).toEqual([hidden.mark, DELETED_NAME].toSorted());
+
+    const owner = {
+      name: 'Otra dueña',
+      status: 'Active' as const,
+      email: null,
+      phone: null,
+      assignedTo: rows.colleague,
+    };
+    const { id: nextOwner } = await api.owners.create.mutate({ ...key(), owner });
+    const home = { title: 'Con dueña', ownerId: rows.owner, assignedTo: me.id };
+    const id = await createHome(home);
+    const property = propertyFixture({ ...home, ownerId: nextOwner });
+    await api.properties.update.mutate({ id, version: 1, property });
+    const readOwners = async () =>
+      (await readChanges(me, { kind: 'property', id })).flatMap(({ changes }) =>
+        changes.flatMap(({ field, from, to }) => (field === 'ownerId' ? [from, to] : [])),
+      );
+    expect(await readOwners()).toEqual([HIDDEN_NAME, 'Otra dueña']);
+    await api.owners.delete.mutate({ id: nextOwner });
+    expect(await readOwners()).toEqual([DELETED_NAME, null, HIDDEN_NAME, DELETED_NAME]);
+    await api.properties.delete.mutate({ id });
+    await api.leads.delete.mutate({ id: leadId });
   });
 
   test('counts only the visible records', async () => {

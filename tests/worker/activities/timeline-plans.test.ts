@@ -31,16 +31,35 @@ async function readPage(more: object = {}) {
   return { trips: trips.length, rowsRead, plans };
 }
 
+/** Whether a statement finds its rows by several ids. */
+const isOfMany = (plan: string) => plan.includes('LIST SUBQUERY');
+
 test('timeline.list: every source is read in the order of an index, from the cursor on', async () => {
   for (const cursor of [null, { at: AT, source: 'history', id: '7' }]) {
     const { plans, trips } = await readPage({ cursor });
     expect(trips).toBe(2);
-    const text = plans.join('\n');
+    // Only what was recorded of merged leads, each by the index, is sorted.
+    const [merged, ...others] = plans.filter(isOfMany).concat(plans.filter((plan) => !isOfMany(plan)));
+    expect(others.filter(isOfMany)).toEqual([]);
+    expect(merged).toContain('USING INDEX history_of_lead (agency_id=? AND subject_lead_id=?');
+    expect(merged).not.toContain('history_of_agency');
+    expect(merged).not.toMatch(/SCAN (?!CONSTANT)/);
+    const text = others.join('\n');
     for (const index of ['activities_of_lead', 'history_of_lead', 'events_of_lead_by_start'])
       expect(text).toContain(`USING INDEX ${index} (agency_id=?`);
     expect(text).not.toContain('TEMP B-TREE');
     expect(text).not.toMatch(/SCAN (?!CONSTANT)/);
   }
+});
+
+test('timeline.list: of an owner, the audit log of their properties is found by the properties', async () => {
+  const { plans } = await readPage({ subject: { kind: 'owner', id: all.rows.owner } });
+  const ofMany = plans.filter(isOfMany);
+  expect(ofMany.join('\n')).toContain(
+    'USING INDEX history_of_property (agency_id=? AND subject_property_id=?',
+  );
+  expect(ofMany.join('\n')).toContain('USING INDEX history_of_owner (agency_id=? AND subject_owner_id=?');
+  expect(plans.join('\n')).not.toContain('history_of_agency');
 });
 
 test('timeline.list: the rows read for a page do not grow with 2,000 activities and 300 events', async () => {

@@ -99,7 +99,26 @@ describe('duplicates.merge', () => {
       isUndone: false,
       author: 'Persona de Prueba',
     });
+    // What was recorded of the other lead before.
+    const created = rows.filter((row) => row.source === 'history' && row.action === 'create');
+    expect(created.filter((row) => 'entity' in row && row.entity === 'leads')).toHaveLength(2);
     expect((await sql('pragma foreign_key_check')).rows).toEqual([]);
+  });
+
+  test('has an entry by which it can be undone, for 30 days', async () => {
+    const { mergeId } = await merge();
+    const getUndoable = async () =>
+      (await readTimeline(agency.agent, { kind: 'lead', id: older.id })).rows.flatMap((row) =>
+        row.source === 'history' && row.action === 'merge' ? [row.undoableMergeId] : [],
+      );
+    expect(await getUndoable()).toEqual([mergeId]);
+    const past = new Date(Date.now() - 30 * 86_400_000 - 1000).toISOString();
+    const setCreatedAt = (at: string) => sql('update merges set created_at = ? where id = ?', [at, mergeId]);
+    await setCreatedAt(past);
+    expect(await getUndoable()).toEqual([null]);
+    await setCreatedAt(new Date().toISOString());
+    await undo(mergeId);
+    expect(await getUndoable()).toEqual([null, null]);
   });
 
   test('keeps the newer decision where both leads have one on the same property', async () => {
