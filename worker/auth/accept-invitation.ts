@@ -88,6 +88,8 @@ export async function acceptInvitation(
       emailKey: invitations.emailKey,
       passwordHash: sql<string>`${passwordHash}`.as('password_hash'),
       avatarKey: sql<null>`null`.as('avatar_key'),
+      defaultViews: sql<null>`null`.as('default_views'),
+      leadTurn: sql<number>`0`.as('lead_turn'),
       clientKey: sql<string>`${clientKey}`.as('client_key'),
       inputDigest: sql<string>`${inputDigest}`.as('input_digest'),
       version: sql<number>`1`.as('version'),

@@ -34,6 +34,9 @@ const privilegedFields: Record<string, unknown> = {
   objectKey: 'a/b/c',
 };
 
+/** Objects whose keys are data: the parameters of a list's address. */
+const records = ['view.params'];
+
 describe('inputs with a column that no form has return BAD_REQUEST and change nothing', () => {
   let server: TestServer;
   let agency: CreatedRecords;
@@ -50,7 +53,11 @@ describe('inputs with a column that no form has return BAD_REQUEST and change no
     const before = await digestState(server);
     const validInput = input?.(agency, me);
     const objects = listPaths(validInput).filter(
-      ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
+      ([way, value]) =>
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value) &&
+        !records.includes(way.join('.')),
     );
     for (const [keyPath, object] of objects) {
       for (const key of Object.keys(privilegedFields).filter((each) => !(each in (object as object)))) {

@@ -276,7 +276,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'savedViews.list': agencyLevel(() => ({ list: 'leads' })),
   'savedViews.create': agencyLevel(({ mark }) => ({
     clientKey: randomUUID(),
-    view: { list: 'leads', name: mark, isShared: false, params: { name: mark } },
+    view: { list: 'leads', name: `Otra ${mark}`, isShared: false, params: { name: mark } },
   })),
   'savedViews.update': {
     ...byId('savedView', { version: 1, view: { name: 'Otra', isShared: true, params: {} } }),
