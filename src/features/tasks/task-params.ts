@@ -6,6 +6,7 @@ export const taskParams = createListParams<TaskFilters>()({
   list: 'tasks',
   key: 'tasksFilters',
   viewKey: 'tasksView',
+  initialView: 'cards',
   filters: {
     saved: 'saved',
     title: 'text',

@@ -56,6 +56,8 @@ type Rules<Name extends string, Id extends string> = {
   ids: readonly Id[];
   /** Storage key of the chosen view; omitted for a list with a single view. */
   viewKey?: string;
+  /** The view of who has not chosen one; the table by default. */
+  initialView?: string;
   /** Whether the filters are stored until sign-out (default), or only in memory. */
   persist?: boolean;
 };
@@ -135,7 +137,7 @@ type Typing = { timer?: ReturnType<typeof setTimeout> | undefined; written: stri
 
 function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
   type Search = Texts<Name | Id | 'view'>;
-  const { list, key, names, values, ids, viewKey, persist = true } = rules;
+  const { list, key, names, values, ids, viewKey, initialView = DEFAULT_VIEW, persist = true } = rules;
   const all = [...names, ...ids, 'view' as const];
   const shownKey = `${key}.shown`;
   const shownViewKey = `${viewKey}.shown`;
@@ -201,6 +203,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     names,
     ids,
     viewKey: viewKey ?? '',
+    initialView,
     shownKey,
     shownViewKey,
     pickFilters,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { readDefaultViews, toViewSearch } from '../../lib/list/default-views.ts';
 import { type LayoutFilters, useFilters } from '../../lib/list/list-filters.ts';
-import { DEFAULT_VIEW, isObject, NO_VIEW } from '../../lib/list/list-url-and-storage.ts';
+import { isObject, NO_VIEW } from '../../lib/list/list-url-and-storage.ts';
 import { useLocalStorage, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import type { SavedView, SavedViewsProps } from './view-types.ts';
@@ -9,15 +9,19 @@ import type { SavedView, SavedViewsProps } from './view-types.ts';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The view of a list, table or cards, which the person has chosen; undefined for a list with a single one. */
-function useChosenView({ viewKey, shownViewKey }: LayoutFilters['params']): string | undefined {
+function useChosenView({ viewKey, initialView, shownViewKey }: LayoutFilters['params']): string | undefined {
   const [shown] = useLocalStorage(shownViewKey, '', isText);
-  const [stored] = useLocalStorage(viewKey, DEFAULT_VIEW, isText);
+  const [stored] = useLocalStorage(viewKey, initialView, isText);
   return viewKey ? shown || stored : undefined;
 }
 
 /** What of a view's parameters the list knows, in a fixed order, to compare with. */
-function toComparable({ read }: LayoutFilters, params: Record<string, string>, hasViews: boolean): string {
-  const { saved: _, ...known } = { ...read(params), ...(hasViews && { view: params.view ?? DEFAULT_VIEW }) };
+function toComparable(
+  { read, params: { initialView } }: LayoutFilters,
+  params: Record<string, string>,
+  hasViews: boolean,
+): string {
+  const { saved: _, ...known } = { ...read(params), ...(hasViews && { view: params.view ?? initialView }) };
   return JSON.stringify(Object.entries(known).sort());
 }
 
