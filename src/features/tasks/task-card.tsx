@@ -42,7 +42,7 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
       <div className="grid grid-cols-1 gap-1 pt-1">
         <TaskDue task={task} />
         <p className="truncate text-13 text-ink-soft" title={assigneeName ?? undefined}>
-          <TaskInPlace field="responsible" task={task}>
+          <TaskInPlace field="responsible" task={task} label="Asignada a">
             Asignada a: {assigneeName ?? 'Usuario'}
           </TaskInPlace>
         </p>

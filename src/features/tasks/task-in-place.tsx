@@ -11,7 +11,11 @@ import { InPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { TaskPriorityBadge, TaskStatusBadge } from './task-badges.tsx';
 import type { Task } from './task-types.ts';
 
-type InPlaceProps = { task: Task };
+type InPlaceProps = {
+  task: Task;
+  /** Shown before the name of who does the task. */
+  label?: string;
+};
 
 const updateErrorText = (error: unknown) =>
   errorText(error, 'Error al actualizar la tarea. Por favor, inténtalo de nuevo.');
@@ -54,7 +58,7 @@ function TaskPriorityMenu({ task }: InPlaceProps) {
   );
 }
 
-function TaskResponsibleMenu({ task }: InPlaceProps) {
+function TaskResponsibleMenu({ task, label }: InPlaceProps) {
   const assign = trpc.tasks.assign.useMutation();
   const { id, version, assignedTo, assigneeName } = task;
   const responsible = { name: assigneeName ?? 'Usuario', avatar: null };
@@ -62,7 +66,7 @@ function TaskResponsibleMenu({ task }: InPlaceProps) {
     <ResponsibleMenu
       record={{ id, version, assignedTo, responsible }}
       assign={assign.mutateAsync}
-      label="Asignada a"
+      label={label}
     />
   );
 }
@@ -70,7 +74,7 @@ function TaskResponsibleMenu({ task }: InPlaceProps) {
 const menus = { status: TaskStatusMenu, priority: TaskPriorityMenu, responsible: TaskResponsibleMenu };
 
 /** A field of a task in its card, changed in place. */
-export function TaskInPlace({ field, task }: InPlaceProps & { field: keyof typeof menus }) {
+export function TaskInPlace({ field, ...props }: InPlaceProps & { field: keyof typeof menus }) {
   const Menu = menus[field];
-  return <Menu task={task} />;
+  return <Menu {...props} />;
 }
