@@ -46,6 +46,7 @@ describe('auth.signIn', () => {
     expect(Object.keys(actual).sort()).toEqual([
       'agency',
       'avatar',
+      'defaultViews',
       'displayName',
       'email',
       'fullName',
