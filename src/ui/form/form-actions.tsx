@@ -37,12 +37,14 @@ function submitByKey(form: HTMLFormElement | null | undefined) {
   const scope = form?.closest<HTMLElement>('[role=dialog]') ?? form;
   const submit = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    if (!(event.target instanceof Node && scope?.contains(event.target))) return;
     event.preventDefault();
     // After the field has taken over its typed text.
     setTimeout(() => form?.requestSubmit());
   };
-  scope?.addEventListener('keydown', submit);
-  return () => scope?.removeEventListener('keydown', submit);
+  // On the document: after React's listeners, so that a part of the form that saves by the same key has taken it.
+  document.addEventListener('keydown', submit);
+  return () => document.removeEventListener('keydown', submit);
 }
 
 /** Leaves the form after confirming unsaved changes; in a dialog it requests the close, and the dialog confirms. */

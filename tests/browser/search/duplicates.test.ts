@@ -84,4 +84,9 @@ test('duplicates: a note is added to the lead that exists, and what was typed st
   expect(rows.filter((row) => row.source === 'activity').map(({ text }) => text)).toEqual([
     'Llama por el ático. Mañana.',
   ]);
+  // The form around the note was not sent with it.
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toBeVisible();
+  const leads = await agency.agent.api.leads.list.query({ filters: {} });
+  expect(leads.rows.map(({ name }) => name)).toEqual(['María López']);
 });
