@@ -1,6 +1,7 @@
 import { startTestServer } from '../support/test-server.ts';
 import { measureAgencySize } from './agency-size.ts';
 import { buildBaseline } from './baseline/build.ts';
+import { measureDayLatency } from './day-latency.ts';
 import { timeInteraction } from './interaction.ts';
 import { measureListLatency } from './list-latency.ts';
 import { measurePageLoads } from './page-loads.ts';
@@ -18,6 +19,7 @@ try {
   const times = [
     ...(await measureListLatency(server, page, sizes)),
     ...(await timePortfolio()),
+    ...(await measureDayLatency()),
     ...(await timeScanner(server)),
     ...(await timeUploads()),
     ...(await timeInteraction(server)),

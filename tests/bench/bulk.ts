@@ -47,6 +47,42 @@ export async function fillPortfolio({ sql }: SharedServer, agencyId: string, own
   );
 }
 
+/** Inserts available properties of differing price, rooms and area, all of which fit the leads of `fillLeads`. */
+export const fillAvailableProperties = ({ sql }: SharedServer, agencyId: string, properties: number) =>
+  sql(
+    `insert into properties (id, agency_id, client_key, created_at, updated_at, title, title_folded, address, type, status,
+       price, bedrooms, bathrooms, area, features)
+     with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)
+     select ${uuid}, ?, ${uuid}, ${moment}, ${moment}, 'Piso en Gràcia ' || i, 'piso en gracia ' || i,
+       'Carrer de Verdi ' || i, case i % 3 when 0 then 'Ático' else 'Piso' end, 'Disponible para la venta',
+       210000 + i % 100 * 1000, 1 + i % 4, 1 + i % 2, 50 + i % 70, '["ascensor"]'
+     from n`,
+    [properties, agencyId],
+  );
+
+/** Inserts notes and events of a lead, one an hour. */
+export async function fillTimeline(
+  { sql }: SharedServer,
+  { id: userId, agencyId }: Pick<TestUser, 'id' | 'agencyId'>,
+  leadId: string,
+  { activities, events }: Record<'activities' | 'events', number>,
+) {
+  const stamped = `id, agency_id, client_key, created_at, updated_at`;
+  const numbers = `with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)
+     select ${uuid}, ?, ${uuid}, ${moment}, ${moment}`;
+  const at = moment.replace('i * 60', 'i * 3600');
+  await sql(
+    `insert into activities (${stamped}, kind, text, at, author_id, lead_id)
+     ${numbers}, 'note', 'Prefiere visitar por la tarde', ${at}, ?, ? from n`,
+    [activities, agencyId, userId, leadId],
+  );
+  await sql(
+    `insert into events (${stamped}, title, event_type, start_time, end_time, lead_id, user_id)
+     ${numbers}, 'Visita', 'Visita', ${at}, ${moment.replace('i * 60', 'i * 3600 + 1800')}, ?, ? from n`,
+    [events, agencyId, leadId, userId],
+  );
+}
+
 type Amounts = Record<'photos' | 'documents' | 'tasks' | 'events', number>;
 
 /** Inserts that many photos, documents, tasks and events for every property of a user's agency. */

@@ -94,6 +94,16 @@ const toHeaders = (request: IncomingMessage) => ({
   'content-type': request.headers['content-type'] ?? 'application/json',
 });
 
+/** The length of the longest chain of round trips each of which began after the one before had ended. */
+export function countSequential(trips: RoundTrip[]): number {
+  const depths = new Map<RoundTrip, number>();
+  for (const trip of trips.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    const before = [...depths].filter(([{ endedAt }]) => endedAt <= trip.startedAt);
+    depths.set(trip, 1 + Math.max(0, ...before.map(([, depth]) => depth)));
+  }
+  return Math.max(0, ...depths.values());
+}
+
 // libSQL's protocol: Hrana 2 over HTTP, a list of requests and a list of results.
 export type Stmt = { sql?: string; sql_id?: number; args?: { value?: unknown }[] };
 type Request = {

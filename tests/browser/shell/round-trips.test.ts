@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { EMPTY_CACHE, expect, test } from '../../support/browser.ts';
-import { type RoundTrip, startRecordingProxy } from '../../support/recording-proxy.ts';
+import { countSequential, startRecordingProxy } from '../../support/recording-proxy.ts';
 import { sessionCookie } from '../../support/session-cookie.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
@@ -43,16 +43,6 @@ test.afterAll(async () => {
   await server.stop();
   proxy.stop();
 });
-
-/** The length of the longest chain of round trips each of which began after the one before had ended. */
-function countSequential(trips: RoundTrip[]): number {
-  const depths = new Map<RoundTrip, number>();
-  for (const trip of trips.toSorted((a, b) => a.startedAt - b.startedAt)) {
-    const before = [...depths].filter(([{ endedAt }]) => endedAt <= trip.startedAt);
-    depths.set(trip, 1 + Math.max(0, ...before.map(([, depth]) => depth)));
-  }
-  return Math.max(0, ...depths.values());
-}
 
 // Where the first request has nothing but the session, the bell asks when the browser is idle.
 const isIdle = (url: URL | string) => new URL(url).pathname === '/trpc/notices.unread';
