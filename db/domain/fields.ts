@@ -98,15 +98,23 @@ const sortCursor = z.strictObject({
   id,
 });
 export type ListCursor = z.output<typeof cursor> | z.output<typeof sortCursor>;
-/** The input of a paginated list that can be sorted by these keys; without `sort` it is newest first. */
-export const sortableListInput = <T extends z.ZodMiniObject, const Key extends string>(
+/**
+ * The input of a paginated list that can be sorted by these keys; without `sort` it has the order of `ownCursor`, which is newest first
+ * where none is given.
+ */
+export const sortableListInput = <
+  T extends z.ZodMiniObject,
+  const Key extends string,
+  C extends z.ZodMiniObject = typeof cursor,
+>(
   filters: T,
   keys: readonly Key[],
+  ownCursor: C = cursor as unknown as C,
 ) =>
   z
     .strictObject({
       ...listInput(filters).shape,
-      cursor: z.nullish(z.union([cursor, sortCursor])),
+      cursor: z.nullish(z.union([ownCursor, sortCursor])),
       sort: z.optional(z.enum(toOrders(keys))),
     })
     .check(

@@ -1,10 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import type { taskSorts } from '../domain/tasks/task-input.ts';
 import { taskPriorities, taskStatuses } from '../domain/tasks/tasks.ts';
 import { users } from './agencies.ts';
-import { formColumns } from './columns.ts';
+import { formColumns, sortColumn } from './columns.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
+
+/** The due day and time as a number, in which tasks without a day are last. */
+const dueNumber = sql`cast(coalesce(replace("due_date", '-', '') || coalesce(replace("due_time", ':', ''), '0000'), '999999999999') as integer)`;
+const priorityRank = (none: SQL) =>
+  sql`case "priority" when 'low' then 1 when 'medium' then 2 when 'high' then 3 else ${none} end * 1000000000000`;
 
 export const tasks = sqliteTable(
   'tasks',
@@ -27,6 +33,9 @@ export const tasks = sqliteTable(
     dueKey: text().generatedAlwaysAs(sql`coalesce("due_date" || 'T' || coalesce("due_time", ''), '9999')`, {
       mode: 'virtual',
     }),
+    // Priority by which lists sort, in the two directions: in both tasks without one are last, and the first due of a priority is first.
+    lowPriority: sortColumn.integer(sql`${priorityRank(sql`4`)} + ${dueNumber}`),
+    highPriority: sortColumn.integer(sql`${priorityRank(sql`0`)} - ${dueNumber}`),
     open: integer().generatedAlwaysAs(sql`"status" in ('pending', 'in_progress')`, { mode: 'virtual' }),
   },
   (t) => [
@@ -38,6 +47,10 @@ export const tasks = sqliteTable(
     unique().on(t.agencyId, t.clientKey),
     index('tasks_open').on(t.agencyId, t.open, t.dueKey, t.id),
     index('tasks_by_status').on(t.agencyId, t.status, t.dueKey, t.id),
+    index('tasks_sorted_by_title').on(t.agencyId, t.open, t.titleFolded, t.id),
+    index('tasks_sorted_by_low_priority').on(t.agencyId, t.open, t.lowPriority, t.id),
+    index('tasks_sorted_by_high_priority').on(t.agencyId, t.open, t.highPriority, t.id),
+    index('tasks_sorted_by_creation').on(t.agencyId, t.open, t.createdAt, t.id),
     index('tasks_by_day').on(t.agencyId, t.dueDate),
     index('tasks_of_user').on(t.agencyId, t.assignedTo, t.open, t.priority, t.dueKey),
     index('tasks_by_assignee').on(t.agencyId, t.assignedTo, t.open, t.dueKey, t.id),
@@ -50,3 +63,11 @@ export const tasks = sqliteTable(
     check('tasks_time', sql`${t.dueTime} is null or ${t.dueDate} is not null`),
   ],
 );
+
+/** The columns that the list can be sorted by. */
+export const taskSortKeys = {
+  due: tasks.dueKey,
+  priority: { ascending: tasks.lowPriority, descending: tasks.highPriority },
+  title: tasks.titleFolded,
+  created: tasks.createdAt,
+} satisfies Record<(typeof taskSorts)[number], unknown>;

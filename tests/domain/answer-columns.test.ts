@@ -31,7 +31,7 @@ const hiddenByTable: Record<string, string[]> = {
   ],
   ads: ['titleFolded'],
   events: [],
-  tasks: ['titleFolded', 'createdBy', 'open'],
+  tasks: ['titleFolded', 'createdBy', 'open', 'lowPriority', 'highPriority'],
   saved_views: ['nameFolded', 'createdBy'],
 };
 

@@ -30,6 +30,8 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   sort: Sort<SelectResultFields<S>, C>;
   /** What people may sort by instead. */
   sortKeys?: K;
+  /** What the filters imply of the columns that stand before those keys in the indexes. */
+  sortScope?: (filters: F) => SQL;
   /** Filters that few rows match, which their own index finds: those are sorted, whatever the order. */
   narrowFilters?: readonly (keyof F)[];
   conditions: (tenantDb: TenantDb) => FilterConditions<F>;
@@ -84,7 +86,11 @@ export function createListQueries<
       // In toPage the key leaves the rows again.
       { ...columns, sortKey: sql`${column}`.as('sort_key') } as unknown as S,
       {
-        where: [...where, cursor ? isAfter(cursor as unknown as SortCursor) : undefined],
+        where: [
+          ...where,
+          list.sortScope?.(filters),
+          cursor ? isAfter(cursor as unknown as SortCursor) : undefined,
+        ],
         order: isNarrow ? order.map(withoutIndex) : order,
         limit: limit + 1,
       },

@@ -2,7 +2,7 @@ import { eq, gte, lte, sql } from 'drizzle-orm';
 import { type TaskFilters, taskFilters } from '../../db/domain/tasks/task-input.ts';
 import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
-import { tasks } from '../../db/tables/tasks.ts';
+import { taskSortKeys, tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { choiceConditions, equals, type FilterConditions } from './filters.ts';
 import { linkedNames } from './linked-names.ts';
@@ -34,6 +34,9 @@ const list = createListQueries({
   counts: taskCounts,
   columns: taskColumns,
   sort: sortByDue,
+  sortKeys: taskSortKeys,
+  sortScope: ({ status }) => eq(tasks.open, Number(!closedStatuses.some((closed) => closed === status))),
+  narrowFilters: ['assignedTo'],
   conditions: (tenantDb: TenantDb): FilterConditions<TaskFilters> => ({
     ...choiceConditions(tasks, taskFilters),
     // Replaces that of its value alone.
@@ -48,7 +51,7 @@ const list = createListQueries({
 
 type TaskListInput = Parameters<typeof list.pageQuery>[1];
 /**
- * Returns a page by due date, of open tasks unless a status is given, and the counts of matching and of all tasks, from one batch.
+ * Returns a page by due date or in the order of the input, of open tasks unless a status is given, and the counts of matching and of all tasks, from one batch.
  * `closed` has the counts of closed tasks that match, with the first page of a title search; else null.
  */
 export async function findTaskPage(tenantDb: TenantDb, input: TaskListInput) {

@@ -21,7 +21,7 @@ import { findTaskPage, taskColumns } from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const tasksRouter = router({
-  /** Returns a page by due date, of open tasks unless a status is given, with counts (see findTaskPage). */
+  /** Returns a page by due date or in another order, of open tasks unless a status is given, with counts (see findTaskPage). */
   list: agencyProcedure
     .input(taskListInput)
     .query(({ ctx: { tenantDb }, input }) => findTaskPage(tenantDb, input)),

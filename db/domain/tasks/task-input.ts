@@ -6,10 +6,10 @@ import {
   id,
   knownEnums,
   manyInput,
+  sortableListInput,
   storedEnums,
   version,
 } from '../fields.ts';
-import { PAGE } from '../lists.ts';
 import { isSkippedHour, SKIPPED_HOUR } from '../madrid.ts';
 import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
 import { taskPriorities, taskStatuses, unfinishedStatuses } from './tasks.ts';
@@ -65,12 +65,13 @@ export const taskFilters = z.strictObject({
 });
 export type TaskFilters = z.output<typeof taskFilters>;
 
-export const taskListInput = z.strictObject({
-  filters: taskFilters,
-  cursor: z.nullish(z.strictObject({ dueKey: z.string().check(z.maxLength(20)), id })),
-  limit: z._default(z.int().check(z.gte(1), z.lte(PAGE.largest)), PAGE.standard),
-  direction: z.optional(z.literal('forward')),
-});
+export const taskSorts = ['due', 'priority', 'title', 'created'] as const;
+/** Without `sort` the tasks are ordered by due date. */
+export const taskListInput = sortableListInput(
+  taskFilters,
+  taskSorts,
+  z.strictObject({ dueKey: z.string().check(z.maxLength(20)), id }),
+);
 export const taskCreateInput = z.strictObject({ clientKey, task: taskInput });
 export const taskUpdateInput = z.strictObject({ id, version, task: taskEditInput });
 export const taskStatusInput = z.strictObject({ id, version, status: z.enum(taskStatuses) });

@@ -5,16 +5,24 @@ import type { ListCursor } from '../../../db/domain/fields.ts';
 import { leadSorts } from '../../../db/domain/leads/lead-filters.ts';
 import { ownerSorts } from '../../../db/domain/owners/owner-input.ts';
 import { propertySorts } from '../../../db/domain/properties/property-input.ts';
+import { taskSorts } from '../../../db/domain/tasks/task-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import type { CreatedRecords } from '../fixtures/authorization-records.ts';
 import { insertLeads, outcome } from '../fixtures/leads.ts';
 import { insertAds, insertOwners, insertProperties } from '../fixtures/owners.ts';
+import { insertTasks } from '../fixtures/tasks.ts';
 import { call } from '../support/calls.ts';
 import { startRecordingServer } from '../support/recording-server.ts';
 
 const { proxy, server, createRecords } = await startRecordingServer();
-const sorts = { leads: leadSorts, owners: ownerSorts, properties: propertySorts, ads: adSorts } as const;
+const sorts = {
+  leads: leadSorts,
+  owners: ownerSorts,
+  properties: propertySorts,
+  ads: adSorts,
+  tasks: taskSorts,
+} as const;
 type List = keyof typeof sorts;
 const orders = (Object.keys(sorts) as List[]).flatMap((list) =>
   sorts[list].flatMap((sort) => [[list, sort] as const, [list, `-${sort}`] as const]),
@@ -22,15 +30,16 @@ const orders = (Object.keys(sorts) as List[]).flatMap((list) =>
 const minute = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString();
 
 type Row = Record<string, unknown> & { id: string; createdAt: string };
-type Page = { rows: Row[]; next: ListCursor | null };
-type Input = { filters: object; sort?: string; cursor?: ListCursor | null; limit?: number };
+type Cursor = ListCursor | { dueKey: string; id: string };
+type Page = { rows: Row[]; next: Cursor | null };
+type Input = { filters: object; sort?: string; cursor?: Cursor | null; limit?: number };
 // Two users, because each may send only so many requests a minute.
 const readPage = ({ agent, manager }: TestAgency, list: List, input: Input) =>
   (list === 'leads' ? agent : manager).api[list].list.query(input as never) as unknown as Promise<Page>;
 
 async function readAll(agency: TestAgency, list: List, sort: string, limit: number): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let cursor: ListCursor | null | undefined; cursor !== null; ) {
+  for (let cursor: Cursor | null | undefined; cursor !== null; ) {
     const page = await readPage(agency, list, { filters: {}, sort, cursor, limit });
     rows.push(...page.rows);
     cursor = page.next;
@@ -86,6 +95,21 @@ beforeAll(async () => {
       createdAt: minute(n % 4),
     })),
   );
+  const days = ['2026-06-02', '2026-06-01', null];
+  await insertTasks(
+    agent,
+    Array.from({ length: 29 }, (_, n) => ({
+      title: names[n % 5] as string,
+      priority: (['low', 'high', null, 'medium'] as const)[n % 4] ?? null,
+      dueDate: days[n % 3] ?? null,
+      dueTime: n % 3 === 0 ? '10:30' : null,
+      status: n % 2 ? ('in_progress' as const) : ('pending' as const),
+    })),
+  );
+  await sql(
+    `update tasks set created_at = strftime('%Y-%m-%dT%H:%M:%fZ', '2026-06-01', '+' || (rowid % 7) || ' minutes') where agency_id = ?`,
+    [id],
+  );
   expect(await agent.api.leads.counts.query()).toBeTruthy();
 }, 60_000);
 
@@ -105,6 +129,7 @@ const toKey: Record<string, (row: Row) => string | number | null> = {
     return at < 0 ? (status as string) : at;
   },
   priority: ({ priority }) => ['Low', 'Medium', 'High'].indexOf(priority as string),
+  due: ({ dueDate, dueTime }) => (dueDate ? `${dueDate}T${dueTime ?? ''}` : '9999'),
   contact: ({ lastContactAt }) => (lastContactAt as string | null) ?? '',
   created: ({ createdAt }) => createdAt,
   updated: ({ updatedAt }) => updatedAt as string,
@@ -127,7 +152,7 @@ function inOrder(rows: Row[], order: string): string[] {
   return sorted.map(({ id }) => id);
 }
 
-test.each(orders)(
+test.each(orders.filter(([list, order]) => list !== 'tasks' || !order.endsWith('priority')))(
   '%s.list by %s: pages of any length contain every row once in order',
   async (list, order) => {
     const { rows } = await readPage(agency, list, { filters: {}, limit: 100 });
@@ -141,6 +166,46 @@ test.each(orders)(
     }
   },
 );
+
+test.each([
+  ['priority', ['low', 'medium', 'high', null]],
+  ['-priority', ['high', 'medium', 'low', null]],
+] as const)(
+  'tasks.list by %s: pages have each task once, in a priority the first due first, those without one last',
+  async (sort, priorities) => {
+    const { rows } = await readPage(agency, 'tasks', { filters: {}, limit: 100 });
+    const toKeys = ({ priority, dueDate, dueTime }: Row) =>
+      `${priorities.indexOf(priority as 'low')} ${dueDate ?? '9999'} ${dueTime ?? ''}`;
+    const expected = rows.map(toKeys).sort();
+    for (const limit of [4, 100]) {
+      const sorted = await readAll(agency, 'tasks', sort, limit);
+      expect.soft(sorted.map(toKeys)).toEqual(expected);
+      expect.soft(new Set(sorted.map(({ id }) => id)).size).toBe(29);
+    }
+  },
+);
+
+test('tasks.list in another order lists open tasks, or those of the status', async () => {
+  const { agent } = await createTestAgency();
+  await insertTasks(agent, [
+    { title: 'c' },
+    { title: 'a', status: 'completed' },
+    { title: 'b', status: 'in_progress' },
+    { title: 'd', status: 'completed', assignedTo: agent.id },
+    { title: 'e', assignedTo: agent.id },
+    { title: 'f', status: 'cancelled', assignedTo: agent.id },
+  ]);
+  const titles = async (filters: object) => {
+    const { rows } = await agent.api.tasks.list.query({ filters, sort: '-title' });
+    return rows.map(({ title }) => title).join('');
+  };
+  expect(await titles({})).toBe('ecb');
+  expect(await titles({ status: 'in_progress' })).toBe('b');
+  expect(await titles({ status: 'completed' })).toBe('da');
+  expect(await titles({ status: 'cancelled' })).toBe('f');
+  expect(await titles({ assignedTo: agent.id })).toBe('e');
+  expect(await titles({ assignedTo: agent.id, status: 'completed' })).toBe('d');
+});
 
 test('leads.list by contact begins with those never contacted, within the filters', async () => {
   const input = { filters: { status: 'Contacted' as const }, sort: 'contact' as const };
@@ -164,12 +229,23 @@ test.each([
   [{ sort: 'name', cursor: { key: null, id: newest.id } }, NOT_VALID],
   [{ sort: 'name', cursor: { key: 'x'.repeat(1001), id: newest.id } }, NOT_VALID],
   [{ sort: 'name', cursor: newest }, OTHER_ORDER],
+  [{ cursor: { dueKey: '9999', id: newest.id } }, NOT_VALID],
   [{ cursor: keyed }, OTHER_ORDER],
   [{ sort: 'name', cursor: keyed }, 'accepted'],
   // A value of another type is before or after all others.
   [{ sort: 'name', cursor: { ...keyed, key: 5 } }, 'accepted'],
 ])('leads.list %# is %s', async (input, expected) => {
   expect(await outcome(readPage(agency, 'leads', { filters: {}, ...input } as Input))).toBe(expected);
+});
+
+test.each([
+  [{ sort: 'views' }, NOT_VALID],
+  [{ sort: 'title', cursor: { dueKey: '9999', id: newest.id } }, OTHER_ORDER],
+  [{ cursor: keyed }, OTHER_ORDER],
+  [{ cursor: newest }, NOT_VALID],
+  [{ sort: 'due', cursor: { key: '2026-06-01T', id: newest.id } }, 'accepted'],
+])('tasks.list %# is %s', async (input, expected) => {
+  expect(await outcome(readPage(agency, 'tasks', { filters: {}, ...input } as Input))).toBe(expected);
 });
 
 test('leads.list with a key of another tenant returns leads of the own agency only', async () => {
@@ -179,7 +255,7 @@ test('leads.list with a key of another tenant returns leads of the own agency on
   expect(rows.map(({ id }) => id)).toEqual([own]);
 });
 
-describe('the rows that are read at 20,000 leads', () => {
+describe('the rows that are read at 20,000 leads and tasks', () => {
   let all: CreatedRecords;
   beforeAll(async () => {
     all = await createRecords('Órdenes');
@@ -194,6 +270,17 @@ describe('the rows that are read at 20,000 leads', () => {
          case i % 4 when 0 then strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '-' || i || ' minutes') end, ${columns}
        from leads, n where leads.id = ?`,
       [all.rows.lead],
+    );
+    // Every other one is done; each user has a tenth.
+    await server().sql(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+       insert into tasks (id, client_key, agency_id, created_at, updated_at, created_by, title, title_folded, status, priority, due_date, assigned_to)
+       select lower(hex(randomblob(4))) || '-0000-4000-8000-' || substr('000000000000' || i, -12), hex(randomblob(16)), agency_id,
+         strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '-' || i || ' minutes'), updated_at, created_by, 'tarea', 'tarea ' || (i % 500),
+         iif(i % 2, 'pending', 'completed'), case i % 3 when 0 then 'high' when 1 then 'low' end,
+         iif(i % 5, date('2026-01-01', '+' || (i % 400) || ' days'), null), iif(i % 10 < 2, created_by, null)
+       from tasks, n where tasks.id = ?`,
+      [all.rows.task],
     );
   }, 240_000);
 
@@ -232,7 +319,47 @@ describe('the rows that are read at 20,000 leads', () => {
     },
   );
 
-  test.each(orders)(
+  const taskOrders = orders.filter(([list]) => list === 'tasks');
+  const taskKeys: Record<string, string | number> = {
+    due: '2026-06-01T',
+    title: 'tarea 300',
+    created: '2025-12-25T00:00:00.000Z',
+    priority: 3_020_260_601_000,
+    '-priority': 1_000_000_000_000 - 202_606_010_000,
+  };
+  test.each(
+    taskOrders.flatMap(([, order]) => [
+      ['open', order, {}] as const,
+      ['completed', order, { status: 'completed' }] as const,
+    ]),
+  )(
+    'tasks.list of %s ones by %s reads at most 120 rows a page, from any cursor',
+    async (_, sort, filters) => {
+      const key = taskKeys[sort] ?? taskKeys[sort.slice(1)];
+      for (const cursor of [null, { key, id: '80000000-0000-4000-8000-000000000000' }]) {
+        const { rowsRead, plan } = await measure('tasks', { filters, sort, cursor });
+        expect.soft(rowsRead).toBeGreaterThan(50);
+        expect.soft(rowsRead).toBeLessThanOrEqual(120);
+        expect.soft(plan).not.toContain('TEMP B-TREE');
+        expect
+          .soft(plan)
+          .toMatch(
+            cursor
+              ? /^SEARCH tasks USING INDEX tasks_(sorted_by_\w+|open|by_status) \(agency_id=\? AND (open|status)=\? AND \(\w+,id\)[<>]\(\?,\?\)\)/
+              : /^SEARCH tasks USING INDEX tasks_(sorted_by_\w+|open|by_status) \(agency_id=\? AND (open|status)=\?\)/,
+          );
+      }
+    },
+  );
+
+  test.each(taskOrders)('%s.list of a user by %s sorts the open tasks of that user', async (list, sort) => {
+    const { plan } = await measure(list, { filters: { assignedTo: all.agent.id }, sort });
+    expect(plan).toMatch(
+      /USING INDEX tasks_(by_assignee|of_user) \(agency_id=\? AND assigned_to=\? AND open=\?/,
+    );
+  });
+
+  test.each(orders.filter(([list]) => list !== 'tasks'))(
     '%s.list by %s reads in the order of an index, from the cursor on',
     async (list, sort) => {
       const cursor = { key: 'x', id: randomUUID() };

@@ -1,0 +1,6 @@
+ALTER TABLE `tasks` ADD `low_priority` integer GENERATED ALWAYS AS (case "priority" when 'low' then 1 when 'medium' then 2 when 'high' then 3 else 4 end * 1000000000000 + cast(coalesce(replace("due_date", '-', '') || coalesce(replace("due_time", ':', ''), '0000'), '999999999999') as integer)) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `tasks` ADD `high_priority` integer GENERATED ALWAYS AS (case "priority" when 'low' then 1 when 'medium' then 2 when 'high' then 3 else 0 end * 1000000000000 - cast(coalesce(replace("due_date", '-', '') || coalesce(replace("due_time", ':', ''), '0000'), '999999999999') as integer)) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `tasks_sorted_by_title` ON `tasks` (`agency_id`,`open`,`title_folded`,`id`);--> statement-breakpoint
+CREATE INDEX `tasks_sorted_by_low_priority` ON `tasks` (`agency_id`,`open`,`low_priority`,`id`);--> statement-breakpoint
+CREATE INDEX `tasks_sorted_by_high_priority` ON `tasks` (`agency_id`,`open`,`high_priority`,`id`);--> statement-breakpoint
+CREATE INDEX `tasks_sorted_by_creation` ON `tasks` (`agency_id`,`open`,`created_at`,`id`);
