@@ -2,6 +2,7 @@
 const sortTexts: Partial<Record<string, readonly [ascending: string, descending: string]>> = {
   name: ['Nombre, de la A a la Z', 'Nombre, de la Z a la A'],
   title: ['Título, de la A a la Z', 'Título, de la Z a la A'],
+  due: ['Vencimiento más próximo primero', 'Vencimiento más lejano primero'],
   status: ['Estado', 'Estado, al revés'],
   priority: ['Prioridad, de baja a alta', 'Prioridad, de alta a baja'],
   contact: ['Sin contacto desde hace más tiempo', 'Último contacto más reciente'],
@@ -12,7 +13,7 @@ const sortTexts: Partial<Record<string, readonly [ascending: string, descending:
   updated: ['Actualizados hace más tiempo', 'Actualizados hace menos tiempo'],
   created: ['Más antiguos primero', 'Más recientes primero'],
 };
-/** The order without a chosen one. */
+/** The order without a chosen one, where a list has no other. */
 export const DEFAULT_ORDER = '-created';
 
 /** The text of an order: 'Nombre, de la A a la Z'. */
@@ -22,8 +23,11 @@ export function orderText(order: string): string | undefined {
 }
 
 /** The options of a list's order, but the one without choice: 'name' for ascending, '-name' for descending. */
-export const sortOptions = (sorts: readonly string[]): { value: string; label: string }[] =>
+export const sortOptions = (
+  sorts: readonly string[],
+  initialSort: string,
+): { value: string; label: string }[] =>
   sorts
     .flatMap((sort) => [sort, `-${sort}`])
-    .filter((value) => value !== DEFAULT_ORDER)
+    .filter((value) => value !== initialSort)
     .map((value) => ({ value, label: orderText(value) ?? value }));

@@ -48,12 +48,17 @@ export type ListFilters<F, Id extends string, Input> = {
   read: (texts: Texts<keyof F & string>) => F;
   /** The input of the list's procedure: the filters and the ids set by a link. */
   toInput: (filters: F, links: Texts<Id>) => Input;
+  /** The order without a chosen one. */
+  initialSort: string;
 };
 
 /** What is not a filter among them: the order of the rows, the columns of the table, and the applied view. */
 export type Layout = { sort?: string; columns?: string; saved?: string };
 /** The filters of a list, of which a component uses the layout. */
-export type LayoutFilters = Pick<ListFilters<Layout, string, unknown>, 'params' | 'words' | 'read'>;
+export type LayoutFilters = Pick<
+  ListFilters<Layout, string, unknown>,
+  'params' | 'words' | 'read' | 'initialSort'
+>;
 
 const none = {};
 const isTexts = (value: unknown): value is Texts<string> => isObject(value);

@@ -1,14 +1,13 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import type { LayoutFilters } from '../../lib/list/list-filters.ts';
-import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import { arrangeColumns } from './columns/arrange-columns.ts';
 import { type Column, DataRow, SkeletonRow } from './data-row.tsx';
 import { HeadCell } from './head-cell.tsx';
 import type { Bulk } from './selection/bulk-bar.tsx';
 import { besideSelectClass, SELECT_WIDTH, SelectAllHead } from './selection/select-cells.tsx';
-import { useSelection } from './selection/use-selection.ts';
+import { useChooseByKey, useSelection } from './selection/use-selection.ts';
 import { usePageRows } from './use-page-rows.ts';
 import { useRowNavigation } from './use-row-navigation.ts';
 
@@ -42,7 +41,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     [props.columns, props.arrangement],
   );
   const selection = useSelection(rows);
-  const [isOn] = useShortcutsOn();
+  const chooseByKey = useChooseByKey(rows, selection);
   const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
   const [active, setActive] = useState(Math.max(0, start));
   const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
@@ -66,17 +65,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
   function handleKeyDown(event: KeyboardEvent, index: number, row: Row) {
     if (event.key === 'Enter' && event.target === event.currentTarget) return onRowOpen?.(row);
-    if (bulk) chooseByKey(event, index, row);
+    if (bulk) chooseByKey(event, index);
     moveFocus(event, index);
-  }
-  /** X chooses the row, Shift with an arrow the rows up to the next one, Esc none. */
-  function chooseByKey({ key, shiftKey, nativeEvent }: KeyboardEvent, index: number, { id }: Row) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    const next = step && rows[index + step];
-    if (shiftKey && next) selection.chooseAlso([id, next.id]);
-    else if (key === 'Escape') selection.clear();
-    else if (isOn && key.toLowerCase() === 'x' && isFreeKey(nativeEvent))
-      selection.choose(id, !selection.isChosen(id), shiftKey);
   }
   return (
     <>

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
 import { type Layout, type LayoutFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
-import { DEFAULT_ORDER, orderText } from '../../texts/sort-texts.ts';
+import { orderText } from '../../texts/sort-texts.ts';
 import { type Column, cellClass } from './data-row.tsx';
 
 type HeadCellProps<Row> = { column: Column<Row>; order?: LayoutFilters };
@@ -17,35 +19,57 @@ export function HeadCell<Row>({ column, order }: HeadCellProps<Row>) {
 
 const flip = (order: string) => (order.startsWith('-') ? order.slice(1) : `-${order}`);
 /** The order after a press: the first one of the column, the opposite, the list's own. */
-function nextOrder(current: string, first: string): string {
+function nextOrder(current: string, first: string, initial: string): string {
   if (current === first) return flip(first);
-  return current === flip(first) && current !== DEFAULT_ORDER ? DEFAULT_ORDER : first;
+  return current === flip(first) && current !== initial ? initial : first;
+}
+
+/** The order by a column, of which `first` is the one that a press chooses first. */
+export function useColumnOrder(order: LayoutFilters, first: string) {
+  const [filters, setFilters] = useFilters<Layout>(order);
+  const { initialSort } = order;
+  const current = filters.sort ?? initialSort;
+  const isActive = current === first || current === flip(first);
+  const next = nextOrder(current, first, initialSort);
+  return {
+    /** The direction of the rows where they have this order. */
+    direction: isActive ? (current.startsWith('-') ? 'descending' : 'ascending') : undefined,
+    nextText: orderText(next),
+    sort: () => setFilters(withFilter(filters, 'sort', next === initialSort ? '' : next)),
+  } as const;
+}
+
+const directionIcons = { ascending: ArrowUp, descending: ArrowDown };
+
+type SortButtonProps = { column: ReturnType<typeof useColumnOrder>; className?: string; children: ReactNode };
+
+/** The button that sorts a list, with an arrow while its order is that of the rows. */
+export function SortButton({ column: { direction, nextText, sort }, className, children }: SortButtonProps) {
+  const Arrow = direction && directionIcons[direction];
+  return (
+    <button
+      type="button"
+      title={nextText}
+      onClick={sort}
+      className={classes(
+        '-mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 hover:text-ink',
+        direction && 'text-ink',
+        className,
+      )}
+    >
+      <span className="truncate">{children}</span>
+      {Arrow && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
+    </button>
+  );
 }
 
 type SortHeadProps<Row> = { column: Column<Row>; first: string; order: LayoutFilters };
 
 function SortHead<Row>({ column, first, order }: SortHeadProps<Row>) {
-  const [filters, setFilters] = useFilters<Layout>(order);
-  const current = filters.sort ?? DEFAULT_ORDER;
-  const isActive = current === first || current === flip(first);
-  const isDescending = current.startsWith('-');
-  const next = nextOrder(current, first);
-  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  const byColumn = useColumnOrder(order, first);
   return (
-    <th
-      scope="col"
-      aria-sort={isActive ? (isDescending ? 'descending' : 'ascending') : undefined}
-      className={cellClass(column)}
-    >
-      <button
-        type="button"
-        title={orderText(next)}
-        onClick={() => setFilters(withFilter(filters, 'sort', next === DEFAULT_ORDER ? '' : next))}
-        className={`-mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1 hover:text-ink ${isActive ? 'text-ink' : ''}`}
-      >
-        <span className="truncate">{column.header}</span>
-        {isActive && <Arrow aria-hidden="true" className="size-3.5 shrink-0" />}
-      </button>
+    <th scope="col" aria-sort={byColumn.direction} className={cellClass(column)}>
+      <SortButton column={byColumn}>{column.header}</SortButton>
     </th>
   );
 }

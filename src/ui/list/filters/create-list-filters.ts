@@ -11,6 +11,7 @@ import {
   type Texts,
 } from '../../../lib/list/list-url-and-storage.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
+import { DEFAULT_ORDER } from '../../../texts/sort-texts.ts';
 import type { FieldIds } from '../../inputs/field.tsx';
 
 /** Values with their labels; `all` labels the empty option. `inBar`: a switch in the bar, not a field of the panel. */
@@ -95,6 +96,8 @@ type Rules<Input, Kinds, Search, Sort> = {
   };
   /** What the list can be sorted by, where it has a parameter for the order. */
   sorts?: readonly Sort[];
+  /** The order without a chosen one; newest first by default. */
+  initialSort?: NoInfer<Sort>;
   // A parameter that is no key of the input cannot be sent as it is.
 } & (FilterName<Kinds> extends keyof Input
   ? { toInput?: ToInput<Input, Kinds> }
@@ -118,7 +121,7 @@ export function createListFilters<
   const Sort extends string = never,
 >(
   params: InputParams<Input, Kinds>,
-  { search, fields, sorts = [], toInput }: Rules<NoInfer<Input>, Kinds, Search, Sort>,
+  { search, fields, sorts = [], initialSort, toInput }: Rules<NoInfer<Input>, Kinds, Search, Sort>,
 ): FieldFilters<ShownFilters<Input, Kinds, Sort>, LinkName<Kinds>, Input> {
   type Name = SetName<Kinds>;
   const kinds = params.kinds as Record<Name, FilterKind | 'sort' | 'columns' | 'saved'>;
@@ -159,5 +162,6 @@ export function createListFilters<
     search,
     fields: list,
     sorts,
+    initialSort: initialSort ?? DEFAULT_ORDER,
   };
 }

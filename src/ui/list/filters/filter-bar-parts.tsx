@@ -29,6 +29,7 @@ export function useFilterBar<F extends Filters<F>, Id extends string, Input>(
     search: list.search,
     fields,
     sorts: list.sorts,
+    initialSort: list.initialSort,
     /** The fields that restrict the list. */
     active,
     isFiltered: active.length > 0 || valueAt(list.search.key) !== '',
@@ -45,6 +46,7 @@ type BarState<Key extends string> = {
   search: { key: Key; label: string };
   fields: readonly FilterField<Key>[];
   sorts: readonly string[];
+  initialSort: string;
   active: readonly FilterField<Key>[];
   valueAt: (key: Key) => string;
   change: (key: Key, value: string) => void;
@@ -118,7 +120,13 @@ export function FilterPanel<Key extends string>(props: PartProps<Key> & { childr
     >
       <legend className="sr-only">Filtros avanzados</legend>
       {bar.isOpen && (
-        <FilterFields fields={bar.fields} sorts={bar.sorts} valueAt={bar.valueAt} onChange={bar.change} />
+        <FilterFields
+          fields={bar.fields}
+          sorts={bar.sorts}
+          initialSort={bar.initialSort}
+          valueAt={bar.valueAt}
+          onChange={bar.change}
+        />
       )}
       {children}
     </fieldset>

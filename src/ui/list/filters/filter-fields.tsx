@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
-import { sortOptions } from '../../../texts/sort-texts.ts';
+import { orderText, sortOptions } from '../../../texts/sort-texts.ts';
 import { Field, type FieldIds } from '../../inputs/field.tsx';
 import { Input, NativeSelect } from '../../inputs/select.tsx';
 import type { FilterField } from './create-list-filters.ts';
@@ -19,13 +19,14 @@ type FilterFieldsProps<Key extends string> = {
   fields: readonly FilterField<Key>[];
   /** What the list can be sorted by. */
   sorts: readonly string[];
+  initialSort: string;
   valueAt: (key: Key) => string;
   onChange: (key: Key, value: string) => void;
 };
 
 /** The fields of the panel 'Filtros'. */
 export function FilterFields<Key extends string>(props: FilterFieldsProps<Key>) {
-  const { fields, sorts, valueAt, onChange } = props;
+  const { fields, sorts, initialSort, valueAt, onChange } = props;
   const sort = 'sort' as Key;
   const isWide = (field: FilterField<Key>) => field.kind === 'value' && field.isWide;
   function renderField(field: FilterField<Key>) {
@@ -63,8 +64,8 @@ export function FilterFields<Key extends string>(props: FilterFieldsProps<Key>) 
           {(ids) => (
             <NativeSelect
               {...ids}
-              placeholder="Más recientes primero"
-              options={sortOptions(sorts)}
+              placeholder={orderText(initialSort)}
+              options={sortOptions(sorts, initialSort)}
               value={valueAt(sort)}
               onChange={(event) => onChange(sort, event.target.value)}
             />

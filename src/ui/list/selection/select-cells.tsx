@@ -8,28 +8,36 @@ export const besideSelectClass = '[&>:nth-child(2)]:pl-2';
 const boxClass = 'size-4 accent-accent';
 const labelClass = 'flex h-full items-center pl-3';
 
+/** The class of the label around the checkbox. */
+type Styled = { className?: string };
+
 type SelectAllProps = { count: number; total: number; onChange: (isOn: boolean) => void };
 
-/** The header of the checkboxes, which chooses all rows that are loaded. */
-export function SelectAllHead({ count, total, onChange }: SelectAllProps) {
+/** The checkbox that chooses all rows that are loaded. */
+export function SelectAllBox({ count, total, onChange, className = labelClass }: SelectAllProps & Styled) {
   const isAll = count > 0 && count === total;
   return (
-    <th scope="col">
-      <label className={labelClass}>
-        <input
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !isAll;
-          }}
-          onChange={() => onChange(!isAll)}
-          aria-label="Elegir todas las filas cargadas"
-          className={boxClass}
-        />
-      </label>
-    </th>
+    <label className={className}>
+      <input
+        type="checkbox"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={() => onChange(!isAll)}
+        aria-label="Elegir todas las filas cargadas"
+        className={boxClass}
+      />
+    </label>
   );
 }
+
+/** The header of the checkboxes. */
+export const SelectAllHead = (props: SelectAllProps) => (
+  <th scope="col">
+    <SelectAllBox {...props} />
+  </th>
+);
 
 export type RowChoice = {
   isChosen: boolean;
@@ -39,19 +47,23 @@ export type RowChoice = {
 };
 
 /** The checkbox of a row. The row is the tab stop, where X does the same. */
-export function SelectCell({ isChosen, title, onChoose }: RowChoice) {
+export function SelectBox({ isChosen, title, onChoose, className = labelClass }: RowChoice & Styled) {
   return (
-    <td className="h-full">
-      <label className={labelClass}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.target.checked, isShiftKey(event.nativeEvent))}
-          aria-label={`Elegir ${title}`}
-          className={boxClass}
-        />
-      </label>
-    </td>
+    <label className={className}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked, isShiftKey(event.nativeEvent))}
+        aria-label={`Elegir ${title}`}
+        className={boxClass}
+      />
+    </label>
   );
 }
+
+export const SelectCell = (choice: RowChoice) => (
+  <td className="h-full">
+    <SelectBox {...choice} />
+  </td>
+);

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
+import { isFreeKey, useShortcutsOn } from '../../../lib/use-shortcuts-on.ts';
 
 /** The rows that are chosen by checkbox; shift chooses all from the last one. Rows that have left the list are not chosen any more. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
@@ -29,5 +30,23 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
     },
     chooseAll: (isOn: boolean) => setIds(new Set(isOn ? rows.map(({ id }) => id) : [])),
     clear,
+  };
+}
+
+/** Returns the keydown handler of a row: X chooses it, Shift with an arrow the rows up to the next one, Esc none. */
+export function useChooseByKey<Row extends { id: string }>(
+  rows: readonly Row[],
+  { choose, chooseAlso, isChosen, clear }: ReturnType<typeof useSelection<Row>>,
+) {
+  const [isOn] = useShortcutsOn();
+  return ({ key, shiftKey, nativeEvent }: KeyboardEvent, index: number): void => {
+    const row = rows[index];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const next = step && rows[index + step];
+    if (!row) return;
+    if (shiftKey && next) chooseAlso([row.id, next.id]);
+    else if (key === 'Escape') clear();
+    else if (isOn && key.toLowerCase() === 'x' && isFreeKey(nativeEvent))
+      choose(row.id, !isChosen(row.id), shiftKey);
   };
 }
