@@ -35,11 +35,16 @@ export function TaskFilterBar({ me, isSelecting, onSelect }: TaskFilterBarProps)
       <div className="flex flex-wrap items-center gap-2">
         {/* On a phone the placeholder would be cut beside two buttons. */}
         <FilterSearch bar={bar} className="max-sm:basis-full" />
-        <FilterToggle bar={bar} className="max-sm:flex-1" />
+        <FilterToggle bar={bar} className="max-sm:flex-auto" />
         <MineToggle me={me} />
         <div className="ml-auto flex items-center gap-2">
           <SavedViews list="tasks" filters={taskFilters as unknown as LayoutFilters} />
-          {view === 'cards' && <SelectModeButton isOn={isSelecting} onChange={onSelect} />}
+          {/* Rows have a checkbox, for which a phone has no room beside the one that completes. */}
+          <SelectModeButton
+            isOn={isSelecting}
+            onChange={onSelect}
+            className={view === 'compact' ? 'md:hidden' : ''}
+          />
           <TaskViewSwitch view={view} />
         </div>
       </div>
@@ -67,7 +72,7 @@ function MineToggle({ me }: { me: string }) {
     <Button
       aria-pressed={isMine}
       onClick={() => setFilters(withFilter(filters, 'assignedTo', isMine ? '' : me))}
-      className="max-md:min-h-11 max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+      className="max-md:min-h-11 max-sm:flex-auto aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
     >
       Mías
     </Button>

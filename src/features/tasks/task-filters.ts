@@ -1,10 +1,11 @@
-import { readListInput } from '../../lib/list/list-filters.ts';
-import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
+import { useSortInput } from '../../lib/list/list-filters.ts';
+import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { UserPicker, useColleagueName } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { preloadViews } from '../../ui/list/list-views.tsx';
+import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { taskParams } from './task-params.ts';
 import type { TaskFilters } from './task-types.ts';
 
@@ -25,6 +26,8 @@ export const taskFilters = createListFilters(taskParams, {
     dueFrom: { label: 'Vence desde', notAfter: 'dueTo' },
     dueTo: { label: 'Vence hasta', notBefore: 'dueFrom' },
   },
+  sorts: ['due', 'priority', 'title', 'created'],
+  initialSort: 'due',
   toInput: ({ dueFrom, dueTo, ...others }) => ({
     ...others,
     ...(isComplete(dueFrom) && { dueFrom }),
@@ -33,7 +36,7 @@ export const taskFilters = createListFilters(taskParams, {
 });
 
 export const useTaskRows = (filters: TaskFilters) =>
-  trpc.tasks.list.useInfiniteQuery({ filters }, listQueryOptions);
+  trpc.tasks.list.useInfiniteQuery({ filters, ...useSortInput(taskFilters) }, listQueryOptions);
 
 /** Prefetches the list's first page; returns a promise to wait for only when nothing is cached. */
 export function prefetchTasks(
@@ -41,5 +44,5 @@ export function prefetchTasks(
   search: ReturnType<typeof taskParams.validate>,
 ): Promise<void> | undefined {
   void preloadViews();
-  return prefetchFirstPage(tasks.list, { filters: readListInput(taskFilters, search) });
+  return prefetchList(taskFilters, tasks.list, search);
 }

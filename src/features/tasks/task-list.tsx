@@ -27,7 +27,7 @@ const bulk: Bulk<Task> = { Bar: TaskBulkBar, getTitle: ({ title }) => title };
 
 type TaskListProps = {
   filters: TaskFilters;
-  /** Whether cards are chosen by a press. */
+  /** Whether cards, and the rows of a phone, are chosen by a press. */
   isSelecting: boolean;
   onCreate: () => void;
 };
@@ -44,7 +44,7 @@ export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate 
   return (
     <>
       {isCompact ? (
-        <TaskCompactList list={list} onOpen={open} onDelete={ask} />
+        <TaskCompactList list={list} bulk={bulk} isSelecting={isSelecting} onOpen={open} onDelete={ask} />
       ) : (
         <PagedList
           list={list}

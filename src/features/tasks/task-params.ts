@@ -8,6 +8,7 @@ export const taskParams = createListParams<TaskFilters>()({
   viewKey: 'tasksView',
   initialView: 'cards',
   filters: {
+    sort: 'sort',
     saved: 'saved',
     title: 'text',
     status: 'choice',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
 import { isPhone } from '../support/viewport.ts';
@@ -83,6 +83,96 @@ test('compact tasks: twenty stand on a laptop, and the keyboard moves, opens and
   await page.keyboard.press('Escape');
   await page.keyboard.press('End');
   await expect(row(page, 'Tarea 59')).toBeAttached();
+});
+
+test('compact tasks: rows are chosen by checkbox, Shift and X, and changed at once', async ({ page }) => {
+  test.skip(isPhone(page), 'rows with a checkbox');
+  const titles = ['Uno', 'Dos', 'Tres', 'Cuatro'];
+  await insertTasks(
+    agency.agent,
+    titles.map((title, n) => ({ title, dueDate: addDays(today(), 10 + n) })),
+  );
+  await page.goto('/crm/tasks?view=compact');
+  const box = (title: string) => page.getByRole('checkbox', { name: `Elegir ${title}` });
+  const bar = page.getByRole('toolbar', { name: 'Con las filas elegidas' });
+  await box('Uno').click();
+  await expect(bar).toContainText('1 fila elegida');
+  await box('Tres').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 filas elegidas');
+  await row(page, 'Dos').focus();
+  await page.keyboard.press('x');
+  await expect(box('Dos')).not.toBeChecked();
+  await page.keyboard.press('x');
+  await axe(page);
+  await bar.getByRole('button', { name: 'Vence' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Mañana', exact: true }));
+  await expect(group(page, 'Mañana').getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(group(page, 'Mañana')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Elegir todas las filas cargadas' }).click();
+  await expect(bar).toContainText('4 filas elegidas');
+  await row(page, 'Dos').focus();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+});
+
+test('compact tasks: on the phone «Seleccionar» gives the rows their checkbox', { tag: '@phone' }, async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), 'where the checkbox has no room');
+  await insertTasks(agency.agent, [{ title: 'Uno' }, { title: 'Dos' }]);
+  await page.goto('/crm/tasks?view=compact');
+  await expect(page.getByRole('checkbox', { name: 'Completar Uno' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Elegir Uno' })).toBeHidden();
+  await page.getByRole('button', { name: 'Seleccionar' }).click();
+  await page.getByRole('checkbox', { name: 'Elegir Uno' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Con las filas elegidas' });
+  await expect(bar).toContainText('1 fila elegida');
+  await expect(page.getByRole('checkbox', { name: 'Completar Uno' })).toBeHidden();
+  await axe(page);
+  await page.getByRole('button', { name: 'Seleccionar' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Completar Uno' })).toBeVisible();
+});
+
+test('compact tasks: are sorted by what their head offers; the order stands in the address', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'the head has no room');
+  await insertTasks(agency.agent, [
+    { title: 'Berta', dueDate: addDays(today(), 3), priority: 'low' },
+    { title: 'Álex', dueDate: addDays(today(), 2), priority: 'high' },
+    { title: 'Carla', dueDate: addDays(today(), 1), priority: 'high' },
+    { title: 'Dani', priority: null },
+  ]);
+  await page.goto('/crm/tasks?view=compact');
+  const order = page.getByRole('group', { name: 'Orden' });
+  const press = (name: string) => order.getByRole('button', { name }).click();
+  const expectTitles = (...titles: string[]) =>
+    expect(page.getByRole('button', { name: /^(Álex|Berta|Carla|Dani)$/ })).toHaveText(titles);
+  const sortParam = () => new URL(page.url()).searchParams.get('sort');
+  await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
+  await expect(order.getByRole('button', { name: 'Vencimiento (ascendente)' })).toBeVisible();
+  await expect(group(page, 'Mañana')).toBeVisible();
+  await press('Prioridad');
+  await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
+  await expect.poll(sortParam).toBe('-priority');
+  await expect(group(page, 'Mañana')).toHaveCount(0);
+  await press('Título');
+  await expectTitles('Álex', 'Berta', 'Carla', 'Dani');
+  await press('Título');
+  await expectTitles('Dani', 'Carla', 'Berta', 'Álex');
+  await expect.poll(sortParam).toBe('-title');
+  await axe(page);
+  await page.reload();
+  await expectTitles('Dani', 'Carla', 'Berta', 'Álex');
+  await press('Título');
+  await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
+  await expect.poll(sortParam).toBe(null);
+  await expect(group(page, 'Mañana')).toBeVisible();
+  await press('Vencimiento');
+  await expectTitles('Dani', 'Berta', 'Álex', 'Carla');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Sin fecha');
 });
 
 test('new task: a day is chosen, changed and removed by its chip', { tag: '@phone' }, async ({ page }) => {

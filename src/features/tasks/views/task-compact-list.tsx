@@ -1,34 +1,52 @@
-import { Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Check, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isOverdue } from '../../../../db/domain/tasks/tasks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { dueText, dueTextLong } from '../../../lib/format/due-text.ts';
+import { dateTime, when } from '../../../lib/format/format.ts';
+import { type LayoutFilters, useFilters } from '../../../lib/list/list-filters.ts';
 import { taskPriorityText } from '../../../texts/task-texts.ts';
 import { errorText } from '../../../trpc.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import type { Bulk } from '../../../ui/list/selection/bulk-bar.tsx';
+import { type RowChoice, SelectBox } from '../../../ui/list/selection/select-cells.tsx';
+import { useChooseByKey, useSelection } from '../../../ui/list/selection/use-selection.ts';
 import { useRowNavigation } from '../../../ui/list/use-row-navigation.ts';
 import { LinkedRecords } from '../../../ui/record/linked-records.tsx';
 import { TaskInPlace } from '../lazy-task-in-place.ts';
 import { TaskPriorityBadge, TaskStatusBadge } from '../task-badges.tsx';
-import type { useTaskRows } from '../task-filters.ts';
+import { taskFilters, type useTaskRows } from '../task-filters.ts';
 import type { Task } from '../task-types.ts';
 import { useTaskStatus } from '../use-task-status.ts';
 import { groupTasks } from './task-groups.ts';
+import { TaskOrder } from './task-order.tsx';
 
 const listErrorText = (error: unknown) =>
   errorText(error, 'Error al cargar las tareas. Por favor, inténtalo de nuevo.');
 
 type TaskCompactListProps = {
   list: ReturnType<typeof useTaskRows>;
+  bulk: Bulk<Task>;
+  /** Whether the rows of a phone show their checkbox. */
+  isSelecting: boolean;
   onOpen: (task: Task) => void;
   onDelete: (task: Task) => void;
 };
 
-/** The tasks as rows, grouped by due day: each can be completed, opened and changed where it stands. */
-export function TaskCompactList({ list, onOpen, onDelete }: TaskCompactListProps) {
-  const tasks = list.data?.pages.flatMap((page) => page.rows) ?? [];
+/** The tasks as rows, by due day in groups: each can be completed, chosen, opened and changed where it stands. */
+export function TaskCompactList({ list, bulk, isSelecting, onOpen, onDelete }: TaskCompactListProps) {
+  const tasks = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  const [{ sort }] = useFilters(taskFilters);
+  const isByDay = sort === undefined || sort.endsWith('due');
+  const selection = useSelection(tasks);
+  const chooseByKey = useChooseByKey(tasks, selection);
+  const { clear } = selection;
+  // On a phone no row is chosen while the checkboxes are hidden.
+  useEffect(() => {
+    if (!isSelecting) clear();
+  }, [isSelecting, clear]);
   const container = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const last = tasks.length - 1;
@@ -51,41 +69,69 @@ export function TaskCompactList({ list, onOpen, onDelete }: TaskCompactListProps
   });
   if (list.error && !list.data)
     return <LoadError message={listErrorText(list.error)} onRetry={() => void list.refetch()} />;
-  return (
-    <div ref={container} aria-busy={list.isPlaceholderData}>
-      {groupTasks(tasks).map((group) => (
-        <section key={group.name} aria-label={group.name}>
-          <h2
-            className={classes(
-              'flex h-5 items-end px-1 pb-0.5 text-12 leading-none font-medium pointer-coarse:h-7',
-              group.name === 'Vencidas' ? 'text-danger' : 'text-ink-soft',
-            )}
-          >
-            {group.name}
-          </h2>
-          <ul className="rounded-lg border border-line bg-surface [--ground:var(--color-surface)]">
-            {group.tasks.map(({ task, index }) => (
-              <TaskRow
-                key={task.id}
-                task={task}
-                index={index}
-                isTabStop={index === Math.min(active, last)}
-                onOpen={() => onOpen(task)}
-                onDelete={() => onDelete(task)}
-                onComplete={() => {
-                  left.current = { id: task.id, index };
-                }}
-                onFocus={() => setActive(index)}
-                onKeyDown={(event) => moveFocus(event, index)}
-              />
-            ))}
-          </ul>
-        </section>
+  const renderRows = (rows: readonly { task: Task; index: number }[], label?: string) => (
+    <ul
+      aria-label={label}
+      className="rounded-lg border border-line bg-surface [--ground:var(--color-surface)]"
+    >
+      {rows.map(({ task, index }) => (
+        <TaskRow
+          key={task.id}
+          task={task}
+          index={index}
+          isTabStop={index === Math.min(active, last)}
+          isSelecting={isSelecting}
+          showsCreation={sort?.endsWith('created') ?? false}
+          choice={{
+            isChosen: selection.isChosen(task.id),
+            title: bulk.getTitle(task),
+            onChoose: (...choice) => selection.choose(task.id, ...choice),
+          }}
+          onOpen={() => onOpen(task)}
+          onDelete={() => onDelete(task)}
+          onComplete={() => {
+            left.current = { id: task.id, index };
+          }}
+          onFocus={() => setActive(index)}
+          onKeyDown={(event) => {
+            chooseByKey(event, index);
+            moveFocus(event, index);
+          }}
+        />
       ))}
-      <div className="pt-3">
-        <LoadMore list={list} errorText={listErrorText} />
+    </ul>
+  );
+  return (
+    <>
+      <div ref={container} aria-busy={list.isPlaceholderData}>
+        <TaskOrder
+          filters={taskFilters as unknown as LayoutFilters}
+          choice={{ count: selection.chosen.length, total: tasks.length, onChange: selection.chooseAll }}
+        />
+        {isByDay
+          ? groupTasks(tasks).map((group) => (
+              <section key={group.name} aria-label={group.name}>
+                <h2
+                  className={classes(
+                    'flex h-5 items-end px-1 pb-0.5 text-12 leading-none font-medium pointer-coarse:h-7',
+                    group.name === 'Vencidas' ? 'text-danger' : 'text-ink-soft',
+                  )}
+                >
+                  {group.name}
+                </h2>
+                {renderRows(group.tasks)}
+              </section>
+            ))
+          : renderRows(
+              tasks.map((task, index) => ({ task, index })),
+              'Tareas',
+            )}
+        <div className="pt-3">
+          <LoadMore list={list} errorText={listErrorText} />
+        </div>
       </div>
-    </div>
+      {selection.chosen.length > 0 && <bulk.Bar rows={selection.chosen} onClear={selection.clear} />}
+    </>
   );
 }
 
@@ -93,6 +139,9 @@ type TaskRowProps = {
   task: Task;
   index: number;
   isTabStop: boolean;
+  isSelecting: boolean;
+  showsCreation: boolean;
+  choice: RowChoice;
   onOpen: () => void;
   onDelete: () => void;
   onComplete: () => void;
@@ -100,9 +149,10 @@ type TaskRowProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-function TaskRow({ task, index, isTabStop, onOpen, onDelete, onComplete, onFocus, onKeyDown }: TaskRowProps) {
+function TaskRow(props: TaskRowProps) {
+  const { task, index, isTabStop, isSelecting, showsCreation, choice, onOpen, onDelete, onComplete } = props;
   const { complete, reopen, busy } = useTaskStatus();
-  const { title, status, priority, assigneeName } = task;
+  const { title, status, priority, assigneeName, createdAt } = task;
   const isDone = status === 'completed';
   function toggle() {
     if (isDone) return reopen(task);
@@ -114,21 +164,41 @@ function TaskRow({ task, index, isTabStop, onOpen, onDelete, onComplete, onFocus
       data-index={index}
       // The row is the tab stop of the list; its controls follow.
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={onFocus}
+      onFocus={props.onFocus}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen();
-        else onKeyDown(event);
+        else props.onKeyDown(event);
       }}
-      className="relative flex h-6.5 items-center gap-2 border-b border-line pr-1 last:border-b-0 hover:bg-sunken focus-visible:-outline-offset-2 max-md:h-12 pointer-coarse:h-12"
+      className={classes(
+        'relative flex h-6.5 items-center gap-2 border-b border-line pr-1 last:border-b-0 focus-visible:-outline-offset-2 max-md:h-12 pointer-coarse:h-12',
+        choice.isChosen ? 'bg-accent/6' : 'hover:bg-sunken',
+      )}
     >
-      <label className="relative z-1 flex h-full w-8 shrink-0 items-center justify-center pointer-coarse:w-11">
+      <SelectBox
+        {...choice}
+        className={classes(
+          'relative z-1 -mr-2 flex h-full w-8 shrink-0 items-center justify-center pointer-coarse:w-11',
+          !isSelecting && 'max-md:hidden',
+        )}
+      />
+      <label
+        className={classes(
+          'relative z-1 flex h-full w-8 shrink-0 items-center justify-center pointer-coarse:w-11',
+          isSelecting && 'max-md:hidden',
+        )}
+      >
         <input
           type="checkbox"
           checked={isDone}
           disabled={busy}
           onChange={toggle}
           aria-label={isDone ? `Reabrir ${title}` : `Completar ${title}`}
-          className="size-4 accent-accent"
+          // Round, as on the dashboard: the square one chooses the row.
+          className="peer size-4 appearance-none rounded-full border-[1.5px] border-line-strong hover:border-accent checked:border-accent checked:bg-accent pointer-coarse:size-5"
+        />
+        <Check
+          aria-hidden="true"
+          className="pointer-events-none absolute size-3 text-accent opacity-0 peer-checked:text-accent-ink peer-checked:opacity-100 peer-hover:opacity-100"
         />
       </label>
       <div className="min-w-0 flex-1">
@@ -176,6 +246,15 @@ function TaskRow({ task, index, isTabStop, onOpen, onDelete, onComplete, onFocus
           {assigneeName ?? 'Usuario'}
         </TaskInPlace>
       </span>
+      {showsCreation && (
+        <time
+          dateTime={createdAt}
+          title={dateTime(createdAt)}
+          className="w-40 truncate text-right text-13 text-ink-soft max-lg:hidden"
+        >
+          Creada {when(createdAt)}
+        </time>
+      )}
       <span className="w-40 shrink-0 text-right text-13 max-md:hidden">
         <Due task={task} />
       </span>
