@@ -32,7 +32,8 @@ export function FilterBar<F extends Filters<F>, Id extends string, Input>(
         {list.fields.filter(isInBar).map((field) => (
           <FilterSwitch key={field.key} bar={bar} field={field} />
         ))}
-        {children && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
+        {/* Hidden without controls, or its gap would narrow the row of a phone. */}
+        {children && <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden">{children}</div>}
       </div>
       <FilterPanel bar={bar} className={panelClass} />
       {bar.isFiltered && (
