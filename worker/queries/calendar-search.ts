@@ -9,6 +9,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import { agendaTextColumns, eventLocationColumn } from './agenda/agenda-texts.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
 import { linkedNames } from './linked-names.ts';
 import { getPublicColumns } from './public-columns.ts';
@@ -22,6 +23,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** The columns of an event in a response: its public columns and the names of what it refers to. */
 export const eventColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(events),
+  ...agendaTextColumns(tenantDb, events),
+  location: eventLocationColumn(tenantDb),
   userName: userNameSubquery(tenantDb, events.userId).as('user_name'),
   ...linkedNames(tenantDb, events),
 });

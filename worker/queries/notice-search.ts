@@ -6,6 +6,7 @@ import { notices } from '../../db/tables/notices.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import { agendaTitleSubquery } from './agenda/agenda-texts.ts';
 import { sortNewestFirst } from './pagination.ts';
 import { userNameSubquery } from './user-names.ts';
 
@@ -21,8 +22,8 @@ const noticeColumns = (tenantDb: TenantDb) => ({
   propertyTitle: tenantDb.subqueries
     .field<string>(properties, properties.title, propertyId)
     .as('its_property'),
-  taskTitle: tenantDb.subqueries.field<string>(tasks, tasks.title, taskId).as('its_task'),
-  eventTitle: tenantDb.subqueries.field<string>(events, events.title, eventId).as('its_event'),
+  taskTitle: agendaTitleSubquery(tenantDb, tasks, taskId).as('its_task'),
+  eventTitle: agendaTitleSubquery(tenantDb, events, eventId).as('its_event'),
   eventStart: tenantDb.subqueries.field<string>(events, events.startTime, eventId).as('its_start'),
   eventAllDay: tenantDb.subqueries.field<boolean>(events, events.allDay, eventId).as('is_all_day'),
 });

@@ -4,6 +4,7 @@ import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { taskSortKeys, tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import { agendaTextColumns } from './agenda/agenda-texts.ts';
 import { choiceConditions, equals, type FilterConditions } from './filters.ts';
 import { linkedNames } from './linked-names.ts';
 import { createListQueries, toCounts } from './list.ts';
@@ -15,6 +16,7 @@ import { userNameSubquery } from './user-names.ts';
 /** The columns of a task in a response: its public columns and the names of what it refers to. */
 export const taskColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(tasks),
+  ...agendaTextColumns(tenantDb, tasks),
   assigneeName: userNameSubquery(tenantDb, tasks.assignedTo).as('assignee_name'),
   ...linkedNames(tenantDb, tasks),
 });

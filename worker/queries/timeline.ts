@@ -13,6 +13,7 @@ import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import { agendaTextColumns, agendaTitleSubquery } from './agenda/agenda-texts.ts';
 import { toSurvivorId } from './duplicates/merges.ts';
 import { nameSubquery } from './linked-names.ts';
 import { userNameSubquery } from './user-names.ts';
@@ -130,7 +131,7 @@ function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }:
       assignedTo: userName('$.assignedTo.to'),
       ownerFrom: ownerNameSubquery(tenantDb, inChange('$.ownerId.from')),
       ownerTo: ownerNameSubquery(tenantDb, inChange('$.ownerId.to')),
-      taskTitle: tenantDb.subqueries.field<string>(tasks, tasks.title, history.entityId),
+      taskTitle: agendaTitleSubquery(tenantDb, tasks, history.entityId),
       propertyTitle: nameSubquery(tenantDb, properties, history.subjectPropertyId),
       leadName: nameSubquery(tenantDb, leads, history.subjectLeadId),
       mergedName: mergedNameSubquery(tenantDb, inChange('$.merged')),
@@ -178,7 +179,7 @@ function mergedNameSubquery(tenantDb: TenantDb, id: SQL) {
 const eventColumns = (tenantDb: TenantDb) => ({
   id: events.id,
   at: events.startTime,
-  title: events.title,
+  title: agendaTextColumns(tenantDb, events).title,
   eventType: events.eventType,
   allDay: events.allDay,
   endTime: events.endTime,
@@ -208,7 +209,7 @@ const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
     tasks,
     {
       id: tasks.id,
-      title: tasks.title,
+      title: agendaTextColumns(tenantDb, tasks).title,
       dueDate: tasks.dueDate,
       dueTime: tasks.dueTime,
       assignee: userNameSubquery(tenantDb, tasks.assignedTo),

@@ -16,6 +16,7 @@ import {
 } from '../../db/domain/tasks/task-input.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
+import { restoreAgendaTexts } from '../queries/agenda/agenda-texts.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { findTaskPage, taskColumns } from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -46,7 +47,11 @@ export const tasksRouter = router({
     .input(taskUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { task, ...ref } }) => {
       await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskEnums);
-      const { version } = await tenantDb.update(tasks, ref, toTaskRow(task));
+      const { version } = await tenantDb.update(
+        tasks,
+        ref,
+        toTaskRow(await restoreAgendaTexts(tenantDb, tasks, ref.id, task)),
+      );
       return { version };
     }),
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
@@ -110,6 +111,31 @@ test('task card: a click anywhere opens the form with all stored values', { tag:
   await expect(dialog.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Núria Ferrer');
   await expect(dialog.getByLabel('Descripción')).toHaveValue('Preguntar por la visita.\nY por el aval.');
   await axe(page);
+});
+
+test('task form: a name that is reserved to a colleague stays where the rest is changed', async ({
+  page,
+}) => {
+  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+  const { manager } = agency;
+  const { id: leadId } = await createLead(manager, { name: 'Marta Ruiz', assignedTo: manager.id });
+  const texts = { title: 'Llamar a Marta Ruiz', description: 'Marta Ruiz prefiere las tardes.' };
+  await createTask(manager, { ...texts, leadId, priority: 'low' });
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Llamar a Reservado', exact: true }).click();
+  const dialog = form(page, 'Editar Tarea');
+  await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Llamar a Reservado');
+  await expect(dialog.getByLabel('Descripción')).toHaveValue('Reservado prefiere las tardes.');
+  await dialog.getByText('Alta', { exact: true }).click();
+  await getTitle(page, 'Editar Tarea').fill('Llamar a Reservado sin falta');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Tarea guardada.')).toBeVisible();
+  await expect(card(page, 'Llamar a Reservado sin falta')).toBeVisible();
+  await expect(page.getByText('Marta')).toHaveCount(0);
+  const { rows } = await manager.api.tasks.list.query({ filters: {} });
+  expect(rows).toMatchObject([
+    { ...texts, title: 'Llamar a Marta Ruiz sin falta', priority: 'high', leadId },
+  ]);
 });
 
 test('task: is deleted from its card or its form after a confirmation', async ({ page }) => {

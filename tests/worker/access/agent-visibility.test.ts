@@ -39,10 +39,6 @@ beforeAll(async () => {
     ['properties', property],
   ] as const)
     await server.sql(`update ${table} set assigned_to = null where id = ?`, [id ?? '']);
-  // Events and tasks of colleagues stay visible, with their own texts.
-  const texts = "set title = 'A la vista', description = null";
-  await server.sql(`update events ${texts}, location = null where agency_id = ?`, [agency.id]);
-  await server.sql(`update tasks ${texts} where agency_id = ?`, [agency.id]);
   const agents = await Promise.all(
     Array.from({ length: 12 }, () => createTestUser({ agencyId: agency.id }, server)),
   );

@@ -15,6 +15,7 @@ import { hasNoFollowUp, isUncontacted, leads } from '../../../db/tables/leads.ts
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound, versionConflict } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { agendaText, readAgendaText } from '../agenda/agenda-texts.ts';
 import { newestFirst } from '../pagination.ts';
 import { responsibleColumn } from '../responsible.ts';
 
@@ -41,7 +42,7 @@ const orders: Record<FollowUpGroup, SQL[]> = {
 type Planned = { title: string; at: string | null; time: string | null };
 const toPlanned = (json: string): Planned => {
   const [title, at, time] = JSON.parse(json) as [string, string | null, string | null];
-  return { title, at, time };
+  return { title: readAgendaText(title, 'title') ?? '', at, time };
 };
 /** The columns of a lead in a group, with the coming event and the open task that stand beside it. */
 const columns = (tenantDb: TenantDb) => {
@@ -50,14 +51,14 @@ const columns = (tenantDb: TenantDb) => {
   const firstDue = { order: [sql`${tasks.dueKey}`, sql`${tasks.id}`], position: 0 };
   const event = tenantDb.subqueries.atPosition(
     events,
-    sql`json_array(${events.title}, ${events.startTime}, iif(${events.allDay}, '', null))`,
+    sql`json_array(${agendaText(tenantDb, events, events.title)}, ${events.startTime}, iif(${events.allDay}, '', null))`,
     first,
     eq(events.leadId, id),
     gt(events.startTime, new Date().toISOString()),
   );
   const task = tenantDb.subqueries.atPosition(
     tasks,
-    sql`json_array(${tasks.title}, ${tasks.dueDate}, ${tasks.dueTime})`,
+    sql`json_array(${agendaText(tenantDb, tasks, tasks.title)}, ${tasks.dueDate}, ${tasks.dueTime})`,
     firstDue,
     eq(tasks.leadId, id),
     eq(tasks.open, 1),

@@ -9,6 +9,7 @@ import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { isWordReadable } from '../agenda/agenda-texts.ts';
 import type { SearchKind } from '../list.ts';
 import { newestFirst } from '../pagination.ts';
 
@@ -55,7 +56,7 @@ export function matchesTask(tenantDb: TenantDb, search: SearchText): SQL | undef
   const found = and(
     ...words.map((word) =>
       or(
-        contains(tasks.titleFolded, word),
+        and(contains(tasks.titleFolded, word), isWordReadable(tenantDb, tasks, word)),
         isInProperty(tenantDb, tasks.propertyId, word),
         contains(itsLead, word),
       ),

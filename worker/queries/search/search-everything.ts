@@ -6,6 +6,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { agendaTextColumns } from '../agenda/agenda-texts.ts';
 import { newestFirst, newestFirstSorted } from '../pagination.ts';
 import { coverColumn } from '../property-files.ts';
 import { matchesAd, matchesPerson, matchesProperty, matchesTask } from './search-conditions.ts';
@@ -61,7 +62,12 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
     ),
     select(
       tasks,
-      { id: tasks.id, title: tasks.title, dueDate: tasks.dueDate, status: tasks.status },
+      {
+        id: tasks.id,
+        title: agendaTextColumns(tenantDb, tasks).title,
+        dueDate: tasks.dueDate,
+        status: tasks.status,
+      },
       { ...where(matchesTask(tenantDb, search)), order: newestFirst(tasks), ...bounds },
     ),
   );
