@@ -30,6 +30,7 @@ import {
   searches,
 } from '../queries/search/search-conditions.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import { canSee } from '../tenant/visibility.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const ownerColumns = getPublicColumns(propertyOwners);
@@ -109,10 +110,10 @@ export const ownersRouter = router({
 
   create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const row = toOwnerRow(input.owner);
-    const { id } = await tenantDb.insert(propertyOwners, input.clientKey, row, {
+    const { id, assignedTo } = await tenantDb.insert(propertyOwners, input.clientKey, row, {
       defaults: { assignedTo: user.id },
     });
-    return { id };
+    return { id, isVisible: canSee(user, assignedTo) };
   }),
 
   update: agencyProcedure

@@ -34,6 +34,7 @@ import { matchesProperty, searches, titleSearchKind } from '../queries/search/se
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { findZones } from '../queries/zones.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import { canSee } from '../tenant/visibility.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const propertyColumns = getPublicColumns(properties);
@@ -102,11 +103,11 @@ export const propertiesRouter = router({
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const row = toPropertyRow(input.property);
     const notices = await findMatchNoticesOfProperty(tenantDb, null, row);
-    const { id } = await tenantDb.insert(properties, input.clientKey, row, {
+    const { id, assignedTo } = await tenantDb.insert(properties, input.clientKey, row, {
       defaults: { assignedTo: user.id },
       statementsFor: (newId, { insertIfParentExists }) => notices(newId, 1, insertIfParentExists),
     });
-    return { id };
+    return { id, isVisible: canSee(user, assignedTo) };
   }),
 
   update: agencyProcedure

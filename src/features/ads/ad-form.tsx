@@ -34,7 +34,7 @@ export function AdCreate({ propertyId, ownerId, ...props }: AdCreateProps) {
       schema={adInput}
       start={start}
       create={(ad, clientKey) => create.mutateAsync({ clientKey, ad })}
-      onCreated={(_, { id }) => announceCreated('Anuncio creado.', id)}
+      onCreated={(_, created) => announceCreated('Anuncio creado.', created)}
       linkToCreated={(id) => (
         <FormLink to="/crm/ads/$id" params={{ id }}>
           Ver anuncio

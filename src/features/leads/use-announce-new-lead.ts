@@ -3,13 +3,17 @@ import { trpcUtils } from '../../trpc.ts';
 import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
 
 type Assigned = { assignedTo?: string | null | undefined };
+type Created = Assigned & { id: string; isVisible: boolean };
 
-/** Returns a function that says that a lead was created, and who has got it where the form left that to the agency. */
+/** Returns a function that says that a lead was created, and who has got it where the form left that to the agency or the user does not see it. */
 export function useAnnounceNewLead() {
   const announceCreated = useAnnounceCreated('/crm/leads/$id');
-  return (form: Assigned, { id, assignedTo }: Assigned & { id: string }) => {
-    const users = form.assignedTo === null && assignedTo ? trpcUtils.users.options.getData({}) : undefined;
+  return (form: Assigned, created: Created) => {
+    const { assignedTo, isVisible } = created;
+    const users = trpcUtils.users.options.getData({});
     const user = users?.find((one) => one.id === assignedTo);
-    announceCreated(user ? `Lead creado y asignado a ${personName(user)}.` : 'Lead creado.', id);
+    const name = user ? personName(user) : isVisible ? null : 'otra persona';
+    const isNamed = name && (form.assignedTo === null || !isVisible);
+    announceCreated(isNamed ? `Lead creado y asignado a ${name}.` : 'Lead creado.', created);
   };
 }

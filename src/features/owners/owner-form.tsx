@@ -39,7 +39,7 @@ export function OwnerCreate(props: CreateFormProps) {
       schema={ownerInput}
       start={{ ...emptyOwner, assignedTo }}
       create={(owner, clientKey) => create.mutateAsync({ clientKey, owner })}
-      onCreated={(_, { id }) => announceCreated('Propietario creado.', id)}
+      onCreated={(_, created) => announceCreated('Propietario creado.', created)}
       linkToCreated={(id) => (
         <FormLink to="/crm/property-owners/$id" params={{ id }}>
           Ver propietario

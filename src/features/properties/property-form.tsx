@@ -66,7 +66,7 @@ export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerI
       schema={propertyInput}
       start={{ ...emptyProperty, ownerId: ownerId ?? null, assignedTo }}
       create={(property, clientKey) => create.mutateAsync({ clientKey, property })}
-      onCreated={(_, { id }) => announceCreated('Propiedad creada.', id)}
+      onCreated={(_, created) => announceCreated('Propiedad creada.', created)}
       linkToCreated={(id) => (
         <FormLink to="/crm/properties/$id" params={{ id }}>
           Ver propiedad

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -84,6 +85,26 @@ test('lead form: saves its input, and the list shows it', async ({ page }) => {
     preferredFeatures: ['terraza'],
     timeRangeInterest: '6_months',
   });
+});
+
+test('lead form: who sees only their own reads who gets the lead, and is not offered to open it', async ({
+  page,
+}) => {
+  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+  await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
+  const open = page.getByRole('button', { name: 'Abrir', exact: true });
+  await page.goto('/crm/leads/new');
+  await fillIn(page, 'Núria Ferrer');
+  await save(page).click();
+  await expect(open).toBeVisible();
+  await page.goto('/crm/leads/new');
+  await fillIn(page, 'Pau Coll');
+  await page.getByRole('combobox', { name: 'Responsable' }).click();
+  await page.getByRole('option', { name: 'Bea Soler' }).click();
+  await save(page).click();
+  await expect(page.getByText('Lead creado y asignado a Bea Soler.')).toBeVisible();
+  await expect(open).toBeHidden();
+  expect((await all()).total).toBe(1);
 });
 
 test('lead form: features are sorted by the Spanish collation', async ({ page }) => {

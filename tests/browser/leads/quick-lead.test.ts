@@ -113,6 +113,31 @@ test('quick lead: of nobody goes to the agent of the property, or to the next on
   expect(rows.map(({ assignedTo }) => assignedTo)).toEqual([agency.agent.id, ownerId]);
 });
 
+test('quick lead: one that goes to a colleague is not offered to who sees only their own', async ({
+  page,
+}) => {
+  await sharedServer().sql(
+    "update agencies set unassigned_leads = 'distribute', agent_visibility = 'own' where id = ?",
+    [agency.id],
+  );
+  await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
+  await sharedServer().sql('update users set lead_turn = 9 where id = ?', [agency.agent.id]);
+  await page.goto('/crm');
+  for (const responsible of ['Según el reparto', 'Bea Soler']) {
+    await page.getByRole('button', { name: 'Lead rápido' }).click();
+    await field(page, 'Nombre').fill('Ana Ruiz');
+    await field(page, 'Teléfono').fill('655 20 31 47');
+    await dialog(page).getByRole('combobox', { name: 'Responsable' }).click();
+    await page.getByRole('option', { name: responsible }).click();
+    await dialog(page).getByRole('button', { name: 'Crear lead' }).click();
+    await expect(page.getByText('Lead creado y asignado a Bea Soler.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Abrir', exact: true })).toBeHidden();
+    await page.reload();
+  }
+  expect((await agency.manager.api.leads.list.query({ filters: {} })).rows).toHaveLength(2);
+  expect(await allLeads()).toEqual([]);
+});
+
 test('quick lead: the follow-up buttons set and clear the day', async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();

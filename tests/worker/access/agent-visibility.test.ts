@@ -15,6 +15,7 @@ import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { decision } from '../fixtures/matches.ts';
+import { ownerFixture } from '../fixtures/owners.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
@@ -294,6 +295,34 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     expect((await call(me, 'leads.get', { id: given })).status).toBe(404);
     expect(await hidden.manager.api.leads.get.query({ id: given })).toMatchObject({ assignedTo: colleague });
     for (const each of [id, given]) await hidden.manager.api.leads.delete.mutate({ id: each });
+  });
+
+  test('learns by each creation whether they see the record', async () => {
+    const [me, { manager, rows }] = [nextAgent(), hidden];
+    const [key, owner] = [() => ({ clientKey: randomUUID() }), { ...ownerFixture(), name: 'Pau Coll' }];
+    const create = ({ api }: TestUser, assignedTo: string | null) =>
+      Promise.all([
+        api.leads.create.mutate({ ...key(), lead: leadFixture({ assignedTo }) }),
+        api.leads.createQuick.mutate({ ...key(), lead: quickLeadFixture({ assignedTo }) }),
+        api.owners.create.mutate({ ...key(), owner: { ...owner, assignedTo } }),
+        api.properties.create.mutate({ ...key(), property: propertyFixture({ assignedTo }) }),
+      ]);
+    for (const [user, assignedTo, isSeen] of [
+      [me, me.id, true],
+      [me, null, true],
+      [me, rows.colleague, false],
+      [manager, rows.colleague, true],
+    ] as const) {
+      const created = await create(user, assignedTo);
+      expect(created.map(({ isVisible }) => isVisible)).toEqual(Array(4).fill(isSeen));
+      const [lead, quick, { id: ownerId }, { id: propertyId }] = created;
+      for (const { id } of [lead, quick]) {
+        expect((await call(user, 'leads.get', { id })).status).toBe(isSeen ? 200 : 404);
+        await manager.api.leads.delete.mutate({ id });
+      }
+      await manager.api.owners.delete.mutate({ id: ownerId });
+      await manager.api.properties.delete.mutate({ id: propertyId });
+    }
   });
 
   test('deletes a visible record with what refers to it, also where that is hidden', async () => {

@@ -146,8 +146,9 @@ describe('a new lead of nobody', () => {
     const creator = await createTestUser({ agencyId: agency.id, role: 'agent' });
     await sql('update users set lead_turn = 9 where id = ?', [creator.id]);
     const lead = quickLeadFixture({ note: 'Llamará mañana.' });
-    const { id, assignedTo } = await creator.api.leads.createQuick.mutate({ clientKey: randomUUID(), lead });
-    expect(assignedTo).toBe(agency.agent.id);
+    const created = await creator.api.leads.createQuick.mutate({ clientKey: randomUUID(), lead });
+    const { id } = created;
+    expect(created).toEqual({ id, assignedTo: agency.agent.id, isVisible: false });
     expect(await outcome(creator.api.leads.get.query({ id }))).toBe(NOT_FOUND);
     const { rows } = await agency.agent.api.timeline.list.query({ subject: { kind: 'lead', id } });
     expect(rows).toContainEqual(expect.objectContaining({ source: 'activity', text: 'Llamará mañana.' }));

@@ -4,6 +4,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import type { SessionUser } from '../../auth/session.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { canSee } from '../../tenant/visibility.ts';
 import { activeUsersQuery, assertAllActive } from '../assert-user.ts';
 import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from '../lead-rows.ts';
 import { findMatchNoticesOfLead } from '../matches/match-notices.ts';
@@ -19,8 +20,8 @@ type Options = {
 };
 
 /**
- * Inserts a lead with its note; returns its id and who is responsible: the caller where the form says nothing, and where it says nobody
- * the one that the agency's rule for such leads names. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague
+ * Inserts a lead with its note; returns its id, who is responsible (the caller where the form says nothing, and where it says nobody the
+ * one that the agency's rule for such leads names) and whether the caller sees it. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague
  * is not active.
  */
 export async function insertLead(
@@ -28,7 +29,7 @@ export async function insertLead(
   clientKey: string,
   row: NewLead,
   { propertyId, colleague = null, note = null }: Options,
-): Promise<{ id: string; assignedTo: string | null }> {
+): Promise<{ id: string; assignedTo: string | null; isVisible: boolean }> {
   if (propertyId || colleague) await assertReferences(tenantDb, propertyId, colleague);
   const { nextResponsible, takeTurn } = tenantDb.leadDistribution;
   const isUnassigned = row.assignedTo === null;
@@ -44,7 +45,7 @@ export async function insertLead(
       ...notices(leadId, 1, statements.insertIfParentExists),
     ],
   });
-  return { id, assignedTo };
+  return { id, assignedTo, isVisible: canSee(user, assignedTo) };
 }
 
 async function assertReferences(
