@@ -42,6 +42,29 @@ export const accessScreens: Screen[] = [
   { name: 'contacto', path: '/login', prepare: press('Contacto') },
   { name: 'términos', path: '/', prepare: press('Términos y condiciones') },
   { name: 'aviso legal', path: '/', prepare: press('Aviso legal') },
+  {
+    name: 'invitación',
+    path: '/login',
+    prepare: async (page) => {
+      await page.route('**/trpc/invitations.open*', (route) =>
+        route.fulfill({
+          json: {
+            result: {
+              data: {
+                agencyName: 'Fincas Llavero',
+                email: 'nora@llavero.test',
+                fullName: 'Nora Vidal',
+                role: 'agent',
+              },
+            },
+          },
+        }),
+      );
+      await page.goto(`/invitation#${'a1b2c3d4e5'.repeat(5)}`);
+      await page.getByLabel('Contraseña').first().waitFor();
+    },
+  },
+  { name: 'invitación, enlace caducado', path: '/invitation#caducado', fails: true },
   { name: 'registro', path: '/register' },
   { name: 'registro en catalán', path: '/register', prepare: inCatalan() },
   { name: 'registro cerrado', path: '/register', closed: true },

@@ -179,6 +179,32 @@ export const agencyScreens: Screen[] = [
       await settled(page);
     },
   },
+  { name: 'invitar', path: '/crm/agency', who: 'gerente', prepare: pressed('Invitar') },
+  {
+    name: 'invitar, errores',
+    path: '/crm/agency',
+    who: 'gerente',
+    prepare: async (page) => {
+      await press(page, 'Invitar');
+      await press(page, 'Crear enlace');
+    },
+  },
+  {
+    name: 'invitar, el enlace',
+    path: '/crm/agency',
+    who: 'gerente',
+    prepare: async (page) => {
+      // The request is intercepted, because the other screenshots show the same agency.
+      await page.route('**/trpc/invitations.create*', (route) =>
+        route.fulfill({ json: { result: { data: { token: 'a1b2c3d4e5'.repeat(5) } } } }),
+      );
+      await press(page, 'Invitar');
+      await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Nora Vidal');
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill('nora@llavero.test');
+      await press(page, 'Crear enlace');
+      await page.getByRole('button', { name: 'Copiar enlace' }).waitFor();
+    },
+  },
   { name: 'perfil', path: '/crm/profile', who: 'agente', whole: true },
   {
     name: 'perfil, sin respuesta',

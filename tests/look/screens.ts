@@ -148,6 +148,35 @@ export const screens: Screen[] = [
   { name: 'tareas, lista compacta', path: '/crm/tasks?view=compact', who: 'agente' },
   { name: 'documentación pendiente', path: '/crm/properties/missing-documents', who: 'agente' },
   {
+    name: 'tareas, lista compacta por prioridad, elegidas',
+    path: '/crm/tasks?view=compact&sort=-priority',
+    who: 'agente',
+    prepare: async (page) => {
+      if (!wide(page)) await press('Seleccionar')(page);
+      for (const row of [0, 2])
+        await page
+          .getByRole('checkbox', { name: /^Elegir (?!todas)/ })
+          .nth(row)
+          .click();
+      await page.getByRole('toolbar').waitFor();
+      await page.waitForTimeout(600);
+    },
+  },
+  {
+    name: 'documentación pendiente, elegidas',
+    path: '/crm/properties/missing-documents',
+    who: 'agente',
+    prepare: async (page) => {
+      if (!wide(page)) await press('Seleccionar')(page);
+      await page
+        .getByRole('checkbox', { name: /^Elegir (?!todas)/ })
+        .first()
+        .click();
+      await page.getByRole('toolbar').waitFor();
+    },
+  },
+  { name: 'tareas, vistas guardadas', path: '/crm/tasks', who: 'agente', prepare: press('Vistas') },
+  {
     name: 'tareas filtradas',
     path: '/crm/tasks',
     who: 'gerente',
@@ -227,6 +256,26 @@ export const screens: Screen[] = [
     prepare: async (page) => {
       if (wide(page)) await page.getByTitle('Tarjetas').click();
       await page.waitForTimeout(600);
+    },
+  },
+  { name: 'leads, vistas guardadas', path: '/crm/leads', who: 'gerente', prepare: press('Vistas') },
+  {
+    name: 'leads, guardar una vista',
+    path: '/crm/leads?status=Qualified',
+    who: 'gerente',
+    prepare: async (page) => {
+      await press('Vistas')(page);
+      await page.getByRole('menuitem', { name: /^Guardar/ }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(600);
+    },
+  },
+  {
+    name: 'leads, columnas',
+    path: '/crm/leads',
+    who: 'gerente',
+    prepare: async (page) => {
+      if (wide(page)) await press('Columnas')(page);
     },
   },
   { name: 'leads, filtros', path: '/crm/leads?status=Qualified', who: 'gerente', prepare: press(/^Filtros/) },
