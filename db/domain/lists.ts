@@ -2,6 +2,8 @@
 export const PAGE = { standard: 50, largest: 100 } as const;
 /** Filtered rows are counted up to this; beyond it the list shows 'más de 1.000'. */
 export const COUNT_CAP = 1000;
+/** Properties that lack documents are counted up to this on the dashboard. */
+export const DASHBOARD_COUNT_CAP = 100;
 /** Stands for a count beyond COUNT_CAP of records that no counter counts: those that a user may see. */
 export const UNCOUNTED = Number.MAX_SAFE_INTEGER;
 /** Rows that one change of many may have. */

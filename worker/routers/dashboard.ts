@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { DASHBOARD_COUNT_CAP } from '../../db/domain/lists.ts';
 import { getDayBounds, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
+import { lacksDocument, properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { hasExamples } from '../queries/agency/examples.ts';
 import { firstStepStatements, toFirstSteps } from '../queries/agency/first-steps.ts';
@@ -16,41 +18,52 @@ const COUNT_LIMIT = 1000;
 export const dashboardRouter = router({
   /**
    * Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts; whether the agency ever had an
-   * event; and, for a manager, the first steps of a new agency, and whether it has the examples.
+   * event; how many properties lack a required document, up to DASHBOARD_COUNT_CAP + 1; and, for a manager, the first steps of a new
+   * agency, and whether it has the examples.
    */
   get: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
     const { from, to } = getDayBounds(today());
     const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
     const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
     const isManager = user.role === 'manager';
-    const [criticalTasks, [taskCount], todaysEvents, [eventCount], [anyEvent], [examples], ...firstStepRows] =
-      await tenantDb.batch(
-        tenantDb.statements.select(tasks, taskColumns(tenantDb), {
-          where: [isCritical],
-          order: byDue,
+    const [
+      criticalTasks,
+      [taskCount],
+      todaysEvents,
+      [eventCount],
+      [anyEvent],
+      [lacking],
+      [examples],
+      ...firstStepRows
+    ] = await tenantDb.batch(
+      tenantDb.statements.select(tasks, taskColumns(tenantDb), {
+        where: [isCritical],
+        order: byDue,
+        limit: MAX_LISTED,
+      }),
+      tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
+      tenantDb.statements.select(
+        events,
+        { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
+        {
+          where: [isMineToday],
+          order: [sql`${events.startTime}`, sql`${events.id}`],
           limit: MAX_LISTED,
-        }),
-        tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
-        tenantDb.statements.select(
-          events,
-          { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
-          {
-            where: [isMineToday],
-            order: [sql`${events.startTime}`, sql`${events.id}`],
-            limit: MAX_LISTED,
-          },
-        ),
-        tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
-        tenantDb.statements.count(events, 1),
-        tenantDb.statements.selectValue(hasExamples(tenantDb)),
-        ...firstStepStatements(tenantDb),
-      );
+        },
+      ),
+      tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
+      tenantDb.statements.count(events, 1),
+      tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),
+      tenantDb.statements.selectValue(hasExamples(tenantDb)),
+      ...firstStepStatements(tenantDb),
+    );
     return {
       criticalTasks,
       criticalCount: taskCount?.count ?? 0,
       todaysEvents,
       eventCount: eventCount?.count ?? 0,
       hasEvents: (anyEvent?.count ?? 0) > 0,
+      missingDocuments: lacking?.count ?? 0,
       firstSteps: isManager ? toFirstSteps(...firstStepRows) : null,
       hasExamples: isManager && examples?.value === 1,
     };

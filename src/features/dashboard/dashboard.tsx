@@ -13,6 +13,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Agenda } from './agenda.tsx';
 import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';
 import { DayCard } from './day-card.tsx';
+import { MissingDocuments } from './missing-documents.tsx';
 import { Sections } from './sections.tsx';
 
 const Examples = lazyComponent(() => import('./examples.tsx').then((module) => module.Examples), null);
@@ -141,6 +142,9 @@ export function Dashboard({
       </div>
       {children}
       <Sections role={person.role} />
+      {query.data && query.data.missingDocuments > 0 && (
+        <MissingDocuments properties={query.data.missingDocuments} />
+      )}
       {matches}
       {quickLeadOpen !== undefined && quickLead(quickLeadOpen, setQuickLeadOpen)}
       {taskId !== undefined && task(taskId, () => setTaskId(null))}

@@ -7,6 +7,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
+import { insertProperties } from '../../worker/fixtures/properties.ts';
 import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -230,4 +231,24 @@ test('dashboard first steps: lead a new agency until they are done or put away',
   await expect(steps).toBeHidden();
   await button(page, 'Deshacer').click();
   await expect(steps).toBeVisible();
+});
+
+test('dashboard: says how many properties lack documents, and nothing where none does', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const link = page.getByRole('link', { name: /^Documentación pendiente/ });
+  await page.goto('/crm');
+  await expect(counter(page, 'Tareas críticas')).toHaveText('0');
+  await expect(link).toHaveCount(0);
+  await insertProperties(agency.id, [{ title: 'Piso sin papeles' }, { title: 'Otro' }]);
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()));
+  await page.reload();
+  await expect(link).toHaveText('Documentación pendiente en 2 propiedades');
+  // It comes with the dashboard, not by a request of its own.
+  expect(requests.filter((url) => url.includes('documents'))).toEqual([]);
+  await axe(page);
+  await link.click();
+  await expect(page).toHaveURL('/crm/properties/missing-documents');
+  await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
+import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import type { TaskInput } from '../../../db/domain/tasks/task-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type TestUser,
 } from '../../support/test-users.ts';
 import { createLead, outcome } from '../fixtures/leads.ts';
-import { createOwner, createProperty } from '../fixtures/properties.ts';
+import { createOwner, createProperty, insertProperties } from '../fixtures/properties.ts';
 import { createTask, insertTasks } from '../fixtures/tasks.ts';
 
 let agency: TestAgency;
@@ -43,7 +44,7 @@ function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
 test('dashboard.get is empty without tasks and events', async () => {
   expect(await day()).toEqual({
     ...{ criticalTasks: [], criticalCount: 0, todaysEvents: [], eventCount: 0 },
-    ...{ hasEvents: false, firstSteps: null, hasExamples: false },
+    ...{ hasEvents: false, firstSteps: null, hasExamples: false, missingDocuments: 0 },
   });
 });
 
@@ -139,6 +140,28 @@ test('dashboard.get returns nothing of another tenant, and is FORBIDDEN to a use
   expect((await day(otherTenant)).criticalCount).toBe(0);
   expect(await outcome(day(withoutAgency))).toBe('FORBIDDEN: No estás asociado a una agencia');
   expect(await outcome(day(anonymous as TestUser))).toMatch(/^UNAUTHORIZED: /);
+});
+
+test('dashboard.get counts the properties that lack a required document, of those that the user sees', async () => {
+  const { id, agent, manager, otherTenant } = await createTestAgency();
+  const read = async (user: TestUser) => (await day(user)).missingDocuments;
+  const [complete = ''] = await insertProperties(id, [
+    { title: 'Completa', assignedTo: agent.id },
+    { title: 'De otra persona', assignedTo: manager.id },
+    { title: 'De nadie', assignedTo: null },
+  ]);
+  await insertProperties(otherTenant.agencyId ?? '', [{ title: 'Ajena' }]);
+  expect([await read(agent), await read(manager)]).toEqual([3, 3]);
+  for (const category of requiredDocuments)
+    await agent.api.documents.waive.mutate({ propertyId: complete, category });
+  expect([await read(agent), await read(manager)]).toEqual([2, 2]);
+  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [id]);
+  expect([await read(agent), await read(manager)]).toEqual([1, 2]);
+  await insertProperties(
+    id,
+    Array.from({ length: 120 }, () => ({})),
+  );
+  expect(await read(manager)).toBe(101);
 });
 
 describe('dashboard.get: first steps of a new agency', () => {

@@ -69,10 +69,11 @@ const keys: Record<string, string> = {
   'auth.session': 'agency avatar defaultViews displayName email fullName id role',
   'auth.signIn': '',
   'auth.signOut': '',
-  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', taskKeys)}`,
+  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', `${taskKeys} cover`)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
-  'dashboard.get': 'criticalCount criticalTasks eventCount firstSteps hasEvents hasExamples todaysEvents',
+  'dashboard.get':
+    'criticalCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
   'documents.delete': '',
   'documents.list': documentKeys,
   'documents.missing': `${pageKeys} ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName missing ${responsibleKeys} ${coverKeys}`)}`,
