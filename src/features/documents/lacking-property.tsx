@@ -79,8 +79,11 @@ export const lackingPropertyColumns: readonly Column<LackingProperty>[] = [
         <CoverThumbnail cover={property.cover} className="h-8 w-11" />
         <div className="min-w-0 flex-1">
           <RecordTitle path="/crm/properties/$id" {...property} />
-          <p className="truncate text-12 text-ink-soft" title={property.address ?? undefined}>
+          <p className="truncate text-12 text-ink-soft max-lg:hidden" title={property.address ?? undefined}>
             {property.address}
+          </p>
+          <p className="truncate text-12 text-tone-reserved lg:hidden" title={property.missing.join(', ')}>
+            Falta {property.missing.map((category) => shortNames[category]).join(', ')}
           </p>
         </div>
         {property.isPublished && <PublishedBadge />}
@@ -90,15 +93,16 @@ export const lackingPropertyColumns: readonly Column<LackingProperty>[] = [
   {
     key: 'missing',
     header: 'Falta',
-    width: '24rem',
+    // Below 64rem without a value, as the owner's, which hides the column: what is missing stands below the title.
+    width: 'var(--missing)',
     className: 'max-lg:hidden',
     cell: ({ missing }) => <MissingDocuments missing={missing} />,
   },
   {
     key: 'owner',
     header: 'Propietario',
-    width: '1.4fr',
-    className: 'text-13',
+    width: 'var(--owner)',
+    className: 'text-13 max-lg:hidden',
     cell: (property) => <OwnerName {...property} />,
   },
   responsibleColumn,

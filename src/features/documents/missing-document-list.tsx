@@ -1,5 +1,6 @@
 import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { responsibleFilter, toLabelOptions } from '../../texts/option-texts.ts';
 import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -26,6 +27,11 @@ const listFilters = createListFilters(missingDocumentParams, {
   },
 });
 
+// Loaded once a row is chosen.
+const MissingDocumentBulkBar = lazyComponent(() =>
+  import('./missing-document-bulk-bar.tsx').then((module) => module.MissingDocumentBulkBar),
+);
+
 /** The list of the properties that lack a required document. */
 export const missingDocumentList = defineList({
   filters: listFilters,
@@ -34,6 +40,8 @@ export const missingDocumentList = defineList({
   path: '/crm/properties/$id',
   label: 'Documentación pendiente',
   columns: lackingPropertyColumns,
+  widths: '[--missing:_] [--owner:_] lg:[--missing:24rem] lg:[--owner:minmax(0,1.4fr)]',
+  bulk: { Bar: MissingDocumentBulkBar, getTitle: ({ title }) => title },
   card: (property) => <LackingPropertyCard property={property} />,
   cardHeight: 196,
   noneMatch: 'A ninguna propiedad con estos filtros le falta un documento',
