@@ -1,6 +1,15 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
-import { House, KeyRound, ListTodo, type LucideIcon, Megaphone, Phone, Users } from 'lucide-react';
+import {
+  FileWarning,
+  House,
+  KeyRound,
+  ListTodo,
+  type LucideIcon,
+  Megaphone,
+  Phone,
+  Users,
+} from 'lucide-react';
 import { fold } from '../../../db/domain/fold.ts';
 import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { phone as phoneText, when } from '../../lib/format/format.ts';
@@ -137,6 +146,13 @@ export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
     )
     .slice(0, MAX_CALLS);
 
+const goToMissingDocuments: SearchOption = {
+  key: 'go-missing-documents',
+  label: 'Ir a documentación pendiente',
+  icon: FileWarning,
+  target: { to: '/crm/properties/missing-documents' },
+};
+
 /** The actions whose label contains the words of the text: the forms of quick create and the pages. */
 export function findActions(
   text: string,
@@ -145,12 +161,11 @@ export function findActions(
   const { words } = parseSearch(text);
   const all: SearchOption[] = [
     ...createForms.map(({ name, label, icon }) => ({ key: `new-${name}`, label, icon, form: name })),
-    ...pagesOfUser.map(({ to, label, icon }) => ({
-      key: `go-${to}`,
-      label: `Ir a ${label.toLowerCase()}`,
-      icon,
-      target: { to },
-    })),
+    ...pagesOfUser.flatMap(({ to, label, icon }) => [
+      { key: `go-${to}`, label: `Ir a ${label.toLowerCase()}`, icon, target: { to } },
+      // A list of its own that is no section.
+      ...(to === '/crm/properties' ? [goToMissingDocuments] : []),
+    ]),
   ];
   return all.filter(({ label }) => words.every((word) => fold(label).includes(word)));
 }

@@ -48,6 +48,15 @@ test('search everything: finds by words and by any phone format, and opens with 
   await expect(box(page)).toBeHidden();
 });
 
+test('search everything: leads to the list of missing documents', async ({ page }) => {
+  await page.goto('/crm/calendar');
+  await openSearch(page);
+  await box(page).fill('documentacion pend');
+  await expect(option(page, 'Ir a documentación pendiente')).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Documentación pendiente' })).toBeVisible();
+});
+
 test('search everything: empty it lists what was opened last and the actions; Esc closes it', async ({
   page,
 }) => {
