@@ -9,6 +9,7 @@ import { leadFixture } from '../../domain/lead-fixture.ts';
 import { openSql, type SharedServer } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
+import { insertTask } from '../fixtures/events.ts';
 import { createPropertyFixture, sendPhoto } from '../fixtures/files.ts';
 import { createLead } from '../fixtures/leads.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
@@ -23,6 +24,9 @@ let worker: TestServer;
 let server: SharedServer;
 let agency: TestAgency;
 let photo: string;
+/** An agency whose agents see only what is theirs or nobody's. */
+let restricted: TestAgency;
+let hidden: { lead: string; photo: string; task: string };
 beforeAll(async () => {
   database = await startSqld({ dir: folder, blockable: true });
   await migrate(database.url);
@@ -31,6 +35,8 @@ beforeAll(async () => {
   agency = await createTestAgency('Solo lectura', server);
   await createLead(agency.agent, { name: 'Antes del bloqueo' });
   photo = (await sendPhoto(agency.agent, await createPropertyFixture(agency.agent))).id;
+  restricted = await createTestAgency('Solo lo suyo', server);
+  hidden = await createHiddenRecords(restricted);
   await database.blockWrites(true);
 });
 afterAll(async () => {
@@ -38,6 +44,17 @@ afterAll(async () => {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** A lead, a photo and a task of the manager, and leads that an agent sees who sees only their own. */
+async function createHiddenRecords({ id, manager, agent }: TestAgency) {
+  await server.sql("update agencies set agent_visibility = 'own' where id = ?", [id]);
+  await createLead(agent, { name: 'Mío' });
+  await createLead(manager, { name: 'De nadie', assignedTo: null });
+  const { id: lead } = await createLead(manager, { name: 'Ajeno', assignedTo: manager.id });
+  const { id: task } = await insertTask(manager, { title: 'Llamar a Ajeno', leadId: lead });
+  const home = await createPropertyFixture(manager);
+  return { lead, task, photo: (await sendPhoto(manager, home)).id };
+}
 
 test.each([
   'auth.session',
@@ -113,6 +130,39 @@ describe('writes blocked: a sign-in', () => {
     expect(await readImage(agency.withoutAgency.email, `photos/${photo}`)).toBe(403);
     for (const path of [`logo/${agency.id}`, `avatars/${agency.agent.id}`])
       expect.soft(await readImage(agency.otherTenant.email, path)).toBe(404);
+  });
+
+  test('gives a session that sees no more than the agency lets its agents see', async () => {
+    const { manager, agent } = restricted;
+    const read = async (email: string) => {
+      const user = withToken(readToken((await signIn(email)).headers));
+      const list = readData(await call(user, 'leads.list', { filters: {} }));
+      const board: { count: number }[] = readData(await call(user, 'leads.counts'));
+      return {
+        names: list.rows.map(({ name }: { name: string }) => name).toSorted(),
+        counts: [list.total, board.reduce((sum, { count }) => sum + count, 0)],
+        lead: (await call(user, 'leads.get', { id: hidden.lead })).status,
+        photo: (await user.fetch(`/api/files/photos/${hidden.photo}`)).status,
+        task: readData(await call(user, 'tasks.get', { id: hidden.task })).title,
+        found: readData(await call(user, 'search.everything', { search: 'ajeno' })).leads.total,
+      };
+    };
+    expect(await read(agent.email)).toEqual({
+      names: ['De nadie', 'Mío'],
+      counts: [2, 2],
+      lead: 404,
+      photo: 404,
+      task: 'Llamar a Reservado',
+      found: 0,
+    });
+    expect(await read(manager.email)).toEqual({
+      names: ['Ajeno', 'De nadie', 'Mío'],
+      counts: [3, 3],
+      lead: 200,
+      photo: 200,
+      task: 'Llamar a Ajeno',
+      found: 1,
+    });
   });
 
   test('a session from before can be left too', async () => {
