@@ -52,6 +52,7 @@ const getHistory = async () =>
     )
   ).rows;
 const readError = async (answer: Awaited<ReturnType<typeof open>>) => {
+  if (answer.status === 200) return [200];
   const { message, data } = readErrorMessage(answer);
   return [answer.status, data.code, message];
 };
@@ -132,6 +133,22 @@ describe('an invitation', () => {
     const actions = (await getHistory()).map(({ action }) => action);
     expect(actions.filter((action) => action === 'delete')).toHaveLength(1);
     expect(actions.filter((action) => action === 'renewLink')).toHaveLength(1);
+  });
+
+  test('of another agency is as one that does not exist, and stays valid', async () => {
+    const token = await invite();
+    const [{ id = '' } = {}] = await list();
+    const { otherTenant } = agency;
+    expect(await otherTenant.api.invitations.list.query()).toEqual([]);
+    for (const path of ['invitations.renew', 'invitations.revoke']) {
+      const [answer, unknown] = [
+        await call(otherTenant, path, { id }),
+        await call(otherTenant, path, { id: randomUUID() }),
+      ];
+      expect.soft([path, answer.status, answer.text]).toEqual([path, 404, unknown.text]);
+    }
+    expect((await open(token)).status).toBe(200);
+    expect((await getHistory()).map(({ action }) => action)).toEqual(['create']);
   });
 
   test('leaves no trace of its token in the database, and no answer but the first has it', async () => {
