@@ -30,14 +30,16 @@ export function FormActions({ className, children }: { className?: string; child
 }
 
 /**
- * Submits a form by Ctrl+Enter (⌘+Enter), also from a text with several lines and from the rest of its dialog; returns the function
- * that ends it.
+ * Submits a form by Ctrl+Enter (⌘+Enter), also from a text with several lines and from the rest of its dialog or page; returns the
+ * function that ends it.
  */
 function submitByKey(form: HTMLFormElement | null | undefined) {
-  const scope = form?.closest<HTMLElement>('[role=dialog]') ?? form;
+  const dialog = form?.closest<HTMLElement>(DIALOG);
+  const isMeant = (target: Element) =>
+    (dialog ?? form)?.contains(target) || (!dialog && isBesideTheOnlyForm(target));
   const submit = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-    if (!(event.target instanceof Node && scope?.contains(event.target))) return;
+    if (!(event.target instanceof Element && isMeant(event.target))) return;
     event.preventDefault();
     // After the field has taken over its typed text.
     setTimeout(() => form?.requestSubmit());
@@ -46,6 +48,13 @@ function submitByKey(form: HTMLFormElement | null | undefined) {
   document.addEventListener('keydown', submit);
   return () => document.removeEventListener('keydown', submit);
 }
+
+const DIALOG = '[role=dialog]';
+/** Whether an element is in no form of a page that has one with such a bar, and no dialog stands above it. */
+const isBesideTheOnlyForm = (target: Element) =>
+  !target.closest('form') &&
+  !document.querySelector(DIALOG) &&
+  document.querySelectorAll('.form-actions').length === 1;
 
 /** Leaves the form after confirming unsaved changes; in a dialog it requests the close, and the dialog confirms. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {

@@ -138,6 +138,26 @@ test.describe('leads', () => {
     await expect(frame).toBeHidden();
   });
 
+  test('Ctrl+Enter submits the form of a page from outside its fields, not from above a dialog', async ({
+    page,
+  }) => {
+    await page.goto('/crm/leads/new');
+    const count = page.locator('form .form-actions');
+    await expect(box(page.getByRole('main'), 'Nombre')).toBeVisible();
+    // The key handlers load at idle.
+    await expect(async () => {
+      await page.keyboard.press('?');
+      await expect(dialog(page, 'Atajos de teclado')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(count).not.toContainText('Faltan');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Control+Enter');
+    await expect(count).toContainText('Faltan 6 campos');
+  });
+
   test('first error: edit page', { tag: '@phone' }, async ({ page }) => {
     const { id } = await createLead(agency.agent);
     await page.goto(`/crm/leads/${id}/edit`);
