@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
+import { toAsciiDigits } from '../../db/domain/digits.ts';
 import { phoneKey } from '../../db/domain/fold.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { leadStatusText } from '../texts/lead-texts.ts';
@@ -33,7 +34,8 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
   const typedNote = useFormValue<string | null | undefined>('note') ?? '';
   const shown = data.filter(({ id }) => !dismissed.includes(id));
   return (
-    <div aria-live="polite" className="not-empty:md:col-span-2">
+    // Without a row of its own while there is nothing to say, and still announced.
+    <div aria-live="polite" className="empty:absolute not-empty:md:col-span-2">
       {shown.length > 0 && (
         <div className="rounded-md bg-tone-reserved-soft px-3 py-2">
           <ul className="flex flex-col gap-1">
@@ -81,7 +83,8 @@ function useTypedContact(record: DuplicateWarningProps['record']) {
   const typed = useDebounced(isChanged ? `${phone}\n${email}` : '\n', REST_MS);
   const [restedPhone = '', restedEmail = ''] = typed.split('\n');
   return {
-    phone: phoneKey(restedPhone) ? restedPhone : '',
+    // As it is stored.
+    phone: phoneKey(toAsciiDigits(restedPhone)) ? restedPhone : '',
     email: restedEmail.includes('@') ? restedEmail : '',
   };
 }

@@ -36,6 +36,12 @@ test('duplicates: a quick lead warns of the same phone, and can be created all t
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('duplicates: digits of any script are a phone, as they are stored', async ({ page }) => {
+  await page.goto('/crm/property-owners/new');
+  await phone(page).fill('٦١٢ ٣٤٥ ٦٧٨');
+  await expect(page.getByText(WARNING)).toBeVisible();
+});
+
 test('duplicates: an owner warns of a lead with the same email, which can be opened', async ({ page }) => {
   await page.goto('/crm/property-owners/new');
   await page.getByRole('textbox', { name: 'Email' }).fill('MARIA@correo.example');
