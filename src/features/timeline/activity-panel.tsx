@@ -67,7 +67,7 @@ export function ActivityPanel({ subject, me, lead, actions, onOpen }: ActivityPa
           pending={kind === null || kind === creation.pending?.kind ? creation.pending : null}
           me={me}
           isFiltered={kind !== null}
-          isOwner={subject.kind === 'owner'}
+          of={subject.kind}
           onOpen={onOpen}
         />
       </CardSection>

@@ -1,4 +1,5 @@
 import { CalendarDays, History } from 'lucide-react';
+import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { historyTexts } from './history-texts.ts';
 import type { ShownEntry } from './timeline-groups.ts';
@@ -7,11 +8,15 @@ import type { EventEntry, OpenAgendaEntry } from './timeline-types.ts';
 
 const UndoMerge = lazyComponent(() => import('./undo-merge.tsx').then((module) => module.UndoMerge));
 
-type HistoryItemProps = { entry: Extract<ShownEntry, { source: 'history' }>; property: string | null };
+type HistoryItemProps = {
+  entry: Extract<ShownEntry, { source: 'history' }>;
+  of: SubjectKind;
+  property: string | null;
+};
 
 /** What the audit log tells: what was created, changed, added or removed. */
-export function HistoryItem({ entry, property }: HistoryItemProps) {
-  const [first, ...more] = historyTexts(entry);
+export function HistoryItem({ entry, of, property }: HistoryItemProps) {
+  const [first, ...more] = historyTexts(entry, of);
   return (
     <TimelineRow
       icon={<History aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { day, euros, eurosPerMonth } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
@@ -25,8 +26,8 @@ const decisions: Record<string, string> = {
   discarded: 'Cruce descartado',
 };
 
-/** What an entry of the audit log says, a line for each change: 'Precio: 285.000 € → 270.000 €'. */
-export function historyTexts(entry: CountedHistory): string[] {
+/** What an entry says in the timeline of a lead, an owner or a property, a line for each change: 'Precio: 285.000 € → 270.000 €'. */
+export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
   const { entity, action, count, category, taskTitle, changes } = entry;
   const about = (text: string, name: string | null, between = ': ') => [
     name ? `${text}${between}${name}` : text,
@@ -44,7 +45,8 @@ export function historyTexts(entry: CountedHistory): string[] {
     case 'matches':
       return about(
         changes[0]?.to ? toText(decisions, changes) : 'Cruce deshecho',
-        [entry.propertyTitle, entry.leadName].filter(Boolean).join(' · ') || null,
+        // The other side; an owner's timeline names the property of each entry.
+        of === 'lead' ? entry.propertyTitle : entry.leadName,
       );
   }
   if (action === 'create') return [created[entity] ?? 'Creado'];

@@ -1,3 +1,4 @@
+import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { dayWithWeekday, when } from '../../lib/format/format.ts';
 import { errorText } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -16,8 +17,8 @@ type TimelineProps = {
   pending: PendingActivity | null;
   me: { id: string; isManager: boolean };
   isFiltered: boolean;
-  /** Whether entries of properties stand in it, which then name their property. */
-  isOwner: boolean;
+  /** The kind of its record; of an owner, entries of properties stand in it, which name their property. */
+  of: SubjectKind;
   onOpen: OpenAgendaEntry;
 };
 
@@ -25,7 +26,7 @@ const timelineErrorText = (error: unknown) =>
   errorText(error, 'Error al cargar la actividad. Por favor, inténtalo de nuevo.');
 
 /** The entries of a timeline by day, newest first; the next page loads when its end comes into view. */
-export function Timeline({ list, pending, me, isFiltered, isOwner, onOpen }: TimelineProps) {
+export function Timeline({ list, pending, me, isFiltered, of, onOpen }: TimelineProps) {
   const { data, error, refetch } = list;
   if (!data)
     return error ? (
@@ -57,7 +58,7 @@ export function Timeline({ list, pending, me, isFiltered, isOwner, onOpen }: Tim
           </h3>
           <ol>
             {ofDay.map((entry) => (
-              <TimelineItem key={`${entry.source} ${entry.id}`} {...{ entry, me, isOwner, onOpen }} />
+              <TimelineItem key={`${entry.source} ${entry.id}`} {...{ entry, me, of, onOpen }} />
             ))}
           </ol>
         </section>
@@ -67,11 +68,11 @@ export function Timeline({ list, pending, me, isFiltered, isOwner, onOpen }: Tim
   );
 }
 
-type ItemProps = Pick<TimelineProps, 'me' | 'isOwner' | 'onOpen'> & { entry: ShownEntry };
+type ItemProps = Pick<TimelineProps, 'me' | 'of' | 'onOpen'> & { entry: ShownEntry };
 
-function TimelineItem({ entry, me, isOwner, onOpen }: ItemProps) {
-  const property = isOwner ? entry.propertyTitle : null;
+function TimelineItem({ entry, me, of, onOpen }: ItemProps) {
+  const property = of === 'owner' ? entry.propertyTitle : null;
   if (entry.source === 'activity') return <ActivityItem entry={entry} me={me} property={property} />;
   if (entry.source === 'event') return <EventItem entry={entry} property={property} onOpen={onOpen} />;
-  return <HistoryItem entry={entry} property={property} />;
+  return <HistoryItem entry={entry} of={of} property={property} />;
 }
