@@ -47,13 +47,13 @@ const Row = ({ icon, title, note, onClick }: RowProps) => (
     <button
       type="button"
       onClick={onClick}
-      className="flex min-h-9 w-full items-baseline gap-2 rounded-md px-1 py-1 text-left hover:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:self-center [&>svg]:text-ink-faint"
+      className="grid min-h-9 w-full grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 rounded-md px-1 py-1 text-left hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto] pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:self-center [&>svg]:text-ink-faint"
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate font-medium" title={title}>
+      <span className="truncate font-medium" title={title}>
         {title}
       </span>
-      <span className="shrink-0 text-13 text-ink-soft max-sm:max-w-[45%] max-sm:truncate">{note}</span>
+      <span className="text-13 text-ink-soft max-sm:col-start-2">{note}</span>
     </button>
   </li>
 );
