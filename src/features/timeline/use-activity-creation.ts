@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { parseLocalDateTime } from '../../../db/domain/madrid.ts';
-import { activityKindText } from '../../texts/activity-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { keepActivityDraft, readActivityDraft, toDraftKey } from './activity-draft.ts';
 import type { ActivityDraft, NewActivity, Subject } from './timeline-types.ts';
 
+const savedTexts: Record<ActivityDraft['kind'], string> = {
+  call: 'Llamada registrada.',
+  whatsapp: 'WhatsApp registrado.',
+  email: 'Email registrado.',
+  visit: 'Visita registrada.',
+  note: 'Nota guardada.',
+};
 const SAVE_ERROR = 'Error al guardar la actividad. Por favor, inténtalo de nuevo.';
 export const activityErrorText = (error: unknown) => errorText(error, SAVE_ERROR);
 
@@ -75,9 +81,8 @@ export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn,
       keepActivityDraft(draftKey, null);
       setPending({ ...activity, id });
       setClientKey(crypto.randomUUID());
-      const word = activityKindText(activity.kind);
       const isMoved = followUpOn !== undefined && followUpOn !== storedFollowUpOn;
-      toast.undoable(`${word}: guardado.`, 'activity', () => {
+      toast.undoable(savedTexts[activity.kind], 'activity', () => {
         remove.mutate({ id });
         if (isMoved) undoFollowUp.mutate({ id: subject.id, nextFollowUpOn: followUpOn });
       });

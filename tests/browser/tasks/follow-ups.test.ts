@@ -72,7 +72,7 @@ test('follow-ups: a call is recorded with the next day where the lead stands, an
   await page.keyboard.type('Llamar el lunes');
   await form.getByRole('button', { name: '+3 días' }).click();
   await form.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Llamada: guardado.')).toBeVisible();
+  await expect(page.getByText('Llamada registrada.')).toBeVisible();
   await expect(row(page, 'Ana Atrasada')).toBeHidden();
   await expect(group(page, 'Vencidos')).toContainText('0');
   await page.getByRole('button', { name: 'Deshacer' }).click();
