@@ -12,6 +12,8 @@ type FollowUpChipsProps = {
   disabled?: boolean;
 };
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
 /** The days of a next follow-up that one touch chooses, and any other from today on. */
 export function FollowUpChips({ legend, value, onChange, disabled }: FollowUpChipsProps) {
   const today = madridDay();
@@ -51,9 +53,10 @@ export function FollowUpChips({ legend, value, onChange, disabled }: FollowUpChi
           label="Otro día"
           value={typed}
           min={today}
+          error={isDay(typed) && typed < today ? 'Elige hoy o un día posterior.' : undefined}
           onChange={(day) => {
             setTyped(day);
-            if (/^\d{4}-\d\d-\d\d$/.test(day) && day >= today) choose(day);
+            if (isDay(day) && day >= today) choose(day);
           }}
           className="mt-2 max-w-60"
         />
