@@ -104,9 +104,10 @@ const reasons: Record<FollowUpGroup, string> = {
 /** Why the lead stands in its group, and what is planned with it. */
 function Facts({ lead, group }: { lead: FollowUpLead; group: FollowUpGroup }) {
   const { nextFollowUpOn, lastContactAt, createdAt, event, task } = lead;
+  // The time first: the line may be too long for its end.
   const planned = event
-    ? `${event.title}, ${event.time === null ? dateTime(event.at ?? '') : dayText(event.at ?? '')}`
-    : task && `${task.title}${task.at ? `, vence ${when(task.at)}` : ''}`;
+    ? `${event.time === null ? dateTime(event.at ?? '') : dayText(event.at ?? '')}: ${event.title}`
+    : task && `${task.at ? `vence ${when(task.at)}: ` : ''}${task.title}`;
   const contact = lastContactAt ? `Último contacto: ${when(lastContactAt)}` : 'Sin contacto';
   const others = [
     group === 'uncontacted' ? `creado: ${when(createdAt)}` : contact,
