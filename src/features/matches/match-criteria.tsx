@@ -10,23 +10,29 @@ const tones: Record<CriterionMark, string> = {
   missed: 'text-tone-overdue',
   unknown: '',
 };
+/** Texts up to this length stand in one line. */
+const MAX_UNBROKEN = 20;
 const getSign = ({ name, mark }: Criterion) => (name === 'features' && mark !== 'met' ? '' : signs[mark]);
 
 /** Each criterion of a match as a word with a mark: 'Precio ✓ · 3 hab. ✓ · falta terraza'. */
 export const MatchCriteria = ({ criteria }: { criteria: readonly Criterion[] }) => (
-  <ul aria-label="Criterios" className="flex flex-wrap text-13 text-ink-soft">
+  <ul aria-label="Criterios" className="relative text-13 wrap-anywhere text-ink-soft *:inline">
     {criteria.map((criterion, index) => (
-      <li key={criterion.name} className="min-w-0 break-words">
-        {index > 0 && (
-          <span aria-hidden="true" className="mx-1 text-ink-faint">
-            ·
+      <li key={criterion.name}>
+        <span className={classes(criterion.text.length <= MAX_UNBROKEN && 'whitespace-nowrap')}>
+          {criterion.text}
+          <span aria-hidden="true" className={classes('ml-0.5 font-semibold', tones[criterion.mark])}>
+            {getSign(criterion)}
           </span>
-        )}
-        {criterion.text}
-        <span aria-hidden="true" className={classes('ml-0.5 font-semibold', tones[criterion.mark])}>
-          {getSign(criterion)}
+          <span className="sr-only"> ({criterionMarkTexts[criterion.mark]})</span>
+          {index < criteria.length - 1 && (
+            <span aria-hidden="true" className="mx-1 text-ink-faint">
+              ·
+            </span>
+          )}
         </span>
-        <span className="sr-only"> ({criterionMarkTexts[criterion.mark]})</span>
+        {/* A line breaks after the separator only, which so begins none. */}
+        <wbr />
       </li>
     ))}
   </ul>
