@@ -59,7 +59,11 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
   return (
     <ul aria-label="Descartados" className="divide-y divide-line">
       {data.map((match) => (
-        <li key={`${match.leadId} ${match.propertyId}`} className="flex items-center gap-2 py-1.5">
+        <li
+          data-actions
+          key={`${match.leadId} ${match.propertyId}`}
+          className="flex items-center gap-2 py-1.5"
+        >
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">
               <DiscardedLink side={side} match={match} />

@@ -25,7 +25,7 @@ export function MatchActions({ match: { decision }, name, isBusy, onDecide }: Ma
   if (isWritingReason)
     return <ReasonForm onDone={(text) => discard('other', text)} onCancel={() => setWritingReason(false)} />;
   return (
-    <div className="relative flex flex-wrap gap-1">
+    <div data-actions className="relative flex flex-wrap gap-1">
       {(
         [
           ['sent', 'Enviado', <Send key="sent" aria-hidden="true" />],
