@@ -8,7 +8,7 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 import type { AnyMatch, NewDecision } from './match-types.ts';
 
 type MatchActionsProps = {
-  match: AnyMatch;
+  match: Pick<AnyMatch, 'decision'>;
   /** The name of the row, for the labels. */
   name: string;
   isBusy: boolean;

@@ -6,9 +6,11 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
+import { MatchActions } from './match-actions.tsx';
 import { MatchCriteria, MatchScore } from './match-criteria.tsx';
-import type { NewMatch } from './match-types.ts';
+import type { NewDecision, NewMatch } from './match-types.ts';
 import { MatchesSkeleton } from './matches-skeleton.tsx';
+import { useMatchDecisions } from './use-match-decisions.ts';
 
 const scopes = [
   { value: 'mine', label: 'Míos' },
@@ -16,10 +18,11 @@ const scopes = [
 ] as const;
 const TITLE = 'Cruces nuevos';
 
-/** The dashboard's card of the best undecided matches whose lead or property has changed lately. */
+/** The dashboard's card of the best undecided matches whose lead or property has changed lately, which are decided where they stand. */
 export function NewMatches() {
   const [scope, setScope] = useState<'mine' | 'team'>('mine');
   const { data, error, refetch } = trpc.matches.newest.useQuery({ scope });
+  const { change, isPending } = useMatchDecisions();
   if (!data && !error) return <MatchesSkeleton title={TITLE} />;
   return (
     <CardSection
@@ -36,7 +39,12 @@ export function NewMatches() {
       ) : (
         <ul aria-label={TITLE} className="grid divide-y divide-line lg:grid-cols-2 lg:gap-x-8 lg:divide-y-0">
           {data.map((match) => (
-            <Row key={`${match.leadId} ${match.propertyId}`} match={match} />
+            <Row
+              key={`${match.leadId} ${match.propertyId}`}
+              match={match}
+              isBusy={isPending}
+              onDecide={(next) => void change(match, null, next, { decision: null })}
+            />
           ))}
         </ul>
       )}
@@ -46,7 +54,9 @@ export function NewMatches() {
 
 const linkClass = 'rounded-sm font-medium text-ink hover:text-accent hover:underline';
 
-function Row({ match }: { match: NewMatch }) {
+type RowProps = { match: NewMatch; isBusy: boolean; onDecide: (next: NewDecision) => void };
+
+function Row({ match, isBusy, onDecide }: RowProps) {
   return (
     <li className="flex min-w-0 items-start gap-3 py-2.5">
       <CoverThumbnail cover={match.cover} />
@@ -72,6 +82,14 @@ function Row({ match }: { match: NewMatch }) {
           {` · ${priceText(match)}`}
         </p>
         <MatchCriteria criteria={match.criteria} />
+        <div className="-ml-2 pt-0.5">
+          <MatchActions
+            match={{ decision: null }}
+            name={`${match.leadName} · ${match.propertyTitle}`}
+            isBusy={isBusy}
+            onDecide={onDecide}
+          />
+        </div>
       </div>
       <MatchScore score={match.score} />
     </li>

@@ -197,3 +197,50 @@ test('dashboard: new matches of the own leads, or of the team', async ({ page })
   await expect(list(page, 'Cruces nuevos').locator('> li')).toHaveCount(2);
   await expect(card.first()).toContainText('Lucía Ferrer');
 });
+
+test('dashboard: a new match is decided where it stands, and undone', { tag: '@phone' }, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  const { lead, first } = await createPair(agent);
+  await signIn(page, agent);
+  await page.goto('/crm');
+  const rows = list(page, 'Cruces nuevos').locator('> li');
+  await expect(rows).toHaveCount(2);
+  await axe(page);
+  await page.getByRole('button', { name: 'Enviado: Lucía Ferrer · Piso con mucha luz' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Descartar: Lucía Ferrer · Piso con mucha luz' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Zona' }));
+  await expect(rows).toHaveCount(1);
+  const discarded = await agent.api.matches.discarded.query({ of: 'lead', id: lead });
+  expect(discarded).toMatchObject([{ propertyId: first, reason: 'zone' }]);
+});
+
+test('timeline: a decision names the other side of the match', async ({ page }) => {
+  const { agent } = await createTestAgency();
+  const { lead, first } = await createPair(agent);
+  const decision = { decision: 'sent', version: null, reason: null, reasonText: null } as const;
+  await agent.api.matches.decide.mutate({ leadId: lead, propertyId: first, ...decision });
+  await signIn(page, agent);
+  await page.goto(`/crm/leads/${lead}`);
+  await expect(page.getByText('Cruce enviado: Piso con mucha luz', { exact: true })).toBeVisible();
+  await page.goto(`/crm/properties/${first}?tab=activity`);
+  await expect(page.getByText('Cruce enviado: Lucía Ferrer', { exact: true })).toBeVisible();
+});
+
+test('print: matches have what was decided, without what is pressed', async ({ page }) => {
+  const { agent } = await createTestAgency();
+  const { lead, first } = await createPair(agent);
+  const decision = { decision: 'sent', version: null, reason: null, reasonText: null } as const;
+  await agent.api.matches.decide.mutate({ leadId: lead, propertyId: first, ...decision });
+  await signIn(page, agent);
+  await page.goto(`/crm/leads/${lead}`);
+  const sent = page.getByRole('button', { name: /^Enviado/ });
+  await expect(sent).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sent).toHaveCount(1);
+  await expect(sent).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Interesa|Descartar)/ })).toHaveCount(0);
+  await expect(page.getByText('Cambiar el seguimiento')).toBeHidden();
+});
