@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ACTIVITY_TEXT } from '../../db/domain/activities/activities.ts';
+import { toExcessText } from '../lib/format/excess-text.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -21,8 +22,9 @@ export function DuplicateNote({ duplicate: { kind, id, name }, typed, onDone }: 
   const create = trpc.activities.create.useMutation();
   const navigate = useNavigate();
   const isEmpty = text.trim() === '';
+  const excess = toExcessText(text, MAX_ACTIVITY_TEXT);
   async function save() {
-    if (isEmpty || create.isPending) return;
+    if (isEmpty || excess || create.isPending) return;
     const activity = { kind: 'note' as const, outcome: null, text: text.trim(), at: null };
     try {
       await create.mutateAsync({ clientKey, activity, subject: { kind, id } });
@@ -52,11 +54,12 @@ export function DuplicateNote({ duplicate: { kind, id, name }, typed, onDone }: 
           field.setSelectionRange(field.value.length, field.value.length)
         }
         rows={2}
-        maxLength={MAX_ACTIVITY_TEXT}
+        aria-invalid={excess !== undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKey}
       />
+      {excess && <Alert>{excess}</Alert>}
       {create.error && (
         <Alert>{errorText(create.error, 'Error al guardar la nota. Por favor, inténtalo de nuevo.')}</Alert>
       )}

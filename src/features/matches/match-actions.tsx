@@ -1,6 +1,7 @@
 import { Ban, Send, ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type DiscardReason, discardReasons, MAX_REASON_LENGTH } from '../../../db/domain/matches/matches.ts';
+import { toExcessText } from '../../lib/format/excess-text.ts';
 import { discardReasonTexts } from '../../texts/match-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/inputs/text-input.tsx';
@@ -75,12 +76,14 @@ type ReasonFormProps = { onDone: (text: string | null) => void; onCancel: () => 
 /** The reason in words. */
 function ReasonForm({ onDone, onCancel }: ReasonFormProps) {
   const [text, setText] = useState('');
+  const isTooLong = text.trim().length > MAX_REASON_LENGTH;
+  const errorId = useId();
   return (
     <form
-      className="relative flex flex-wrap items-center gap-1"
+      className="relative flex flex-wrap items-start gap-1"
       onSubmit={(event) => {
         event.preventDefault();
-        onDone(text.trim() || null);
+        if (!isTooLong) onDone(text.trim() || null);
       }}
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
@@ -90,10 +93,16 @@ function ReasonForm({ onDone, onCancel }: ReasonFormProps) {
         aria-label="Motivo"
         placeholder="Motivo"
         value={text}
-        maxLength={MAX_REASON_LENGTH}
+        aria-invalid={isTooLong}
+        aria-describedby={isTooLong ? errorId : undefined}
         onChange={(event) => setText(event.target.value)}
-        className="h-8! min-w-40 flex-1"
+        className="h-8! basis-full"
       />
+      {isTooLong && (
+        <p id={errorId} role="alert" className="basis-full text-13 text-danger">
+          {toExcessText(text, MAX_REASON_LENGTH)}
+        </p>
+      )}
       <Button size="sm" type="submit" variant="secondary">
         Descartar
       </Button>

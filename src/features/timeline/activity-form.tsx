@@ -1,7 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
 import { isSkippedHour, parseLocalDateTime, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
+import { toExcessText } from '../../lib/format/excess-text.ts';
 import { madridDay } from '../../lib/format/format.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { callOutcomeOptions } from '../../texts/activity-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -40,10 +42,13 @@ function findProblems({ kind, text, day, time }: ActivityDraft) {
   const unread = day && !at ? 'La fecha no es válida.' : undefined;
   const future = at && Date.parse(at) > Date.now() ? 'Elige un momento que ya haya pasado.' : undefined;
   return {
-    text: kind === 'note' && text.trim() === '' ? 'Escribe la nota.' : undefined,
+    text: kind === 'note' && text.trim() === '' ? 'Escribe la nota.' : toExcessText(text, MAX_ACTIVITY_TEXT),
     day: skipped ?? unread ?? future,
   };
 }
+
+const toLeftText = (left: number) =>
+  `${left === 1 ? 'Queda' : 'Quedan'} ${plural(left, 'carácter', 'caracteres')}.`;
 
 /** The fields of an activity; Ctrl+Enter saves. */
 export function ActivityForm(props: ActivityFormProps) {
@@ -59,7 +64,7 @@ export function ActivityForm(props: ActivityFormProps) {
     if (found.text) document.getElementById(`${id}-text`)?.focus();
     if (!found.text && !found.day) onSave();
   }
-  const left = MAX_ACTIVITY_TEXT - draft.text.length;
+  const left = MAX_ACTIVITY_TEXT - draft.text.trim().length;
   return (
     <form
       aria-label="Actividad"
@@ -81,8 +86,8 @@ export function ActivityForm(props: ActivityFormProps) {
       <Field
         label={labels[draft.kind]}
         required={draft.kind === 'note'}
-        error={problems.text}
-        hint={left < 200 ? `Quedan ${left} caracteres.` : undefined}
+        error={problems.text ?? toExcessText(draft.text, MAX_ACTIVITY_TEXT)}
+        hint={left >= 0 && left < 200 ? toLeftText(left) : undefined}
       >
         {(ids) => (
           <TextArea
@@ -91,7 +96,6 @@ export function ActivityForm(props: ActivityFormProps) {
             aria-label={labels[draft.kind]}
             autoFocus={focused}
             rows={3}
-            maxLength={MAX_ACTIVITY_TEXT}
             value={draft.text}
             onChange={(event) => set({ text: event.target.value })}
           />

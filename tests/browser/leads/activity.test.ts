@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { addDays, today } from '../../../db/domain/madrid.ts';
+import { addDays, today, toInstant } from '../../../db/domain/madrid.ts';
 import { axe, expect, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createActivity } from '../../worker/fixtures/activities.ts';
+import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -38,7 +39,7 @@ test('activity: a call with its next follow-up is recorded in one gesture', { ta
   const activity = section(page, 'Actividad');
   await expect(activity.getByText('<b>el lunes</b>')).toBeVisible();
   await expect(activity.getByText('contestó')).toBeVisible();
-  await expect(page.getByText('Llamada: guardado.')).toBeVisible();
+  await expect(page.getByText('Llamada registrada.')).toBeVisible();
   const step = section(page, 'Siguiente paso');
   await expect(step.locator(`time[datetime="${addDays(today(), 3)}"]`)).toBeVisible();
   await expect(step.getByText(/^hoy, /)).toBeVisible();
@@ -167,6 +168,52 @@ test('contact links: after one is used the page offers to record it', { tag: '@p
   await axe(page);
   await page.getByRole('button', { name: 'Registrar', exact: true }).click();
   await expect(composer(page).getByRole('radio', { name: 'contestó' })).toBeChecked();
+});
+
+test('activity: a text that is too long is kept whole, says by how much, and is not saved', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openLead(page);
+  await kindButton(page, 'Nota').click();
+  const note = composer(page).getByLabel('Nota');
+  await expect(note).toBeFocused();
+  await page.keyboard.insertText(`${'a'.repeat(1999)}fin`);
+  await expect(note).toHaveValue(/afin$/);
+  await expect(composer(page).getByText('Sobran 2 caracteres: como máximo 2.000.')).toBeVisible();
+  await composer(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(note).toBeFocused();
+  await note.press('Backspace');
+  await expect(composer(page).getByText('Sobra 1 carácter: como máximo 2.000.')).toBeVisible();
+  await note.press('Backspace');
+  await expect(composer(page).getByText('Quedan 0 caracteres.')).toBeVisible();
+  await composer(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Nota guardada.')).toBeVisible();
+});
+
+test('next step: a past day is refused with a sentence and the stored one stays', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openLead(page);
+  const step = section(page, 'Siguiente paso');
+  await step.getByRole('button', { name: 'Fecha' }).click();
+  const day = step.getByRole('textbox', { name: 'Otro día' });
+  await day.fill('01/01/2020');
+  await day.press('Enter');
+  await expect(step.getByText('Elige hoy o un día posterior.')).toBeVisible();
+  await expect(step.getByText('Sin próximo paso')).toBeVisible();
+  const nextYear = Number(today().slice(0, 4)) + 1;
+  await day.fill(`01/02/${nextYear}`);
+  await expect(step.locator(`time[datetime="${nextYear}-02-01"]`)).toBeVisible();
+});
+
+test('upcoming: the hour of an event is not cut off', { tag: '@phone' }, async ({ page }) => {
+  const title = 'Visita a un piso con una terraza que da a todos los tejados del Eixample';
+  const startTime = toInstant(addDays(today(), 2), '16:45');
+  await createEvent(agency.agent, { title, leadId: id, startTime, endTime: null });
+  await openLead(page);
+  const note = section(page, 'Próximo').getByText(/16:45/);
+  await expect(note).toBeVisible();
+  expect(await note.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
 });
 
 test('new visit: begins with the lead, its name and the next working half hour', async ({ page }) => {
