@@ -138,9 +138,9 @@ test.describe('leads', () => {
     await expect(frame).toBeHidden();
   });
 
-  test('Ctrl+Enter submits the form of a page from outside its fields, not from above a dialog', async ({
-    page,
-  }) => {
+  test('Ctrl+Enter submits the form of a page from outside its fields, not from above a dialog', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/crm/leads/new');
     const count = page.locator('form .form-actions');
     await expect(box(page.getByRole('main'), 'Nombre')).toBeVisible();
