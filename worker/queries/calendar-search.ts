@@ -12,6 +12,7 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agendaTextColumns, eventLocationColumn } from './agenda/agenda-texts.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
 import { linkedNames } from './linked-names.ts';
+import { coverColumn } from './property-files.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { taskColumns } from './task-search.ts';
 import { sortByName, userNameSubquery, userSummaryColumns } from './user-names.ts';
@@ -27,6 +28,16 @@ export const eventColumns = (tenantDb: TenantDb) => ({
   location: eventLocationColumn(tenantDb),
   userName: userNameSubquery(tenantDb, events.userId).as('user_name'),
   ...linkedNames(tenantDb, events),
+});
+
+/** The columns of an event or task, and the cover of its property. */
+const withCover = <S extends object>(
+  tenantDb: TenantDb,
+  table: typeof events | typeof tasks,
+  columns: S,
+) => ({
+  ...columns,
+  cover: coverColumn(tenantDb, table.propertyId),
 });
 
 /** The columns of a lead to be followed up. */
@@ -103,12 +114,12 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
   );
   const isFollowedUp = between(leads.nextFollowUpOn, toLocalDay(from), lastDay);
   return [
-    tenantDb.statements.select(events, eventColumns(tenantDb), {
+    tenantDb.statements.select(events, withCover(tenantDb, events, eventColumns(tenantDb)), {
       where: [overlapsPeriod(from, to), ...toConditions(eventConditions(tenantDb), filters)],
       order: [sql`${events.startTime}`],
       limit: MAX_ENTRIES,
     }),
-    tenantDb.statements.select(tasks, taskColumns(tenantDb), {
+    tenantDb.statements.select(tasks, withCover(tenantDb, tasks, taskColumns(tenantDb)), {
       where: [isDue, ...toConditions(taskConditions(tenantDb), filters)],
       order: [sql`${tasks.dueKey}`],
       limit: MAX_ENTRIES,

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { at, between, createEvent, eventFixture, insertTask } from '../../worker/fixtures/events.ts';
 import {
@@ -150,6 +151,23 @@ test('event form: warns about an overlap of the assignee, and the grid marks it'
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
   await axe(page);
+});
+
+test('event form: warns about an overlap of somebody whom the calendar does not show', async ({ page }) => {
+  const { agent, manager } = agency;
+  await createEvent(manager, between('2026-11-18 10:00', '2026-11-18 11:00', { title: 'Firma en notaría' }));
+  await sharedServer().sql("update users set display_name = 'La gerente' where id = ?", [manager.id]);
+  // One's own tasks only: neither the person nor the kind is shown.
+  await openCalendar(page, `${DAY}&users=${agent.id}&kinds=task`);
+  await expect(footer(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+  await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
+  const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+  await expect(hint).toBeHidden();
+  const person = form(page).getByRole('combobox', { name: 'Asignado a' });
+  await person.fill('gerente');
+  await page.getByRole('option', { name: 'La gerente' }).click();
+  await expect(hint).toBeVisible();
 });
 
 test('event form: the overlap warning names one event and counts the others as «y 1 más»', async ({

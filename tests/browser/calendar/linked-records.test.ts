@@ -1,9 +1,10 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
+import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { agenda, axe, footer, form, openCalendar } from '../support/calendar.ts';
+import { agenda, axe, entry, footer, form, openCalendar } from '../support/calendar.ts';
 
 test('calendar of a property or lead: a new event is linked to it', async ({ page }) => {
   const { agent } = await createTestAgency();
@@ -45,4 +46,33 @@ test('calendar of a property or lead: a new event is linked to it', async ({ pag
   await panel.getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect(boxes).toHaveCount(4);
   await expect(picker('Lead')).toHaveValue('Todos los leads');
+});
+
+test('calendar: entries show the cover of their property where there is room for it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  const { id: propertyId } = await createProperty(agent, { title: 'Piso en Gràcia' });
+  const { id } = await sendPhoto(agent, propertyId);
+  const on = (from: string, to: string) => between(`2026-11-18 ${from}`, `2026-11-18 ${to}`);
+  await createEvent(agent, { title: 'Visita larga', ...on('09:00', '10:00'), propertyId });
+  await createEvent(agent, { title: 'Visita corta', ...on('11:00', '11:30'), propertyId });
+  await createEvent(agent, { title: 'Reunión', ...on('12:00', '13:00') });
+  await createEvent(agent, { title: 'Llamada', ...on('14:00', '14:15'), propertyId });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  const cover = (title: RegExp) => entry(page, title).locator('img');
+  for (const title of [/^Visita larga/, /^Visita corta/]) {
+    await expect(cover(title)).toBeVisible();
+    await expect(cover(title)).toHaveAttribute('src', new RegExp(`^/api/files/.*${id}`));
+    // It is loaded, and within its entry.
+    await expect
+      .poll(() => cover(title).evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
+    const [image, box] = [await cover(title).boundingBox(), await entry(page, title).boundingBox()];
+    expect((image?.y ?? 0) + (image?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+  }
+  await expect(cover(/^Reunión/)).toHaveCount(0);
+  await expect(cover(/^Llamada/)).toHaveCount(0);
+  await axe(page);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventTypes } from '../../../db/domain/calendar/events.ts';
 import { getDayBounds, today } from '../../../db/domain/madrid.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';
@@ -6,8 +7,9 @@ import { jpeg } from '../fixtures/corpus/images.ts';
 import { createEvent } from '../fixtures/events.ts';
 import { sendPhoto } from '../fixtures/files.ts';
 import { createProperty } from '../fixtures/properties.ts';
+import { createTask } from '../fixtures/tasks.ts';
 
-test('the cover of a property is in its lists, pickers and search, and in the agenda of today', async () => {
+test('the cover of a property is in its lists, pickers and search, in the agenda of today and in the calendar', async () => {
   const { agent } = await createTestAgency();
   const { id: propertyId } = await createProperty(agent, { title: 'Con portada' });
   const photos: { id: string }[] = [];
@@ -16,8 +18,16 @@ test('the cover of a property is in its lists, pickers and search, and in the ag
   await createAd(agent, propertyId, { title: 'Anuncio' });
   const startTime = getDayBounds(today()).from;
   await createEvent(agent, { propertyId, userId: agent.id, startTime, endTime: startTime });
+  await createTask(agent, { propertyId, assignedTo: agent.id, dueDate: today() });
+  await createTask(agent, { dueDate: today(), assignedTo: agent.id });
   const read = async () => {
     const { api } = agent;
+    const entries = await api.calendar.entries.query({
+      ...getDayBounds(today()),
+      kinds: ['event', 'task'],
+      userIds: [agent.id],
+      eventTypes: [...eventTypes],
+    });
     const { properties } = await api.search.everything.query({ search: 'portada' });
     return {
       list: (await api.properties.list.query({ filters: {} })).rows.map(({ cover }) => cover),
@@ -25,6 +35,8 @@ test('the cover of a property is in its lists, pickers and search, and in the ag
       search: properties.rows.map(({ cover }) => cover),
       ads: (await api.ads.list.query({ filters: {} })).rows.map(({ cover }) => cover),
       agenda: (await api.dashboard.get.query()).todaysEvents.map(({ cover }) => cover),
+      events: entries.events.map(({ cover }) => cover),
+      tasks: new Map(entries.tasks.map((task) => [task.propertyId, task.cover])),
     };
   };
   const at = (index: number) => ({ id: photos[index]?.id, thumb: expect.stringMatching(/^[\w-]{4,}$/) });
@@ -34,6 +46,11 @@ test('the cover of a property is in its lists, pickers and search, and in the ag
     search: [null, at(index)],
     ads: [at(index)],
     agenda: [at(index)],
+    events: [at(index)],
+    tasks: new Map([
+      [propertyId, at(index)],
+      [null, null],
+    ]),
   });
   expect(await read()).toEqual(covers(0));
   await agent.api.photos.setCover.mutate({ propertyId, id: photos[1]?.id ?? '' });

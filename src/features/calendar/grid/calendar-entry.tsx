@@ -1,6 +1,8 @@
 import type { EventDisplayInfo } from '@fullcalendar/react';
 import { Circle, CircleCheck, PhoneForwarded, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { classes } from '../../../lib/classes.ts';
+import { thumbnailPath } from '../../../lib/files/image-path.ts';
 import { initials as getInitials } from '../../../ui/display/avatar.tsx';
 import { type GridEntry, getAssigneeName, getKindText, hoursText } from '../calendar-entries.ts';
 import type { Entry } from '../calendar-types.ts';
@@ -18,17 +20,28 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
   const lineLimits = computeLineLimits(info.event);
   const place = entry.kind === 'event' ? (entry.record.location ?? entry.record.propertyTitle) : null;
   const Icon = getIcon(entry);
+  const cover = entry.kind === 'followUp' ? null : entry.record.cover;
   const isDot = info.event.display === 'list-item';
   const [from, to] = isDot
     ? [gridEntry.allDay ? null : gridEntry.start.slice(11)]
     : getShownTimes(info.event);
   return (
     <div
-      className={lineLimits ? 'cal-entry cal-tall' : 'cal-entry'}
+      className={classes('cal-entry', lineLimits && 'cal-tall', cover && 'cal-pictured')}
       style={lineLimits}
       title={formatTooltip(gridEntry, who)}
       data-entry={entry.record.id}
     >
+      {cover && lineLimits && (
+        <img
+          src={thumbnailPath(cover)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className="cal-cover"
+        />
+      )}
       {isDot && <span aria-hidden="true" className="cal-dot" />}
       {Icon && !isDot && <Icon aria-hidden="true" className="cal-icon" />}
       {clashes && (
@@ -70,7 +83,8 @@ function getIcon(entry: Entry) {
 
 /** Height of an hour in the grid (2 slots of 32 px). */
 const HOUR_PX = 64;
-/** CSS that limits an entry to its full lines of text (one is the time); undefined for a single line. Half an hour fits two tight lines. */
+const MAX_COVER_PX = 44;
+/** CSS that limits an entry to its full lines of text (one is the time), and its cover to their height; undefined for a single line. Half an hour fits two tight lines. */
 function computeLineLimits({
   allDay,
   start,
@@ -82,8 +96,10 @@ function computeLineLimits({
   const lineHeight = height < 40 ? 14 : 16;
   const lines = Math.floor((height - 3) / lineHeight);
   if (lines < 2) return undefined;
+  const maxHeight = lines * lineHeight + (lineHeight === 16 ? 2 : 0);
   return {
-    maxHeight: lines * lineHeight + (lineHeight === 16 ? 2 : 0),
+    maxHeight,
+    '--cover': `${Math.min(MAX_COVER_PX, maxHeight - 4)}px`,
     '--line': `${lineHeight}px`,
     '--title-lines': lines - 1,
   } as CSSProperties;

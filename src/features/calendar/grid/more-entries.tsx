@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { dayWithWeekday } from '../../../lib/format/format.ts';
 import { getEventHue } from '../../../texts/event-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { CoverThumbnail } from '../../../ui/display/cover-thumbnail.tsx';
 import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
 import { type GridEntry, getAssigneeName, getKindText, hoursText } from '../calendar-entries.ts';
 
@@ -64,6 +65,9 @@ function MoreEntry({ gridEntry, onClick }: { gridEntry: GridEntry; onClick: () =
           {[hoursText(gridEntry), getKindText(entry), getAssigneeName(gridEntry)].filter(Boolean).join(' · ')}
         </span>
       </span>
+      {entry.kind !== 'followUp' && entry.record.cover && (
+        <CoverThumbnail cover={entry.record.cover} className="h-9 w-12" />
+      )}
     </button>
   );
 }
