@@ -36,7 +36,7 @@ const labels = {
 } satisfies Record<ActivityDraft['kind'], string>;
 
 /** The message of each field that cannot be saved. */
-function findProblems({ kind, text, day, time }: ActivityDraft) {
+function findProblems({ kind, text, day, time, followUpTyped }: ActivityDraft) {
   const at = day ? parseLocalDateTime(`${day}T${time || '00:00'}`) : null;
   const skipped = day && isSkippedHour(`${day}T${time}`) ? SKIPPED_HOUR : undefined;
   const unread = day && !at ? 'La fecha no es válida.' : undefined;
@@ -44,6 +44,8 @@ function findProblems({ kind, text, day, time }: ActivityDraft) {
   return {
     text: kind === 'note' && text.trim() === '' ? 'Escribe la nota.' : toExcessText(text, MAX_ACTIVITY_TEXT),
     day: skipped ?? unread ?? future,
+    // A whole day that is allowed is chosen as it is typed, and closes its field.
+    followUp: followUpTyped?.trim() ? 'La fecha no es válida.' : undefined,
   };
 }
 
@@ -62,7 +64,7 @@ export function ActivityForm(props: ActivityFormProps) {
     setTried(true);
     const found = findProblems(draft);
     if (found.text) document.getElementById(`${id}-text`)?.focus();
-    if (!found.text && !found.day) onSave();
+    if (Object.values(found).every((problem) => problem === undefined)) onSave();
   }
   const left = MAX_ACTIVITY_TEXT - draft.text.trim().length;
   return (
@@ -125,7 +127,10 @@ export function ActivityForm(props: ActivityFormProps) {
         <FollowUpChips
           legend="Próximo seguimiento"
           value={draft.followUpOn ?? null}
-          onChange={(followUpOn) => set({ followUpOn: followUpOn ?? undefined })}
+          onChange={(followUpOn) => set({ followUpOn: followUpOn ?? undefined, followUpTyped: null })}
+          typed={draft.followUpTyped ?? null}
+          onTyped={(followUpTyped) => set({ followUpTyped })}
+          error={problems.followUp}
         />
       )}
       {error && <Alert>{error}</Alert>}

@@ -48,7 +48,13 @@ export function Composer({ creation, lead, initialKind, isContact }: ComposerPro
     // What was typed stays when the kind changes.
     edit({
       ...newDraft(kind),
-      ...(draft && { text: draft.text, day: draft.day, time: draft.time, followUpOn: draft.followUpOn }),
+      ...(draft && {
+        text: draft.text,
+        day: draft.day,
+        time: draft.time,
+        followUpOn: draft.followUpOn,
+        followUpTyped: draft.followUpTyped,
+      }),
     });
     box.current?.scrollIntoView({ block: 'nearest' });
   }

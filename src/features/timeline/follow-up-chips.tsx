@@ -8,16 +8,23 @@ type FollowUpChipsProps = {
   legend: string;
   /** A day 'YYYY-MM-DD', null for none. */
   value: string | null;
+  /** `day` is null for none. */
   onChange: (day: string | null) => void;
+  /** The text of the field for another day while it is open, null while not; kept here without a draft of the caller. */
+  typed?: string | null;
+  onTyped?: (typed: string | null) => void;
+  /** The message of the field for another day. */
+  error?: string;
   disabled?: boolean;
 };
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The days of a next follow-up that one touch chooses, and any other from today on. */
-export function FollowUpChips({ legend, value, onChange, disabled }: FollowUpChipsProps) {
+export function FollowUpChips({ legend, value, onChange, error, disabled, ...draft }: FollowUpChipsProps) {
   const today = madridDay();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [own, setOwn] = useState<string | null>(null);
+  const { typed = own, onTyped: setTyped = setOwn } = draft;
   const choices = [
     { label: 'Hoy', day: today },
     { label: 'Mañana', day: addDays(today, 1) },
@@ -53,7 +60,7 @@ export function FollowUpChips({ legend, value, onChange, disabled }: FollowUpChi
           label="Otro día"
           value={typed}
           min={today}
-          error={isDay(typed) && typed < today ? 'Elige hoy o un día posterior.' : undefined}
+          error={isDay(typed) && typed < today ? 'Elige hoy o un día posterior.' : error}
           onChange={(day) => {
             setTyped(day);
             if (isDay(day) && day >= today) choose(day);

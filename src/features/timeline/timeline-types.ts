@@ -30,4 +30,6 @@ export type ActivityDraft = {
   day: string;
   time: string;
   followUpOn?: string | null;
+  /** The text of the field for another day of the next follow-up, while it is open. */
+  followUpTyped?: string | null;
 };

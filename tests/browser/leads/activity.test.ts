@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays, today, toInstant } from '../../../db/domain/madrid.ts';
 import { axe, expect, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
-import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { createActivity } from '../../worker/fixtures/activities.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
@@ -225,4 +226,43 @@ test('new visit: begins with the lead, its name and the next working half hour',
   await dialog.getByLabel('Título').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(section(page, 'Próximo').getByText('Visita · Ana Ruiz')).toBeVisible();
+});
+
+test.describe('a session that ends', () => {
+  test.use({ allowedErrors: [/401/] });
+
+  test('activity: a day that is half typed under «Fecha» is there again after signing in', async ({
+    page,
+  }) => {
+    await openLead(page);
+    await kindButton(page, 'Llamada').click();
+    await composer(page).getByLabel('Qué hablasteis').fill('Vuelve a llamar');
+    await composer(page).getByRole('button', { name: 'Fecha', exact: true }).click();
+    const day = composer(page).getByRole('textbox', { name: 'Otro día' });
+    await day.pressSequentially('24/');
+    await sharedServer().sql('delete from sessions where user_id = ?', [agency.agent.id]);
+    await page.reload();
+    await expect(page).toHaveURL(/\/login\?/);
+    await page.getByRole('textbox', { name: 'Email' }).fill(agency.agent.email);
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(composer(page).getByLabel('Qué hablasteis')).toHaveValue('Vuelve a llamar', {
+      timeout: 20_000,
+    });
+    await expect(day).toHaveValue('24/');
+    // It is not left out in silence.
+    await composer(page).getByRole('textbox', { name: 'Qué hablasteis' }).press('Control+Enter');
+    await expect(composer(page).getByText('Escribe la fecha así: dd/mm/aaaa.')).toBeVisible();
+    await expect(day).toHaveAttribute('aria-invalid', 'true');
+    const countActivities = async () =>
+      (await sharedServer().sql('select count(*) as n from activities where lead_id = ?', [id])).rows[0]?.n;
+    await expect(composer(page).getByLabel('Qué hablasteis')).toHaveValue('Vuelve a llamar');
+    expect(await countActivities()).toBe(0);
+    // A whole day is chosen, and closes the field.
+    await day.fill(addDays(today(), 40).split('-').reverse().join('/'));
+    await expect(day).toHaveCount(0);
+    await composer(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Llamada: guardado.')).toBeVisible();
+    expect(await countActivities()).toBe(1);
+  });
 });
