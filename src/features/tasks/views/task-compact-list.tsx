@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isOverdue } from '../../../../db/domain/tasks/tasks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { dueText, dueTextLong } from '../../../lib/format/due-text.ts';
-import { dateTime, when } from '../../../lib/format/format.ts';
+import { dateTime, madridDay, when } from '../../../lib/format/format.ts';
 import { type LayoutFilters, useFilters } from '../../../lib/list/list-filters.ts';
 import { taskPriorityText } from '../../../texts/task-texts.ts';
 import { errorText } from '../../../trpc.ts';
@@ -252,7 +252,7 @@ function TaskRow(props: TaskRowProps) {
           title={dateTime(createdAt)}
           className="w-40 truncate text-right text-13 text-ink-soft max-lg:hidden"
         >
-          Creada {when(createdAt)}
+          Creada {when(madridDay(createdAt))}
         </time>
       )}
       <span className="w-40 shrink-0 text-right text-13 max-md:hidden">
