@@ -7,7 +7,8 @@ export const useShortcutsOn = () => useLocalStorage('shortcuts', true, isSwitch)
 
 // Where letters are typed or select from a list, they are not shortcuts.
 const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
-const DIALOG = '[role=dialog], [role=alertdialog]';
+/** Selects dialogs, open ones: a closed one is not in the document. */
+export const DIALOG = '[role=dialog], [role=alertdialog]';
 
 /** Whether a key event may be a shortcut: no Ctrl, Cmd or Alt, not in a text field, menu or list, default not prevented, no dialog open. */
 export function isFreeKey({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

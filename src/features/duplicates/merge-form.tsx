@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import {
   getMergeFields,
   type MergeChoices,
@@ -15,6 +15,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useSubmitByKey } from '../../ui/form/use-submit-by-key.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 import type { MergePair } from './duplicate-types.ts';
 import { MergeChoice, MergeFact, MergeHeads } from './merge-rows.tsx';
@@ -37,17 +38,14 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
   const equal = fields.filter(({ texts }) => texts.older !== null && texts.older === texts.newer);
   const moved = movedText(newer);
   const choose = (field: MergeField, side: MergeSide) => setChanged({ ...changed, [field]: side });
-  const send = (event: FormEvent | KeyboardEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  useSubmitByKey(form);
+  const send = (event: FormEvent) => {
     event.preventDefault();
     void submit(choices);
   };
   return (
-    <form
-      aria-label="Fusión"
-      onSubmit={send}
-      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}
-      className={cardClass}
-    >
+    <form ref={form} aria-label="Fusión" onSubmit={send} className={cardClass}>
       <MergeHeads kind={kind} older={older} newer={newer} />
       <div className="divide-y divide-line border-line border-t">
         {differing.map(({ field, texts }) => (

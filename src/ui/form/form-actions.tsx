@@ -1,15 +1,16 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Button } from '../button.tsx';
 import { ErrorCountContext } from './form-errors.ts';
 import { CloseContext } from './unsaved-changes.ts';
 import { useLeaveForm } from './use-leave-form.ts';
+import { useSubmitByKey } from './use-submit-by-key.ts';
 
 // order-last places the form's error alert, which follows it in the document, right above the buttons.
 export function FormActions({ className, children }: { className?: string; children: ReactNode }) {
   const errorCount = useContext(ErrorCountContext);
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => submitByKey(bar.current?.closest('form')), []);
+  useSubmitByKey(bar);
   return (
     <div
       ref={bar}
@@ -28,33 +29,6 @@ export function FormActions({ className, children }: { className?: string; child
     </div>
   );
 }
-
-/**
- * Submits a form by Ctrl+Enter (⌘+Enter), also from a text with several lines and from the rest of its dialog or page; returns the
- * function that ends it.
- */
-function submitByKey(form: HTMLFormElement | null | undefined) {
-  const dialog = form?.closest<HTMLElement>(DIALOG);
-  const isMeant = (target: Element) =>
-    (dialog ?? form)?.contains(target) || (!dialog && isBesideTheOnlyForm(target));
-  const submit = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-    if (!(event.target instanceof Element && isMeant(event.target))) return;
-    event.preventDefault();
-    // After the field has taken over its typed text.
-    setTimeout(() => form?.requestSubmit());
-  };
-  // On the document: after React's listeners, so that a part of the form that saves by the same key has taken it.
-  document.addEventListener('keydown', submit);
-  return () => document.removeEventListener('keydown', submit);
-}
-
-const DIALOG = '[role=dialog]';
-/** Whether an element is in no form of a page that has one with such a bar, and no dialog stands above it. */
-const isBesideTheOnlyForm = (target: Element) =>
-  !target.closest('form') &&
-  !document.querySelector(DIALOG) &&
-  document.querySelectorAll('.form-actions').length === 1;
 
 /** Leaves the form after confirming unsaved changes; in a dialog it requests the close, and the dialog confirms. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {

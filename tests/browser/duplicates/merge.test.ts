@@ -65,6 +65,13 @@ test('duplicates: from the menu of the list to one record, with all that was wri
   await expect(page.getByRole('heading', { level: 1, name: 'María López Gil', exact: true })).toBeVisible();
 });
 
+test('duplicates: Ctrl+Enter merges as soon as the pair is open', async ({ page }) => {
+  await openPair(page);
+  await expect(merge(page)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(`/crm/leads/${older.id}`);
+});
+
 test('duplicates: the entry of a merge in the timeline undoes it, by key', { tag: '@phone' }, async ({
   page,
 }) => {
