@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type PropertyStatus, propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
@@ -64,6 +65,8 @@ export function PropertyPrice({ property, isCompact, className }: InPlaceProps) 
     doneText: (prices) => `Precio: ${priceText({ status, ...prices })}.`,
     errorText: updateErrorText,
   });
+  // Before it is needed: digits that are typed while the field is loading would be lost.
+  useEffect(() => runWhenIdle(loadPricePopover), []);
   const button = useRef<HTMLButtonElement>(null);
   const text = priceText({ status, ...shown });
   return (
