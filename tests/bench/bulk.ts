@@ -1,3 +1,4 @@
+import { toLoggedUserAgent } from '../../worker/audit/actor.ts';
 import type { SharedServer } from '../support/shared-server.ts';
 import type { TestUser } from '../support/test-users.ts';
 
@@ -139,6 +140,9 @@ export async function fillPropertyRecords(
   );
 }
 
+const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
 /** Inserts entries of the audit log as an update of a lead writes them. */
 export async function fillHistory(
   { sql }: SharedServer,
@@ -146,8 +150,7 @@ export async function fillHistory(
   entries: number,
 ) {
   const part = 25_000;
-  const browser =
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+  const browser = toLoggedUserAgent(BROWSER);
   for (let from = 0; from < entries; from += part)
     await sql(
       `insert into history (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, request_id, ip_hash, user_agent)

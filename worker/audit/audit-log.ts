@@ -2,7 +2,7 @@ import { and, getTableName, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { history } from '../../db/tables/history.ts';
 import type { Database } from '../database.ts';
-import { type Actor, type Result, toResult } from './actor.ts';
+import { type Actor, type Result, toLoggedUserAgent, toResult } from './actor.ts';
 import { compareWithStored, type NewValues, toFieldNames, toSubjectDetails } from './changed-fields.ts';
 
 type AuditActor = Actor & { agencyId: string | null };
@@ -16,7 +16,7 @@ export function createAuditLog(db: Database, actor: AuditActor) {
   const selectStart = (action: string, table: SQLiteTable) =>
     sql`select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, ${action}, ${getTableName(table)}`;
   const selectEnd = (result: Result = 'ok') =>
-    sql`${result}, ${actor.requestId}, ${actor.ipHash}, ${actor.userAgent}`;
+    sql`${result}, ${actor.requestId}, ${actor.ipHash}, ${toLoggedUserAgent(actor.userAgent)}`;
 
   const recordForRows = (
     action: string,
@@ -102,7 +102,7 @@ export function createAuditLog(db: Database, actor: AuditActor) {
         result: toResult(action),
         requestId: actor.requestId,
         ipHash: actor.ipHash,
-        userAgent: actor.userAgent,
+        userAgent: toLoggedUserAgent(actor.userAgent),
       }),
   };
 }

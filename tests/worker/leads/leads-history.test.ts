@@ -179,3 +179,27 @@ test('the user agent of an audit entry is truncated and has no control character
   expect(String(rows[0]?.user_agent).length).toBeLessThanOrEqual(200);
   expect(rows[0]?.user_agent).not.toMatch(/\p{C}/u);
 });
+
+test('the user agent of an audit entry is stored without the parts that every browser sends', async () => {
+  const engine = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+  const cases = [
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${engine} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
+      '(Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Edg/141.0.0.0',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+      '(Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    ],
+    ['Mozilla/5.0', 'Mozilla/5.0'],
+  ];
+  for (const [sent = '', stored] of cases) {
+    const { id } = await createLead(agency.agent);
+    const header = { 'user-agent': sent };
+    await call(agency.agent, 'leads.setPriority', { id, version: 1, priority: 'High' }, header);
+    const { rows } = await sql("select user_agent from history where entity_id = ? and action = 'update'", [
+      id,
+    ]);
+    expect(rows[0]?.user_agent).toBe(stored);
+  }
+});
