@@ -8,7 +8,7 @@ type RecordRef = { id: string; version: number };
 export type BulkChange<Row extends RecordRef, Value> = {
   rows: readonly Row[];
   getValue: (row: Row) => Value;
-  /** Saves the value of each row, of all or none. */
+  /** Saves the value of each row, of all or none. Returns `isVisible` false where the user does not see all of them any more. */
   send: (changes: (RecordRef & { value: Value })[]) => Promise<unknown>;
   /** What was done: 'Estado de 3 leads: Perdido.' */
   doneText: (changed: number, label: string) => string;
@@ -24,16 +24,19 @@ type BulkMenuProps<Row extends RecordRef, Value> = BulkChange<Row, Value> & {
   onOpen?: () => void;
 };
 
+const isOutOfSight = (saved: unknown) =>
+  typeof saved === 'object' && saved !== null && 'isVisible' in saved && saved.isVisible === false;
+
 /** A menu that sets one value in all chosen rows, with one undo, which gives each row its former value back. */
 export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row, Value>) {
   const { label, icon, options, message = 'Cargando…', onOpen, rows, getValue, send, doneText } = props;
   const [isBusy, setBusy] = useState(false);
 
-  async function save(changes: (RecordRef & { value: Value })[], done: () => void) {
+  async function save(changes: (RecordRef & { value: Value })[], done: (canUndo: boolean) => void) {
     setBusy(true);
     try {
-      await send(changes);
-      done();
+      const saved = await send(changes);
+      done(!isOutOfSight(saved));
     } catch (error) {
       toast.error(errorText(error, 'Error al cambiar los registros. Por favor, inténtalo de nuevo.'));
     } finally {
@@ -47,7 +50,9 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
     const changes = differing.map(({ id, version }) => ({ id, version, value }));
     const former = differing.map((row) => ({ id: row.id, version: row.version + 1, value: getValue(row) }));
     const undo = () => void save(former, () => toast.success('Cambio deshecho.'));
-    void save(changes, () => toast.undoable(text, 'bulk-change', undo));
+    void save(changes, (canUndo) =>
+      canUndo ? toast.undoable(text, 'bulk-change', undo) : toast.success(text),
+    );
   }
   return (
     <Menu

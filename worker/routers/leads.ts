@@ -23,6 +23,7 @@ import { findMatchNoticesOfLead } from '../queries/matches/match-notices.ts';
 import { findOptions, personOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
+import { canSee } from '../tenant/visibility.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
@@ -108,15 +109,18 @@ export const leadsRouter = router({
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure
     .input(assignInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
+    .mutation(async ({ ctx: { tenantDb, user }, input: { assignedTo, ...ref } }) => {
       const { version } = await tenantDb.update(leads, ref, { assignedTo });
-      return { version };
+      return { version, isVisible: canSee(user, assignedTo) };
     }),
 
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
     .input(assignManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(leads, rows)),
+    .mutation(async ({ ctx: { tenantDb, user }, input: { rows } }) => {
+      await tenantDb.updateMany(leads, rows);
+      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)) };
+    }),
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure

@@ -133,15 +133,18 @@ export const ownersRouter = router({
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure
     .input(assignInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
+    .mutation(async ({ ctx: { tenantDb, user }, input: { assignedTo, ...ref } }) => {
       const { version } = await tenantDb.update(propertyOwners, ref, { assignedTo });
-      return { version };
+      return { version, isVisible: canSee(user, assignedTo) };
     }),
 
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
     .input(assignManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(propertyOwners, rows)),
+    .mutation(async ({ ctx: { tenantDb, user }, input: { rows } }) => {
+      await tenantDb.updateMany(propertyOwners, rows);
+      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)) };
+    }),
 
   /** Deletes an owner; its properties remain without owner. */
   delete: agencyProcedure

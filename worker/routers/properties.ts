@@ -135,15 +135,18 @@ export const propertiesRouter = router({
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure
     .input(assignInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
+    .mutation(async ({ ctx: { tenantDb, user }, input: { assignedTo, ...ref } }) => {
       const { version } = await tenantDb.update(properties, ref, { assignedTo });
-      return { version };
+      return { version, isVisible: canSee(user, assignedTo) };
     }),
 
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
     .input(assignManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(properties, rows)),
+    .mutation(async ({ ctx: { tenantDb, user }, input: { rows } }) => {
+      await tenantDb.updateMany(properties, rows);
+      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)) };
+    }),
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure

@@ -7,8 +7,11 @@ export type InPlaceChangeProps<V> = {
   value: V;
   /** The toast's topic, and so the undo that a further change of this field replaces: 'status'. */
   field: string;
-  /** Saves the value with this version; `undone` is the value that an undo takes back. Returns the new version. */
-  save: (ref: RecordRef, value: V, undone?: V) => Promise<{ version: number }>;
+  /**
+   * Saves the value with this version; `undone` is the value that an undo takes back. Returns the new version, and `isVisible` false where
+   * the user does not see the record any more, and so could not undo it.
+   */
+  save: (ref: RecordRef, value: V, undone?: V) => Promise<{ version: number; isVisible?: boolean }>;
   /** 'Estado: Contactado.' */
   doneText: (value: V) => string;
   errorText: (error: unknown) => string;
@@ -36,10 +39,10 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
     setPending({ value: to });
     try {
       const latest = Math.max(record.version, savedVersions.get(id) ?? 0);
-      const { version } = await save({ id, version: latest }, to, undone?.value);
+      const { version, isVisible = true } = await save({ id, version: latest }, to, undone?.value);
       savedVersions.set(id, version);
       setSaved({ value: to, version });
-      if (undone) toast.success(doneText(to));
+      if (undone || !isVisible) toast.success(doneText(to));
       else toast.undoable(doneText(to), `${field}-${id}`, () => void send(shown, { value: to }));
       return true;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leadFixture } from '../../domain/lead-fixture.ts';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,
@@ -71,6 +71,36 @@ test('lead detail: the responsible agent is changed in place and undone', { tag:
   await expect(trigger).toHaveAccessibleName('Responsable: Ana Puig');
   expect(await getStored()).toEqual([agency.agent.id, 3]);
   await axe(page);
+});
+
+test('leads list: who sees only their own is not offered to undo what they gave to a colleague', async ({
+  page,
+}) => {
+  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+  for (const name of ['Una', 'Otra', 'Tercera']) await createLead(agency.agent, { name });
+  await page.goto('/crm/leads');
+  const lead = (name: string) => page.getByRole('link', { name, exact: true });
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  const assign = async (name: string, colleagueName: string) => {
+    await page.getByRole('checkbox', { name: `Elegir ${name}`, exact: true }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Asignar a…' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: colleagueName, exact: true }));
+    await expect(page.getByText(`Responsable de 1 lead: ${colleagueName}.`)).toBeVisible();
+  };
+  await assign('Una', 'Sin asignar');
+  await expect(undo).toBeVisible();
+  await page.reload();
+  await assign('Una', 'Blai Coll');
+  await expect(lead('Una')).toBeHidden();
+  await expect(undo).toBeHidden();
+  await page.reload();
+  const row = page.getByRole('row').filter({ has: lead('Otra') });
+  await row.getByRole('button', { name: /Responsable/ }).click();
+  await clickMenuItem(page.getByRole('menuitemradio', { name: 'Blai Coll' }));
+  await expect(page.getByText('Responsable: Blai Coll.')).toBeVisible();
+  await expect(lead('Otra')).toBeHidden();
+  await expect(undo).toBeHidden();
+  await expect(lead('Tercera')).toBeVisible();
 });
 
 test('lead form: the creator is responsible unless another is chosen; a paused one is kept', async ({

@@ -288,6 +288,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     const { id } = await me.api.leads.create.mutate({ clientKey: randomUUID(), lead: leadFixture() });
     expect(await me.api.leads.assign.mutate({ id, version: 1, assignedTo: colleague })).toEqual({
       version: 2,
+      isVisible: false,
     });
     expect((await call(me, 'leads.get', { id })).status).toBe(404);
     const lead = leadFixture({ assignedTo: colleague });
@@ -295,6 +296,35 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     expect((await call(me, 'leads.get', { id: given })).status).toBe(404);
     expect(await hidden.manager.api.leads.get.query({ id: given })).toMatchObject({ assignedTo: colleague });
     for (const each of [id, given]) await hidden.manager.api.leads.delete.mutate({ id: each });
+  });
+
+  test('learns by each change of who is responsible whether they see the records still', async () => {
+    const [me, { manager, rows }] = [nextAgent(), hidden];
+    const key = () => ({ clientKey: randomUUID() });
+    const { leads, owners, properties } = me.api;
+    const kinds = [
+      { of: leads, create: () => leads.create.mutate({ ...key(), lead: leadFixture() }) },
+      { of: owners, create: () => owners.create.mutate({ ...key(), owner: ownerFixture() }) },
+      { of: properties, create: () => properties.create.mutate({ ...key(), property: propertyFixture() }) },
+    ];
+    const deletions = [manager.api.leads, manager.api.owners, manager.api.properties];
+    for (const [at, { of, create }] of kinds.entries()) {
+      const [{ id: one }, { id: other }] = [await create(), await create()];
+      const assignBoth = (version: number, assignedTo: string) =>
+        of.assignMany.mutate({
+          rows: [
+            { id: one, version, assignedTo: null },
+            { id: other, version, assignedTo },
+          ],
+        });
+      expect(await assignBoth(1, me.id)).toEqual({ isVisible: true });
+      expect(await assignBoth(2, rows.colleague)).toEqual({ isVisible: false });
+      const assign = (version: number, assignedTo: string) =>
+        of.assign.mutate({ id: one, version, assignedTo });
+      expect(await assign(3, me.id)).toEqual({ version: 4, isVisible: true });
+      expect(await assign(4, rows.colleague)).toEqual({ version: 5, isVisible: false });
+      for (const id of [one, other]) await deletions[at]?.delete.mutate({ id });
+    }
   });
 
   test('learns by each creation whether they see the record', async () => {
