@@ -56,7 +56,7 @@ export function ActivityPanel({ subject, me, lead, actions, onOpen }: ActivityPa
               onChange={(event) => setKind((event.target.value || null) as TimelineKind | null)}
               options={timelineKindOptions}
               placeholder="Todo"
-              className="w-40"
+              className="w-36 sm:w-40"
             />
           </div>
         }
