@@ -88,6 +88,7 @@ test('follow-ups: the next day is chosen by keyboard, and undone', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ana Atrasada: seguimiento mañana.')).toBeVisible();
   await expect(row(page, 'Ana Atrasada')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Registrar llamada a Héctor Hoy' })).toBeFocused();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(row(page, 'Ana Atrasada')).toContainText('Vencido: ');
 });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Phone } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
 import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
@@ -33,13 +33,14 @@ type FollowUpRowProps = {
 export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }: FollowUpRowProps) {
   const { id, name, phone } = lead;
   const opener = useRef<HTMLDivElement>(null);
+  const row = useFocusHandOver();
   function close() {
     onEdit(null);
     opener.current?.querySelector('button')?.focus();
   }
   const toggle = (each: FollowUpEditor) => onEdit(editor === each ? null : each);
   return (
-    <li className="grid min-h-14 grid-cols-1 content-center py-1.5">
+    <li ref={row} className="grid min-h-14 grid-cols-1 content-center py-1.5">
       <div className="flex min-w-0 items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate">
@@ -92,6 +93,19 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
       {editor && editor !== 'day' && <ActivityEditor lead={lead} me={me} kind={editor} onClose={close} />}
     </li>
   );
+}
+
+/** A row that leaves its list while it has the focus gives it to the next one, else to the one before. */
+function useFocusHandOver() {
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const left = row.current;
+    return () => {
+      if (!left?.contains(document.activeElement)) return;
+      (left.nextElementSibling ?? left.previousElementSibling)?.querySelector('button')?.focus();
+    };
+  }, []);
+  return row;
 }
 
 const reasons: Record<FollowUpGroup, string> = {
