@@ -13,6 +13,8 @@ export type HistoryChange = {
   lead?: string | null;
   property?: string | null;
   category?: string;
+  /** Of a deleted event. */
+  event?: { type: string; at: string; allDay: 0 | 1 };
   /** Of a merge: the id of the record that was merged into the one that stayed; `undone` where they were separated again. */
   merged?: string;
   undone?: true;

@@ -44,10 +44,19 @@ function withSubject({ leadId, propertyId }: Record<string, SQLiteColumn>, chang
   return sql`json_set(${change}, '$.lead', ${leadId}, '$.property', ${propertyId})`;
 }
 
-/** SQL of the JSON with the ids of a row's lead and property, for an entry without old and new values; null where it has no such columns. */
+/**
+ * SQL of the JSON with the ids of a row's lead and property, for an entry without old and new values; null where it has no such columns.
+ * Of an event also its type and time, by which people know it once it is deleted; titles often contain names.
+ */
 export function toSubjectDetails(table: SQLiteTable): SQL | null {
-  const { leadId, propertyId } = getTableColumns(table) as Record<string, SQLiteColumn>;
-  return leadId && propertyId ? sql`json_object('lead', ${leadId}, 'property', ${propertyId})` : null;
+  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
+  const { leadId, propertyId, eventType, startTime, allDay } = columns;
+  if (!leadId || !propertyId) return null;
+  const event =
+    eventType && startTime && allDay
+      ? sql`, 'event', json_object('type', ${eventType}, 'at', ${startTime}, 'allDay', ${allDay})`
+      : sql``;
+  return sql`json_object('lead', ${leadId}, 'property', ${propertyId}${event})`;
 }
 
 function toChange(all: Field[]): SQL {

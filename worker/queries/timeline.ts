@@ -248,6 +248,12 @@ function toChanges({ change, ...names }: HistoryRow) {
   ];
 }
 
+/** The type and time of a deleted event; null for any other entry. */
+function toCancelledEvent({ change }: HistoryRow) {
+  const event = change?.event;
+  return event ? { type: event.type, at: event.at, allDay: event.allDay === 1 } : null;
+}
+
 const toHistoryEntry = (row: HistoryRow) => ({
   source: 'history' as const,
   id: String(row.id),
@@ -258,6 +264,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
   changes: toChanges(row),
   category: row.change?.category ?? null,
   taskTitle: row.taskTitle,
+  cancelledEvent: toCancelledEvent(row),
   propertyTitle: row.propertyTitle,
   leadName: row.leadName,
   mergedName: row.mergedName,

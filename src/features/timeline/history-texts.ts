@@ -1,5 +1,5 @@
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
-import { day, euros, eurosPerMonth } from '../../lib/format/format.ts';
+import { dateTime, day, euros, eurosPerMonth } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
@@ -41,7 +41,7 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
     case 'tasks':
       return about(action === 'delete' ? 'Tarea eliminada' : taskText(action, changes), taskTitle);
     case 'events':
-      return ['Evento cancelado'];
+      return about('Evento cancelado', cancelledEventText(entry.cancelledEvent));
     case 'matches':
       return about(
         changes[0]?.to ? toText(decisions, changes) : 'Cruce deshecho',
@@ -59,6 +59,10 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
   const lines = changes.map((change) => changeText(entity, action, change));
   return lines.length > 0 ? lines : ['Ficha modificada'];
 }
+
+/** 'Primera visita a la propiedad, 25 de noviembre, 12:00'; null where the entry does not tell. */
+const cancelledEventText = (event: CountedHistory['cancelledEvent']) =>
+  event && `${event.type}, ${event.allDay ? day(event.at) : dateTime(event.at)}`;
 
 const handedOver = ({ from, to }: Change) => `de ${from ?? 'nadie'} a ${to ?? 'nadie'}`;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Subject } from '../../../db/domain/activities/activity-input.ts';
+import { toInstant } from '../../../db/domain/madrid.ts';
 import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
@@ -58,6 +59,21 @@ test('timeline of a lead: creation, status, follow-up, closed tasks and deleted 
     'leads update status: New → Contacted',
     'leads create',
   ]);
+});
+
+test('timeline: a deleted event is shown with its type and time, not with its title', async () => {
+  const { agent } = agency;
+  const { id: leadId } = await createLead(agent);
+  const startTime = toInstant('2026-03-09', '16:45');
+  const traits = { title: 'Visita de Marta', eventType: 'Otro', startTime, endTime: null } as const;
+  const { id } = await createEvent(agent, { ...traits, leadId });
+  await agent.api.events.delete.mutate({ id });
+  const { rows } = await agent.api.timeline.list.query({ subject: { kind: 'lead', id: leadId } });
+  expect(rows).toMatchObject([
+    { entity: 'events', cancelledEvent: { type: 'Otro', at: startTime, allDay: false } },
+    { entity: 'leads', cancelledEvent: null },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('Visita de Marta');
 });
 
 test('timeline of a property: price, owner, status, photos and documents; that of its owner has them, switchable', async () => {

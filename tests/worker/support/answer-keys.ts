@@ -201,7 +201,7 @@ const keys: Record<string, string> = {
   'tasks.setStatus': 'version',
   'tasks.update': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle mergedName isUndone undoableMergeId')} ${keysIn('upcoming.events[]', 'id at title eventType allDay endTime author')} ${keysIn('upcoming.tasks[]', 'id title dueDate dueTime assignee')}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName isUndone undoableMergeId')} ${keysIn('upcoming.events[]', 'id at title eventType allDay endTime author')} ${keysIn('upcoming.tasks[]', 'id title dueDate dueTime assignee')}`,
   'users.activate': '',
   'users.create': 'id',
   'users.delete': '',
