@@ -69,7 +69,7 @@ const keys: Record<string, string> = {
   'auth.session': 'agency avatar defaultViews displayName email fullName id role',
   'auth.signIn': '',
   'auth.signOut': '',
-  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', `${taskKeys} cover`)}`,
+  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', `${taskKeys} ${coverKeys}`)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
   'dashboard.get':
