@@ -25,6 +25,8 @@ type Change = {
   table: string;
   make: (who: TestUser) => Promise<Ref>;
   send: (who: TestUser, ref: Ref) => Promise<unknown>;
+  /** What it answers besides the version. */
+  answer?: object;
   /** Another change of the same record. */
   other: (who: TestUser, ref: Ref) => Promise<unknown>;
 };
@@ -103,6 +105,7 @@ const changes: Record<string, Change> = {
   'leads.assign': {
     ...leadChange,
     send: ({ api }, ref) => api.leads.assign.mutate({ ...ref, assignedTo: null }),
+    answer: { isVisible: true },
   },
   'owners.update': {
     ...ownerChange,
@@ -111,6 +114,7 @@ const changes: Record<string, Change> = {
   'owners.assign': {
     ...ownerChange,
     send: ({ api }, ref) => api.owners.assign.mutate({ ...ref, assignedTo: null }),
+    answer: { isVisible: true },
   },
   'properties.update': {
     ...propertyChange,
@@ -120,6 +124,7 @@ const changes: Record<string, Change> = {
   'properties.assign': {
     ...propertyChange,
     send: ({ api }, ref) => api.properties.assign.mutate({ ...ref, assignedTo: null }),
+    answer: { isVisible: true },
   },
   'properties.setStatus': {
     ...propertyChange,
@@ -198,7 +203,7 @@ test('every procedure that takes a version is tested here', () => {
   expect(versioned.sort()).toEqual([...Object.keys(changes), ...others].sort());
 });
 
-describe.each(Object.entries(changes))('%s', (name, { table, make, send, other }) => {
+describe.each(Object.entries(changes))('%s', (name, { table, make, send, other, answer }) => {
   // Only managers update their agency.
   const isManagers = name === 'agency.update';
   const sender = () => (isManagers ? agency.manager : agency.agent);
@@ -206,9 +211,9 @@ describe.each(Object.entries(changes))('%s', (name, { table, make, send, other }
 
   test('repeated by the same user after a lost response, returns the first result', async () => {
     const ref = await make(sender());
-    expect(await send(sender(), ref)).toEqual({ version: 2 });
+    expect(await send(sender(), ref)).toEqual({ version: 2, ...answer });
     const row = await getRow(table, ref.id);
-    expect(await send(sender(), ref)).toEqual({ version: 2 });
+    expect(await send(sender(), ref)).toEqual({ version: 2, ...answer });
     expect(await getRow(table, ref.id)).toEqual(row);
     expect(await countAuditEntries(ref.id)).toBe(1);
   });

@@ -79,6 +79,8 @@ const changes: Record<string, InPlaceChange> = {
     make: createTask,
     send: ({ api }, ref) => api.tasks.setPriority.mutate({ ...ref, priority: 'high' }),
     changed: { priority: 'high' },
+    // Of the highest priority, without a due date.
+    generated: { low_priority: 3_999_999_999_999, high_priority: 2_000_000_000_001 },
     audited: null,
     sendInvalid: ({ api }, ref) => api.tasks.setPriority.mutate({ ...ref, priority: 'urgent' as never }),
   },

@@ -112,7 +112,10 @@ describe.each(Object.values(kinds))('the responsible of $table', ({ table, ...ki
     const { agent, manager } = agency;
     const { id } = await kind.create(agent, {});
     const before = await kind.get(manager, id);
-    expect(await kind.assign(agent, { id, version: 1 }, manager.id)).toEqual({ version: 2 });
+    expect(await kind.assign(agent, { id, version: 1 }, manager.id)).toEqual({
+      version: 2,
+      isVisible: true,
+    });
     const { responsible, ...after } = await kind.get(manager, id);
     const stamps = { updatedAt: expect.any(String), version: 2 };
     const { responsible: _, ...same } = before;
