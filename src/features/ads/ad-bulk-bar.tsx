@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../lib/files/csv.ts';
+import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { adStatusText } from '../../texts/ad-texts.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { ListedAd } from './ad-types.ts';
@@ -10,8 +10,8 @@ const columns: readonly CsvColumn<ListedAd>[] = [
   ['Estado', ({ status }) => adStatusText(status)],
   ['Vistas', ({ views }) => views],
   ['Leads', ({ leadsCount }) => leadsCount],
-  ['Actualizado', ({ updatedAt }) => updatedAt],
-  ['Creado', ({ createdAt }) => createdAt],
+  ['Actualizado', ({ updatedAt }) => toCsvMoment(updatedAt)],
+  ['Creado', ({ createdAt }) => toCsvMoment(createdAt)],
 ];
 
 /** What can be done with the chosen ads. */

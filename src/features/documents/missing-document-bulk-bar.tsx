@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../lib/files/csv.ts';
+import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { LackingProperty } from './document-types.ts';
 
@@ -9,7 +9,7 @@ const columns: readonly CsvColumn<LackingProperty>[] = [
   ['Publicada', ({ isPublished }) => (isPublished ? 'Sí' : 'No')],
   ['Propietario', ({ ownerName }) => ownerName],
   ['Responsable', ({ responsible }) => responsible?.name],
-  ['Creada', ({ createdAt }) => createdAt],
+  ['Creada', ({ createdAt }) => toCsvMoment(createdAt)],
 ];
 
 /** What can be done with the chosen properties that lack documents. */

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../lib/files/csv.ts';
+import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
@@ -16,7 +16,7 @@ const columns: readonly CsvColumn<ListedOwner>[] = [
   ['Propiedades', ({ propertiesCount }) => propertiesCount],
   ['Anuncios activos', ({ activeAdsCount }) => activeAdsCount],
   ['Responsable', ({ responsible }) => responsible?.name],
-  ['Creado', ({ createdAt }) => createdAt],
+  ['Creado', ({ createdAt }) => toCsvMoment(createdAt)],
 ];
 
 /** What can be done with the chosen owners. */

@@ -1,5 +1,5 @@
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
-import type { CsvColumn } from '../../lib/files/csv.ts';
+import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { BulkStatus } from '../../pickers/bulk-status.tsx';
@@ -23,7 +23,7 @@ const columns: readonly CsvColumn<ListedProperty>[] = [
   ['Superficie', ({ area }) => area],
   ['Propietario', ({ ownerName }) => ownerName],
   ['Responsable', ({ responsible }) => responsible?.name],
-  ['Creada', ({ createdAt }) => createdAt],
+  ['Creada', ({ createdAt }) => toCsvMoment(createdAt)],
 ];
 
 /** What can be done with the chosen properties. */

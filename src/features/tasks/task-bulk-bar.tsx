@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { addDays } from '../../../db/domain/madrid.ts';
-import type { CsvColumn } from '../../lib/files/csv.ts';
+import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
@@ -23,7 +23,7 @@ const columns: readonly CsvColumn<Task>[] = [
   ['Asignada a', ({ assigneeName }) => assigneeName],
   ['Propiedad', ({ propertyTitle }) => propertyTitle],
   ['Lead', ({ leadName }) => leadName],
-  ['Creada', ({ createdAt }) => createdAt],
+  ['Creada', ({ createdAt }) => toCsvMoment(createdAt)],
 ];
 
 /** What can be done with the chosen tasks. */

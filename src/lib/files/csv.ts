@@ -1,7 +1,11 @@
-import { today } from '../../../db/domain/madrid.ts';
+import { today, toLocalDateTime } from '../../../db/domain/madrid.ts';
 
 type CsvValue = string | number | null | undefined;
 export type CsvColumn<Row> = readonly [head: string, value: (row: Row) => CsvValue];
+
+/** A moment (ISO) as Madrid's day and time, '2026-11-23 00:30', which spreadsheets take for a date. */
+export const toCsvMoment = (iso: string | null): string | null =>
+  iso && toLocalDateTime(iso).replace('T', ' ');
 
 // A spreadsheet would run these as a formula (OWASP, CSV injection).
 const FORMULA = /^[=+\-@\t\r]/;
