@@ -10,6 +10,8 @@ export type BulkChange<Row extends RecordRef, Value> = {
   getValue: (row: Row) => Value;
   /** Saves the value of each row, of all or none. Returns `isVisible` false where the user does not see all of them any more. */
   send: (changes: (RecordRef & { value: Value })[]) => Promise<unknown>;
+  /** What the change clears besides: an undo sends it with the value. */
+  getCleared?: (row: Row) => object;
   /** What was done: 'Estado de 3 leads: Perdido.' */
   doneText: (changed: number, label: string) => string;
 };
@@ -29,7 +31,18 @@ const isOutOfSight = (saved: unknown) =>
 
 /** A menu that sets one value in all chosen rows, with one undo, which gives each row its former value back. */
 export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row, Value>) {
-  const { label, icon, options, message = 'Cargando…', onOpen, rows, getValue, send, doneText } = props;
+  const {
+    label,
+    icon,
+    options,
+    message = 'Cargando…',
+    onOpen,
+    rows,
+    getValue,
+    send,
+    getCleared,
+    doneText,
+  } = props;
   const [isBusy, setBusy] = useState(false);
 
   async function save(changes: (RecordRef & { value: Value })[], done: (canUndo: boolean) => void) {
@@ -48,7 +61,12 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
     const text = doneText(rows.length, label);
     if (differing.length === 0) return toast.success(text);
     const changes = differing.map(({ id, version }) => ({ id, version, value }));
-    const former = differing.map((row) => ({ id: row.id, version: row.version + 1, value: getValue(row) }));
+    const former = differing.map((row) => ({
+      id: row.id,
+      version: row.version + 1,
+      value: getValue(row),
+      ...getCleared?.(row),
+    }));
     const undo = () => void save(former, () => toast.success('Cambio deshecho.'));
     void save(changes, (canUndo) =>
       canUndo ? toast.undoable(text, 'bulk-change', undo) : toast.success(text),

@@ -2,18 +2,23 @@ import { CircleDot } from 'lucide-react';
 import { BulkMenu, type BulkOption } from './bulk-menu.tsx';
 
 type Ref = { id: string; version: number };
-type BulkStatusProps<Status> = {
-  rows: readonly (Ref & { status: Status })[];
+type BulkStatusProps<Status, Row extends Ref & { status: Status }> = {
+  rows: readonly Row[];
   options: readonly BulkOption<Status>[];
   /** The rows in words: '3 leads'. */
   countText: (changed: number) => string;
+  getCleared?: (row: Row) => object;
   setStatus: (input: { rows: (Ref & { status: Status })[] }) => Promise<unknown>;
 };
 
 /** 'Estado' for the chosen rows. */
-export function BulkStatus<Status>({ countText, setStatus, ...menu }: BulkStatusProps<Status>) {
+export function BulkStatus<Status, Row extends Ref & { status: Status }>({
+  countText,
+  setStatus,
+  ...menu
+}: BulkStatusProps<Status, Row>) {
   return (
-    <BulkMenu
+    <BulkMenu<Row, Status>
       {...menu}
       label="Estado"
       icon={<CircleDot aria-hidden="true" />}

@@ -94,8 +94,8 @@ export const leadsRouter = router({
 
   setStatus: agencyProcedure
     .input(leadStatusInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
-      const { version } = await tenantDb.update(leads, ref, { status });
+    .mutation(async ({ ctx: { tenantDb }, input: { id, version: current, ...values } }) => {
+      const { version } = await tenantDb.update(leads, { id, version: current }, values);
       return { version };
     }),
 

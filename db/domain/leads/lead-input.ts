@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   amountOrNull,
   clientKey,
+  dayOrNull,
   type EnumFields,
   evenWithInvalidFields,
   id,
@@ -100,8 +101,13 @@ export type LeadInput = z.output<typeof leadInput>;
 /** `propertyId`: the property that the lead asks for, whose responsible user gets a lead that has none. */
 export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput, propertyId: z.optional(id) });
 export const leadUpdateInput = z.strictObject({ id, version, lead: leadEditInput });
-export const leadStatusInput = z.strictObject({ id, version, status: z.enum(leadStatuses) });
-export const leadStatusManyInput = manyInput({ status: z.enum(leadStatuses) });
+const statusChange = {
+  status: z.enum(leadStatuses),
+  /** Gives an undone closing its follow-up back, also a past one; a closed lead has none. */
+  nextFollowUpOn: z.optional(dayOrNull),
+};
+export const leadStatusInput = z.strictObject({ id, version, ...statusChange });
+export const leadStatusManyInput = manyInput(statusChange);
 export const leadPriorityInput = z.strictObject({
   id,
   version,

@@ -1,4 +1,4 @@
-import type { CsvColumn } from '../../lib/files/csv.ts';
+import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { BulkStatus } from '../../pickers/bulk-status.tsx';
@@ -27,8 +27,8 @@ const columns: readonly CsvColumn<ListedLead>[] = [
   ['Presupuesto de alquiler, mínimo', ({ minRentBudget }) => minRentBudget],
   ['Presupuesto de alquiler, máximo', ({ maxRentBudget }) => maxRentBudget],
   ['Próximo seguimiento', ({ nextFollowUpOn }) => nextFollowUpOn],
-  ['Último contacto', ({ lastContactAt }) => lastContactAt],
-  ['Creado', ({ createdAt }) => createdAt],
+  ['Último contacto', ({ lastContactAt }) => toCsvMoment(lastContactAt)],
+  ['Creado', ({ createdAt }) => toCsvMoment(createdAt)],
 ];
 
 /** What can be done with the chosen leads. */
@@ -42,6 +42,7 @@ export function LeadBulkBar(props: BulkProps<ListedLead>) {
         rows={props.rows}
         options={leadStatusOptions}
         countText={countText}
+        getCleared={({ nextFollowUpOn }) => ({ nextFollowUpOn })}
         setStatus={setStatus.mutateAsync}
       />
     </BulkBar>

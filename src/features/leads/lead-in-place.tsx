@@ -1,5 +1,4 @@
 import { isClosedLead, type LeadPriority, type LeadStatus } from '../../../db/domain/leads/leads.ts';
-import { madridDay } from '../../lib/format/format.ts';
 import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import {
   leadPriorityOptions,
@@ -23,19 +22,13 @@ type InPlaceProps = {
 const updateErrorText = (error: unknown) =>
   errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.');
 
-/** The status of a lead, changed in place. To undo that it was closed also sets its follow-up again. */
+/** The status of a lead, changed in place. To undo that it was closed also gives its follow-up back. */
 export function LeadStatusMenu({ lead, isCompact }: InPlaceProps) {
   const setStatus = trpc.leads.setStatus.useMutation();
-  const setFollowUp = trpc.leads.setFollowUp.useMutation();
-  async function save(
-    ref: { id: string; version: number },
-    to: LeadStatus | null,
-    undone?: LeadStatus | null,
-  ) {
+  function save(ref: { id: string; version: number }, to: LeadStatus | null, undone?: LeadStatus | null) {
     const { nextFollowUpOn } = lead;
-    const saved = await setStatus.mutateAsync({ ...ref, status: to as LeadStatus });
-    if (!undone || !isClosedLead(undone) || !nextFollowUpOn || nextFollowUpOn < madridDay()) return saved;
-    return setFollowUp.mutateAsync({ id: ref.id, version: saved.version, nextFollowUpOn });
+    const isReopened = undone && isClosedLead(undone);
+    return setStatus.mutateAsync({ ...ref, status: to as LeadStatus, ...(isReopened && { nextFollowUpOn }) });
   }
   return (
     <InPlaceMenu

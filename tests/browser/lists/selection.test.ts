@@ -64,7 +64,10 @@ test('rows are chosen by X, Shift with arrows, and left by Esc', async ({ page }
 });
 
 test('the status of chosen leads changes at once, and one undo gives each its own back', async ({ page }) => {
-  await sharedServer().sql("update leads set status = 'Qualified' where id = ?", [ids[1] as string]);
+  await sharedServer().sql(
+    "update leads set status = 'Qualified', next_follow_up_on = '2026-01-15' where id = ?",
+    [ids[1] as string],
+  );
   await page.goto('/crm/leads');
   await box(page, 'Ana').click();
   await box(page, 'Blai').click();
@@ -75,6 +78,9 @@ test('the status of chosen leads changes at once, and one undo gives each its ow
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('Cambio deshecho.')).toBeVisible();
   expect(await readStatuses()).toEqual(['New', 'Qualified', 'New', 'New']);
+  // Closed leads have none; a day that has passed comes back too.
+  const { nextFollowUpOn } = await agency.agent.api.leads.get.query({ id: ids[1] as string });
+  expect(nextFollowUpOn).toBe('2026-01-15');
 });
 
 test.describe('changed meanwhile', () => {
@@ -112,6 +118,8 @@ test('the chosen leads are exported as CSV', async ({ page }) => {
   const text = readFileSync(await file.path(), 'utf8');
   expect(text.startsWith('\uFEFFNombre;Email;Teléfono;Estado;')).toBe(true);
   expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+  // In Madrid's time.
+  expect(text).toContain(';2026-01-03 01:00');
   expect(text).toContain('Blai;');
   expect(text).toContain(";'+34 600 11 22 33;Nuevo;");
 });

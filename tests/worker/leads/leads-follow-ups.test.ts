@@ -190,6 +190,43 @@ describe('leads.undoFollowUp', () => {
     );
   });
 
+  test('of a closed lead comes back with the undone status, also a past day, one and many at once', async () => {
+    const agency = await createTestAgency();
+    const { agent } = agency;
+    const past = addDays(today(), -3);
+    const ids = await insertFollowed(agency, [
+      { name: 'Ayer', nextFollowUpOn: past },
+      { name: 'Mañana', nextFollowUpOn: tomorrow },
+    ]);
+    const [id = ''] = ids;
+    const readDays = async () =>
+      (await Promise.all(ids.map((each) => agent.api.leads.get.query({ id: each })))).map(
+        (lead) => lead.nextFollowUpOn,
+      );
+    const { setStatus, setStatusMany } = agent.api.leads;
+    await setStatus.mutate({ id, version: 1, status: 'Lost' });
+    expect(await readDays()).toEqual([null, tomorrow]);
+    // A closed lead has none, whatever is sent.
+    await setStatus.mutate({ id, version: 2, status: 'Converted', nextFollowUpOn: past });
+    expect(await readDays()).toEqual([null, tomorrow]);
+    await setStatus.mutate({ id, version: 3, status: 'Contacted', nextFollowUpOn: past });
+    expect(await readDays()).toEqual([past, tomorrow]);
+    const [first, second] = [
+      { id, version: 4 },
+      { id: ids[1] ?? '', version: 1 },
+    ];
+    const status = 'Lost' as const;
+    await setStatusMany.mutate({ rows: [first, second].map((ref) => ({ ...ref, status })) });
+    expect(await readDays()).toEqual([null, null]);
+    await setStatusMany.mutate({
+      rows: [
+        { ...first, version: 5, status: 'Contacted', nextFollowUpOn: past },
+        { ...second, version: 2, status: 'Contacted', nextFollowUpOn: tomorrow },
+      ],
+    });
+    expect(await readDays()).toEqual([past, tomorrow]);
+  });
+
   test('is refused ten minutes after the change', async () => {
     const agency = await createTestAgency();
     const [id = ''] = await insertFollowed(agency, [{ name: 'Mañana', nextFollowUpOn: tomorrow }]);
