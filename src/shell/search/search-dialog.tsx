@@ -4,9 +4,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/list/list-url-and-storage.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
+import { openAgendaRecord } from '../../lib/records/agenda-dialogs.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
@@ -79,6 +81,7 @@ function SearchBody({ me, onCreate, input, close }: SearchBodyProps) {
   function activate(option: SearchOption) {
     close();
     if ('form' in option) onCreate(option.form);
+    else if ('taskId' in option) openAgendaRecord({ kind: 'task', id: option.taskId });
     else if ('target' in option) void navigate(option.target);
   }
   function moveTo(option: SearchOption | undefined) {
@@ -231,8 +234,12 @@ function useSearchGroups(text: string, me: string) {
     };
   if (!found) return { groups: toActions(actions), status: 'Buscando…', error: false, retry };
   const results = toResultGroups(text, found);
-  const count = results.reduce((sum, { options }) => sum + options.length, 0);
-  const status = count === 0 ? 'Nada coincide con la búsqueda.' : plural(count, 'resultado', 'resultados');
+  const totals = Object.values(found).map(({ total }) => total);
+  const count = totals.reduce((sum, total) => sum + total, 0);
+  const isCapped = totals.some((total) => total > SEARCH_RESULTS.counted);
+  const counted = plural(count, 'resultado', 'resultados');
+  const nothing = actions.length > 0 ? null : 'Nada coincide con la búsqueda.';
+  const status = count === 0 ? nothing : isCapped ? `Más de ${counted}` : counted;
   const groups = [...results, ...toActions([...toCallOptions(found), ...actions])];
   return { groups, status, error: false, retry };
 }

@@ -25,7 +25,7 @@ import type { RecentRecord, RecordKind } from './recent-records.ts';
 export type Found = inferRouterOutputs<AppRouter>['search']['everything'];
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** An option of the search: leads to a page, calls a number, or opens a form. */
+/** An option of the search: leads to a page, calls a number, or opens a form or a task. */
 export type SearchOption = {
   key: string;
   label: string;
@@ -33,7 +33,7 @@ export type SearchOption = {
   icon: LucideIcon;
   /** The cover of a property in place of the icon. */
   cover?: Cover | null;
-} & ({ target: Target } | { phone: string } | { form: FormName });
+} & ({ target: Target } | { phone: string } | { form: FormName } | { taskId: string });
 export type SearchGroup = { title: string; options: SearchOption[] };
 
 const icons = { leads: Users, owners: KeyRound, properties: House, ads: Megaphone, tasks: ListTodo };
@@ -122,8 +122,7 @@ export function toResultGroups(
             label: title,
             detail: joined(taskStatusText(status), dueDate && when(dueDate)),
             icon: icons.tasks,
-            // The list shows open tasks unless it is asked for another status.
-            target: { to: lists.tasks, search: { title, ...(isClosed(status) && { status }) } },
+            taskId: id,
           }),
         ),
         ...moreOption('tasks', tasks.total, { title: text }),
@@ -132,8 +131,6 @@ export function toResultGroups(
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
-
-const isClosed = (status: string) => status === 'completed' || status === 'cancelled';
 
 /** Persons of the results whom an action offers to call. */
 const MAX_CALLS = 2;
@@ -153,7 +150,13 @@ const goToMissingDocuments: SearchOption = {
   target: { to: '/crm/properties/missing-documents' },
 };
 
-/** The actions whose label contains the words of the text: the forms of quick create and the pages. */
+const sectionWords: Record<string, string> = {
+  '/crm/property-owners': titles.owners,
+  '/crm/properties': titles.properties,
+  '/crm/ads': titles.ads,
+};
+
+/** The actions whose label, or the Spanish word of their section, contains the words of the text: the forms of quick create and the pages. */
 export function findActions(
   text: string,
   pagesOfUser: ReturnType<typeof getNavigationItems>,
@@ -167,7 +170,9 @@ export function findActions(
       ...(to === '/crm/properties' ? [goToMissingDocuments] : []),
     ]),
   ];
-  return all.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+  const toWords = (option: SearchOption) =>
+    fold(`${option.label} ${('target' in option && sectionWords[option.target.to ?? '']) || ''}`);
+  return all.filter((option) => words.every((word) => toWords(option).includes(word)));
 }
 
 /** The group of the records that were opened last. */

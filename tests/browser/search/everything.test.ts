@@ -4,6 +4,7 @@ import { propertyFixture } from '../../domain/property-fixture.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -101,8 +102,32 @@ test('search everything: the list has all results beyond the first five', async 
   await page.goto('/crm');
   await openSearch(page);
   await box(page).fill('numero comun');
+  await expect(page.getByText('7 resultados', { exact: true })).toBeVisible();
   await option(page, 'Ver los 7').click();
   await expect(page.getByText('Mostrando 7 leads')).toBeVisible();
+});
+
+test('search everything: a task opens over the page, and sections are found by their Spanish words', async ({
+  page,
+}) => {
+  await createTask(agency.agent, { title: 'Recoger las llaves' });
+  await page.goto('/crm/leads');
+  await openSearch(page);
+  for (const [word, section] of [
+    ['propietarios', 'Ir a property owners'],
+    ['propiedades', 'Ir a properties'],
+    ['anuncios', 'Ir a ads'],
+  ] as const) {
+    await box(page).fill(word);
+    await expect(option(page, section)).toBeVisible();
+    await expect(page.getByText('Nada coincide con la búsqueda.')).toHaveCount(0);
+  }
+  await box(page).fill('llaves');
+  await expect(option(page, /^Recoger las llaves/)).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
+  await expect(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('Recoger las llaves');
+  await expect(page).toHaveURL(/\/crm\/leads/);
 });
 
 test('search everything: one request for each rested text', async ({ page }) => {
