@@ -43,6 +43,8 @@ export type PickerWords = {
 export type PickerProps = Partial<FieldIds> & {
   value: string | null;
   onChange: (id: string | null) => void;
+  /** The name of the record that is chosen at first, where it is not among those offered: the user does not see it. */
+  storedLabel?: string | null;
   /** Overrides the label of the empty option: 'Todas las propiedades'. */
   none?: string;
   onBlur?: () => void;

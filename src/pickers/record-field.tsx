@@ -10,11 +10,12 @@ type RecordFieldProps = {
   hint?: ReactNode;
   required?: boolean;
   disabled?: boolean;
+  storedLabel?: string | null;
   className?: string;
 };
 
 /** A picker as a field of the surrounding form: <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />. */
-export function RecordField({ name, picker: Picker, disabled, ...frame }: RecordFieldProps) {
+export function RecordField({ name, picker: Picker, disabled, storedLabel, ...frame }: RecordFieldProps) {
   const { error, value, onChange, onBlur, ref } = useField(name);
   return (
     <Field {...frame} error={error}>
@@ -27,6 +28,7 @@ export function RecordField({ name, picker: Picker, disabled, ...frame }: Record
           onChange={onChange}
           onBlur={onBlur}
           disabled={disabled}
+          storedLabel={storedLabel}
         />
       )}
     </Field>

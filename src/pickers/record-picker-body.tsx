@@ -20,7 +20,9 @@ const itemClass =
   'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
 
 export function RecordPickerBody(props: RecordPickerProps) {
-  const { value, onChange, onBlur, useChoices, words, none: noneLabel = words.none, ref, ...control } = props;
+  const { value, onChange, onBlur, useChoices, words, storedLabel, ref, ...others } = props;
+  const { none: noneLabel = words.none, ...control } = others;
+  const [stored] = useState<Choice | null>(value && storedLabel ? { id: value, label: storedLabel } : null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Choice | null>(null);
@@ -34,7 +36,10 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const isLoaded = offered.data !== undefined && !offered.isPlaceholderData;
   const none: Choice | null = noneLabel === undefined ? null : { id: '', label: noneLabel };
   const chosen =
-    value === null ? none : ([picked, ...(offered.data ?? [])].find((one) => one?.id === value) ?? null);
+    value === null
+      ? none
+      : ([picked, ...(offered.data ?? []), ...(isLoaded ? [stored] : [])].find((one) => one?.id === value) ??
+        null);
   const hasNoLabel = value !== null && chosen === null && typed === null;
   const failed = hasNoLabel && !isLoaded && offered.error !== null;
   const isLabelLoading = hasNoLabel && !isLoaded && !failed;

@@ -61,7 +61,7 @@ export function EventEdit(props: EditFormProps<Event>) {
       errorText={(error) => errorText(error, 'Error al actualizar el evento. Por favor, inténtalo de nuevo.')}
       extraAction={<EventDelete id={id} onDeleted={props.onDone} />}
     >
-      {(start) => <EventFormFields start={start} id={id} />}
+      {(start) => <EventFormFields start={start} stored={props.record} />}
     </RecordEditForm>
   );
 }
@@ -119,8 +119,14 @@ function AddressAsLocation() {
   return null;
 }
 
-/** `id`: the edited event, which is excluded from the overlap check. */
-function EventFormFields({ start, id }: { start: EventFields; id?: string }) {
+type EventFormFieldsProps = {
+  start: EventFields;
+  /** The edited event, which is excluded from the overlap check. */
+  stored?: Pick<Event, 'id' | 'propertyTitle' | 'leadName'>;
+};
+
+function EventFormFields({ start, stored }: EventFormFieldsProps) {
+  const id = stored?.id;
   const box = useRef<HTMLDivElement>(null);
   // Focuses the first field when the lazy form mounts after its dialog.
   useEffect(() => {
@@ -145,8 +151,13 @@ function EventFormFields({ start, id }: { start: EventFields; id?: string }) {
       <div ref={box} className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <RecordField name="userId" label="Asignado a" picker={UserPicker} />
         <TextField name="location" label="Ubicación" autoComplete="off" />
-        <RecordField name="propertyId" label="Propiedad" picker={AnyPropertyPicker} />
-        <RecordField name="leadId" label="Lead" picker={LeadPicker} />
+        <RecordField
+          name="propertyId"
+          label="Propiedad"
+          picker={AnyPropertyPicker}
+          storedLabel={stored?.propertyTitle}
+        />
+        <RecordField name="leadId" label="Lead" picker={LeadPicker} storedLabel={stored?.leadName} />
       </div>
       <TextAreaField name="description" label="Descripción" rows={3} />
     </>

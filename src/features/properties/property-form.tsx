@@ -96,7 +96,7 @@ export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & D
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"
     >
-      {(start) => <PropertyFields start={start} />}
+      {(start) => <PropertyFields start={start} ownerName={props.record.ownerName} />}
     </RecordEditForm>
   );
 }
@@ -112,10 +112,12 @@ function toFields(property: Property): PropertyInput {
   };
 }
 
-function PropertyFields({ start }: { start: PropertyInput }) {
+type PropertyFieldsProps = { start: PropertyInput; ownerName?: string | null };
+
+function PropertyFields({ start, ownerName }: PropertyFieldsProps) {
   return (
     <>
-      <PropertyPlaceFields type={start.type} />
+      <PropertyPlaceFields type={start.type} ownerName={ownerName} />
       <PropertyPriceFields status={start.status} />
       <PropertyHomeFields features={start.features} />
     </>
@@ -123,7 +125,7 @@ function PropertyFields({ start }: { start: PropertyInput }) {
 }
 
 /** Title, type, address and owner of a property. */
-function PropertyPlaceFields({ type }: { type: string | null }) {
+function PropertyPlaceFields({ type, ownerName }: { type: string | null; ownerName?: string | null }) {
   return (
     <FormSection title="Datos de la propiedad">
       <TextField name="title" label="Título" required autoComplete="off" className="md:col-span-2" />
@@ -136,7 +138,7 @@ function PropertyPlaceFields({ type }: { type: string | null }) {
         placeholder="Sin especificar"
         options={withStoredOption(toLabelOptions(propertyTypes), type ? [type] : [])}
       />
-      <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />
+      <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} storedLabel={ownerName} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
     </FormSection>
   );

@@ -82,7 +82,7 @@ export function TaskEdit({ onDelete, ...props }: EditFormProps<Task> & Deletable
       errorText={(error) => errorText(error, 'Error al actualizar la tarea. Por favor, inténtalo de nuevo.')}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
     >
-      {(start) => <TaskFields start={start} />}
+      {(start) => <TaskFields start={start} stored={props.record} />}
     </RecordEditForm>
   );
 }
@@ -92,7 +92,13 @@ function toFields({ title, status, priority, assignedTo, propertyId, leadId, ...
   return { title, description, dueDate, dueTime, status, priority, assignedTo, propertyId, leadId };
 }
 
-function TaskFields({ start, days }: { start: TaskInput; days?: ReactNode }) {
+type TaskFieldsProps = {
+  start: TaskInput;
+  stored?: Pick<Task, 'propertyTitle' | 'leadName'>;
+  days?: ReactNode;
+};
+
+function TaskFields({ start, stored, days }: TaskFieldsProps) {
   return (
     <>
       <TextField name="title" label="Título" required autoComplete="off" />
@@ -105,8 +111,13 @@ function TaskFields({ start, days }: { start: TaskInput; days?: ReactNode }) {
       <RowField name="status" label="Estado" options={taskStatusOptions} />
       <RecordField name="assignedTo" label="Asignada a" picker={UserPicker} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <RecordField name="propertyId" label="Propiedad" picker={AnyPropertyPicker} />
-        <RecordField name="leadId" label="Lead" picker={LeadPicker} />
+        <RecordField
+          name="propertyId"
+          label="Propiedad"
+          picker={AnyPropertyPicker}
+          storedLabel={stored?.propertyTitle}
+        />
+        <RecordField name="leadId" label="Lead" picker={LeadPicker} storedLabel={stored?.leadName} />
       </div>
       <TextAreaField name="description" label="Descripción" rows={4} />
     </>

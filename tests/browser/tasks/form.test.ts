@@ -126,6 +126,8 @@ test('task form: a name that is reserved to a colleague stays where the rest is 
   const dialog = form(page, 'Editar Tarea');
   await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Llamar a Reservado');
   await expect(dialog.getByLabel('Descripción')).toHaveValue('Reservado prefiere las tardes.');
+  // Not that it is no more.
+  await expect(dialog.getByRole('combobox', { name: 'Lead' })).toHaveValue('Reservado');
   await dialog.getByText('Alta', { exact: true }).click();
   await getTitle(page, 'Editar Tarea').fill('Llamar a Reservado sin falta');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
