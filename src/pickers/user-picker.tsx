@@ -6,7 +6,7 @@ import { RecordPicker } from './record-picker.tsx';
 
 type Person = { id: string; fullName: string | null; displayName: string | null; email: string };
 const toChoices = (people: readonly Person[]) =>
-  people.map((person) => ({ id: person.id, label: personName(person) }));
+  people.map((person) => ({ id: person.id, label: personName(person), email: person.email }));
 
 // An agency has few users, so all active ones are loaded at once and filtered on the client; a chosen one who is not active, apart.
 const useColleagues: UseChoices = ({ chosen }, enabled) => {
