@@ -6,6 +6,7 @@ export const KEYS_CLEARED_AT_SIGN_OUT = [
   'propertyOwnersFilters',
   'propertiesFilters',
   'adsFilters',
+  'missingDocumentsFilters',
   'recentRecords',
   'followUpScope',
   DEFAULT_VIEWS_KEY,
@@ -19,4 +20,6 @@ export const KEYS_KEPT_AT_SIGN_OUT = [
   'propertyOwnersView',
   'propertiesView',
   'adsView',
+  'tasksView',
+  'missingDocumentsView',
 ];
