@@ -1,9 +1,11 @@
+import type { FormEvent } from 'react';
 import { personName } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { useFirstErrorShown } from '../../ui/form/form-errors.ts';
 import { HandOverField, useHandOver } from '../../ui/form/hand-over-field.tsx';
 import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
@@ -43,9 +45,11 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
   const work = trpc.users.openWork.useQuery({ id }, { staleTime: 0 });
   const [pause, remove] = [trpc.users.pause.useMutation(), trpc.users.delete.useMutation()];
   const leave = how === 'pause' ? pause : remove;
-  const { handTo, check, field } = useHandOver(work.data);
-  function go() {
-    if (!check()) return;
+  const { handTo, attempts, check, field } = useHandOver(work.data);
+  const form = useFirstErrorShown(attempts);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (leave.isPending || work.isLoading || !check()) return;
     leave.mutate(
       { id, handTo },
       {
@@ -59,7 +63,7 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
     );
   }
   return (
-    <div className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-pretty text-ink-soft">{consequence}</p>
       <HandOverField
         {...field}
@@ -75,14 +79,14 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
           Cancelar
         </Button>
         <Button
+          type="submit"
           variant={how === 'delete' ? 'danger' : 'primary'}
           busy={leave.isPending}
           disabled={work.isLoading}
-          onClick={go}
         >
           {leave.isPending ? busy : confirm}
         </Button>
       </FormActions>
-    </div>
+    </form>
   );
 }

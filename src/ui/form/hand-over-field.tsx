@@ -26,7 +26,7 @@ export function useHandOver(work: OpenWork | undefined) {
   const [successor, setSuccessor] = useState('');
   const [split, setSplit] = useState<HandOver>({});
   const [isSplit, setIsSplit] = useState(false);
-  const [wasTried, setWasTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const kinds = workKinds.filter((kind) => work && work[kind] > 0);
   const choice = (kind: WorkKind) => split[kind] ?? successor;
   const all = successor ? handOverAllTo(successor) : {};
@@ -36,9 +36,10 @@ export function useHandOver(work: OpenWork | undefined) {
   const isMissing = (kind: WorkKind) => !handTo[kind];
   return {
     handTo,
+    attempts,
     /** Whether everything has somebody who takes it over; shows the missing choices from now on. */
     check: () => {
-      setWasTried(true);
+      setAttempts(attempts + 1);
       return !kinds.some(isMissing);
     },
     field: {
@@ -49,7 +50,7 @@ export function useHandOver(work: OpenWork | undefined) {
       onSuccessorChange: setSuccessor,
       choice,
       onChoiceChange: (kind: WorkKind, userId: string) => setSplit({ ...split, [kind]: userId }),
-      errorFor: (kind: WorkKind) => (wasTried && isMissing(kind) ? HAND_OVER_MISSING : undefined),
+      errorFor: (kind: WorkKind) => (attempts > 0 && isMissing(kind) ? HAND_OVER_MISSING : undefined),
     },
   };
 }

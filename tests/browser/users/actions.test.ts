@@ -92,6 +92,7 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
   await expect(successor.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect(dialog.getByText('Elige a quién pasa el trabajo.')).toBeVisible();
+  await expect(successor).toBeFocused();
   expect((await stored())?.status).toBe('active');
   await successor.selectOption({ label: 'Persona de Prueba (tú)' });
   await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
