@@ -10,14 +10,13 @@ import { TextArea } from '../ui/inputs/select.tsx';
 
 type DuplicateNoteProps = {
   duplicate: { kind: 'lead' | 'owner'; id: string; name: string };
-  /** What the form says already. */
-  typed: string;
+  text: string;
+  onChange: (text: string) => void;
   onDone: () => void;
 };
 
 /** Adds a note to the record that a warning names, inside the form that warns, which stays as it is. Ctrl+Enter saves. */
-export function DuplicateNote({ duplicate: { kind, id, name }, typed, onDone }: DuplicateNoteProps) {
-  const [text, setText] = useState(typed);
+export function DuplicateNote({ duplicate: { kind, id, name }, text, onChange, onDone }: DuplicateNoteProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const create = trpc.activities.create.useMutation();
   const navigate = useNavigate();
@@ -56,7 +55,7 @@ export function DuplicateNote({ duplicate: { kind, id, name }, typed, onDone }: 
         rows={2}
         aria-invalid={excess !== undefined}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={handleKey}
       />
       {excess && <Alert>{excess}</Alert>}

@@ -9,6 +9,7 @@ import { type AppRouter, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormValue } from '../ui/form/form.tsx';
 import { FormLink } from '../ui/form/form-links.tsx';
+import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { DuplicateNote } from './duplicate-note.tsx';
 
 export type Duplicate = inferRouterOutputs<AppRouter>['search']['duplicates'][number];
@@ -29,7 +30,7 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
     { enabled: contact.phone !== '' || contact.email !== '', retry: false },
   );
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  const [noted, setNoted] = useState<string | null>(null);
+  const [note, setNote] = useRestoredState<{ id: string; text: string } | null>('duplicate-note', null);
   // Of a quick lead, what was typed of the conversation.
   const typedNote = useFormValue<string | null | undefined>('note') ?? '';
   const shown = data.filter(({ id }) => !dismissed.includes(id));
@@ -43,18 +44,23 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
               <li key={duplicate.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <p className="min-w-0 flex-1 basis-56 wrap-anywhere">{toSentence(duplicate)}</p>
                 <DuplicateLink duplicate={duplicate} />
-                {noted !== duplicate.id && (
+                {note?.id !== duplicate.id && (
                   <Button
                     size="sm"
                     variant="quiet"
                     aria-label={`Añadir nota a ${duplicate.name}`}
-                    onClick={() => setNoted(duplicate.id)}
+                    onClick={() => setNote({ id: duplicate.id, text: typedNote })}
                   >
                     Añadir nota
                   </Button>
                 )}
-                {noted === duplicate.id && (
-                  <DuplicateNote duplicate={duplicate} typed={typedNote} onDone={() => setNoted(null)} />
+                {note?.id === duplicate.id && (
+                  <DuplicateNote
+                    duplicate={duplicate}
+                    text={note.text}
+                    onChange={(text) => setNote({ id: duplicate.id, text })}
+                    onDone={() => setNote(null)}
+                  />
                 )}
               </li>
             ))}

@@ -15,6 +15,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { useSubmitByKey } from '../../ui/form/use-submit-by-key.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 import type { MergePair } from './duplicate-types.ts';
@@ -22,12 +23,14 @@ import { MergeChoice, MergeFact, MergeHeads } from './merge-rows.tsx';
 import { mergeFieldTexts, mergeValueText, movedText, unitedFieldTexts, unitedText } from './merge-texts.ts';
 import { getPersonPath } from './person-path.ts';
 
+const NOTHING_CHANGED: MergeChoices = {};
+
 type MergeFormProps = { pair: MergePair; reload: () => Promise<unknown> };
 
 /** Both records field by field: what differs is chosen, preferences are united, the rest is shown once. Ctrl+Enter merges. */
 export function MergeForm({ pair, reload }: MergeFormProps) {
   const { kind, older, newer } = pair;
-  const [changed, setChanged] = useState<MergeChoices>({});
+  const [changed, setChanged] = useRestoredState('merge', NOTHING_CHANGED);
   const { submit, error, isStale, isPending } = useMerge(pair, reload);
   const choices = { ...preselectSides(kind, older, newer), ...changed };
   const fields = getMergeFields(kind).map(([field]) => ({

@@ -1,9 +1,10 @@
 import { Ban, Send, ThumbsUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { type DiscardReason, discardReasons, MAX_REASON_LENGTH } from '../../../db/domain/matches/matches.ts';
 import { toExcessText } from '../../lib/format/excess-text.ts';
 import { discardReasonTexts } from '../../texts/match-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Input } from '../../ui/inputs/text-input.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import type { AnyMatch, NewDecision } from './match-types.ts';
@@ -18,13 +19,21 @@ type MatchActionsProps = {
 
 /** Enviado · Interesa · Descartar; a pressed one again withdraws the decision. */
 export function MatchActions({ match: { decision }, name, isBusy, onDecide }: MatchActionsProps) {
-  const [isWritingReason, setWritingReason] = useState(false);
+  // The reason in words, null while none is written.
+  const [reason, setReason] = useRestoredState<string | null>(`discard-${name}`, null);
   const toggle = (kind: 'sent' | 'interested') =>
     onDecide({ decision: decision?.decision === kind ? null : kind });
-  const discard = (reason: DiscardReason, reasonText: string | null = null) =>
-    onDecide({ decision: 'discarded', reason, reasonText });
-  if (isWritingReason)
-    return <ReasonForm onDone={(text) => discard('other', text)} onCancel={() => setWritingReason(false)} />;
+  const discard = (kind: DiscardReason, reasonText: string | null = null) =>
+    onDecide({ decision: 'discarded', reason: kind, reasonText });
+  if (reason !== null)
+    return (
+      <ReasonForm
+        text={reason}
+        onChange={setReason}
+        onDone={(text) => discard('other', text)}
+        onCancel={() => setReason(null)}
+      />
+    );
   return (
     <div data-actions className="relative flex flex-wrap gap-1">
       {(
@@ -51,9 +60,9 @@ export function MatchActions({ match: { decision }, name, isBusy, onDecide }: Ma
         label="Motivo"
         heading="Motivo"
         align="start"
-        items={discardReasons.map((reason) => ({
-          label: reason === 'other' ? 'Otro…' : discardReasonTexts[reason],
-          onSelect: () => (reason === 'other' ? setWritingReason(true) : discard(reason)),
+        items={discardReasons.map((kind) => ({
+          label: kind === 'other' ? 'Otro…' : discardReasonTexts[kind],
+          onSelect: () => (kind === 'other' ? setReason('') : discard(kind)),
         }))}
         trigger={
           <Button
@@ -71,11 +80,15 @@ export function MatchActions({ match: { decision }, name, isBusy, onDecide }: Ma
   );
 }
 
-type ReasonFormProps = { onDone: (text: string | null) => void; onCancel: () => void };
+type ReasonFormProps = {
+  text: string;
+  onChange: (text: string) => void;
+  onDone: (text: string | null) => void;
+  onCancel: () => void;
+};
 
 /** The reason in words. */
-function ReasonForm({ onDone, onCancel }: ReasonFormProps) {
-  const [text, setText] = useState('');
+function ReasonForm({ text, onChange, onDone, onCancel }: ReasonFormProps) {
   const isTooLong = text.trim().length > MAX_REASON_LENGTH;
   const errorId = useId();
   return (
@@ -95,7 +108,7 @@ function ReasonForm({ onDone, onCancel }: ReasonFormProps) {
         value={text}
         aria-invalid={isTooLong}
         aria-describedby={isTooLong ? errorId : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         className="h-8! basis-full"
       />
       {isTooLong && (

@@ -2,6 +2,8 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { priceOrNull } from '../../../db/domain/fields.ts';
 import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFirstErrorShown } from '../../ui/form/form-errors.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import { NumberInput } from '../../ui/inputs/number-input.tsx';
 import { AnchoredPopover } from '../../ui/overlay/anchored-popover.tsx';
@@ -11,6 +13,8 @@ type PricePopoverProps = {
   open: boolean;
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
+  /** The id of the property. */
+  id: string;
   status: string;
   prices: Prices;
   /** Saves the prices; returns whether they were saved. */
@@ -21,6 +25,9 @@ const fields = [
   { name: 'price', label: 'Precio de venta', kind: 'sale' },
   { name: 'rentalPrice', label: 'Precio de alquiler al mes', kind: 'rent' },
 ] as const;
+
+/** Nothing has been typed. */
+const UNCHANGED: Partial<Prices> = {};
 
 /** The message of a price that cannot be saved. */
 const findError = (price: number | null) => priceOrNull.safeParse(price).error?.issues[0]?.message;
@@ -45,18 +52,20 @@ export function PricePopover({ open, onClose, anchor, ...form }: PricePopoverPro
   );
 }
 
-type PriceFormProps = Pick<PricePopoverProps, 'onClose' | 'status' | 'prices' | 'onSave'>;
+type PriceFormProps = Pick<PricePopoverProps, 'onClose' | 'id' | 'status' | 'prices' | 'onSave'>;
 
-function PriceForm({ onClose, status, prices, onSave }: PriceFormProps) {
-  const [typed, setTyped] = useState(prices);
-  const [wasTried, setWasTried] = useState(false);
+function PriceForm({ onClose, id, status, prices, onSave }: PriceFormProps) {
+  const [changed, setChanged] = useRestoredState<Partial<Prices>>(`prices-${id}`, UNCHANGED);
+  const typed = { ...prices, ...changed };
+  const [attempts, setAttempts] = useState(0);
+  const form = useFirstErrorShown(attempts);
   const visible = fields.filter(({ kind }) => hasPriceKind(status, kind));
   const [isSaving, setIsSaving] = useState(false);
   async function save(event: FormEvent) {
     event.preventDefault();
     // React bubbles events through portals, to a form around the price.
     event.stopPropagation();
-    setWasTried(true);
+    setAttempts(attempts + 1);
     if (isSaving || visible.some(({ name }) => findError(typed[name]))) return;
     if (fields.every(({ name }) => typed[name] === prices[name])) return onClose();
     setIsSaving(true);
@@ -65,16 +74,16 @@ function PriceForm({ onClose, status, prices, onSave }: PriceFormProps) {
     setIsSaving(false);
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-3">
+    <form ref={form} noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-3">
       {visible.map(({ name, label }) => (
-        <Field key={name} label={label} error={wasTried ? findError(typed[name]) : undefined}>
+        <Field key={name} label={label} error={attempts > 0 ? findError(typed[name]) : undefined}>
           {(ids) => (
             <NumberInput
               {...ids}
               decimals
               suffix="€"
               value={typed[name]}
-              onChange={(amount) => setTyped({ ...typed, [name]: amount })}
+              onChange={(amount) => setChanged({ ...changed, [name]: amount })}
               onFocus={(event) => event.currentTarget.select()}
             />
           )}

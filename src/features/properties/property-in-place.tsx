@@ -7,6 +7,7 @@ import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
 import { InPlaceButton, InPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../../ui/record/use-in-place-change.ts';
@@ -52,8 +53,8 @@ export function PropertyStatusMenu({ property, isCompact }: InPlaceProps) {
 /** The prices of a property, changed in place by typing them. */
 export function PropertyPrice({ property, isCompact, className }: InPlaceProps) {
   // While prices are typed, the property as it was then: one that changed meanwhile is a conflict.
-  const [opened, setOpened] = useState<InPlaceProperty | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [opened, setOpened] = useRestoredState<InPlaceProperty | null>(`price-${property.id}`, null);
+  const [wasOpened, setWasOpened] = useState(opened !== null);
   const record = opened ?? property;
   const { status, price, rentalPrice } = record;
   const setPrice = trpc.properties.setPrice.useMutation();
@@ -94,6 +95,7 @@ export function PropertyPrice({ property, isCompact, className }: InPlaceProps) 
           open={opened !== null}
           onClose={() => setOpened(null)}
           anchor={button}
+          id={property.id}
           status={status}
           prices={shown}
           onSave={change}

@@ -6,6 +6,7 @@ import { activityKindText, callOutcomeText, deletedActivityText } from '../../te
 import { trpc } from '../../trpc.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { ActivityForm } from './activity-form.tsx';
@@ -22,7 +23,7 @@ type ActivityItemProps = {
 
 /** What somebody recorded; its author may edit it, and delete it as managers may. */
 export function ActivityItem({ entry, me, property }: ActivityItemProps) {
-  const [draft, setDraft] = useState<ActivityDraft | null>(null);
+  const [draft, setDraft] = useRestoredState<ActivityDraft | null>(`activity-${entry.id}`, null);
   const [error, setError] = useState<string | null>(null);
   const confirm = useConfirm();
   const update = trpc.activities.update.useMutation();

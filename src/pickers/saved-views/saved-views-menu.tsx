@@ -4,6 +4,7 @@ import { storeDefaultView } from '../../lib/list/default-views.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import type { MenuItem } from '../../ui/overlay/menu-entries.tsx';
@@ -27,7 +28,7 @@ export function SavedViewsMenu(props: SavedViewsProps) {
   const update = trpc.savedViews.update.useMutation();
   const remove = trpc.savedViews.delete.useMutation();
   const setDefault = trpc.savedViews.setDefault.useMutation();
-  const [form, setForm] = useState<{ editing: SavedView | null } | null>(null);
+  const [form, setForm] = useRestoredState<{ editing: SavedView | null } | null>('saved-view', null);
 
   const applied = views.data?.find(({ id }) => id === appliedId);
   const changed = applied !== undefined && isChanged(applied);

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { today, toInstant } from '../../../db/domain/madrid.ts';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
+import { createActivity } from '../../worker/fixtures/activities.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
@@ -51,6 +52,16 @@ async function expectDraftRestored(page: Page, { path, open, frame, field, more 
   await expect(form.getByRole('textbox', { name: field, exact: true })).toHaveValue('Lo que escribí');
 }
 
+/** Makes the required choices of a lead. */
+async function chooseWishes(frame: Locator) {
+  for (const [group, name] of [
+    ['Tipos de propiedad', 'Garaje'],
+    ['Características', 'exterior'],
+  ] as const)
+    await frame.getByRole('group', { name: group }).getByText(name, { exact: true }).click();
+  await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
+}
+
 test('drafts: create and edit pages restore their input after signing in again', async ({ page }) => {
   const main = (on: Page) => on.getByRole('main');
   const lead = await createLead(agency.agent);
@@ -60,8 +71,16 @@ test('drafts: create and edit pages restore their input after signing in again',
     [`/crm/leads/${lead.id}/edit`, 'Nombre'],
     [`/crm/property-owners/${owner}/edit`, 'Nombre'],
     [`/crm/properties/${property.id}/edit`, 'Título'],
+    ['/crm/property-owners/new', 'Nombre'],
+    ['/crm/properties/new', 'Título'],
   ] as const)
     await expectDraftRestored(page, { path, frame: main, field });
+  await expectDraftRestored(page, {
+    path: '/crm/leads/new',
+    frame: main,
+    field: 'Nombre',
+    more: chooseWishes,
+  });
   for (const [path, field] of [
     ['/crm/agency', 'Dirección'],
     ['/crm/profile', 'Nombre completo'],
@@ -109,19 +128,13 @@ test('drafts: dialogs of leads, properties, ads and events reopen with their inp
   const ad = await createAd(agency.agent, property.id);
   const startTime = toInstant(today(), '00:00');
   await createEvent(agency.manager, { title: 'Visita de hoy', allDay: true, startTime, endTime: null });
-  const choose = (frame: Locator, group: string, name: string) =>
-    frame.getByRole('group', { name: group }).getByText(name, { exact: true }).click();
   const cases: FormCase[] = [
     {
       path: '/crm/leads',
       open: () => press(page, 'Nuevo Lead'),
       frame: () => dialog(page, 'Nuevo Lead'),
       field: 'Nombre',
-      more: async (frame) => {
-        await choose(frame, 'Tipos de propiedad', 'Garaje');
-        await choose(frame, 'Características', 'exterior');
-        await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
-      },
+      more: chooseWishes,
     },
     {
       path: '/crm/properties',
@@ -149,6 +162,118 @@ test('drafts: dialogs of leads, properties, ads and events reopen with their inp
     },
   ];
   for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
+});
+
+test('drafts: quick lead, invitation and saved view reopen with their input', async ({ page }) => {
+  const cases: FormCase[] = [
+    {
+      path: '/crm',
+      open: () => press(page, 'Lead rápido'),
+      frame: () => dialog(page, 'Lead rápido'),
+      field: 'Nombre',
+      more: (frame) => frame.getByRole('textbox', { name: 'Teléfono', exact: true }).fill('612345678'),
+    },
+    {
+      path: '/crm/agency?invite=true',
+      frame: () => dialog(page, 'Invitar a la agencia'),
+      field: 'Nombre completo',
+      more: (frame) => frame.getByRole('textbox', { name: 'Email' }).fill('nueva@llavero.test'),
+    },
+    {
+      path: '/crm/leads',
+      open: async () => {
+        await press(page, 'Vistas');
+        await clickMenuItem(page.getByRole('menuitem', { name: 'Guardar vista…' }));
+      },
+      frame: () => dialog(page, 'Guardar vista'),
+      field: 'Nombre',
+    },
+  ];
+  for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
+});
+
+type PartCase = {
+  path: string;
+  /** Types or chooses. */
+  change: () => Promise<unknown>;
+  /** Sends a request, which finds that the session has ended. */
+  send: () => Promise<unknown>;
+  expectRestored: () => Promise<unknown>;
+};
+
+test('drafts: an edited note, a reason, a price and the choices of a merge are restored', async ({
+  page,
+}) => {
+  const { manager } = agency;
+  const contact = { phone: '612345678', preferredPropertyTypes: ['Piso' as const] };
+  const lead = await createLead(manager, { ...contact, name: 'Lucía Ferrer' });
+  const twin = await createLead(manager, { ...contact, name: 'Lucía Ferrer Puig' });
+  const { id: property } = await createProperty(manager, {
+    title: 'Piso en Sants',
+    type: 'Piso',
+    price: 250_000,
+  });
+  await createActivity(
+    manager,
+    { kind: 'lead', id: lead.id },
+    { kind: 'note', outcome: null, text: 'Antes' },
+  );
+  const field = (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+  const price = page.getByRole('textbox', { name: 'Precio de venta' });
+  const shorterName = page.getByRole('radio', { name: 'Lucía Ferrer, de la que se conserva' });
+  const cases: PartCase[] = [
+    {
+      path: `/crm/leads/${lead.id}`,
+      change: async () => {
+        await press(page, 'Acciones de Nota');
+        await clickMenuItem(page.getByRole('menuitem', { name: 'Editar' }));
+        await field('Nota').fill('Lo que escribí');
+      },
+      send: () => press(page, 'Guardar'),
+      expectRestored: () => expect(field('Nota')).toHaveValue('Lo que escribí'),
+    },
+    {
+      path: `/crm/leads/${lead.id}?tab=side`,
+      change: async () => {
+        await press(page, 'Descartar: Piso en Sants');
+        await clickMenuItem(page.getByRole('menuitem', { name: 'Otro…' }));
+        await field('Motivo').fill('Lo que escribí');
+      },
+      send: () =>
+        page
+          .getByRole('button', { name: /^Avisos/ })
+          .first()
+          .press('Enter'),
+      expectRestored: () => expect(field('Motivo')).toHaveValue('Lo que escribí'),
+    },
+    {
+      path: `/crm/properties/${property}`,
+      change: async () => {
+        await press(page, 'Precio: 250.000 €');
+        await price.fill('285000');
+      },
+      send: () => price.press('Enter'),
+      expectRestored: () => expect(price).toHaveValue(/285.?000/),
+    },
+    {
+      path: `/crm/duplicates/lead/${lead.id}/${twin.id}`,
+      change: () => shorterName.check({ force: true }),
+      send: () => page.keyboard.press('Control+Enter'),
+      expectRestored: () => expect(shorterName).toBeChecked(),
+    },
+  ];
+  for (const { path, change, send, expectRestored } of cases)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await change();
+      await sharedServer().sql('delete from sessions where user_id = ?', [manager.id]);
+      await send();
+      await page.getByRole('textbox', { name: 'Email' }).fill(manager.email);
+      await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+      await press(page, 'Iniciar sesión');
+      await expect(page).toHaveURL(path, { timeout: 20_000 });
+      await expectRestored();
+    });
 });
 
 test('drafts: the dialog of quick create reopens over its page', async ({ page }) => {

@@ -275,6 +275,20 @@ test.describe('users', () => {
     await submitAndExpectError(dialog(page, 'Eliminar Cuenta'), /contraseña actual/);
   });
 
+  test('first error: quick lead, invitation, saved view', { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, agency.manager);
+    await page.goto('/crm');
+    await press(page, 'Lead rápido');
+    await submitAndExpectError(dialog(page, 'Lead rápido'), 'El nombre es obligatorio.');
+    await page.goto('/crm/agency');
+    await press(page, 'Invitar');
+    await submitAndExpectError(dialog(page, 'Invitar a la agencia'), /nombre/);
+    await page.goto('/crm/leads');
+    await press(page, 'Vistas');
+    await page.getByRole('menuitem', { name: 'Guardar vista…' }).press('Enter');
+    await submitAndExpectError(dialog(page, 'Guardar vista'), /nombre/);
+  });
+
   test('first error: register', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/register');
     await submitAndExpectError(page.locator('body'), /nombre/);
