@@ -5,6 +5,7 @@ import { chooseLanguage, isPhone, openNavigation } from '../support/viewport.ts'
 test('landing: describes Llavero and links to login and register', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('El CRM de tu agencia inmobiliaria · Llavero');
+  await expect(page.getByText(/CRM para agencias inmobiliarias/).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
   await axe(page);
   await page.getByRole('main').getByRole('link', { name: 'Registrar agencia' }).first().click();

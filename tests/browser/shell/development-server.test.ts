@@ -10,11 +10,11 @@ import { root } from '../../support/programs.ts';
 test.use(EMPTY_CACHE);
 test.setTimeout(300_000);
 
-/** Starts the development server; returns its origin, what it printed, and the function that stops it. */
-async function startDevelopmentServer() {
+/** Starts the development server with these variables; returns its origin, what it printed, and the function that stops it. */
+async function startDevelopmentServer(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'llavero-development-'));
   const port = await findFreePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: undefined };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: undefined, ...variables };
   const child = spawn(process.execPath, ['db/local/dev.ts'], { cwd: root, env });
   const printed = await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -49,6 +49,18 @@ test('npm run dev: a page opens by its address, and the printed account signs in
     expect(new URL(page.url()).pathname).toBe('/crm/leads');
   } finally {
     // A page that is still loading would report the end of its server.
+    await page.close();
+    await server.stop();
+  }
+});
+
+test('npm run dev: REGISTRATION=closed closes the registration', async ({ page }) => {
+  const server = await startDevelopmentServer({ REGISTRATION: 'closed' });
+  try {
+    await page.goto(`${server.origin}/register`);
+    await expect(page.getByText(/registro está cerrado/i).first()).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole('button', { name: 'Crear cuenta' })).toHaveCount(0);
+  } finally {
     await page.close();
     await server.stop();
   }

@@ -31,6 +31,8 @@ test('document title: every route sets it', async ({ page }) => {
     [`/crm/property-owners/${owner}/edit`, 'Núria Ferrer · Editar · Propietarios'],
     [`/crm/property-owners/${unknownId}`, 'Propietario no encontrado · Propietarios'],
     ['/crm/properties', 'Propiedades'],
+    ['/crm/properties/missing-documents', 'Documentación pendiente'],
+    ['/crm/duplicates', 'Duplicados'],
     ['/crm/properties/new', 'Nueva propiedad · Propiedades'],
     [`/crm/properties/${home}`, 'Piso en Sants · Propiedades'],
     [`/crm/properties/${home}/edit`, 'Piso en Sants · Editar · Propiedades'],
