@@ -7,6 +7,7 @@ import {
   adFilters,
   adListInput,
   adStatusInput,
+  adStatusManyInput,
   adUpdateInput,
 } from '../../db/domain/ads/ad-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
@@ -143,6 +144,11 @@ export const adsRouter = router({
       const { version } = await tenantDb.update(ads, ref, { status });
       return { version };
     }),
+
+  /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
+  setStatusMany: agencyProcedure
+    .input(adStatusManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(ads, rows)),
 
   delete: agencyProcedure
     .input(idInput)

@@ -8,6 +8,7 @@ import {
   ownerFilters,
   ownerListInput,
   ownerStatusInput,
+  ownerStatusManyInput,
   ownerUpdateInput,
 } from '../../db/domain/owners/owner-input.ts';
 import { ads } from '../../db/tables/ads.ts';
@@ -129,6 +130,11 @@ export const ownersRouter = router({
       const { version } = await tenantDb.update(propertyOwners, ref, { status });
       return { version };
     }),
+
+  /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
+  setStatusMany: agencyProcedure
+    .input(ownerStatusManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(propertyOwners, rows)),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure

@@ -4,6 +4,7 @@ import {
   type EnumFields,
   id,
   knownEnums,
+  manyInput,
   sortableListInput,
   storedEnums,
   version,
@@ -41,3 +42,4 @@ export const adListInput = sortableListInput(adFilters, adSorts);
 export const adCreateInput = z.strictObject({ clientKey, ad: adInput });
 export const adUpdateInput = z.strictObject({ id, version, ad: adEditInput });
 export const adStatusInput = z.strictObject({ id, version, status: z.enum(adStatuses) });
+export const adStatusManyInput = manyInput({ status: z.enum(adStatuses) });

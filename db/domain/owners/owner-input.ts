@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { clientKey, id, responsible, responsibleFilters, sortableListInput, version } from '../fields.ts';
+import {
+  clientKey,
+  id,
+  manyInput,
+  responsible,
+  responsibleFilters,
+  sortableListInput,
+  version,
+} from '../fields.ts';
 import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine, search } from '../text.ts';
 import { ownerStatuses } from './owners.ts';
 
@@ -26,3 +34,4 @@ export const ownerListInput = sortableListInput(ownerFilters, ownerSorts);
 export const ownerCreateInput = z.strictObject({ clientKey, owner: ownerInput });
 export const ownerUpdateInput = z.strictObject({ id, version, owner: ownerInput });
 export const ownerStatusInput = z.strictObject({ id, version, status: z.enum(ownerStatuses) });
+export const ownerStatusManyInput = manyInput({ status: z.enum(ownerStatuses) });

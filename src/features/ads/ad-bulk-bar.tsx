@@ -1,7 +1,12 @@
 import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
-import { adStatusText } from '../../texts/ad-texts.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { BulkStatus } from '../../pickers/bulk-status.tsx';
+import { adStatusOptions, adStatusText } from '../../texts/ad-texts.ts';
+import { trpc } from '../../trpc.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { ListedAd } from './ad-types.ts';
+
+const countText = (changed: number) => plural(changed, 'anuncio', 'anuncios');
 
 const columns: readonly CsvColumn<ListedAd>[] = [
   ['Título', ({ title }) => title],
@@ -16,5 +21,15 @@ const columns: readonly CsvColumn<ListedAd>[] = [
 
 /** What can be done with the chosen ads. */
 export function AdBulkBar(props: BulkProps<ListedAd>) {
-  return <BulkBar {...props} name="anuncios" columns={columns} />;
+  const setStatus = trpc.ads.setStatusMany.useMutation();
+  return (
+    <BulkBar {...props} name="anuncios" columns={columns}>
+      <BulkStatus
+        rows={props.rows}
+        options={adStatusOptions}
+        countText={countText}
+        setStatus={setStatus.mutateAsync}
+      />
+    </BulkBar>
+  );
 }

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
-import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
+import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
 let agency: TestAgency;
@@ -130,11 +131,21 @@ test('owners, properties and ads have a selection of their own', async ({ page }
   await page.goto('/crm/property-owners');
   await box(page, 'Núria Ferrer').click();
   await expect(bar(page).getByRole('button', { name: 'Asignar a…' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Estado' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Inactivo', exact: true }));
+  await expect(page.getByText(/^Estado de 1\spropietario: Inactivo\.$/)).toBeVisible();
   await page.goto('/crm/properties');
   await box(page, 'Piso en Gràcia').click();
   await bar(page).getByRole('button', { name: 'Estado' }).click();
   await clickMenuItem(page.getByRole('menuitem', { name: 'Vendida', exact: true }));
   await expect(page.getByText(/^Estado de 1\spropiedad: Vendida\.$/)).toBeVisible();
+  const home = await createProperty(agency.agent);
+  await createAd(agency.agent, home.id, { title: 'Ático con vistas' });
+  await page.goto('/crm/ads');
+  await box(page, 'Ático con vistas').click();
+  await bar(page).getByRole('button', { name: 'Estado' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Pausado', exact: true }));
+  await expect(page.getByText(/^Estado de 1\sanuncio: Pausado\.$/)).toBeVisible();
 });
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });

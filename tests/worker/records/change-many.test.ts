@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createAd } from '../fixtures/ads.ts';
 import { createLead, insertLeads, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { insertOwners, insertProperties } from '../fixtures/owners.ts';
 import { createTask } from '../fixtures/tasks.ts';
@@ -186,12 +187,18 @@ describe('the input', () => {
   });
 });
 
-test('owners.assignMany, properties.assignMany and properties.setStatusMany change theirs', async () => {
+test('owners, properties and ads: assignMany and setStatusMany change theirs', async () => {
   const { agent, manager, id } = agency;
   const owners = await insertOwners(id, [{ name: 'Pau' }, { name: 'Núria' }]);
   await agent.api.owners.assignMany.mutate(assignTo(owners, manager.id));
   expect((await readRows('property_owners', owners)).map(({ assignedTo }) => assignedTo)).toEqual(
     owners.map(() => manager.id),
+  );
+  await agent.api.owners.setStatusMany.mutate({
+    rows: owners.map((owner) => ({ id: owner, version: 2, status: 'Inactive' as const })),
+  });
+  expect((await readRows('property_owners', owners)).map(({ status }) => status)).toEqual(
+    owners.map(() => 'Inactive'),
   );
   const homes = await insertProperties(id, [{ title: 'Uno' }, { title: 'Dos' }]);
   await agent.api.properties.assignMany.mutate(assignTo(homes, agent.id));
@@ -201,6 +208,12 @@ test('owners.assignMany, properties.assignMany and properties.setStatusMany chan
   expect(await readRows('properties', homes)).toEqual(
     homes.map((home) => ({ id: home, version: 3, status: 'Vendida', assignedTo: agent.id })),
   );
+  const some = await Promise.all(homes.map((home) => createAd(agent, home)));
+  await agent.api.ads.setStatusMany.mutate({
+    rows: some.map((ad) => ({ id: ad.id, version: 1, status: 'Paused' as const })),
+  });
+  for (const ad of some)
+    expect(await agent.api.ads.get.query({ id: ad.id })).toMatchObject({ status: 'Paused', version: 2 });
 });
 
 test('tasks.assignMany, tasks.setStatusMany and tasks.setDueMany change theirs; a time keeps its day', async () => {

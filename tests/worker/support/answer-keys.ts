@@ -61,6 +61,7 @@ const keys: Record<string, string> = {
   'ads.files': `propertyId documents photos ${documentKeys.replaceAll(/(^| )\[\]/g, '$1documents[]')} ${photoKeys.replaceAll('[].', 'photos[].')}`,
   'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} ${adFigures} propertyTitle ${coverKeys}`)}`,
   'ads.setStatus': 'version',
+  'ads.setStatusMany': '',
   'ads.update': 'version',
   'agency.get':
     'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole unassignedLeads updatedAt version website',
@@ -144,6 +145,7 @@ const keys: Record<string, string> = {
   'owners.list': `${pageKeys} ${keysIn('rows[]', ownerKeys)}`,
   'owners.options': '[].id [].label [].email [].phone',
   'owners.setStatus': 'version',
+  'owners.setStatusMany': '',
   'owners.update': 'version',
   'photos.delete': '',
   'photos.list': photoKeys,

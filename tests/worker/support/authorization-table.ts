@@ -34,7 +34,7 @@ const updateForm = (form: Exclude<Form, 'quickLead'>) =>
 const assignForm = (form: 'lead' | 'owner' | 'property') =>
   agencyLevel(({ rows }) => ({ id: rows[form], version: 1, assignedTo: rows.recipient }));
 const changeManyForm = (
-  form: 'lead' | 'owner' | 'property' | 'task',
+  form: 'lead' | 'owner' | 'property' | 'ad' | 'task',
   value: (rows: CreatedRecords['rows']) => object,
 ) => agencyLevel(({ rows }) => ({ rows: [{ id: rows[form], version: 1, ...value(rows) }] }));
 const toRecipient = ({ recipient }: CreatedRecords['rows']) => ({ assignedTo: recipient });
@@ -192,6 +192,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'owners.create': createForm('owner'),
   'owners.update': updateForm('owner'),
   'owners.setStatus': byId('owner', { version: 1, status: 'Inactive' }),
+  'owners.setStatusMany': changeManyForm('owner', () => ({ status: 'Inactive' })),
   'owners.assign': assignForm('owner'),
   'owners.assignMany': changeManyForm('owner', toRecipient),
   'owners.delete': byId('owner'),
@@ -243,6 +244,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'ads.create': createForm('ad'),
   'ads.update': updateForm('ad'),
   'ads.setStatus': byId('ad', { version: 1, status: 'Paused' }),
+  'ads.setStatusMany': changeManyForm('ad', () => ({ status: 'Paused' })),
   'ads.delete': byId('ad'),
   'events.get': byId('event'),
   'events.create': createForm('event'),
