@@ -161,6 +161,8 @@ describe('savedViews.update and delete', () => {
     expect(await outcome(colleague.api.savedViews.delete.mutate({ id }))).toBe(FORBIDDEN);
     expect(await change(agent, id, 'Del agente', true)).toEqual({ version: 2 });
     expect(await change(manager, id, 'Del gerente', true, 2)).toEqual({ version: 3 });
+    // It would be the agent's alone.
+    expect(await outcome(change(manager, id, 'Mía', false, 3))).toMatch(/^FORBIDDEN: La creó otra persona/);
     await manager.api.savedViews.delete.mutate({ id });
     expect(await names(agent)).toEqual([]);
   });

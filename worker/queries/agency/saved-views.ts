@@ -11,6 +11,7 @@ import { getPublicColumns } from '../public-columns.ts';
 type Person = { id: string; role: 'manager' | 'agent' };
 
 const OTHERS_VIEW = 'Solo los gerentes y quien la creó pueden cambiar una vista de la agencia.';
+const COLLEAGUES_VIEW = 'La creó otra persona: puede seguir siendo de la agencia, o eliminarse.';
 
 /** Condition of the views that a person sees: their own, and the agency's. */
 const isVisibleTo = (userId: string | SQL) =>
@@ -36,8 +37,16 @@ export async function findSavedViews(tenantDb: TenantDb, user: Person, list: Sav
   }));
 }
 
-/** Asserts that the person may change or delete a view. Throws NOT_FOUND for that of a colleague, FORBIDDEN for the agency's. */
-export async function assertCanChange(tenantDb: TenantDb, user: Person, id: string): Promise<void> {
+/**
+ * Asserts that the person may change or delete a view, and may take it from the agency where `isShared` is false. Throws NOT_FOUND for
+ * that of a colleague, FORBIDDEN for the agency's, and for one that a colleague would get alone.
+ */
+export async function assertCanChange(
+  tenantDb: TenantDb,
+  user: Person,
+  id: string,
+  isShared = true,
+): Promise<void> {
   const [view] = await tenantDb.statements.select(
     savedViews,
     { isShared: savedViews.isShared, createdBy: savedViews.createdBy },
@@ -45,6 +54,7 @@ export async function assertCanChange(tenantDb: TenantDb, user: Person, id: stri
   );
   if (!view) throw notFound();
   if (!canChange(user, view)) throw new AppError('FORBIDDEN', OTHERS_VIEW);
+  if (!isShared && view.createdBy !== user.id) throw new AppError('FORBIDDEN', COLLEAGUES_VIEW);
 }
 
 /** Asserts that the person sees a view of the list. Throws NOT_FOUND. */

@@ -30,7 +30,7 @@ export const savedViewsRouter = router({
   update: agencyProcedure
     .input(savedViewUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { view, ...ref } }) => {
-      await assertCanChange(tenantDb, user, ref.id);
+      await assertCanChange(tenantDb, user, ref.id, view.isShared);
       const row = { ...view, nameFolded: fold(view.name) };
       const { version } = await tenantDb.update(savedViews, ref, row);
       return { version };
