@@ -262,7 +262,7 @@ test.describe('a session that ends', () => {
     await day.fill(addDays(today(), 40).split('-').reverse().join('/'));
     await expect(day).toHaveCount(0);
     await composer(page).getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('Llamada: guardado.')).toBeVisible();
+    await expect(page.getByText('Llamada registrada.')).toBeVisible();
     expect(await countActivities()).toBe(1);
   });
 });
