@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, FileWarning } from 'lucide-react';
+import { ArrowRight, House } from 'lucide-react';
 import { DASHBOARD_COUNT_CAP } from '../../../db/domain/lists.ts';
 import { count } from '../../lib/format/format.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
@@ -13,7 +13,7 @@ export function MissingDocuments({ properties }: { properties: number }) {
       to="/crm/properties/missing-documents"
       className={`${cardClass} flex min-h-11 items-center gap-3 px-4 py-2 hover:border-line-strong`}
     >
-      <FileWarning aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      <House aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
       <span className="min-w-0 flex-1">
         <span className="font-medium">Documentación pendiente</span>{' '}
         <span className="text-ink-soft">
