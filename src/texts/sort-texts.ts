@@ -13,8 +13,6 @@ const sortTexts: Partial<Record<string, readonly [ascending: string, descending:
   updated: ['Actualizados hace más tiempo', 'Actualizados hace menos tiempo'],
   created: ['Más antiguos primero', 'Más recientes primero'],
 };
-/** The order without a chosen one, where a list has no other. */
-export const DEFAULT_ORDER = '-created';
 
 /** The text of an order: 'Nombre, de la A a la Z'. */
 export function orderText(order: string): string | undefined {

@@ -11,8 +11,10 @@ import {
   type Texts,
 } from '../../../lib/list/list-url-and-storage.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
-import { DEFAULT_ORDER } from '../../../texts/sort-texts.ts';
 import type { FieldIds } from '../../inputs/field.tsx';
+
+/** The order without a chosen one, where a list has no other. */
+const NEWEST_FIRST = '-created';
 
 /** Values with their labels; `all` labels the empty option. `inBar`: a switch in the bar, not a field of the panel. */
 type Choice<Value> = { all: string; options: readonly { value: Value; label: string }[]; inBar?: true };
@@ -162,6 +164,6 @@ export function createListFilters<
     search,
     fields: list,
     sorts,
-    initialSort: initialSort ?? DEFAULT_ORDER,
+    initialSort: initialSort ?? NEWEST_FIRST,
   };
 }
