@@ -25,9 +25,10 @@ export function AnchoredPopover(props: AnchoredPopoverProps) {
       <Popover.Root
         open={shown}
         onOpenChange={(next, details) => {
-          // A press on the anchor is handled by the anchor's own click handler.
+          // A press on the anchor is handled by the anchor's own click handler; Escape closes from there too.
           const target = details.event.target;
-          if (!next && target instanceof Node && anchor.current?.contains(target)) return details.cancel();
+          const isOnAnchor = target instanceof Node && anchor.current?.contains(target);
+          if (!next && isOnAnchor && details.reason !== 'escape-key') return details.cancel();
           if (!next) onClose();
         }}
       >
