@@ -32,7 +32,7 @@ test('missing documents: the chosen properties are exported as CSV, with what th
   const [head, row, ...others] = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(head).toBe('\uFEFFTítulo;Dirección;Documentos que faltan;Publicada;Propietario;Responsable;Creada');
   expect(row).toBe(
-    'Vieja;Carrer de Verdi, 48;Certificado Energético, Cédula de Habitabilidad, Nota Simple Registral, IBI (Impuesto de Bienes Inmuebles);No;Núria Ferrer;;2026-05-01T10:00:00.000Z',
+    'Vieja;Carrer de Verdi, 48;Certificado Energético, Cédula de Habitabilidad, Nota Simple Registral, IBI (Impuesto de Bienes Inmuebles);No;Núria Ferrer;;2026-05-01 12:00',
   );
   expect(others).toEqual(['']);
 });
