@@ -214,6 +214,7 @@ export const chunkGroups = [
       'src/features/events/event-modals.tsx',
       'src/features/tasks/task-modals.tsx',
       'src/lib/records/hidden-event-registry.ts',
+      'src/shell/event-and-task-dialogs.tsx',
       'src/texts/task-texts.ts',
     ]),
     priority: 3,
@@ -227,9 +228,14 @@ export const chunkGroups = [
       'src/pickers/property-picker.tsx',
       'src/pickers/record-picker.tsx',
       'src/pickers/user-picker.tsx',
-      'src/ui/inputs/choice-chips.tsx',
     ]),
     priority: 2,
+  },
+  // Of the first load of tasks and calendar, which do not need the rest of the icons.
+  {
+    name: 'agenda-icons',
+    test: contains([], ['check', 'chevron-left', 'chevron-right', 'trash']),
+    priority: 1,
   },
   // Of the parts of a record's page and of the dashboard that are loaded later.
   {
