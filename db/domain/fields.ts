@@ -142,9 +142,8 @@ export const manyInput = <T extends Record<string, z.ZodMiniType>>(values: T) =>
     ),
   });
 export const assignManyInput = manyInput({ assignedTo: z.nullable(id) });
-/** Filters by who is responsible: the user who asks, or nobody. */
-export const responsibleFilters = ['mine', 'none'] as const;
-export type ResponsibleFilter = (typeof responsibleFilters)[number];
+/** Filters by who is responsible: the user who asks, nobody, or the user with this id. */
+export const responsibleFilter = z.optional(z.union([z.enum(['mine', 'none']), id]));
 
 /** Euros with at most two decimals, from 0 to MAX_NUMBER, or null. */
 export const priceOrNull = z.nullable(

@@ -38,3 +38,21 @@ export function useColleagueName(id: string | undefined): string | undefined {
 export const UserPicker = ({ none = words.none, ...props }: PickerProps & { none?: string }) => (
   <RecordPicker {...props} useChoices={useColleagues} words={{ ...words, none }} />
 );
+
+/**
+ * The filter of a list by who is responsible: a switch in the bar, and a colleague in the panel. In Spanish the words agree with the
+ * records: 'Míos' leads, 'Mías' properties.
+ */
+export const responsibleFilter = (mine: 'Míos' | 'Mías') => ({
+  label: 'Responsable',
+  none: 'Cualquiera',
+  Picker: UserPicker,
+  useName: useColleagueName,
+  bar: {
+    all: mine === 'Míos' ? 'Todos' : 'Todas',
+    options: [
+      { value: 'mine', label: mine },
+      { value: 'none', label: 'Sin asignar' },
+    ],
+  },
+});

@@ -13,15 +13,3 @@ export const toLabelOptions = <T extends string>(values: readonly T[]) =>
 /** Values with their labels, as options of a select or of choice chips. */
 export const toOptions = <T extends string>(values: readonly T[], texts: Record<T, string>) =>
   values.map((value) => ({ value, label: texts[value] }));
-
-/** The filter by who is responsible; in Spanish the words agree with the records: 'Míos' leads, 'Mías' properties. */
-export const responsibleFilter = (mine: 'Míos' | 'Mías') =>
-  ({
-    label: 'Responsable',
-    all: mine === 'Míos' ? 'Todos' : 'Todas',
-    options: [
-      { value: 'mine', label: mine },
-      { value: 'none', label: 'Sin asignar' },
-    ],
-    inBar: true,
-  }) as const;

@@ -1,6 +1,5 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { ResponsibleFilter } from '../../db/domain/fields.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { toImageVersion } from '../files/image-version.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
@@ -20,10 +19,10 @@ function toResponsible(json: string): Responsible {
   return { name, avatar: toImageVersion(avatarKey) };
 }
 
-/** Condition of the filter by responsible user. */
+/** Condition of the filter by responsible user: 'mine' for the caller, 'none' for nobody, or the id of a user. */
 export const isResponsible =
   ({ userId }: TenantDb, assignedTo: SQLiteColumn) =>
-  (who: ResponsibleFilter | undefined): SQL | undefined => {
+  (who: string | undefined): SQL | undefined => {
     if (who === 'none') return isNull(assignedTo);
-    return who && eq(assignedTo, userId ?? '');
+    return who ? eq(assignedTo, who === 'mine' ? (userId ?? '') : who) : undefined;
   };

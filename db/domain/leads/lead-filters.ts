@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { responsibleFilters, sortableListInput } from '../fields.ts';
+import { responsibleFilter, sortableListInput } from '../fields.ts';
 import { search } from '../text.ts';
 import { followUpGroups } from './follow-up-groups.ts';
 import { leadPriorities, leadSources, leadStatuses } from './leads.ts';
@@ -11,7 +11,7 @@ export const leadFilters = z.strictObject({
   status: z.optional(z.enum(leadStatuses)),
   source: z.optional(z.enum(leadSources)),
   priority: z.optional(z.enum(leadPriorities)),
-  responsible: z.optional(z.enum(responsibleFilters)),
+  responsible: responsibleFilter,
   followUp: z.optional(z.enum(followUpGroups)),
 });
 export type LeadFilters = z.output<typeof leadFilters>;

@@ -4,7 +4,7 @@ import {
   id,
   manyInput,
   responsible,
-  responsibleFilters,
+  responsibleFilter,
   sortableListInput,
   version,
 } from '../fields.ts';
@@ -25,7 +25,7 @@ export const ownerFilters = z.strictObject({
   email: z.optional(search),
   phone: z.optional(search),
   status: z.optional(z.enum(ownerStatuses)),
-  responsible: z.optional(z.enum(responsibleFilters)),
+  responsible: responsibleFilter,
 });
 export type OwnerFilters = z.output<typeof ownerFilters>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, distinct, id, listInput, responsibleFilters } from '../fields.ts';
+import { cursor, distinct, id, listInput, responsibleFilter } from '../fields.ts';
 import { search } from '../text.ts';
 import { documentCategories, publicationFilters, requiredDocuments } from './documents.ts';
 
@@ -19,7 +19,7 @@ export const missingDocumentFilters = z.strictObject({
   title: z.optional(search),
   category: z.optional(z.enum(requiredDocuments)),
   publication: z.optional(z.enum(publicationFilters)),
-  responsible: z.optional(z.enum(responsibleFilters)),
+  responsible: responsibleFilter,
 });
 export type MissingDocumentFilters = z.output<typeof missingDocumentFilters>;
 /** The input of the properties that lack a document: published ones come first, then the newest. */

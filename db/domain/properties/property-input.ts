@@ -12,7 +12,7 @@ import {
   optionsInput,
   priceOrNull,
   responsible,
-  responsibleFilters,
+  responsibleFilter,
   sortableListInput,
   storedEnums,
   version,
@@ -80,7 +80,7 @@ export const propertyFilters = z.strictObject({
   /** All of these. */
   features: z.optional(knownEnums.values(propertyFeatures)),
   ownerId: z.optional(id),
-  responsible: z.optional(z.enum(responsibleFilters)),
+  responsible: responsibleFilter,
 });
 export type PropertyFilters = z.output<typeof propertyFilters>;
 

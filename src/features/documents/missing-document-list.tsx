@@ -1,7 +1,8 @@
 import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { responsibleFilter, toLabelOptions } from '../../texts/option-texts.ts';
+import { responsibleFilter } from '../../pickers/user-picker.tsx';
+import { toLabelOptions } from '../../texts/option-texts.ts';
 import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';

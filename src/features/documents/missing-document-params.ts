@@ -10,6 +10,6 @@ export const missingDocumentParams = createListParams<MissingDocumentFilters>()(
     title: 'text',
     category: 'choice',
     publication: 'choice',
-    responsible: 'choice',
+    responsible: 'record',
   },
 });

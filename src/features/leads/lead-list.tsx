@@ -3,9 +3,9 @@ import { readListInput, readSortInput, useSortInput } from '../../lib/list/list-
 import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
 import { useListView, viewIn } from '../../lib/list/use-list-view.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { followUpGroupOptions } from '../../texts/follow-up-texts.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
-import { responsibleFilter } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';

@@ -16,7 +16,7 @@ export const leadParams = createListParams<LeadFilters>()({
     status: 'choice',
     source: 'choice',
     priority: 'choice',
-    responsible: 'choice',
+    responsible: 'record',
     followUp: 'choice',
   },
 });

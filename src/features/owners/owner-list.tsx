@@ -1,7 +1,7 @@
 import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { responsibleFilter } from '../../texts/option-texts.ts';
+import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -14,6 +14,6 @@ export const ownerParams = createListParams<OwnerFilters>()({
     email: 'text',
     phone: 'text',
     status: 'choice',
-    responsible: 'choice',
+    responsible: 'record',
   },
 });

@@ -22,7 +22,7 @@ export const propertyParams = createListParams<PropertyFilters>()({
     zone: 'text',
     features: 'value',
     owner: 'record',
-    responsible: 'choice',
+    responsible: 'record',
     ownerId: 'link',
     group: 'unused',
   },

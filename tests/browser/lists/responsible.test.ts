@@ -50,6 +50,38 @@ test('leads list: the switch shows one’s own, all or unassigned leads, and is 
   await expect(page).not.toHaveURL(/responsible/);
 });
 
+test('lists: the panel filters by a colleague, which the switch ends', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await createLead(agency.agent, { name: 'De Ana' });
+  await createLead(agency.agent, { name: 'De Blai', assignedTo: colleague.id });
+  await page.goto('/crm/leads?responsible=mine');
+  const lead = (name: string) => page.getByRole('link', { name, exact: true });
+  const turn = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Responsable' }).getByRole('radio', { name });
+  await expect(lead('De Ana')).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const field = page.getByRole('combobox', { name: 'Responsable' });
+  await expect(field).toHaveValue('Cualquiera');
+  await field.fill('blai');
+  await page.getByRole('option', { name: 'Blai Coll' }).click();
+  await expect(lead('De Blai')).toBeVisible();
+  await expect(lead('De Ana')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`[?&]responsible=${colleague.id}`));
+  await expect(turn('Míos')).not.toBeChecked();
+  await expect(turn('Todos')).not.toBeChecked();
+  await expect(page.getByText('Responsable: Blai Coll', { exact: true })).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText('Responsable: Blai Coll', { exact: true })).toBeVisible();
+  await expect(lead('De Blai')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Responsable' }).getByText('Todos').click();
+  await expect(lead('De Ana')).toBeVisible();
+  await expect(page).not.toHaveURL(/responsible/);
+  await page.goto(`/crm/property-owners?responsible=${colleague.id}`);
+  await expect(page.getByRole('button', { name: 'Quitar filtro: Responsable: Blai Coll' })).toBeVisible();
+});
+
 test('lead detail: the responsible agent is changed in place and undone', { tag: '@phone' }, async ({
   page,
 }) => {

@@ -25,7 +25,7 @@ type Kind = {
   get: (user: TestUser, id: string) => Promise<Answer>;
   list: (
     user: TestUser,
-    filters: { responsible?: 'mine' | 'none' },
+    filters: { responsible?: string },
   ) => Promise<{ rows: (Answer & { id: string })[]; total: number | null }>;
 };
 const owner = (who: Who) => ({
@@ -130,7 +130,7 @@ describe.each(Object.values(kinds))('the responsible of $table', ({ table, ...ki
     ).toEqual([[['assignedTo'], { assignedTo: { from: agent.id, to: manager.id } }]]);
   });
 
-  test('is in every row with name and picture, and filters the list by oneself and by nobody', async () => {
+  test('is in every row with name and picture, and filters the list by oneself, by nobody and by a colleague', async () => {
     const { agent, manager, otherTenant } = await createTestAgency();
     await sql("update users set display_name = 'Ana Puig', avatar_key = 'a/b' where id = ?", [agent.id]);
     const [mine, nobodys, other] = [
@@ -139,12 +139,17 @@ describe.each(Object.values(kinds))('the responsible of $table', ({ table, ...ki
       await kind.create(manager, {}),
     ];
     await kind.create(otherTenant, { assignedTo: null });
-    const list = async (responsible?: 'mine' | 'none') => {
+    const list = async (responsible?: string) => {
       const { rows, total } = await kind.list(agent, responsible ? { responsible } : {});
       return [rows.map(({ id }) => id), total];
     };
     expect(await list('mine')).toEqual([[mine.id], 1]);
     expect(await list('none')).toEqual([[nobodys.id], 1]);
+    expect(await list(manager.id)).toEqual([[other.id], 1]);
+    expect(await list(agent.id)).toEqual([[mine.id], 1]);
+    // Somebody of another agency has nothing here, as nobody at all has.
+    expect(await list(otherTenant.id)).toEqual([[], 0]);
+    expect(await outcome(list('everybody'))).toMatch(/^BAD_REQUEST/);
     expect(await list()).toEqual([[other.id, nobodys.id, mine.id], 3]);
     const { rows } = await kind.list(agent, {});
     expect(rows.map(({ responsible }) => responsible)).toEqual([

@@ -16,8 +16,8 @@ import type { FieldIds } from '../../inputs/field.tsx';
 /** The order without a chosen one, where a list has no other. */
 const NEWEST_FIRST = '-created';
 
-/** Values with their labels; `all` labels the empty option. `inBar`: a switch in the bar, not a field of the panel. */
-type Choice<Value> = { all: string; options: readonly { value: Value; label: string }[]; inBar?: true };
+/** Values with their labels; `all` labels the empty option. */
+type Choice<Value> = { all: string; options: readonly { value: Value; label: string }[] };
 /** The other filters that limit a day. */
 type Day<Key> = { notBefore?: Key; notAfter?: Key };
 /** A value that is no text: its control, its text in the URL parsed (undefined where it is none), and its text for people. */
@@ -39,14 +39,18 @@ type PickerProps = Partial<FieldIds> & {
   value: string | null;
   onChange: (id: string | null) => void;
 };
-/** A picker; `none` labels its empty option, useName returns the chosen record's name, undefined while unknown. */
+/**
+ * A picker; `none` labels its empty option, useName returns the chosen record's name, undefined while unknown. `bar`: the values that
+ * are no id, as a switch in the bar.
+ */
 type RecordChoice = {
   none: string;
   Picker: ComponentType<PickerProps>;
   useName: (id: string | undefined) => string | undefined;
+  bar?: Choice<string>;
 };
 
-/** A filter in the panel 'Filtros'. */
+/** A filter of a list, in the panel 'Filtros'. */
 export type FilterField<Key extends string = string> = { key: Key; label: string } & (
   | { kind: 'text'; Control?: ComponentType<ValueControlProps> }
   | ({ kind: 'value' } & ParsedValue<unknown>)
@@ -54,6 +58,10 @@ export type FilterField<Key extends string = string> = { key: Key; label: string
   | ({ kind: 'choice' } & Choice<string>)
   | ({ kind: 'record' } & RecordChoice)
 );
+
+/** Whether the switch in the bar shows this value of the filter. */
+export const isInBar = (field: FilterField, value: string) =>
+  field.kind === 'record' && field.bar?.options.some((option) => option.value === value) === true;
 
 type FieldRules<Kind, Value, Key> = { label: string } & (Kind extends 'choice'
   ? Choice<Value>
@@ -141,7 +149,7 @@ export function createListFilters<
     if (kinds[name] === 'columns') return /^[a-z]+(\.[a-z]+)*$/i.test(value);
     if (kinds[name] === 'saved') return value === NO_VIEW || isRecordId(value);
     const field = findField(name);
-    if (field?.kind === 'record') return isRecordId(value);
+    if (field?.kind === 'record') return isRecordId(value) || isInBar(field, value);
     if (field?.kind === 'value') return field.parse(value) !== undefined;
     return field?.kind !== 'choice' || field.options.some((option) => option.value === value);
   }

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../button.tsx';
 import { SegmentedControl } from '../../inputs/segmented-control.tsx';
 import { SearchInput } from '../../inputs/select.tsx';
-import type { FieldFilters, FilterField } from './create-list-filters.ts';
+import { type FieldFilters, type FilterField, isInBar } from './create-list-filters.ts';
 import type { FilterFields as Fields } from './filter-fields.tsx';
 
 // Lazy: the panel is closed at first.
@@ -24,13 +24,16 @@ export function useFilterBar<F extends Filters<F>, Id extends string, Input>(
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const valueAt = (key: keyof F & string): string => filters[key] ?? '';
-  const active = fields.filter(({ key }) => valueAt(key).trim() !== '');
+  const active = fields.filter((field) => {
+    const value = valueAt(field.key).trim();
+    return value !== '' && !isInBar(field, value);
+  });
   return {
     search: list.search,
     fields,
     sorts: list.sorts,
     initialSort: list.initialSort,
-    /** The fields that restrict the list. */
+    /** The fields of the panel that restrict the list. */
     active,
     isFiltered: active.length > 0 || valueAt(list.search.key) !== '',
     valueAt,
@@ -90,14 +93,14 @@ export function FilterToggle<Key extends string>({ bar, className }: PartProps<K
   );
 }
 
-/** A choice as a switch in the bar; the empty option stands second, between one's own and the rest. */
+/** The switch of a filter that has one; the empty option stands second, between one's own and the rest. */
 export function FilterSwitch<Key extends string>({
   bar,
   field,
 }: PartProps<Key> & { field: FilterField<Key> }) {
-  if (field.kind !== 'choice') return null;
-  const [first, ...others] = field.options;
-  const all = { value: '', label: field.all };
+  if (field.kind !== 'record' || !field.bar) return null;
+  const [first, ...others] = field.bar.options;
+  const all = { value: '', label: field.bar.all };
   return (
     <SegmentedControl
       label={field.label}

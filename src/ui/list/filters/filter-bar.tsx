@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Filters } from '../../../lib/list/list-filters.ts';
-import type { FieldFilters, FilterField } from './create-list-filters.ts';
+import type { FieldFilters } from './create-list-filters.ts';
 import { FilterPanel, FilterSearch, FilterSwitch, FilterToggle, useFilterBar } from './filter-bar-parts.tsx';
 import { ClearFiltersButton, FilterChips } from './filter-chips.tsx';
 
@@ -19,17 +19,16 @@ export function FilterBar<F extends Filters<F>, Id extends string, Input>(
   props: FilterBarProps<F, Id, Input>,
 ) {
   const { list, omit = [], panelClass = 'lg:grid-cols-3', children } = props;
-  const isInBar = (field: FilterField<keyof F & string>) => field.kind === 'choice' && field.inBar;
   const bar = useFilterBar(
     list,
-    list.fields.filter((field) => !isInBar(field) && !omit.includes(field.key)),
+    list.fields.filter((field) => !omit.includes(field.key)),
   );
   return (
     <search className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <FilterSearch bar={bar} />
         <FilterToggle bar={bar} />
-        {list.fields.filter(isInBar).map((field) => (
+        {list.fields.map((field) => (
           <FilterSwitch key={field.key} bar={bar} field={field} />
         ))}
         {/* Hidden without controls, or its gap would narrow the row of a phone. */}

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { orderText, sortOptions } from '../../../texts/sort-texts.ts';
 import { Field, type FieldIds } from '../../inputs/field.tsx';
 import { Input, NativeSelect } from '../../inputs/select.tsx';
-import type { FilterField } from './create-list-filters.ts';
+import { type FilterField, isInBar } from './create-list-filters.ts';
 
 // Lazy: few lists have date filters, and parsing typed dates takes as much code as the rest of a filter bar.
 const DayFilter = lazyComponent(() => import('./day-filter.tsx').then((module) => module.DayFilter));
@@ -80,7 +80,8 @@ export function FilterFields<Key extends string>(props: FilterFieldsProps<Key>) 
 function FilterControl<Key extends string>({ field, ids, value, onChange }: ControlProps<Key>) {
   if (field.kind === 'record') {
     const { none, Picker } = field;
-    return <Picker {...ids} none={none} value={value || null} onChange={(id) => onChange(id ?? '')} />;
+    const id = isInBar(field, value) ? '' : value;
+    return <Picker {...ids} none={none} value={id || null} onChange={(id) => onChange(id ?? '')} />;
   }
   if (field.kind === 'choice')
     return (
