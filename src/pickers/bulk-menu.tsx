@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { latestVersion, noteVersion } from '../lib/records/saved-versions.ts';
 import { errorText } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -49,6 +50,7 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
     setBusy(true);
     try {
       const saved = await send(changes);
+      for (const { id, version } of changes) noteVersion({ id, version: version + 1 });
       done(!isOutOfSight(saved));
     } catch (error) {
       toast.error(errorText(error, 'Error al cambiar los registros. Por favor, inténtalo de nuevo.'));
@@ -60,10 +62,10 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
     const differing = rows.filter((row) => getValue(row) !== value);
     const text = doneText(rows.length, label);
     if (differing.length === 0) return toast.success(text);
-    const changes = differing.map(({ id, version }) => ({ id, version, value }));
+    const changes = differing.map((row) => ({ id: row.id, version: latestVersion(row), value }));
     const former = differing.map((row) => ({
       id: row.id,
-      version: row.version + 1,
+      version: latestVersion(row) + 1,
       value: getValue(row),
       ...getCleared?.(row),
     }));

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { latestVersion, noteVersion } from '../../lib/records/saved-versions.ts';
 import { toast } from '../feedback/toast.ts';
 
 type RecordRef = { id: string; version: number };
@@ -16,9 +17,6 @@ export type InPlaceChangeProps<V> = {
   doneText: (value: V) => string;
   errorText: (error: unknown) => string;
 };
-
-// The versions that changes in place have made of records, which the page's queries may not have refetched yet.
-const savedVersions = new Map<string, number>();
 
 /**
  * One field of a record that is changed where it is shown: at once, with an undo. `shown` is the value to show; `change` saves another
@@ -38,9 +36,9 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
     busy.current = true;
     setPending({ value: to });
     try {
-      const latest = Math.max(record.version, savedVersions.get(id) ?? 0);
-      const { version, isVisible = true } = await save({ id, version: latest }, to, undone?.value);
-      savedVersions.set(id, version);
+      const ref = { id, version: latestVersion(record) };
+      const { version, isVisible = true } = await save(ref, to, undone?.value);
+      noteVersion({ id, version });
       setSaved({ value: to, version });
       if (undone || !isVisible) toast.success(doneText(to));
       else toast.undoable(doneText(to), `${field}-${id}`, () => void send(shown, { value: to }));

@@ -109,6 +109,28 @@ test.describe('changed meanwhile', () => {
   });
 });
 
+test('chosen rows that were changed in place change at once, before the list has been read again', async ({
+  page,
+}) => {
+  await page.goto('/crm/leads');
+  const row = page.getByRole('row').filter({ hasText: 'Ana' });
+  await expect(row).toBeVisible();
+  // No answer: the rows keep the version from before each change.
+  await page.route(/\/trpc\/[^?]*leads\.list/, () => undefined);
+  await row.getByRole('button', { name: /^Prioridad/ }).click();
+  await clickMenuItem(page.getByRole('menuitemradio', { name: 'Baja' }));
+  await expect(page.getByText('Prioridad: Baja.')).toBeVisible();
+  await box(page, 'Ana').click();
+  const setStatus = async (label: string) => {
+    await bar(page).getByRole('button', { name: 'Estado' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: label, exact: true }));
+    await expect(page.getByText(`Estado de 1 lead: ${label}.`)).toBeVisible();
+  };
+  await setStatus('Contactado');
+  await setStatus('Perdido');
+  expect(await readStatuses()).toEqual(['Lost', 'New', 'New', 'New']);
+});
+
 test('the chosen leads are exported as CSV', async ({ page }) => {
   await page.goto('/crm/leads');
   await box(page, 'Blai').click();
