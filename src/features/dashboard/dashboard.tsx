@@ -31,7 +31,7 @@ type DashboardProps = {
   firstSteps: ReactNode;
   /** The leads to follow up. */
   followUps: ReactNode;
-  /** The new matches, at the end: their number is not known before they are loaded. */
+  /** The new matches, below what fills the window at first: their number is not known before they are loaded. */
   matches: ReactNode;
   /** Renders the form of a quick lead. */
   quickLead: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
@@ -140,12 +140,12 @@ export function Dashboard({
           {(events) => <Agenda events={events} onOpen={setEventId} />}
         </DayCard>
       </div>
-      {children}
-      <Sections role={person.role} />
+      {matches}
       {query.data && query.data.missingDocuments > 0 && (
         <MissingDocuments properties={query.data.missingDocuments} />
       )}
-      {matches}
+      {children}
+      <Sections role={person.role} />
       {quickLeadOpen !== undefined && quickLead(quickLeadOpen, setQuickLeadOpen)}
       {taskId !== undefined && task(taskId, () => setTaskId(null))}
       {eventId !== undefined && event(eventId, () => setEventId(null))}
