@@ -89,14 +89,11 @@ const useRelatedAds = (filters: AdFilters) =>
 
 function AdRow({ ad: { id, title, status }, note }: { ad: ListedAd; note: string }) {
   return (
-    <>
-      <RelatedRecordText title={title} note={note}>
-        <Link to="/crm/ads/$id" params={{ id }} className={rowLinkClass}>
-          {title}
-        </Link>
-      </RelatedRecordText>
-      <AdBadge status={status} />
-    </>
+    <RelatedRecordText title={title} note={note} badge={<AdBadge status={status} />}>
+      <Link to="/crm/ads/$id" params={{ id }} className={rowLinkClass}>
+        {title}
+      </Link>
+    </RelatedRecordText>
   );
 }
 

@@ -58,12 +58,15 @@ export function OwnerProperties({ ownerId }: { ownerId: string }) {
 const row = ({ id, title, type, address, status, cover }: ListedProperty) => (
   <>
     <CoverThumbnail cover={cover} />
-    <RelatedRecordText title={title} note={[type, address].filter(Boolean).join(' · ')}>
+    <RelatedRecordText
+      title={title}
+      note={[type, address].filter(Boolean).join(' · ')}
+      badge={<PropertyBadge status={status} className="@md:max-w-[45%]!" />}
+    >
       <Link to="/crm/properties/$id" params={{ id }} className={rowLinkClass}>
         {title}
       </Link>
     </RelatedRecordText>
-    <PropertyBadge status={status} className="sm:max-w-[45%]!" />
   </>
 );
 

@@ -54,9 +54,9 @@ function Rows<Row extends { id: string }>({ title, list, row, errorText, empty }
       aria-busy={list.isPlaceholderData}
       className={classes('transition-opacity', list.isPlaceholderData && 'opacity-55')}
     >
-      <ul aria-label={title} className="divide-y divide-line">
+      <ul aria-label={title} className="@container divide-y divide-line">
         {rows.map((one) => (
-          <li key={one.id} className="relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <li key={one.id} className="relative flex min-h-14 items-center gap-x-3 py-2">
             {row(one)}
           </li>
         ))}
