@@ -32,7 +32,7 @@ test('document title: every route sets it', async ({ page }) => {
     [`/crm/property-owners/${unknownId}`, 'Propietario no encontrado · Propietarios'],
     ['/crm/properties', 'Propiedades'],
     ['/crm/properties/missing-documents', 'Documentación pendiente'],
-    ['/crm/duplicates', 'Duplicados'],
+    ['/crm/duplicates', 'Posibles duplicados'],
     ['/crm/properties/new', 'Nueva propiedad · Propiedades'],
     [`/crm/properties/${home}`, 'Piso en Sants · Propiedades'],
     [`/crm/properties/${home}/edit`, 'Piso en Sants · Editar · Propiedades'],

@@ -4,7 +4,7 @@ import { MergePage } from '../../../features/duplicates/merge-page.tsx';
 
 // One route for both pages, because each costs every page of the CRM a part of its first script.
 export const Route = createFileRoute('/crm/duplicates/$')({
-  staticData: { title: 'Duplicados' },
+  staticData: { title: 'Posibles duplicados' },
   component: Duplicates,
 });
 
