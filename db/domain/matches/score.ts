@@ -75,24 +75,33 @@ export function hasWishes(lead: LeadWishes): boolean {
  * other (status, operation, type, price above the maximum by more than a tenth), or no criterion applies.
  */
 export function scoreMatch(lead: LeadWishes, property: PropertyFacts): Match | null {
-  if (!(openLeadStatuses as readonly string[]).includes(lead.status)) return null;
-  if (!availableStatuses.includes(property.status)) return null;
-  if (!isWantedType(lead, property)) return null;
-  const prices = getOfferedPrices(lead, property);
-  if (!prices) return null;
-  const rated = [
-    ratePrice(prices),
-    rateZone(lead, property),
-    rateBedrooms(lead, property),
-    rateArea(lead, property),
-    rateBathrooms(lead, property),
-    rateFeatures(lead, property),
-  ].filter((rating) => rating !== null);
+  const rated = [...rateCriteria(lead, property)].filter((rating) => rating !== null);
   if (rated.length === 0) return null;
   const weight = sum(rated.map(({ name }) => WEIGHTS[name]));
   const reached = sum(rated.map(({ name, value }) => WEIGHTS[name] * value));
   // Half up; the small addend keeps a half that floating point has made a little less.
   return { score: Math.floor((100 * reached) / weight + 0.5 + 1e-9), criteria: rated.map(toCriterion) };
+}
+
+/** Whether `scoreMatch` gives a score; it rates only until the first criterion that applies. */
+export function isMatch(lead: LeadWishes, property: PropertyFacts): boolean {
+  for (const rating of rateCriteria(lead, property)) if (rating !== null) return true;
+  return false;
+}
+
+/** Rates one criterion after the other, null for one that does not apply; none where the lead or the property excludes the other. */
+function* rateCriteria(lead: LeadWishes, property: PropertyFacts) {
+  if (!(openLeadStatuses as readonly string[]).includes(lead.status)) return;
+  if (!availableStatuses.includes(property.status)) return;
+  if (!isWantedType(lead, property)) return;
+  const prices = getOfferedPrices(lead, property);
+  if (!prices) return;
+  yield ratePrice(prices);
+  yield rateZone(lead, property);
+  yield rateBedrooms(lead, property);
+  yield rateArea(lead, property);
+  yield rateBathrooms(lead, property);
+  yield rateFeatures(lead, property);
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { WEIGHTS } from '../../../db/domain/matches/criteria.ts';
 import {
   hasWishes,
+  isMatch,
   type LeadWishes,
   type PropertyFacts,
   scoreMatch,
@@ -320,6 +321,15 @@ describe('properties of the score', () => {
         ? { ...property, area: area + 1 }
         : { ...property, area },
   ];
+  test('isMatch says whether there is a score', () => {
+    fc.assert(
+      fc.property(anyWishes, anyFacts, (lead, property) => {
+        expect(isMatch(lead, property)).toBe(scoreMatch(lead, property) !== null);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   test('it is monotone: what brings a property nearer to a wish never lowers it', () => {
     fc.assert(
       fc.property(anyWishes, anyFacts, fc.constantFrom(...improvements), (lead, property, improve) => {
