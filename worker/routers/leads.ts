@@ -19,7 +19,7 @@ import { toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
 import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
 import { findFollowUps, undoFollowUp } from '../queries/leads/follow-ups.ts';
 import { insertLead } from '../queries/leads/new-lead.ts';
-import { findMatchNoticesOfLead } from '../queries/matches/match-notices.ts';
+import { findMatchNoticesOfLead } from '../queries/matches/lead-notices.ts';
 import { findOptions, personOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
@@ -84,7 +84,7 @@ export const leadsRouter = router({
       const stored = await tenantDb.findById(leads, ref.id);
       const stated = Object.entries(row).filter(([, value]) => value !== undefined);
       const next = { ...stored, ...Object.fromEntries(stated) };
-      const notices = await findMatchNoticesOfLead(tenantDb, user, stored, next);
+      const notices = await findMatchNoticesOfLead(tenantDb, user, [stored], next);
       const { version } = await tenantDb.update(leads, ref, row, {
         statementsFor: (isApplied, { insertIfParentExists }) =>
           notices(ref.id, ref.version + 1, insertIfParentExists, isApplied),

@@ -20,9 +20,10 @@ import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties, propertySortKeys } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
+import type { SessionUser } from '../auth/session.ts';
 import { choiceConditions, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
-import { findMatchNoticesOfProperty } from '../queries/matches/match-notices.ts';
+import { findMatchNoticesOfProperties } from '../queries/matches/property-notices.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
@@ -102,33 +103,36 @@ export const propertiesRouter = router({
 
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const row = toPropertyRow(input.property);
-    const notices = await findMatchNoticesOfProperty(tenantDb, null, row);
+    const defaults = { assignedTo: user.id };
+    const notices = await findMatchNoticesOfProperties(tenantDb, user, [
+      { stored: null, values: row.assignedTo === undefined ? { ...row, ...defaults } : row },
+    ]);
     const { id, assignedTo } = await tenantDb.insert(properties, input.clientKey, row, {
-      defaults: { assignedTo: user.id },
-      statementsFor: (newId, { insertIfParentExists }) => notices(newId, 1, insertIfParentExists),
+      defaults,
+      statementsFor: (newId, { insertIfParentExists }) => notices(insertIfParentExists, { newId }),
     });
     return { id, isVisible: canSee(user, assignedTo) };
   }),
 
   update: agencyProcedure
     .input(propertyUpdateInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { property, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyEnums);
-      const { version } = await updateWithNotices(tenantDb, ref, toPropertyRow(property));
+    .mutation(async ({ ctx, input: { property, ...ref } }) => {
+      await assertKnownOrStored(ctx.tenantDb, properties, ref.id, property, propertyEnums);
+      const { version } = await updateWithNotices(ctx, ref, toPropertyRow(property));
       return { version };
     }),
 
   setStatus: agencyProcedure
     .input(propertyStatusInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
-      const { version } = await updateWithNotices(tenantDb, ref, { status });
+    .mutation(async ({ ctx, input: { status, ...ref } }) => {
+      const { version } = await updateWithNotices(ctx, ref, { status });
       return { version };
     }),
 
   setPrice: agencyProcedure
     .input(propertyPriceInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { price, rentalPrice, ...ref } }) => {
-      const { version } = await updateWithNotices(tenantDb, ref, { price, rentalPrice });
+    .mutation(async ({ ctx, input: { price, rentalPrice, ...ref } }) => {
+      const { version } = await updateWithNotices(ctx, ref, { price, rentalPrice });
       return { version };
     }),
 
@@ -170,17 +174,16 @@ export const propertiesRouter = router({
 
 /** Updates a property, with notices of the matches that a status or a lower price makes. */
 async function updateWithNotices(
-  tenantDb: TenantDb,
+  { tenantDb, user }: { tenantDb: TenantDb; user: SessionUser },
   ref: { id: string; version: number },
   changes: Partial<ReturnType<typeof toPropertyRow>>,
 ) {
   const stored = await tenantDb.findById(properties, ref.id);
   const stated = Object.entries(changes).filter(([, value]) => value !== undefined);
   const next = { ...stored, ...Object.fromEntries(stated) };
-  const notices = await findMatchNoticesOfProperty(tenantDb, stored, next);
+  const notices = await findMatchNoticesOfProperties(tenantDb, user, [{ stored, values: next }]);
   return tenantDb.update(properties, ref, changes, {
-    statementsFor: (isApplied, { insertIfParentExists }) =>
-      notices(ref.id, ref.version + 1, insertIfParentExists, isApplied),
+    statementsFor: (isApplied, { insertIfParentExists }) => notices(insertIfParentExists, { isApplied }),
   });
 }
 

@@ -40,18 +40,23 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
   const selectFrom = (table: TenantTable, fields: SelectedFields) =>
     db.select(fields).from(table as SQLiteTable);
 
+  type Where = typeof tenantWhere;
+  /** Returns the builder of statements that select `fields` of the rows of this condition. */
+  const createSelect =
+    (rowsWhere: Where) =>
+    <F extends SelectedFields>(
+      table: TenantTable,
+      fields: F,
+      { where = [], order = [], limit }: SelectOptions = {},
+    ) => {
+      const query = selectFrom(table, fields)
+        .where(rowsWhere(table, ...where))
+        .orderBy(...order)
+        .$dynamic();
+      return (limit === undefined ? query : query.limit(limit)) as unknown as Query<SelectResultFields<F>>;
+    };
   /** Builds a statement that selects `fields` of the agency's rows. */
-  function select<F extends SelectedFields>(
-    table: TenantTable,
-    fields: F,
-    { where = [], order = [], limit }: SelectOptions = {},
-  ) {
-    const query = selectFrom(table, fields)
-      .where(tenantWhere(table, ...where))
-      .orderBy(...order)
-      .$dynamic();
-    return (limit === undefined ? query : query.limit(limit)) as unknown as Query<SelectResultFields<F>>;
-  }
+  const select = createSelect(tenantWhere);
   /** Builds a statement that counts the agency's rows, up to `cap`; `order` says by which index they are read. */
   function count(table: TenantTable, cap: number, where: (SQL | undefined)[] = [], order: SQL[] = []) {
     const capped = db
@@ -92,16 +97,20 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
   const countSubquery = (table: TenantTable, ...where: (SQL | undefined)[]) =>
     sql<number>`(select count(*) from ${table} where ${tenantWhere(table, ...where)})`;
   /** Subquery: a column of the agency's rows that match, for `in`; or several columns, for a row value comparison. */
-  const columnSubquery = (table: TenantTable, column: SQLiteColumn | SQL, ...where: (SQL | undefined)[]) =>
-    sql`(select ${column} from ${table} where ${tenantWhere(table, ...where)})`;
+  const createColumnSubquery =
+    (rowsWhere: Where) =>
+    (table: TenantTable, column: SQLiteColumn | SQL, ...where: (SQL | undefined)[]) =>
+      sql`(select ${column} from ${table} where ${rowsWhere(table, ...where)})`;
   /** Subquery: a column, or an expression, of the agency's row at this position of an order, from 0; null where there are fewer rows. */
-  const positionSubquery = (
-    table: TenantTable,
-    column: SQLiteColumn | SQL,
-    { order, position }: { order: SQL[]; position: number },
-    ...where: (SQL | undefined)[]
-  ) =>
-    sql`(select ${column} from ${table} where ${tenantWhere(table, ...where)} order by ${sql.join(order, sql`, `)} limit 1 offset ${position})`;
+  const createPositionSubquery =
+    (rowsWhere: Where) =>
+    (
+      table: TenantTable,
+      column: SQLiteColumn | SQL,
+      { order, position }: { order: SQL[]; position: number },
+      ...where: (SQL | undefined)[]
+    ) =>
+      sql`(select ${column} from ${table} where ${rowsWhere(table, ...where)} order by ${sql.join(order, sql`, `)} limit 1 offset ${position})`;
   /** A statement without effect: the first of a batch whose other statements may be none. */
   const noop = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
     nothing: null;
@@ -136,8 +145,20 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
       field: fieldSubquery,
       hiddenField: hiddenFieldSubquery,
       count: countSubquery,
-      column: columnSubquery,
-      atPosition: positionSubquery,
+      column: createColumnSubquery(tenantWhere),
+      atPosition: createPositionSubquery(tenantWhere),
+    },
+    /**
+     * Reads all rows of the agency, also those that are hidden from the user: for what is written to a colleague who sees them. Nothing of
+     * it may get into an answer.
+     */
+    forColleagues: {
+      select: createSelect(agencyWhere),
+      subqueries: {
+        field: hiddenFieldSubquery,
+        column: createColumnSubquery(agencyWhere),
+        atPosition: createPositionSubquery(agencyWhere),
+      },
     },
     hidesRows,
     batch,

@@ -7,7 +7,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { canSee } from '../../tenant/visibility.ts';
 import { activeUsersQuery, assertAllActive } from '../assert-user.ts';
 import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from '../lead-rows.ts';
-import { findMatchNoticesOfLead } from '../matches/match-notices.ts';
+import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 
 type Caller = { tenantDb: TenantDb; user: SessionUser };
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
@@ -34,7 +34,7 @@ export async function insertLead(
   const { nextResponsible, takeTurn } = tenantDb.leadDistribution;
   const isUnassigned = row.assignedTo === null;
   const responsible = isUnassigned ? nextResponsible(propertyId ?? null) : (row.assignedTo ?? user.id);
-  const notices = await findMatchNoticesOfLead(tenantDb, user, null, { ...row, assignedTo: responsible });
+  const notices = await findMatchNoticesOfLead(tenantDb, user, [], { ...row, assignedTo: responsible });
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
     defaults: { assignedTo: responsible },

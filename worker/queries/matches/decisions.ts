@@ -110,7 +110,7 @@ const exists = (tenantDb: TenantDb, table: typeof leads | typeof properties, id:
   sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
 
 // RFC 9562: version 4, variant 10.
-const randomId = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+export const randomId = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 const isAmong = (table: typeof leads | typeof properties, ids: readonly string[]) =>
   sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 /** Condition: the decision was made by `markSent` with this key; its client key is that of the call and the id of the other side. */

@@ -81,8 +81,12 @@ const parseDecision = (json: string | null) => (json === null ? null : (JSON.par
 
 type Table = typeof leads | typeof properties;
 /** Condition: the row is one of the newest MAX_SEARCHED, which bounds the entries of the index that are read. */
-export const isSearched = (tenantDb: TenantDb, table: Table, isListed: SQL) =>
-  sql`${table.createdAt} >= coalesce(${tenantDb.subqueries.atPosition(
+export const isSearched = (
+  { subqueries }: { subqueries: Pick<TenantDb['subqueries'], 'atPosition'> },
+  table: Table,
+  isListed: SQL,
+) =>
+  sql`${table.createdAt} >= coalesce(${subqueries.atPosition(
     table,
     table.createdAt,
     { order: newestFirst(table), position: MAX_SEARCHED },

@@ -1,0 +1,201 @@
+import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
+import { availableStatuses, isMatch, type PropertyFacts } from '../../../db/domain/matches/score.ts';
+import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { type HistoryChange, history } from '../../../db/tables/history.ts';
+import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { digestInput } from '../../tenant/input-digest.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { newestFirst } from '../pagination.ts';
+import { randomId } from './decisions.ts';
+import { isSearched, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
+import {
+  type Insert,
+  ownValue,
+  toFacts,
+  toNotice,
+  type Values,
+  type Viewer,
+  valueOfNew,
+} from './match-notices.ts';
+import { pairConditions } from './pair-conditions.ts';
+
+/** A property in a change: what is stored, null for a new one, and its values after it. */
+type PropertyChange = {
+  stored: (PropertyFacts & { id: string; version: number }) | null;
+  values: Values<PropertyFacts> & { assignedTo?: string | null | undefined };
+};
+/** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
+type PropertyNotices = (insert: Insert, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];
+
+/** For this long the status before the last change counts as well: an undo makes no new matches. */
+const UNDO_MS = 10 * 60_000;
+
+const none: PropertyNotices = () => [];
+const isOffered = ({ status }: PropertyFacts) => availableStatuses.includes(status);
+/** Whether it becomes available, in one way more, or gets cheaper. */
+function isNewOffer(stored: PropertyFacts | null, next: PropertyFacts): boolean {
+  const isCheaper = (key: 'price' | 'rentalPrice') =>
+    (next[key] ?? 0) > 0 && (next[key] ?? 0) < (stored?.[key] ?? 0);
+  return (
+    isOffered(next) && (stored?.status !== next.status || isCheaper('price') || isCheaper('rentalPrice'))
+  );
+}
+
+/** The columns of stored properties that `findMatchNoticesOfProperties` reads. */
+export const changedPropertyColumns = {
+  ...propertyMatchColumns,
+  version: properties.version,
+  assignedTo: properties.assignedTo,
+};
+
+/**
+ * Returns the notices of properties that are new, become available or get cheaper in one change: to the responsible user of each lead that
+ * one of them fits only now, one notice each. Scores the newest MAX_CANDIDATES leads that may fit one.
+ */
+export async function findMatchNoticesOfProperties(
+  tenantDb: TenantDb,
+  viewer: Viewer,
+  changes: readonly PropertyChange[],
+): Promise<PropertyNotices> {
+  const offers = changes.flatMap(({ stored, values }) => {
+    const next = toFacts(values);
+    return isNewOffer(stored, next) ? [{ stored, next, assignedTo: values.assignedTo ?? null }] : [];
+  });
+  const [first] = offers;
+  if (!first) return none;
+  const stored = offers.flatMap((offer) => offer.stored ?? []);
+  const ids = sql`(select value from json_each(${JSON.stringify(stored.map(({ id }) => id))}))`;
+  const [candidates, undone] = await tenantDb.batch(
+    candidatesQuery(
+      tenantDb,
+      offers.map(({ next }) => next),
+      ids,
+    ),
+    lastChangesQuery(tenantDb, ids),
+  );
+  const changeOf = new Map(undone.map(({ id, change }) => [id, change]));
+  const compared = offers.map((offer) => ({
+    ...offer,
+    before: offer.stored ? [offer.stored, beforeChange(offer.stored, changeOf.get(offer.stored.id))] : [],
+  }));
+  const found = candidates.flatMap(({ assignedTo: userId, role, decided, ...lead }) => {
+    const decidedIds = new Set(JSON.parse(decided) as string[]);
+    const seesAll = viewer.agentVisibility !== 'own' || role === 'manager';
+    return compared.flatMap(({ stored: of, next, assignedTo, before }) =>
+      userId &&
+      (seesAll || assignedTo === null || assignedTo === userId) &&
+      !(of && decidedIds.has(of.id)) &&
+      isMatch(lead, next) &&
+      !before.some((facts) => isMatch(lead, facts))
+        ? [{ userId, leadId: lead.id, propertyId: of?.id ?? null }]
+        : [],
+    );
+  });
+  if (found.length === 0) return none;
+  const byUser = Map.groupBy(found, ({ userId }) => userId);
+  const refs = stored.map(({ id, version }) => `${id}:${version + 1}`);
+  return (insert, { newId, isApplied }) => {
+    const summaries = [...byUser].map(([userId, pairs]) => [
+      userId,
+      {
+        count: pairs.length,
+        leadId: getOnly(pairs.map(({ leadId }) => leadId)),
+        propertyId: getOnly(pairs.map(({ propertyId }) => propertyId ?? newId ?? null)),
+      },
+    ]);
+    const recipients = JSON.stringify(Object.fromEntries(summaries));
+    const readSummary = (name: string) =>
+      sql`json_extract(${recipients}, '$."' || ${users.id} || '".' || ${name})`;
+    const fact = refs.length > 1 ? digestInput({ refs }) : (refs[0] ?? `${newId}:1`);
+    return [
+      insert(
+        notices,
+        {
+          ...toNotice(`newMatches:${fact}`, tenantDb.userId),
+          ...{ id: randomId, userId: sql`${users.id}`, count: readSummary('count') },
+          ...{ leadId: readSummary('leadId'), propertyId: readSummary('propertyId') },
+        },
+        users,
+        sql`${users.id} in (select key from json_each(${recipients}))`,
+        eq(users.status, 'active'),
+        // All of a change are applied, or none.
+        tenantDb.forColleagues.subqueries.field(
+          properties,
+          isApplied ?? sql`1`,
+          sql`${first.stored?.id ?? newId}`,
+        ),
+      ),
+    ];
+  };
+}
+
+/** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`. */
+function candidatesQuery({ forColleagues }: TenantDb, next: readonly PropertyFacts[], ids: SQL) {
+  const { select, subqueries } = forColleagues;
+  const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`];
+  const decided = (value: SQL) => subqueries.column(matches, value, ...isDecided);
+  return select(
+    leads,
+    {
+      ...leadMatchColumns,
+      assignedTo: leads.assignedTo,
+      role: subqueries.field(users, users.role, leads.assignedTo).as('its_role'),
+      decided: sql<string>`${decided(sql`json_group_array(${matches.propertyId})`)}`.as('decided'),
+    },
+    {
+      where: [
+        isSearched(forColleagues, leads, isOpenLead(leads)),
+        isOpenLead(leads),
+        or(...toKinds(next).map((kind) => and(...pairConditions(ownValue, valueOfNew(kind))))),
+        sql`${decided(sql`count(*)`)} < ${next.length}`,
+      ],
+      order: newestFirst(leads),
+      limit: MAX_CANDIDATES,
+    },
+  );
+}
+
+/** One property for each type and status, of the lowest prices: a lead may fit one of these if it may fit one of all. */
+function toKinds(offers: readonly PropertyFacts[]): PropertyFacts[] {
+  const byKind = Map.groupBy(offers, ({ type, status }) => JSON.stringify([type, status]));
+  const getLowest = (prices: (number | null)[]) => Math.min(...prices.map((price) => price ?? 0));
+  return [...byKind.values()].flatMap((alike) => {
+    const price = getLowest(alike.map((each) => each.price));
+    const rentalPrice = getLowest(alike.map((each) => each.rentalPrice));
+    return alike.slice(0, 1).map((each) => ({ ...each, price, rentalPrice }));
+  });
+}
+
+/** Builds the statement of what the last change of each property has changed, of those changed within UNDO_MS. */
+function lastChangesQuery({ forColleagues }: TenantDb, ids: SQL) {
+  const last = { order: [desc(history.at), desc(history.id)], position: 0 };
+  const change = forColleagues.subqueries.atPosition(
+    history,
+    history.change,
+    last,
+    eq(history.subjectPropertyId, properties.id),
+    eq(history.entity, 'properties'),
+    eq(history.action, 'update'),
+    gt(history.at, new Date(Date.now() - UNDO_MS).toISOString()),
+  );
+  return forColleagues.select(
+    properties,
+    { id: properties.id, change: sql<string | null>`${change}`.as('last_change') },
+    { where: [sql`${properties.id} in ${ids}`] },
+  );
+}
+
+function beforeChange(stored: PropertyFacts, json: string | null | undefined): PropertyFacts {
+  const { from } = JSON.parse(json ?? '{}') as HistoryChange;
+  return { ...stored, status: (from ?? stored.status) as PropertyStatus };
+}
+
+/** The value that all of them have; null where they have several. */
+const getOnly = (values: readonly (string | null)[]) =>
+  new Set(values).size === 1 ? (values[0] ?? null) : null;
