@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { assignInput, assignManyInput, idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
 import { getGroupStatuses } from '../../db/domain/properties/properties.ts';
@@ -23,7 +23,7 @@ import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-aud
 import type { SessionUser } from '../auth/session.ts';
 import { choiceConditions, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
-import { findMatchNoticesOfProperties } from '../queries/matches/property-notices.ts';
+import { changedPropertyColumns, findMatchNoticesOfProperties } from '../queries/matches/property-notices.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
@@ -152,10 +152,25 @@ export const propertiesRouter = router({
       return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)) };
     }),
 
-  /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
+  /** Changes the status of many, all or none, with notices as of one. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
     .input(propertyStatusManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(properties, rows)),
+    .mutation(async ({ ctx: { tenantDb, user }, input: { rows } }) => {
+      const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+      const stored = await tenantDb.statements.select(properties, changedPropertyColumns, {
+        where: [
+          sql`${properties.id} in (select value from json_each(${JSON.stringify([...statuses.keys()])}))`,
+        ],
+      });
+      const changes = stored.map((row) => ({
+        stored: row,
+        values: { ...row, status: statuses.get(row.id) },
+      }));
+      const notices = await findMatchNoticesOfProperties(tenantDb, user, changes);
+      await tenantDb.updateMany(properties, rows, {
+        statementsFor: (isApplied, { insertIfParentExists }) => notices(insertIfParentExists, { isApplied }),
+      });
+    }),
 
   /** Deletes a property with its photos, documents and ads; its events and tasks remain without property. */
   delete: agencyProcedure

@@ -1,12 +1,18 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError, notFound } from '../errors.ts';
+import { createAgencyStatements } from './detachments.ts';
 import { digestChange } from './input-digest.ts';
 import { createNoticeStatements } from './notice-statements.ts';
-import type { BusinessTable, TenantScope } from './tenant-types.ts';
+import type { createStatements } from './statements.ts';
+import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
 type FormTable = BusinessTable & { changeDigest: SQLiteColumn };
 type Change = { id: string; version: number } & Record<string, unknown>;
+type Options = {
+  /** Builds further statements of the batch, after the updates; `isApplied` is the condition of a row that the update was applied. */
+  statementsFor?: (isApplied: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
+};
 
 const ROWS_CHANGED =
   'Alguien ha cambiado mientras tanto alguno de los registros: no se ha modificado ninguno.';
@@ -15,13 +21,19 @@ const ROWS_CHANGED =
 export function createUpdateMany(scope: TenantScope) {
   const { db, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
   const { noticeOfHandover, noticeOfUpdate } = createNoticeStatements(scope);
+  // Further statements reach the rows also where the user does not see them.
+  const ofAgency = createAgencyStatements(scope);
 
   /**
    * Updates each row to its values, with an audit entry for each and one notice for each new user. Throws CONFLICT when the version of
    * one is stale, NOT_FOUND when there is no such row; then none is changed. Idempotent: the same changes by the same user succeed
    * again, until somebody else changes one of the rows.
    */
-  return async function updateMany(table: FormTable, changes: readonly Change[]): Promise<void> {
+  return async function updateMany(
+    table: FormTable,
+    changes: readonly Change[],
+    { statementsFor = () => [] }: Options = {},
+  ): Promise<void> {
     const changeDigest = digestChange(userId, 0, { changes });
     const updatedAt = new Date().toISOString();
     const all = toVersions(changes);
@@ -51,6 +63,7 @@ export function createUpdateMany(scope: TenantScope) {
         .where(where);
     const results = await db.batch([
       ...statements,
+      ...statementsFor(sql`${isApplied(all)}`, ofAgency),
       count(agencyWhere(table, isApplied(all))),
       count(tenantWhere(table, isAmong(table, all, null))),
     ] as never);
