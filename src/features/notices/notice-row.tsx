@@ -25,6 +25,12 @@ const icons: Record<NoticeKind, ComponentType<{ 'aria-hidden': 'true'; className
   documentMissing: FileWarning,
 };
 
+/** What a notice of several records opens, where that is not the list of leads. */
+const listOf: Partial<Record<NoticeKind, '/crm/tasks' | '/crm'>> = {
+  taskAssigned: '/crm/tasks',
+  newMatches: '/crm',
+};
+
 const rowClass =
   'flex min-h-11 w-full items-start gap-3 px-4 py-2.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2';
 
@@ -65,7 +71,7 @@ function NoticeTarget({ notice, onOpen }: { notice: Notice; onOpen: () => void }
       </button>
     );
   return (
-    <Link to={kind === 'taskAssigned' ? '/crm/tasks' : '/crm/leads'} className={rowClass} onClick={onOpen}>
+    <Link to={listOf[kind] ?? '/crm/leads'} className={rowClass} onClick={onOpen}>
       {body}
     </Link>
   );
