@@ -38,7 +38,7 @@ export const duplicatesRouter = router({
   /** Merges two leads or two owners into the older one. Throws NOT_FOUND, and CONFLICT where one of them was changed meanwhile. */
   merge: agencyProcedure
     .input(mergeInput)
-    .mutation(({ ctx: { tenantDb }, input }) => mergePair(tenantDb, input)),
+    .mutation(({ ctx: { tenantDb, user }, input }) => mergePair(tenantDb, user, input)),
 
   /** Returns a page of the merges of the last days, newest first, each with what keeps it from being undone. */
   merges: agencyProcedure

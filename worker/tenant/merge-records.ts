@@ -5,9 +5,11 @@ import { dismissedDuplicates, merges } from '../../db/tables/duplicates.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { matches } from '../../db/tables/matches.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
+import { createAgencyStatements } from './detachments.ts';
 import { insertRowsAgain, listStoredColumns, readField, toRowJson } from './merge-state.ts';
 import { createNoticeStatements } from './notice-statements.ts';
 import { getReferencesTo } from './references.ts';
+import type { createStatements } from './statements.ts';
 import type { Row, Statement, TenantScope, TenantTable } from './tenant-types.ts';
 
 const tables = { lead: leads, owner: propertyOwners } as const;
@@ -25,6 +27,8 @@ type Merge = {
   older: RecordRef;
   newer: RecordRef;
   values: Record<string, unknown>;
+  /** Builds further statements of the batch, after the update of the one that stays; `isMerged`: only if they were merged. */
+  statementsFor?: (isMerged: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
 };
 type IdColumn = { table: TenantTable & { id: SQLiteColumn }; column: SQLiteColumn };
 
@@ -121,7 +125,7 @@ export function createMerges(scope: TenantScope) {
    * where one of them has another version by now, or is no more.
    */
   async function merge(input: Merge): Promise<string | null> {
-    const { kind, clientKey, older, newer, values } = input;
+    const { kind, clientKey, older, newer, values, statementsFor = () => [] } = input;
     const table = tables[kind];
     const id = crypto.randomUUID();
     const now = new Date().toISOString();
@@ -164,6 +168,7 @@ export function createMerges(scope: TenantScope) {
         .update(table)
         .set({ ...values, version: older.version + 1, changeDigest: null, updatedAt: now } as never)
         .where(survivor),
+      ...statementsFor(isMerged, createAgencyStatements(scope)),
       db.delete(table).where(agencyWhere(table, eq(table.id, newer.id), isMerged)),
       db.select({ id: merges.id }).from(merges).where(mergeWhere(id)),
     ] as never);

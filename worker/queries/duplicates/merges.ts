@@ -13,6 +13,8 @@ import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { AppError, notFound, versionConflict } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import type { Viewer } from '../matches/match-notices.ts';
 import { sortNewestFirst } from '../pagination.ts';
 import { getPublicColumns } from '../public-columns.ts';
 import { userNameSubquery } from '../user-names.ts';
@@ -88,7 +90,7 @@ export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', 
  * Merges two leads or owners into the older one; returns its id and that of the merge. Idempotent by client key. Throws NOT_FOUND, and
  * CONFLICT where one of the versions is stale or the two are merged already.
  */
-export async function mergePair(tenantDb: TenantDb, { choices, ...input }: MergeInput) {
+export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, ...input }: MergeInput) {
   const { kind, clientKey, older, newer } = input;
   const table = personTables[kind];
   const select = (id: string) =>
@@ -110,7 +112,16 @@ export async function mergePair(tenantDb: TenantDb, { choices, ...input }: Merge
   if (olderRow.id === newerRow.id || compareAge(olderRow as never, newerRow as never) > 0)
     throw new AppError('BAD_REQUEST', NOT_THE_OLDER);
   const values = mergeValues(kind, olderRow, newerRow, choices);
-  const mergeId = await tenantDb.merges.merge({ ...input, values });
+  // United, the wishes may fit properties that those of neither lead do.
+  const united = { ...olderRow, ...values };
+  const notices =
+    kind === 'lead' && (await findMatchNoticesOfLead(tenantDb, viewer, [olderRow, newerRow], united));
+  const mergeId = await tenantDb.merges.merge({
+    ...input,
+    values,
+    statementsFor: (isMerged, { insertIfParentExists }) =>
+      notices ? notices(older.id, older.version + 1, insertIfParentExists, isMerged) : [],
+  });
   if (!mergeId) throw versionConflict();
   return { id: older.id, mergeId };
 }
