@@ -10,34 +10,10 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
+import { mergeFixture } from '../fixtures/duplicates.ts';
 import { createLead, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
-import { decision } from '../fixtures/matches.ts';
+import { decision, flat, readMatchNotices as read, wish } from '../fixtures/matches.ts';
 import { createProperty } from '../fixtures/properties.ts';
-
-const wish = {
-  minBuyBudget: 200_000,
-  maxBuyBudget: 300_000,
-  minRentBudget: null,
-  maxRentBudget: null,
-  minPropertySize: 70,
-  maxPropertySize: 100,
-  preferredPropertyTypes: ['Piso' as const],
-  preferredBedrooms: [2, 3],
-  preferredBathrooms: [1, 2],
-  preferredFeatures: ['ascensor' as const],
-  preferredZones: [],
-};
-const flat = {
-  title: 'Piso en Gràcia',
-  type: 'Piso' as const,
-  status: 'Disponible para la venta' as const,
-  price: 280_000,
-  rentalPrice: null,
-  bedrooms: 3,
-  bathrooms: 2,
-  area: 85,
-  features: ['ascensor' as const],
-};
 
 let agency: TestAgency;
 let agent: TestUser;
@@ -47,11 +23,6 @@ beforeEach(async () => {
   ({ agent, manager } = agency);
 });
 
-/** The notices of new matches of a user, newest first: the number, the lead or the property, and who caused them. */
-const read = async ({ api }: TestUser) =>
-  (await api.notices.list.query({})).rows
-    .filter(({ kind }) => kind === 'newMatches')
-    .map(({ count, leadName, propertyTitle }) => [count, leadName, propertyTitle]);
 const createFlat = (by: TestUser, traits = {}) => createProperty(by, { ...flat, ...traits });
 const updateFlat = ({ api }: TestUser, ref: { id: string; version: number }, traits = {}) =>
   api.properties.update.mutate({ ...ref, property: propertyFixture({ ...flat, ...traits }) });
@@ -163,6 +134,25 @@ describe('a lead', () => {
     await updateWish(agent, { id, version: 1 }, { status: 'New' });
     await agent.api.leads.setStatus.mutate({ id, version: 2, status: 'Contacted' });
     expect(await read(agent)).toEqual([]);
+  });
+
+  test('that is merged notifies of what fits the united wishes, and fitted neither lead', async () => {
+    await createFlat(manager, { title: 'Encajaba ya', price: 200_000 });
+    await createFlat(manager, { title: 'Encajaba al otro', type: 'Ático' });
+    await createFlat(manager);
+    const older = await createLead(agent, { ...wish, name: 'Lucía', maxBuyBudget: 210_000 });
+    const newer = await createLead(agent, { ...wish, name: 'Lucía', preferredPropertyTypes: ['Ático'] });
+    const before = await read(agent);
+    expect(before).toEqual([
+      [1, 'Lucía', null],
+      [1, 'Lucía', null],
+    ]);
+    const merged = mergeFixture(older, newer, { choices: { buyBudget: 'newer' } });
+    const { mergeId } = await manager.api.duplicates.merge.mutate(merged);
+    await manager.api.duplicates.merge.mutate(merged);
+    expect(await read(agent)).toEqual([[1, 'Lucía', null], ...before]);
+    await manager.api.duplicates.undoMerge.mutate({ id: mergeId });
+    expect(await read(agent)).toHaveLength(3);
   });
 
   test('is counted with the properties that its responsible user sees', async () => {
