@@ -42,12 +42,10 @@ const list = createListQueries({
 });
 
 type LeadListInput = Parameters<typeof list.pageQuery>[1];
-/** Returns a page from one batch; `total` only with the first one, else null. */
+/** Returns a page; `total` only with the first one, else null. */
 export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
-  const [found, [counted]] = await tenantDb.batch(
-    list.pageQuery(tenantDb, input),
-    list.countQuery(tenantDb, input.filters),
-  );
+  const counting = list.countQuery(tenantDb, input.filters);
+  const [found, counted] = await list.readPage(tenantDb, input, counting, ({ count }) => count);
   return { ...list.toPage(found, input), total: input.cursor ? null : (counted?.count ?? 0) };
 }
 

@@ -4,7 +4,7 @@ import type { SelectedFields } from 'drizzle-orm/sqlite-core';
 import { COUNT_CAP, UNCOUNTED } from '../../db/domain/lists.ts';
 import type { Counts } from '../../db/tables/counts.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import type { BusinessTable } from '../tenant/tenant-types.ts';
+import type { BusinessTable, Statement } from '../tenant/tenant-types.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
 import {
   newestFirst,
@@ -59,8 +59,9 @@ export function createListQueries<
   const getSort = (order: string) => sortByKey(table, list.sortKeys ?? {}, order);
   const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
   /** An empty text filters nothing. */
-  const hasOtherFilters = ({ status, ...others }: F) =>
-    Object.values(others).some((value) => value !== undefined && value !== '');
+  const hasFilters = (filters: object) =>
+    Object.values(filters).some((value) => value !== undefined && value !== '');
+  const hasOtherFilters = ({ status, ...others }: F) => hasFilters(others);
   /** The counters count rows that are hidden from some users. */
   const hasCounters = (tenantDb: TenantDb) => !tenantDb.hidesRows(table);
   /** Condition of the counters that the filters select, where at most the status is filtered. */
@@ -69,8 +70,19 @@ export function createListQueries<
     return statuses && inArray(counts.status, [...statuses]);
   };
 
-  /** Builds the statement of a page, with one row more to know whether another page follows. */
-  function pageQuery(tenantDb: TenantDb, { filters, sort, cursor, limit }: PageInput<F, Cursor>) {
+  /** Filters that few rows match, which an index of their own finds. */
+  const isNarrow = (filters: F) =>
+    searchKind(filters) === 'key' || narrowFilters.some((name) => filters[name]);
+
+  /**
+   * Builds the statement of a page, with one row more to know whether another page follows. `isOfFew`: in a chosen
+   * order the rows are found first and then sorted; none where more than COUNT_CAP match.
+   */
+  function pageQuery(
+    tenantDb: TenantDb,
+    { filters, sort, cursor, limit }: PageInput<F, Cursor>,
+    { isOfFew = false } = {},
+  ) {
     const columns = list.columns(tenantDb);
     const where = matching(tenantDb, filters);
     if (sort === undefined)
@@ -80,21 +92,53 @@ export function createListQueries<
         limit: limit + 1,
       });
     const { column, order, isAfter } = getSort(sort);
-    const isNarrow = searchKind(filters) === 'key' || narrowFilters.some((name) => filters[name]);
     return tenantDb.statements.select(
       table,
       // In toPage the key leaves the rows again.
       { ...columns, sortKey: sql`${column}`.as('sort_key') } as unknown as S,
       {
         where: [
-          ...where,
+          ...(isOfFew ? [isAmongFew(tenantDb, filters)] : where),
           list.sortScope?.(filters),
           cursor ? isAfter(cursor as unknown as SortCursor) : undefined,
         ],
-        order: isNarrow ? order.map(withoutIndex) : order,
+        order: isOfFew || isNarrow(filters) ? order.map(withoutIndex) : order,
         limit: limit + 1,
       },
     );
+  }
+
+  /** The order that makes SQLite read the index which contains the text: it would not choose it, because that is a generated column. */
+  const textOrder = (filters: F) => (searchKind(filters) === 'text' ? newestFirst(table) : []);
+  /** Condition: the row is one of those that match, where they are at most COUNT_CAP; of more none is read from the table. */
+  function isAmongFew(tenantDb: TenantDb, filters: F): SQL {
+    const found = tenantDb.statements.select(
+      table,
+      { id: table.id },
+      { where: matching(tenantDb, filters), order: textOrder(filters), limit: COUNT_CAP + 1 },
+    );
+    return sql`${table.id} in (with few as materialized ${found} select id from few where (select count(*) from few) <= ${COUNT_CAP})`;
+  }
+
+  /**
+   * Returns the rows of `pageQuery` and what `counting` counts, from one batch. In a chosen order few matching rows are sorted; an index in
+   * that order, whose rows are all read until enough match, serves only where there are many, which takes another trip.
+   */
+  async function readPage<N>(
+    tenantDb: TenantDb,
+    input: PageInput<F, Cursor>,
+    counting: Statement<N[]>,
+    getCount: (counted: N) => number,
+  ): Promise<[Row[], N | undefined]> {
+    const { sort, filters } = input;
+    const mayBeFew =
+      sort !== undefined && !isNarrow(filters) && (hasFilters(filters) || !hasCounters(tenantDb));
+    const [found, [counted]] = await tenantDb.batch(
+      pageQuery(tenantDb, input, { isOfFew: mayBeFew }),
+      counting,
+    );
+    const isOfMany = mayBeFew && counted && getCount(counted) > COUNT_CAP;
+    return [isOfMany ? await pageQuery(tenantDb, input) : found, counted];
   }
 
   /** Returns a page of at most `limit` rows out of those of `pageQuery`, and the cursor of the next page; null on the last one. */
@@ -112,13 +156,7 @@ export function createListQueries<
 
   /** Builds the statement that counts the rows that match, up to COUNT_CAP + 1. */
   const cappedCountQuery = (tenantDb: TenantDb, filters: F) =>
-    tenantDb.statements.count(
-      table,
-      COUNT_CAP + 1,
-      matching(tenantDb, filters),
-      // SQLite would not choose the index by itself, because the text that it contains is a generated column.
-      searchKind(filters) === 'text' ? newestFirst(table) : [],
-    );
+    tenantDb.statements.count(table, COUNT_CAP + 1, matching(tenantDb, filters), textOrder(filters));
 
   /**
    * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered and the user sees
@@ -161,15 +199,17 @@ export function createListQueries<
     });
   }
 
-  /** Returns a page and the counts of matching and of all rows, from one batch. */
+  /** Returns a page and the counts of matching and of all rows, as `readPage`. */
   async function findPage(tenantDb: TenantDb, input: PageInput<F, Cursor>) {
-    const [found, [counted]] = await tenantDb.batch(
-      pageQuery(tenantDb, input),
+    const [found, counted] = await readPage(
+      tenantDb,
+      input,
       countsQuery(tenantDb, input.filters),
+      ({ total }) => total,
     );
     return { ...toPage(found, input), ...toCounts(counted) };
   }
-  return { pageQuery, toPage, cappedCountQuery, countQuery, countsQuery, findPage };
+  return { pageQuery, readPage, toPage, cappedCountQuery, countQuery, countsQuery, findPage };
 }
 
 function withoutSortKey<Row>(row: Row): Row {
