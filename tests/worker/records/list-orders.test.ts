@@ -382,4 +382,53 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
       expect(plan).toContain(`USING INDEX ${index} (agency_id=? AND`);
     },
   );
+
+  describe('of few of them, in a chosen order', () => {
+    beforeAll(async () => {
+      await server().sql('update leads set assigned_to = ? where agency_id = ?', [all.manager.id, all.id]);
+      await server().sql(
+        `update leads set assigned_to = ?, name = 'Zulema', name_folded = 'zulema'
+         where id in (select id from leads where agency_id = ? order by created_at limit 7)`,
+        [all.agent.id, all.id],
+      );
+    });
+    /** Reads a page; returns its rows, the trips after that of the session, and the last statement of a page with its plan. */
+    async function measureFew(input: object) {
+      proxy.takeRoundTrips();
+      const answer = await call(all.agent, 'leads.list', input);
+      expect(answer.status, answer.text).toBe(200);
+      const trips = proxy.takeRoundTrips();
+      const statements = trips.flatMap((trip) => trip.statements);
+      const page = statements.findLast(({ sql }) => sql.includes('"sort_key"'));
+      const { rows } = await server().sql(`explain query plan ${page?.sql}`, page?.args as string[]);
+      const plan = rows.map(({ detail }) => String(detail)).join(' / ');
+      return { text: answer.text, trips: trips.length - 1, rowsRead: page?.rowsRead ?? 0, plan };
+    }
+    const leadOrders = orders.filter(([list]) => list === 'leads').map(([, sort]) => sort);
+    const byId = /^SEARCH leads USING INDEX \w+ \(agency_id=\? AND id=\?\)/;
+
+    test.each(leadOrders)('by %s reads those of the user, and sorts them', async (sort) => {
+      const { text, trips, rowsRead, plan } = await measureFew({ filters: { responsible: 'mine' }, sort });
+      expect(text.match(/Zulema/g)).toHaveLength(7);
+      expect(trips).toBe(1);
+      expect(rowsRead).toBeLessThanOrEqual(100);
+      expect(plan).toMatch(byId);
+      expect(plan).toContain('leads_by_responsible (agency_id=? AND assigned_to=?)');
+    });
+
+    test.each(leadOrders)('by %s finds a text in the index that contains it', async (sort) => {
+      const { text, trips, plan } = await measureFew({ filters: { name: 'zulema' }, sort });
+      expect(text.match(/Zulema/g)).toHaveLength(7);
+      expect(trips).toBe(1);
+      expect(plan).toMatch(byId);
+      expect(plan).toContain('USING INDEX leads_newest (agency_id=?)');
+    });
+
+    test('by contact of many reads in the order of the index, in a further trip', async () => {
+      const { trips, rowsRead, plan } = await measureFew({ filters: { status: 'New' }, sort: 'contact' });
+      expect(trips).toBe(2);
+      expect(rowsRead).toBeLessThanOrEqual(400);
+      expect(plan).toMatch(/^SEARCH leads USING INDEX leads_sorted_by_contact \(agency_id=\?\)/);
+    });
+  });
 });
