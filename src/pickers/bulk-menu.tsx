@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isOutOfSight } from '../lib/records/out-of-sight.ts';
 import { latestVersion, noteVersion } from '../lib/records/saved-versions.ts';
 import { errorText } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,9 +27,6 @@ type BulkMenuProps<Row extends RecordRef, Value> = BulkChange<Row, Value> & {
   message?: string;
   onOpen?: () => void;
 };
-
-const isOutOfSight = (saved: unknown) =>
-  typeof saved === 'object' && saved !== null && 'isVisible' in saved && saved.isVisible === false;
 
 /** A menu that sets one value in all chosen rows, with one undo, which gives each row its former value back. */
 export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row, Value>) {

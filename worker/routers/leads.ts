@@ -23,7 +23,7 @@ import { findMatchNoticesOfLead } from '../queries/matches/lead-notices.ts';
 import { findOptions, personOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
-import { canSee } from '../tenant/visibility.ts';
+import { canSee, canStillSee } from '../tenant/visibility.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
@@ -89,7 +89,7 @@ export const leadsRouter = router({
         statementsFor: (isApplied, { insertIfParentExists }) =>
           notices(ref.id, ref.version + 1, insertIfParentExists, isApplied),
       });
-      return { version };
+      return { version, isVisible: canStillSee(user, lead.assignedTo) };
     }),
 
   setStatus: agencyProcedure

@@ -31,7 +31,7 @@ import {
   searches,
 } from '../queries/search/search-conditions.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { canSee } from '../tenant/visibility.ts';
+import { canSee, canStillSee } from '../tenant/visibility.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const ownerColumns = getPublicColumns(propertyOwners);
@@ -119,9 +119,9 @@ export const ownersRouter = router({
 
   update: agencyProcedure
     .input(ownerUpdateInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { owner, ...ref } }) => {
+    .mutation(async ({ ctx: { tenantDb, user }, input: { owner, ...ref } }) => {
       const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
-      return { version };
+      return { version, isVisible: canStillSee(user, owner.assignedTo) };
     }),
 
   setStatus: agencyProcedure

@@ -35,7 +35,7 @@ import { matchesProperty, searches, titleSearchKind } from '../queries/search/se
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { findZones } from '../queries/zones.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { canSee } from '../tenant/visibility.ts';
+import { canSee, canStillSee } from '../tenant/visibility.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const propertyColumns = getPublicColumns(properties);
@@ -119,7 +119,7 @@ export const propertiesRouter = router({
     .mutation(async ({ ctx, input: { property, ...ref } }) => {
       await assertKnownOrStored(ctx.tenantDb, properties, ref.id, property, propertyEnums);
       const { version } = await updateWithNotices(ctx, ref, toPropertyRow(property));
-      return { version };
+      return { version, isVisible: canStillSee(ctx.user, property.assignedTo) };
     }),
 
   setStatus: agencyProcedure

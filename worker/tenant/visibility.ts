@@ -24,6 +24,10 @@ export function canSee(reader: Reader, assignedTo: string | null): boolean {
   return restrictedTo === null || assignedTo === null || assignedTo === restrictedTo;
 }
 
+/** Whether a user still sees a record after a change to this responsible user; undefined keeps the one that they saw. */
+export const canStillSee = (reader: Reader, assignedTo: string | null | undefined): boolean =>
+  assignedTo === undefined || canSee(reader, assignedTo);
+
 type Where = (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
 type AssignedTable = TenantTable & { id: SQLiteColumn; assignedTo: SQLiteColumn };
 const assignedTables: readonly SQLiteTable[] = [leads, propertyOwners, properties];

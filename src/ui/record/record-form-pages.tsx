@@ -45,7 +45,7 @@ type RecordEditPageProps<R extends PageRecord> = {
   children: (form: EditForm<R>) => ReactNode;
 };
 
-/** The page of a record's edit form; returns to the record. */
+/** The page of a record's edit form; returns to the record, to the list where the user does not see it any more. */
 export function RecordEditPage<R extends PageRecord>({ id, definition, children }: RecordEditPageProps<R>) {
   const { ask, deleting } = useDeleteFromPage(definition);
   return (
@@ -75,7 +75,7 @@ type LoadedEditPageProps<R extends PageRecord> = Pick<EditForm<R>, 'record' | 'r
 function LoadedEditPage<R extends PageRecord>({ definition, form, ...loaded }: LoadedEditPageProps<R>) {
   const navigate = useNavigate();
   const onDirtyChange = useLeaveGuard();
-  const { detail, editForm } = definition;
+  const { detail, list, editForm } = definition;
   const params = { id: loaded.record.id };
   const toDetail = () => void navigate({ to: detail, params });
   return (
@@ -90,7 +90,12 @@ function LoadedEditPage<R extends PageRecord>({ definition, form, ...loaded }: L
         subtitle={editForm.description}
       />
       <Card className="px-4 pt-4">
-        {form({ ...loaded, onDone: toDetail, onCancel: toDetail, onDirtyChange })}
+        {form({
+          ...loaded,
+          onDone: (saved) => (saved?.isGivenAway ? void navigate({ to: list }) : toDetail()),
+          onCancel: toDetail,
+          onDirtyChange,
+        })}
       </Card>
     </>
   );

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { isOutOfSight } from '../../lib/records/out-of-sight.ts';
 import { Form } from '../form/form.tsx';
 import { CancelButton, FormActions } from '../form/form-actions.tsx';
 import { SubmitButton } from '../form/form-fields.tsx';
@@ -84,9 +85,9 @@ export function RecordEditForm<
   const { attempt, notice } = useVersionConflict(again, listLink);
   const start = toFields(record);
   async function submit(output: Output) {
-    await attempt(update(output, { id: record.id, version: record.version }));
+    const saved = await attempt(update(output, { id: record.id, version: record.version }));
     onSaved(output);
-    onDone();
+    onDone({ isGivenAway: isOutOfSight(saved) });
   }
   return (
     <RecordForm

@@ -136,6 +136,21 @@ test('leads list: who sees only their own is not offered to undo what they gave 
   await expect(lead('Tercera')).toBeVisible();
 });
 
+test('lead form: who sees only their own is led to the list by what they give to a colleague', async ({
+  page,
+}) => {
+  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+  const lead = leadFixture({ name: 'Núria Ferrer' });
+  const { id } = await agency.agent.api.leads.create.mutate({ clientKey: randomUUID(), lead });
+  await page.goto(`/crm/leads/${id}/edit`);
+  await page.getByRole('combobox', { name: 'Responsable' }).fill('blai');
+  await page.getByRole('option', { name: 'Blai Coll' }).click();
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page).toHaveURL(/\/crm\/leads$/);
+  await expect(page.getByText('Lead no encontrado')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+});
+
 test('lead form: the creator is responsible unless another is chosen; a paused one is kept', async ({
   page,
 }) => {

@@ -327,6 +327,31 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     }
   });
 
+  test('learns by each saved form whether they still see the record', async () => {
+    const [me, { manager, rows }] = [nextAgent(), hidden];
+    const key = () => ({ clientKey: randomUUID() });
+    const owner = { ...ownerFixture(), name: 'Pau Coll' };
+    const [lead, theirs, property] = await Promise.all([
+      me.api.leads.create.mutate({ ...key(), lead: leadFixture() }),
+      me.api.owners.create.mutate({ ...key(), owner }),
+      me.api.properties.create.mutate({ ...key(), property: propertyFixture() }),
+    ]);
+    const save = ({ api }: TestUser, version: number, who: { assignedTo?: string }) =>
+      Promise.all([
+        api.leads.update.mutate({ id: lead.id, version, lead: leadFixture(who) }),
+        api.owners.update.mutate({ id: theirs.id, version, owner: { ...owner, ...who } }),
+        api.properties.update.mutate({ id: property.id, version, property: propertyFixture(who) }),
+      ]);
+    expect(await save(me, 1, {})).toEqual(Array(3).fill({ version: 2, isVisible: true }));
+    expect(await save(me, 2, { assignedTo: rows.colleague })).toEqual(
+      Array(3).fill({ version: 3, isVisible: false }),
+    );
+    expect(await save(manager, 3, {})).toEqual(Array(3).fill({ version: 4, isVisible: true }));
+    await manager.api.leads.delete.mutate({ id: lead.id });
+    await manager.api.properties.delete.mutate({ id: property.id });
+    await manager.api.owners.delete.mutate({ id: theirs.id });
+  });
+
   test('learns by each creation whether they see the record', async () => {
     const [me, { manager, rows }] = [nextAgent(), hidden];
     const [key, owner] = [() => ({ clientKey: randomUUID() }), { ...ownerFixture(), name: 'Pau Coll' }];

@@ -89,7 +89,11 @@ const changes: Record<string, Change> = {
     send: (who, ref) => updateView(who, ref, 'Nueva'),
     other: (who, ref) => updateView(who, ref, 'Otra'),
   },
-  'leads.update': { ...leadChange, send: (who, ref) => updateLead(who, ref, 'Mía') },
+  'leads.update': {
+    ...leadChange,
+    send: (who, ref) => updateLead(who, ref, 'Mía'),
+    answer: { isVisible: true },
+  },
   'leads.setStatus': {
     ...leadChange,
     send: ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Qualified' }),
@@ -110,6 +114,7 @@ const changes: Record<string, Change> = {
   'owners.update': {
     ...ownerChange,
     send: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: ownerFixture({ name: 'Mío' }) }),
+    answer: { isVisible: true },
   },
   'owners.assign': {
     ...ownerChange,
@@ -120,6 +125,7 @@ const changes: Record<string, Change> = {
     ...propertyChange,
     send: ({ api }, ref) =>
       api.properties.update.mutate({ ...ref, property: propertyFixture({ title: 'Mía' }) }),
+    answer: { isVisible: true },
   },
   'properties.assign': {
     ...propertyChange,

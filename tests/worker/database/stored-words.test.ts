@@ -34,7 +34,7 @@ test('leads.update keeps an unknown source, type and feature while other fields 
     ],
   );
   const edited = leadFixture({ ...stored, name: 'Con otro nombre' } as never);
-  expect(await api.leads.update.mutate({ ...lead, lead: edited })).toEqual({ version: 2 });
+  expect(await api.leads.update.mutate({ ...lead, lead: edited })).toEqual({ version: 2, isVisible: true });
   expect(await api.leads.get.query({ id: lead.id })).toMatchObject({ ...stored, name: 'Con otro nombre' });
   const more = { preferredFeatures: ['domótica', 'terraza'], preferredPropertyTypes: ['Loft'] };
   const again = { ...lead, version: 2, lead: leadFixture({ ...stored, ...more } as never) };
@@ -52,7 +52,10 @@ test('properties.update keeps an unknown type, status and feature while other fi
     property.id,
   ]);
   const edited = propertyFixture({ ...stored, title: 'Masía en Vic' } as never);
-  expect(await api.properties.update.mutate({ ...property, property: edited })).toEqual({ version: 2 });
+  expect(await api.properties.update.mutate({ ...property, property: edited })).toEqual({
+    version: 2,
+    isVisible: true,
+  });
   expect(await api.properties.get.query({ id: property.id })).toMatchObject({
     ...stored,
     title: 'Masía en Vic',
@@ -82,7 +85,7 @@ test('leads.update keeps an unknown priority and time range while other fields c
     lead.id,
   ]);
   const edited = leadFixture({ ...stored, name: 'Con otro nombre' } as never);
-  expect(await api.leads.update.mutate({ ...lead, lead: edited })).toEqual({ version: 2 });
+  expect(await api.leads.update.mutate({ ...lead, lead: edited })).toEqual({ version: 2, isVisible: true });
   expect(await api.leads.get.query({ id: lead.id })).toMatchObject({ ...stored, name: 'Con otro nombre' });
 });
 

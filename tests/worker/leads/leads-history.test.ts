@@ -89,6 +89,7 @@ test('leads.update and leads.setStatus without a difference write no audit entry
   const lead = await createLead(agent, { status: 'New' });
   expect(await agent.api.leads.update.mutate({ ...lead, lead: leadFixture({ status: 'New' }) })).toEqual({
     version: 2,
+    isVisible: true,
   });
   await agent.api.leads.setStatus.mutate({ ...lead, version: 2, status: 'New' });
   expect((await getAuditEntries(lead.id)).map(({ action }) => action)).toEqual(['create']);

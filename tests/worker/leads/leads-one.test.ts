@@ -60,7 +60,10 @@ test('leads.update writes every field of the form once', async () => {
     preferredFeatures: ['terraza', 'ascensor'],
     timeRangeInterest: 'no_rush',
   };
-  expect(await agency.agent.api.leads.update.mutate({ ...lead, lead: changed })).toEqual({ version: 2 });
+  expect(await agency.agent.api.leads.update.mutate({ ...lead, lead: changed })).toEqual({
+    version: 2,
+    isVisible: true,
+  });
   const { createdAt, updatedAt, ...after } = await read(lead.id);
   expect(after).toMatchObject({ ...changed, id: lead.id, version: 2 });
   expect(updatedAt > createdAt).toBe(true);

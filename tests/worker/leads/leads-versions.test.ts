@@ -8,20 +8,26 @@ beforeAll(async () => {
   agency = await createTestAgency();
 });
 type Ref = { id: string; version: number };
-const changes: Record<string, (who: TestUser, ref: Ref) => Promise<unknown>> = {
-  update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: leadFixture({ name: 'Cambiada' }) }),
-  setStatus: ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Qualified' }),
-  setPriority: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
-};
+type Change = (who: TestUser, ref: Ref) => Promise<unknown>;
+/** With what each answers beside the version. */
+const changes: [name: string, change: Change, answer: object][] = [
+  [
+    'update',
+    ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: leadFixture({ name: 'Cambiada' }) }),
+    { isVisible: true },
+  ],
+  ['setStatus', ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Qualified' }), {}],
+  ['setPriority', ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }), {}],
+];
 
-describe.each(Object.entries(changes))('%s', (_, change) => {
+describe.each(changes)('%s', (_, change, answer) => {
   test('needs the current version and returns the next', async () => {
     const lead = await createLead(agency.agent);
     for (const version of [2, 99, 1_000_000_000])
       expect(await outcome(change(agency.agent, { ...lead, version }))).toBe(VERSION_CONFLICT);
-    expect(await change(agency.agent, lead)).toEqual({ version: 2 });
+    expect(await change(agency.agent, lead)).toEqual({ version: 2, ...answer });
     expect(await outcome(change(agency.manager, lead))).toBe(VERSION_CONFLICT);
-    expect(await change(agency.manager, { ...lead, version: 2 })).toEqual({ version: 3 });
+    expect(await change(agency.manager, { ...lead, version: 2 })).toEqual({ version: 3, ...answer });
   });
 
   test('is a CONFLICT with a stale version and changes nothing', async () => {

@@ -42,7 +42,7 @@ test('owners.create stores empty e-mail and phone as null and trims the name', a
 test('owners.update writes every field of the form once', async () => {
   const owner = await create(agency.manager);
   const changed = { name: 'Óscar Vidal', status: 'Inactive', email: null, phone: null } as const;
-  expect(await update(owner, changed)).toEqual({ version: 2 });
+  expect(await update(owner, changed)).toEqual({ version: 2, isVisible: true });
   const { createdAt, updatedAt, ...after } = await read(owner.id);
   expect(after).toMatchObject({ ...changed, version: 2 });
   expect(updatedAt > createdAt).toBe(true);

@@ -45,7 +45,7 @@ test('properties.update writes every field of the form once', async () => {
   const property = await createProperty(agency.manager);
   const changed = otherPropertyFixture({ ownerId, assignedTo: agency.agent.id });
   const update = agency.agent.api.properties.update.mutate;
-  expect(await update({ ...property, property: changed })).toEqual({ version: 2 });
+  expect(await update({ ...property, property: changed })).toEqual({ version: 2, isVisible: true });
   const { createdAt, updatedAt, ...after } = await read(property.id);
   expect(after).toEqual({
     ...changed,
