@@ -21,23 +21,14 @@ const MAX_ENTRIES = 2000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The columns of an event in a response: its public columns and the names of what it refers to. */
+/** The columns of an event in a response: its public columns, the names of what it refers to, and the cover of its property. */
 export const eventColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(events),
   ...agendaTextColumns(tenantDb, events),
   location: eventLocationColumn(tenantDb),
   userName: userNameSubquery(tenantDb, events.userId).as('user_name'),
   ...linkedNames(tenantDb, events),
-});
-
-/** The columns of an event or task, and the cover of its property. */
-const withCover = <S extends object>(
-  tenantDb: TenantDb,
-  table: typeof events | typeof tasks,
-  columns: S,
-) => ({
-  ...columns,
-  cover: coverColumn(tenantDb, table.propertyId),
+  cover: coverColumn(tenantDb, events.propertyId),
 });
 
 /** The columns of a lead to be followed up. */
@@ -114,12 +105,12 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
   );
   const isFollowedUp = between(leads.nextFollowUpOn, toLocalDay(from), lastDay);
   return [
-    tenantDb.statements.select(events, withCover(tenantDb, events, eventColumns(tenantDb)), {
+    tenantDb.statements.select(events, eventColumns(tenantDb), {
       where: [overlapsPeriod(from, to), ...toConditions(eventConditions(tenantDb), filters)],
       order: [sql`${events.startTime}`],
       limit: MAX_ENTRIES,
     }),
-    tenantDb.statements.select(tasks, withCover(tenantDb, tasks, taskColumns(tenantDb)), {
+    tenantDb.statements.select(tasks, taskColumns(tenantDb), {
       where: [isDue, ...toConditions(taskConditions(tenantDb), filters)],
       order: [sql`${tasks.dueKey}`],
       limit: MAX_ENTRIES,

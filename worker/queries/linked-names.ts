@@ -18,12 +18,18 @@ export function nameSubquery({ subqueries }: TenantDb, table: NamedTable, id: SQ
   >`case when ${id} is not null then coalesce(${visible}, ${hidden}, ${DELETED_NAME}) end`;
 }
 
+/** Column: whether the user sees the record that `id` refers to; false without id. */
+export const isVisibleColumn = ({ subqueries }: TenantDb, table: NamedTable, id: SQLiteColumn) =>
+  sql`${subqueries.field(table, table.id, id)} is not null`.mapWith(Boolean);
+
 type Linking = { leadId: SQLiteColumn; propertyId: SQLiteColumn };
 /**
- * Columns: the names of the lead and the property that a row refers to, null without one. A row may be visible that refers to a record
- * that is not.
+ * Columns: the names of the lead and the property that a row refers to, null without one, and whether the user sees them. A row may be
+ * visible that refers to a record that is not.
  */
 export const linkedNames = (tenantDb: TenantDb, { leadId, propertyId }: Linking) => ({
   propertyTitle: nameSubquery(tenantDb, properties, propertyId).as('its_property'),
   leadName: nameSubquery(tenantDb, leads, leadId).as('its_lead'),
+  isPropertyVisible: isVisibleColumn(tenantDb, properties, propertyId).as('sees_property'),
+  isLeadVisible: isVisibleColumn(tenantDb, leads, leadId).as('sees_lead'),
 });

@@ -9,16 +9,18 @@ import { choiceConditions, equals, type FilterConditions } from './filters.ts';
 import { linkedNames } from './linked-names.ts';
 import { createListQueries, toCounts } from './list.ts';
 import type { Sort } from './pagination.ts';
+import { coverColumn } from './property-files.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { matchesTask, searches } from './search/search-conditions.ts';
 import { userNameSubquery } from './user-names.ts';
 
-/** The columns of a task in a response: its public columns and the names of what it refers to. */
+/** The columns of a task in a response: its public columns the names of what it refers to, and the cover of its property. */
 export const taskColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(tasks),
   ...agendaTextColumns(tenantDb, tasks),
   assigneeName: userNameSubquery(tenantDb, tasks.assignedTo).as('assignee_name'),
   ...linkedNames(tenantDb, tasks),
+  cover: coverColumn(tenantDb, tasks.propertyId),
 });
 
 /** Order by due day and time; tasks without a day last. */

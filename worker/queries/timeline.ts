@@ -16,6 +16,7 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agendaTextColumns, agendaTitleSubquery } from './agenda/agenda-texts.ts';
 import { toSurvivorId } from './duplicates/merges.ts';
 import { nameSubquery } from './linked-names.ts';
+import { coverColumn } from './property-files.ts';
 import { userNameSubquery } from './user-names.ts';
 
 /** Upcoming events and open tasks that stand above a timeline. */
@@ -198,11 +199,15 @@ const pastEventQuery = (tenantDb: TenantDb, of: SQL, now: string, { cursor, limi
   );
 
 const upcomingEventQuery = (tenantDb: TenantDb, of: SQL, now: string) =>
-  tenantDb.statements.select(events, eventColumns(tenantDb), {
-    where: [of, gt(events.startTime, now)],
-    order: [sql`${events.startTime}`, sql`${events.id}`],
-    limit: MAX_UPCOMING,
-  });
+  tenantDb.statements.select(
+    events,
+    { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
+    {
+      where: [of, gt(events.startTime, now)],
+      order: [sql`${events.startTime}`, sql`${events.id}`],
+      limit: MAX_UPCOMING,
+    },
+  );
 
 const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
   tenantDb.statements.select(
@@ -213,6 +218,7 @@ const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
       dueDate: tasks.dueDate,
       dueTime: tasks.dueTime,
       assignee: userNameSubquery(tenantDb, tasks.assignedTo),
+      cover: coverColumn(tenantDb, tasks.propertyId),
     },
     {
       where: [of, eq(tasks.open, 1)],

@@ -108,7 +108,9 @@ export const adsRouter = router({
     // The owner's name is shown to who sees the property, email and phone to who sees the owner.
     const contact = owner ?? { email: null, phone: null };
     const shownOwner =
-      property.ownerId && ownerName ? { id: property.ownerId, name: ownerName, ...contact } : null;
+      property.ownerId && ownerName
+        ? { id: property.ownerId, name: ownerName, isVisible: owner !== undefined, ...contact }
+        : null;
     return withNeighbours({ ...ad, property: { ...property, owner: shownOwner } }, newer, older);
   }),
 

@@ -7,7 +7,6 @@ import { tasks } from '../../db/tables/tasks.ts';
 import { hasExamples } from '../queries/agency/examples.ts';
 import { firstStepStatements, toFirstSteps } from '../queries/agency/first-steps.ts';
 import { eventColumns, overlapsPeriod } from '../queries/calendar-search.ts';
-import { coverColumn } from '../queries/property-files.ts';
 import { byDue, taskColumns } from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -42,15 +41,11 @@ export const dashboardRouter = router({
         limit: MAX_LISTED,
       }),
       tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
-      tenantDb.statements.select(
-        events,
-        { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
-        {
-          where: [isMineToday],
-          order: [sql`${events.startTime}`, sql`${events.id}`],
-          limit: MAX_LISTED,
-        },
-      ),
+      tenantDb.statements.select(events, eventColumns(tenantDb), {
+        where: [isMineToday],
+        order: [sql`${events.startTime}`, sql`${events.id}`],
+        limit: MAX_LISTED,
+      }),
       tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
       tenantDb.statements.count(events, 1),
       tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),

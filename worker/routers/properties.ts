@@ -22,6 +22,7 @@ import { properties, propertySortKeys } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import type { SessionUser } from '../auth/session.ts';
 import { choiceConditions, equals, type FilterConditions } from '../queries/filters.ts';
+import { isVisibleColumn } from '../queries/linked-names.ts';
 import { createListQueries } from '../queries/list.ts';
 import { changedPropertyColumns, findMatchNoticesOfProperties } from '../queries/matches/property-notices.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
@@ -45,6 +46,7 @@ const detailColumns = (tenantDb: TenantDb) => ({
   ownerName: tenantDb.subqueries
     .hiddenField<string>(propertyOwners, propertyOwners.name, properties.ownerId)
     .as('owner_name'),
+  isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, properties.ownerId).as('sees_owner'),
   responsible: responsibleColumn(tenantDb, properties.assignedTo),
 });
 

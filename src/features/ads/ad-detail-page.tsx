@@ -11,6 +11,7 @@ import {
   DescriptionList,
   descriptionLinkClass,
 } from '../../ui/display/description-list.tsx';
+import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -115,9 +116,7 @@ function AdProperty({ property }: { property: Ad['property'] }) {
         <DescriptionItem label="Precio">{priceText(property)}</DescriptionItem>
         <DescriptionItem label="Propietario">
           {owner ? (
-            <Link to="/crm/property-owners/$id" params={{ id: owner.id }} className={descriptionLinkClass}>
-              {owner.name}
-            </Link>
+            <OwnerLink {...owner} linkClass={descriptionLinkClass} />
           ) : (
             <span className="text-ink-faint">Sin propietario</span>
           )}

@@ -64,7 +64,8 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
           {eventType}
           {location && ` · ${location}`}
         </p>
-        <LinkedRecords of={event} className="*:relative *:z-1" />
+        {/* The cover is larger here, beside the texts. */}
+        <LinkedRecords of={{ ...event, cover: null }} />
       </div>
       {cover && <img src={thumbnailPath(cover)} alt="" className="size-12 rounded-md object-cover" />}
     </li>

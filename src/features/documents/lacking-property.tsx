@@ -5,6 +5,7 @@ import type { RequiredDocument } from '../../../db/domain/properties/documents.t
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
+import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
@@ -54,16 +55,9 @@ function AddDocuments({ property }: { property: LackingProperty }) {
   );
 }
 
-const OwnerName = ({ ownerId, ownerName }: LackingProperty) =>
+const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: LackingProperty) =>
   ownerId ? (
-    <Link
-      to="/crm/property-owners/$id"
-      params={{ id: ownerId }}
-      title={ownerName ?? undefined}
-      className="relative z-1 rounded-sm hover:text-accent hover:underline"
-    >
-      {ownerName}
-    </Link>
+    <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className="relative z-1" />
   ) : (
     noValue
   );

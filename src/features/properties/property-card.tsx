@@ -2,17 +2,17 @@ import { KeyRound, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceText } from '../../lib/format/price-text.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
+import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { PropertyInPlace } from './lazy-property-in-place.ts';
-import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { ListedProperty } from './property-types.ts';
 
 /** A property as a card: type, address, price and owner. */
 export function PropertyCard({ property }: { property: ListedProperty }) {
-  const { id, title, type, address, ownerId, ownerName, cover } = property;
+  const { id, title, type, address, ownerId, ownerName, isOwnerVisible, cover } = property;
   return (
     <RecordCard
       path="/crm/properties/$id"
@@ -39,7 +39,8 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
               <OwnerLink
                 id={ownerId}
                 name={ownerName}
-                className="rounded-sm hover:text-accent hover:underline pointer-coarse:py-3"
+                isVisible={isOwnerVisible}
+                className="pointer-coarse:py-3"
               />
             </Line>
           )}

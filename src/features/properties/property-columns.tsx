@@ -1,21 +1,21 @@
 import { priceText } from '../../lib/format/price-text.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
+import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { PropertyInPlace } from './lazy-property-in-place.ts';
-import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { ListedProperty } from './property-types.ts';
 
 /** The columns of the property table. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
-  titleColumn('11.3fr', ({ type }) => type),
+  titleColumn('30.8fr', ({ type }) => type),
   {
     key: 'address',
     header: 'Ubicación',
-    width: '4.9fr',
+    width: '11.2fr',
     cell: ({ address }) => <TwoLines text={address} />,
   },
   {
@@ -23,15 +23,19 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     sort: 'area',
     header: 'Detalles',
     // Wide enough for '12 hab. · 10 baños' on a line: a truncated number would read as another one.
-    width: '9rem',
+    width: '8.75rem',
     cell: (property) => <Rooms words={roomTexts(property)} />,
   },
   {
     key: 'owner',
     header: 'Propietario',
-    width: '4.1fr',
-    cell: ({ ownerId, ownerName }) =>
-      ownerId ? <OwnerLink id={ownerId} name={ownerName} className={nameLines} /> : noValue,
+    width: '9.6fr',
+    cell: ({ ownerId, ownerName, isOwnerVisible }) =>
+      ownerId ? (
+        <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className={twoLines} />
+      ) : (
+        noValue
+      ),
   },
   {
     key: 'price',
@@ -50,7 +54,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     sort: 'status',
     header: 'Estado',
     // Wide enough for the longest status in two lines.
-    width: '13.5rem',
+    width: '13rem',
     cell: (property) => (
       <PropertyInPlace field="status" property={property}>
         <PropertyBadge status={property.status} />
@@ -68,7 +72,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'zone',
     header: 'Zona',
-    width: '4fr',
+    width: '10fr',
     isOptional: true,
     cell: ({ zone }) => <TwoLines text={zone} />,
   },
@@ -84,7 +88,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'actions',
     header: 'Acciones',
-    width: '5.75rem',
+    width: '5.25rem',
     cell: ({ id, title }) => <RecordActions path="/crm/properties/$id" id={id} title={title} iconOnly />,
   },
 ];
@@ -118,13 +122,9 @@ function titleColumn(
     header: 'Propiedad',
     width,
     cell: (property) => (
-      <div className="flex items-center gap-2">
-        {/* Below 52rem, and between 64 and 85rem, the title needs the room. */}
-        <CoverThumbnail
-          cover={property.cover}
-          className="h-7 w-9 max-[52rem]:hidden lg:max-[85rem]:hidden xl:h-8 xl:w-11"
-        />
-        <div className="min-w-0">
+      <div className="flex items-center gap-1.5 min-[85rem]:gap-2">
+        <CoverThumbnail cover={property.cover} className="size-8 min-[85rem]:w-11" />
+        <div className="min-w-0 max-[85rem]:text-13">
           <RecordTitle path="/crm/properties/$id" {...property} />
           <p className="truncate text-12 text-ink-soft" title={below(property) ?? undefined}>
             {below(property)}
@@ -137,7 +137,6 @@ function titleColumn(
 
 // Addresses and names are long, so they wrap to two small lines.
 const twoLines = 'line-clamp-2 text-13 leading-4 whitespace-normal';
-const nameLines = `${twoLines} rounded-sm hover:text-accent hover:underline`;
 
 function TwoLines({ text }: { text: string | null }) {
   if (!text) return noValue;

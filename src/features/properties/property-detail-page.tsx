@@ -8,12 +8,12 @@ import {
   DescriptionList,
   descriptionLinkClass,
 } from '../../ui/display/description-list.tsx';
+import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
 import { RecordLayout } from '../../ui/record/record-layout.tsx';
-import { OwnerLink } from './owner-link.tsx';
 import { PropertyPrice, PropertyResponsibleMenu, PropertyStatusMenu } from './property-in-place.tsx';
 import { propertyRecord } from './property-record.tsx';
 import { roomTexts } from './property-rooms.ts';
@@ -84,7 +84,7 @@ const unspecified = <span className="text-ink-faint">Sin especificar</span>;
 
 /** Price, size, address and owner of a property. */
 function PropertyFacts({ property }: { property: Property }) {
-  const { status, type, address, zone, ownerId, ownerName, createdAt, updatedAt } = property;
+  const { status, type, address, zone, ownerId, ownerName, isOwnerVisible, createdAt, updatedAt } = property;
   const perMetre = perMetreText(property);
   return (
     <Card className="p-4">
@@ -99,7 +99,12 @@ function PropertyFacts({ property }: { property: Property }) {
         {status === 'Alquilada' && <Contract property={property} />}
         <DescriptionItem label="Propietario">
           {ownerId ? (
-            <OwnerLink id={ownerId} name={ownerName} className={descriptionLinkClass} />
+            <OwnerLink
+              id={ownerId}
+              name={ownerName}
+              isVisible={isOwnerVisible}
+              linkClass={descriptionLinkClass}
+            />
           ) : (
             <span className="text-ink-faint">Sin propietario</span>
           )}

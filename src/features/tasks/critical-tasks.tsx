@@ -41,7 +41,7 @@ function CriticalTask({ task, onOpen }: { task: Task; onOpen: () => void }) {
         </button>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           <TaskDue task={task} />
-          <LinkedRecords of={task} className="*:relative *:z-1" />
+          <LinkedRecords of={task} />
         </div>
       </div>
     </li>

@@ -46,7 +46,7 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
             Asignada a: {assigneeName ?? 'Usuario'}
           </TaskInPlace>
         </p>
-        <LinkedRecords of={task} className="*:relative *:z-1" />
+        <LinkedRecords of={task} coverClass="h-9 w-12" />
       </div>
       <TaskActions task={task} onDelete={onDelete} />
     </Card>

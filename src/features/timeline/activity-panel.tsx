@@ -34,7 +34,9 @@ export function ActivityPanel({ subject, me, lead, actions, onOpen }: ActivityPa
   return (
     <>
       {(lead || actions) && <NextStep lead={lead} actions={actions} />}
-      {upcoming && <UpcomingList upcoming={upcoming} onOpen={onOpen} />}
+      {upcoming && (
+        <UpcomingList upcoming={upcoming} showsCovers={subject.kind !== 'property'} onOpen={onOpen} />
+      )}
       <CardSection
         title="Actividad"
         actions={

@@ -125,7 +125,8 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   }, 120_000);
 
   test('reads the reserved name where an event or a task of a colleague is about such a record', async () => {
-    const names = { leadName: HIDDEN_NAME, propertyTitle: HIDDEN_NAME };
+    const hiddenFlags = { isLeadVisible: false, isPropertyVisible: false };
+    const names = { leadName: HIDDEN_NAME, propertyTitle: HIDDEN_NAME, cover: null, ...hiddenFlags };
     const me = nextAgent();
     const entries = {
       userIds: [hidden.rows.colleague],
@@ -140,6 +141,8 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     expect(await me.api.events.get.query({ id: hidden.rows.event })).toMatchObject(names);
     expect(await hidden.manager.api.tasks.get.query({ id: hidden.rows.task })).toMatchObject({
       leadName: hidden.mark,
+      isLeadVisible: true,
+      isPropertyVisible: true,
     });
   });
 
@@ -256,12 +259,25 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
       status: 'Active',
     } as const;
     const { id: adId } = await me.api.ads.create.mutate({ clientKey: randomUUID(), ad });
-    expect(await me.api.properties.get.query({ id })).toMatchObject({ ownerName: hidden.mark });
+    const readOwner = async ({ api }: TestUser) => {
+      const lists = [
+        api.properties.list.query({ filters: {} }),
+        api.documents.missing.query({ filters: {} }),
+      ];
+      const rows = (await Promise.all(lists)).flatMap((list) => list.rows.filter((row) => row.id === id));
+      return [await api.properties.get.query({ id }), ...rows].map((row) => [
+        row.ownerName,
+        row.isOwnerVisible,
+      ]);
+    };
+    expect(await readOwner(me)).toEqual(Array(3).fill([hidden.mark, false]));
+    expect(await readOwner(manager)).toEqual(Array(3).fill([hidden.mark, true]));
     const { property: advertised } = await me.api.ads.get.query({ id: adId });
     const owner = { id: hidden.rows.owner, name: hidden.mark };
-    expect(advertised.owner).toEqual({ ...owner, email: null, phone: null });
+    expect(advertised.owner).toEqual({ ...owner, isVisible: false, email: null, phone: null });
     expect((await manager.api.ads.get.query({ id: adId })).property.owner).toMatchObject({
       ...owner,
+      isVisible: true,
       phone: '600 111 222',
     });
     await me.api.properties.update.mutate({

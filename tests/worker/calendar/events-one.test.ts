@@ -29,7 +29,8 @@ test('events.get returns a new event as created, with the names of the linked re
   const { createdAt, ...event } = await getEvent(id);
   const names = { userName: 'Persona de Prueba', propertyTitle: 'Ático en Gràcia', leadName: 'Núria Ferrer' };
   const expected = eventFixture({ propertyId, leadId, userId: manager.id });
-  expect(event).toEqual({ ...expected, ...names, id, version: 1, updatedAt: createdAt });
+  const visible = { isPropertyVisible: true, isLeadVisible: true, cover: null };
+  expect(event).toEqual({ ...expected, ...names, ...visible, id, version: 1, updatedAt: createdAt });
   // Deleting a linked record keeps the event.
   await agent.api.leads.delete.mutate({ id: leadId });
   expect(await getEvent(id)).toMatchObject({ leadId: null, leadName: null, propertyId });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventTypes } from '../../../db/domain/calendar/events.ts';
-import { getDayBounds, today } from '../../../db/domain/madrid.ts';
+import { addDays, getDayBounds, today } from '../../../db/domain/madrid.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { readTimeline } from '../fixtures/activities.ts';
 import { createAd } from '../fixtures/ads.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { createEvent } from '../fixtures/events.ts';
@@ -9,7 +10,7 @@ import { sendPhoto } from '../fixtures/files.ts';
 import { createProperty } from '../fixtures/properties.ts';
 import { createTask } from '../fixtures/tasks.ts';
 
-test('the cover of a property is in its lists, pickers and search, in the agenda of today and in the calendar', async () => {
+test('the cover of a property is in its lists, pickers and search, in agenda, calendar, tasks and timelines', async () => {
   const { agent } = await createTestAgency();
   const { id: propertyId } = await createProperty(agent, { title: 'Con portada' });
   const photos: { id: string }[] = [];
@@ -18,6 +19,8 @@ test('the cover of a property is in its lists, pickers and search, in the agenda
   await createAd(agent, propertyId, { title: 'Anuncio' });
   const startTime = getDayBounds(today()).from;
   await createEvent(agent, { propertyId, userId: agent.id, startTime, endTime: startTime });
+  const tomorrow = getDayBounds(addDays(today(), 1)).from;
+  await createEvent(agent, { propertyId, userId: agent.id, startTime: tomorrow, endTime: tomorrow });
   await createTask(agent, { propertyId, assignedTo: agent.id, dueDate: today() });
   await createTask(agent, { dueDate: today(), assignedTo: agent.id });
   const read = async () => {
@@ -28,6 +31,8 @@ test('the cover of a property is in its lists, pickers and search, in the agenda
       userIds: [agent.id],
       eventTypes: [...eventTypes],
     });
+    const { rows: taskRows } = await api.tasks.list.query({ filters: {} });
+    const { upcoming } = await readTimeline(agent, { kind: 'property', id: propertyId });
     const { properties } = await api.search.everything.query({ search: 'portada' });
     return {
       list: (await api.properties.list.query({ filters: {} })).rows.map(({ cover }) => cover),
@@ -37,9 +42,16 @@ test('the cover of a property is in its lists, pickers and search, in the agenda
       agenda: (await api.dashboard.get.query()).todaysEvents.map(({ cover }) => cover),
       events: entries.events.map(({ cover }) => cover),
       tasks: new Map(entries.tasks.map((task) => [task.propertyId, task.cover])),
+      taskList: new Map(taskRows.map((task) => [task.propertyId, task.cover])),
+      upcoming: [upcoming?.events, upcoming?.tasks].map((each) => each?.map(({ cover }) => cover)),
     };
   };
   const at = (index: number) => ({ id: photos[index]?.id, thumb: expect.stringMatching(/^[\w-]{4,}$/) });
+  const byProperty = (index: number) =>
+    new Map([
+      [propertyId, at(index)],
+      [null, null],
+    ]);
   const covers = (index: number) => ({
     list: [null, at(index)],
     options: [at(index), null],
@@ -47,10 +59,9 @@ test('the cover of a property is in its lists, pickers and search, in the agenda
     ads: [at(index)],
     agenda: [at(index)],
     events: [at(index)],
-    tasks: new Map([
-      [propertyId, at(index)],
-      [null, null],
-    ]),
+    tasks: byProperty(index),
+    taskList: byProperty(index),
+    upcoming: [[at(index)], [at(index)]],
   });
   expect(await read()).toEqual(covers(0));
   await agent.api.photos.setCover.mutate({ propertyId, id: photos[1]?.id ?? '' });

@@ -30,6 +30,7 @@ test('properties.get returns a property as created, with timestamps, owner and n
     ...stamps,
     ...responsible,
     ownerName: 'Núria Ferrer',
+    isOwnerVisible: true,
   });
 });
 
@@ -52,6 +53,7 @@ test('properties.update writes every field of the form once', async () => {
     id: property.id,
     version: 2,
     ownerName: 'Pere Puig',
+    isOwnerVisible: true,
     responsible: { name: 'Persona de Prueba', avatar: null },
   });
   expect(updatedAt > createdAt).toBe(true);

@@ -39,6 +39,9 @@ test('tasks.get returns a new task as created, with the names of the linked reco
     assigneeName: 'Persona de Prueba',
     propertyTitle: 'Piso de Núria',
     leadName: 'Ana Soler',
+    isPropertyVisible: true,
+    isLeadVisible: true,
+    cover: null,
   });
   expect(updatedAt).toBe(createdAt);
 });

@@ -27,9 +27,10 @@ const adFigures = 'leadsCount performance views';
 const responsibleKeys = 'responsible responsible.avatar responsible.name';
 const listedLeadKeys = `assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes priority source status version ${responsibleKeys}`;
 const ownerKeys = `${recordKeys(ownerInput)} ${responsibleKeys} activeAdsCount propertiesCount`;
-const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName`;
+const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName isOwnerVisible`;
 const coverKeys = 'cover cover.id cover.thumb';
-const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName propertyTitle leadName`;
+const linkKeys = `propertyTitle leadName isPropertyVisible isLeadVisible ${coverKeys}`;
+const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName ${linkKeys}`;
 const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
 const matchPageKeys = 'discarded isPartial next rows state total';
@@ -57,7 +58,7 @@ const keys: Record<string, string> = {
   'activities.update': 'version',
   'ads.create': 'id',
   'ads.delete': '',
-  'ads.get': `${adKeys} ${adFigures} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
+  'ads.get': `${adKeys} ${adFigures} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.isVisible property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
   'ads.files': `propertyId documents photos ${documentKeys.replaceAll(/(^| )\[\]/g, '$1documents[]')} ${photoKeys.replaceAll('[].', 'photos[].')}`,
   'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} ${adFigures} propertyTitle ${coverKeys}`)}`,
   'ads.setStatus': 'version',
@@ -70,14 +71,14 @@ const keys: Record<string, string> = {
   'auth.session': 'agency avatar defaultViews displayName email fullName id role',
   'auth.signIn': '',
   'auth.signOut': '',
-  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', `${taskKeys} ${coverKeys}`)}`,
+  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', taskKeys)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
   'dashboard.get':
     'criticalCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
   'documents.delete': '',
   'documents.list': documentKeys,
-  'documents.missing': `${pageKeys} ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName missing ${responsibleKeys} ${coverKeys}`)}`,
+  'documents.missing': `${pageKeys} ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName isOwnerVisible missing ${responsibleKeys} ${coverKeys}`)}`,
   'documents.unwaive': '',
   'documents.waive': '',
   'duplicates.dismiss': '',
@@ -88,7 +89,7 @@ const keys: Record<string, string> = {
   'duplicates.undoMerge': 'id kind',
   'events.create': 'id',
   'events.delete': '',
-  'events.get': `${recordKeys(eventInput)} propertyTitle leadName userName`,
+  'events.get': `${recordKeys(eventInput)} ${linkKeys} userName`,
   'events.move': 'version',
   'events.update': 'version',
   'examples.attached': [
@@ -203,7 +204,7 @@ const keys: Record<string, string> = {
   'tasks.setStatus': 'version',
   'tasks.update': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName isUndone undoableMergeId')} ${keysIn('upcoming.events[]', 'id at title eventType allDay endTime author')} ${keysIn('upcoming.tasks[]', 'id title dueDate dueTime assignee')}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName isUndone undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
   'users.activate': '',
   'users.create': 'id',
   'users.delete': '',

@@ -14,6 +14,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { lacksDocument, properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { type FilterConditions, toConditions } from '../filters.ts';
+import { isVisibleColumn } from '../linked-names.ts';
 import { coverColumn } from '../property-files.ts';
 import { isResponsible, responsibleColumn } from '../responsible.ts';
 import { matchesProperty, searches } from '../search/search-conditions.ts';
@@ -25,6 +26,7 @@ const columns = (tenantDb: TenantDb) => ({
   ownerName: tenantDb.subqueries
     .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
     .as('owner_name'),
+  isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
   responsible: responsibleColumn(tenantDb, assignedTo),
   cover: coverColumn(tenantDb, id),
   missing: sql`${missingDocuments}`.mapWith(toMissingDocuments).as('missing') as SQL.Aliased<

@@ -8,6 +8,7 @@ import { type LayoutFilters, useFilters } from '../../../lib/list/list-filters.t
 import { taskPriorityText } from '../../../texts/task-texts.ts';
 import { errorText } from '../../../trpc.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { CoverThumbnail } from '../../../ui/display/cover-thumbnail.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import type { Bulk } from '../../../ui/list/selection/bulk-bar.tsx';
@@ -152,7 +153,7 @@ type TaskRowProps = {
 function TaskRow(props: TaskRowProps) {
   const { task, index, isTabStop, isSelecting, showsCreation, choice, onOpen, onDelete, onComplete } = props;
   const { complete, reopen, busy } = useTaskStatus();
-  const { title, status, priority, assigneeName, createdAt } = task;
+  const { title, status, priority, assigneeName, createdAt, cover } = task;
   const isDone = status === 'completed';
   function toggle() {
     if (isDone) return reopen(task);
@@ -220,10 +221,13 @@ function TaskRow(props: TaskRowProps) {
           {assigneeName && ` · ${assigneeName}`}
         </p>
       </div>
-      <LinkedRecords
-        of={task}
-        className="max-w-[35%] flex-nowrap! overflow-hidden *:relative *:z-1 max-lg:hidden"
-      />
+      <LinkedRecords of={task} className="max-w-[35%] flex-nowrap! overflow-hidden max-lg:hidden" />
+      {cover && (
+        <CoverThumbnail
+          cover={cover}
+          className="h-5 w-7 max-md:h-8 max-md:w-11 lg:hidden pointer-coarse:h-8 pointer-coarse:w-11"
+        />
+      )}
       {status !== 'pending' && (
         <span className="relative z-1 flex max-md:hidden">
           <TaskInPlace field="status" task={task}>
