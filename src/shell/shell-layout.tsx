@@ -25,7 +25,7 @@ export function ShellLayout({ items, person, quickCreate, children }: ShellLayou
       <Sidebar items={items} person={person} />
       <PhoneBar>
         {/* The tools that are loaded later are rendered here. */}
-        <div id="top-bar-tools" className="ml-auto flex md:fixed md:top-33 md:left-4.5 md:z-40" />
+        <div id="top-bar-tools" className="ml-auto flex md:fixed md:top-33 md:left-4.5 md:z-40 md:flex-col" />
         {quickCreate}
       </PhoneBar>
       <main id="content" tabIndex={-1} className="outline-none md:pl-20">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheckBig, Sun } from 'lucide-react';
+import { CalendarDays, CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '../../../db/domain/users/users.ts';
 import { count, dayWithWeekday, madridDay } from '../../lib/format/format.ts';
@@ -134,7 +134,7 @@ export function Dashboard({
             text: hasEvents
               ? 'No tienes eventos programados para hoy'
               : 'Planea la primera visita o reunión.',
-            icon: <Sun aria-hidden="true" />,
+            icon: <CalendarDays aria-hidden="true" />,
           }}
         >
           {(events) => <Agenda events={events} onOpen={setEventId} />}

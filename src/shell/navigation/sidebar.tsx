@@ -33,8 +33,8 @@ export function Sidebar({ items, person }: SidebarProps) {
           className="[&>span]:md:opacity-0 [&>span]:md:transition-opacity [&>span]:md:group-data-open:opacity-100"
         />
       </Link>
-      {/* The space of the quick-create button and of the bell. */}
-      {items.length > 0 && <div className="h-24 shrink-0" />}
+      {/* The space of the quick-create button, the search and the bell. */}
+      {items.length > 0 && <div className="h-35 shrink-0" />}
       <div className="flex-1 overflow-y-auto overflow-x-hidden">
         <NavigationLinks items={items} />
       </div>

@@ -17,7 +17,7 @@ const preload = () => void SearchDialog.preload().catch(() => undefined);
 
 type SearchEverythingProps = { me: string; onCreate: (form: FormName) => void };
 
-/** The search of everything: opens by Ctrl+K (⌘K) and by the magnifier in the phone's bar; remembers the records that are opened. */
+/** The search of everything: opens by Ctrl+K (⌘K) and by the magnifier beside the bell; remembers the records that are opened. */
 export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
@@ -54,8 +54,10 @@ export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
         createPortal(
           <IconButton
             label="Buscar en todo"
+            title="Buscar en todo (Ctrl+K)"
+            aria-keyshortcuts="Control+K Meta+K"
             aria-haspopup="dialog"
-            className="size-11 rounded-full! md:hidden"
+            className="size-11 rounded-full!"
             onPointerDown={preload}
             onClick={show}
           >

@@ -146,3 +146,19 @@ test('search everything: says that nothing matches', async ({ page }) => {
   await box(page).fill('zzz');
   await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
 });
+
+test('opens by its button at every width, for hands without a keyboard', { tag: '@phone' }, async ({
+  page,
+}) => {
+  if (!isPhone(page)) await page.setViewportSize({ width: 820, height: 1100 });
+  await page.goto('/crm/leads');
+  const button = page.getByRole('button', { name: 'Buscar en todo' });
+  const bell = page.getByRole('button', { name: /^Avisos/ });
+  await expect(button).toHaveAttribute('title', 'Buscar en todo (Ctrl+K)');
+  // Both have their place, and none covers the navigation.
+  await expect(bell).toBeVisible();
+  const [one, other] = [await button.boundingBox(), await bell.boundingBox()];
+  expect(one && other && (one.y + one.height <= other.y || one.x + one.width <= other.x)).toBe(true);
+  await button.click();
+  await expect(box(page)).toBeFocused();
+});
