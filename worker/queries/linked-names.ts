@@ -18,9 +18,11 @@ export function nameSubquery({ subqueries }: TenantDb, table: NamedTable, id: SQ
   >`case when ${id} is not null then coalesce(${visible}, ${hidden}, ${DELETED_NAME}) end`;
 }
 
-/** Column: whether the user sees the record that `id` refers to; false without id. */
-export const isVisibleColumn = ({ subqueries }: TenantDb, table: NamedTable, id: SQLiteColumn) =>
-  sql`${subqueries.field(table, table.id, id)} is not null`.mapWith(Boolean);
+/** Column: whether the user sees the record that `id` refers to; false without id. It is looked up only where some are hidden. */
+export const isVisibleColumn = (tenantDb: TenantDb, table: NamedTable, id: SQLiteColumn) =>
+  sql`${tenantDb.hidesRows(table) ? tenantDb.subqueries.field(table, table.id, id) : id} is not null`.mapWith(
+    Boolean,
+  );
 
 type Linking = { leadId: SQLiteColumn; propertyId: SQLiteColumn };
 /**

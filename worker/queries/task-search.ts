@@ -14,7 +14,7 @@ import { getPublicColumns } from './public-columns.ts';
 import { matchesTask, searches } from './search/search-conditions.ts';
 import { userNameSubquery } from './user-names.ts';
 
-/** The columns of a task in a response: its public columns the names of what it refers to, and the cover of its property. */
+/** The columns of a task in a response: its public columns, the names of what it refers to, and the cover of its property. */
 export const taskColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(tasks),
   ...agendaTextColumns(tenantDb, tasks),
