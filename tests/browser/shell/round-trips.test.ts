@@ -92,8 +92,8 @@ const cases: Case[] = [
     ...oneRequest,
   },
   { path: '/crm/property-owners', ...oneRequest },
-  { path: '/crm/properties?title=%C3%81tico+en+Gr%C3%A0cia', ...oneRequest },
   // The third is that of the covers.
+  { path: '/crm/properties?title=%C3%81tico+en+Gr%C3%A0cia', requests: 1, trips: 3 },
   {
     path: '/crm/ads',
     stored: { adsView: 'cards', adsFilters: { platform: 'Idealista' } },

@@ -58,6 +58,8 @@ test('invitation: a manager makes a link, and the person chooses a password and 
   );
   await axe(page);
 
+  // The page of the manager would go on asking without a session.
+  await page.goto('about:blank');
   await context.clearCookies();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url(), request.headers().referer ?? ''));
