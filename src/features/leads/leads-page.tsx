@@ -33,6 +33,8 @@ const LeadColumnsButton = lazyComponent(
   ListMenuSpace,
 );
 
+// The columns of the kanban have an order of their own.
+const columnsOrder = ['sort'] as const;
 const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> }] as const;
 
 /** The page of the agency's leads: count, filters, and list, cards or kanban. */
@@ -57,7 +59,11 @@ export function LeadsPage() {
           </>
         }
       />
-      <FilterBar list={leadList.filters} panelClass="lg:grid-cols-5">
+      <FilterBar
+        list={leadList.filters}
+        omit={view === 'kanban' ? columnsOrder : undefined}
+        panelClass="lg:grid-cols-5"
+      >
         <SavedViews list="leads" filters={leadList.filters as unknown as LayoutFilters} />
         {view === 'list' && <LeadColumnsButton filters={leadList.filters as unknown as LayoutFilters} />}
         {view === 'cards' && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}

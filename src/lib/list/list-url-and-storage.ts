@@ -149,10 +149,12 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
 
   const pickFilters = (from: Record<string, unknown>) => pickTexts(names, from, values);
   const readStoredFilters = () => pickFilters(readStored(key, {}, isObject));
+  /** The view that is shown, else the stored one; undefined for the table, unless another one is stored. */
   function readStoredView() {
     if (!viewKey) return undefined;
-    const view = readStored(shownViewKey, '', isString) || readStored(viewKey, DEFAULT_VIEW, isString);
-    return view === DEFAULT_VIEW ? undefined : view;
+    const stored = readStored(viewKey, DEFAULT_VIEW, isString);
+    const view = readStored(shownViewKey, '', isString) || stored;
+    return view === DEFAULT_VIEW && stored === DEFAULT_VIEW ? undefined : view;
   }
   function show(filters: Texts<Name>) {
     clearTimeout(typing.timer);
@@ -174,6 +176,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     return isObject(stored) ? validate(stored) : undefined;
   }
   const isBare = (search: Search) => [...names, ...ids].every((name) => search[name] === undefined);
+  /** The view of an address: that it says; of one with filters the first one, so that whoever gets it sees the same; else undefined. */
+  const viewOf = (search: Search) => search.view ?? (isBare(search) ? undefined : initialView);
   const openDefaultView = (search: Search) =>
     isBare(search) && search.view === undefined ? readDefaultView() : undefined;
 
@@ -182,7 +186,9 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     const result: S & Search = next(search);
     const opened = openDefaultView(result);
     if (opened) return { ...result, ...opened };
-    return { ...result, ...(isBare(result) && readStoredFilters()), view: result.view ?? readStoredView() };
+    if (isBare(result)) return { ...result, ...readStoredFilters(), view: result.view ?? readStoredView() };
+    const shown = readStored(shownViewKey, initialView, isString);
+    return { ...result, view: result.view ?? (shown && shown !== initialView ? shown : undefined) };
   }
 
   /** Applies the URL's filters and view before the page loads. Redirects to the default view where `restore` did not know it yet. */
@@ -191,7 +197,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     const opened = openDefaultView(search);
     if (opened) throw redirect({ to: '.', search: opened as never, replace: true });
     const filters = pickFilters(search);
-    if (viewKey) writeStored(shownViewKey, search.view ?? '');
+    if (viewKey) writeStored(shownViewKey, viewOf(search) ?? '');
     // A URL written by earlier typing must not overwrite what has been typed since.
     if (typing.timer !== undefined && typing.written === JSON.stringify(filters)) return;
     show(filters);
@@ -207,6 +213,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     shownKey,
     shownViewKey,
     pickFilters,
+    viewOf,
     validate,
     restore,
     adopt,

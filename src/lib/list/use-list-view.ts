@@ -36,11 +36,12 @@ export function useListView<V extends string = ListView>(
 
 /** The view a loader prefetches for. */
 export function viewIn<V extends string = ListView>(
-  { viewKey }: ViewParams,
+  { viewKey, viewOf }: Pick<ListParams<never>, 'viewKey' | 'viewOf'>,
   search: { view?: string },
   views: readonly (V | ListView)[] = both,
 ): V | ListView {
   const isView = isOneOf(views);
   if (!window.matchMedia('(min-width: 768px)').matches) return 'cards';
-  return isView(search.view) ? search.view : readStored<V | ListView>(viewKey, 'list', isView);
+  const view = viewOf(search);
+  return isView(view) ? view : readStored<V | ListView>(viewKey, 'list', isView);
 }

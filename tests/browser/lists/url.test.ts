@@ -204,3 +204,30 @@ test('list view: the one in the URL takes precedence over the stored one', async
   await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
   await expectParams(page);
 });
+
+test('list view: an address with filters shows the table to whoever stored another view', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a phone shows cards');
+  await createSomeOfEach(agency);
+  await page.goto('/crm/leads');
+  await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
+  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  await openFilters(page);
+  await expect(page.getByLabel('Estado', { exact: true })).toBeVisible();
+  // The columns have an order of their own.
+  await expect(page.getByRole('combobox', { name: 'Orden', exact: true })).toHaveCount(0);
+  await choose(page, 'Estado', 'New');
+  await expectParams(page, 'status,New', 'view,kanban');
+  await page.goto('/crm/leads?status=New');
+  await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+  await openFilters(page);
+  await expect(page.getByRole('combobox', { name: 'Orden', exact: true })).toBeVisible();
+  // The table stays while the filters change, and is left by the next visit without an address.
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expectParams(page, 'view,list');
+  await expect(record(page, 'Blai Coll')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+});

@@ -6,7 +6,7 @@ import { ClearFiltersButton, FilterChips } from './filter-chips.tsx';
 
 type FilterBarProps<F, Id extends string, Input> = {
   list: FieldFilters<F, Id, Input>;
-  /** Filters that the URL already restricts by a link. */
+  /** Filters that the URL already restricts by a link, or what has no effect in the shown view. */
   omit?: readonly (keyof F)[];
   /** Grid columns of the panel. */
   panelClass?: string;
@@ -34,7 +34,10 @@ export function FilterBar<F extends Filters<F>, Id extends string, Input>(
         {/* Hidden without controls, or its gap would narrow the row of a phone. */}
         {children && <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden">{children}</div>}
       </div>
-      <FilterPanel bar={bar} className={panelClass} />
+      <FilterPanel
+        bar={omit.includes('sort' as keyof F) ? { ...bar, sorts: [] } : bar}
+        className={panelClass}
+      />
       {bar.isFiltered && (
         <FilterChips {...bar}>
           <ClearFiltersButton onClick={bar.clear} />
