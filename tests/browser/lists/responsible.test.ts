@@ -98,10 +98,10 @@ test('lead detail: the responsible agent is changed in place and undone', { tag:
     const { assignedTo, version } = await agency.agent.api.leads.get.query({ id });
     return [assignedTo, version];
   };
-  expect(await getStored()).toEqual([colleague.id, 2]);
+  await expect.poll(getStored).toEqual([colleague.id, 2]);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(trigger).toHaveAccessibleName('Responsable: Ana Puig');
-  expect(await getStored()).toEqual([agency.agent.id, 3]);
+  await expect.poll(getStored).toEqual([agency.agent.id, 3]);
   await axe(page);
 });
 
