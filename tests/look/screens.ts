@@ -207,7 +207,7 @@ export const screens: Screen[] = [
     path: '/crm/tasks',
     who: 'agente',
     prepare: async (page) => {
-      await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('button').click();
       await page.getByRole('textbox', { name: 'Título' }).waitFor();
       await page.waitForTimeout(800);
     },
