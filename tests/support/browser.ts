@@ -60,6 +60,12 @@ export async function signIn(page: Page, { token }: Pick<TestUser, 'token'>): Pr
   await page.context().addCookies([sessionCookie(token, sharedServer().origin)]);
 }
 
+/** Ends the session in this browser. Leaves the page first, which would go on asking without one. */
+export async function clearSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /**
  * Clicks an item of an open menu without scrolling the page first. While a menu fades in, Playwright tries again, and its fourth
  * try scrolls the item to the top; the menu then moves to the other side of its button between press and release.

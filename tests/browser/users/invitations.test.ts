@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, clearSession, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
 import { button, field, row } from '../support/users.ts';
@@ -58,9 +58,7 @@ test('invitation: a manager makes a link, and the person chooses a password and 
   );
   await axe(page);
 
-  // The page of the manager would go on asking without a session.
-  await page.goto('about:blank');
-  await context.clearCookies();
+  await clearSession(page);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url(), request.headers().referer ?? ''));
   await page.goto(link);
@@ -82,7 +80,7 @@ test('invitation: a manager makes a link, and the person chooses a password and 
   const token = new URL(link).hash.slice(1);
   expect(sent.filter((text) => text.split('#')[0]?.includes(token))).toEqual([]);
 
-  await context.clearCookies();
+  await clearSession(page);
   await page.goto('/login');
   await page.goto(link);
   await expect(page.getByText(INVITATION_GONE)).toBeVisible();
@@ -121,7 +119,7 @@ test.describe('a link that is not valid', () => {
     await expect(page.getByText('Invitación revocada.')).toBeVisible();
     await expect(invitations(page)).toHaveCount(0);
     await expect(button(page, 'Invitar')).toBeFocused();
-    await page.context().clearCookies();
+    await clearSession(page);
     for (const link of [first, second]) {
       await page.goto('/login');
       await page.goto(link);
