@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { EMPTY_CACHE, expect, test } from '../../support/browser.ts';
-import { countSequential, startRecordingProxy } from '../../support/recording-proxy.ts';
+import { countSequential, type RoundTrip, startRecordingProxy } from '../../support/recording-proxy.ts';
 import { sessionCookie } from '../../support/session-cookie.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
@@ -47,6 +47,15 @@ test.afterAll(async () => {
 // Where the first request has nothing but the session, the bell asks when the browser is idle.
 const isIdle = (url: URL | string) => new URL(url).pathname === '/trpc/notices.unread';
 
+/** When each round trip began and ended, from the first (ms), and what it read or wrote: 'select properties 402-811'. */
+const describeTrips = (trips: RoundTrip[]) =>
+  trips
+    .map(({ startedAt, endedAt, statements }) => {
+      const [start, end] = [startedAt, endedAt].map((time) => time - (trips[0]?.startedAt ?? 0));
+      return `${start}-${end}: ${statements.map(({ sql }) => sql.slice(0, 60)).join('; ')}`;
+    })
+    .join('\n');
+
 /** Loads a page until nothing is under way; returns the API requests and the sequential round trips that its data took. */
 async function measureFirstLoad(page: Page, user: TestUser, path: string) {
   await page.context().addCookies([sessionCookie(user.token, server.origin)]);
@@ -66,7 +75,11 @@ async function measureFirstLoad(page: Page, user: TestUser, path: string) {
   // Without what the server does after it has responded.
   const trips = proxy.takeRoundTrips().filter(({ endedAt }) => endedAt <= answeredAt);
   const calls = requests.map((request) => new URL(request.url()).pathname.replace('/trpc/', ''));
-  return { calls, trips: countSequential(trips) };
+  // Images do not wait for each other, but a slow machine draws the second after the first has arrived.
+  const isImage = ({ statements }: RoundTrip) => statements.some(({ sql }) => sql.includes('"object_key"'));
+  const data = trips.filter((trip) => !isImage(trip));
+  const chains = [data, ...trips.filter(isImage).map((image) => [...data, image])];
+  return { calls, trips: Math.max(...chains.map(countSequential)), statements: describeTrips(trips) };
 }
 
 type Case = {
@@ -136,7 +149,9 @@ test('first load: requests and sequential round trips to the database stay withi
       expect
         .soft(measured.calls.length, `${path}: ${measured.calls.join(' ')}`)
         .toBeLessThanOrEqual(requests);
-      expect.soft(measured.trips, `${path}: sequential round trips`).toBeLessThanOrEqual(trips);
+      expect
+        .soft(measured.trips, `${path}: sequential round trips\n${measured.statements}`)
+        .toBeLessThanOrEqual(trips);
       await page.close();
     });
 });
