@@ -73,6 +73,8 @@ test('properties: the price changes with two clicks in the row and on the page, 
   // A price that the status does not show stays as it is.
   expect(await getPrices()).toEqual({ price: 285_000, rentalPrice: 900, version: 2 });
   await undo(page);
+  // The row shows the price before it is saved.
+  await expect(page.getByText('Precio: 300.000 €.')).toBeVisible();
   await expect(button(page, 'Precio: 300.000 €')).toBeVisible();
   await page.goto(`/crm/properties/${id}`);
   await openRecordTab(page, 'Datos');

@@ -81,6 +81,7 @@ test('compact tasks: twenty stand on a laptop, and the keyboard moves, opens and
   await expect(page.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
   await expect(page.getByLabel('Título')).toHaveValue(titles[3] ?? '');
   await page.keyboard.press('Escape');
+  await expect(rows.nth(2)).toBeFocused();
   await page.keyboard.press('End');
   await expect(row(page, 'Tarea 59')).toBeAttached();
 });
