@@ -107,6 +107,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
   },
   {
     key: 'contacted',
+    sort: 'contact',
     header: 'Último contacto',
     width: 'var(--lead-contacted)',
     className: `${dateCellClass} max-xl:hidden`,

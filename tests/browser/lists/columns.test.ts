@@ -125,6 +125,16 @@ test('columns: an address decides; unknown ones are ignored, Back leaves the lis
   await expectHeads(page, ...STANDARD);
 });
 
+test('columns: one that is not standard sorts too', async ({ page }) => {
+  await insertLeads(agency.id, [{ name: 'Berta', status: 'New', lastContactAt: '2026-11-02T09:00:00.000Z' }]);
+  await page.goto('/crm/leads?columns=contacted.actions');
+  const head = page.getByRole('columnheader', { name: 'Último contacto' });
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row')).toContainText(['Último contacto', 'Ana', 'Berta']);
+  await expect(page).toHaveURL(/sort=contact/);
+});
+
 test('columns: owners, properties and ads have their own', async ({ page }) => {
   await createOwner(agency.agent, 'Núria Ferrer');
   await insertProperties(agency.id, [{ title: 'Piso en Gràcia' }]);
