@@ -1,11 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
+import { isPhone, settle, typeUntil } from './steps.ts';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-const settled = (page: Page) => page.waitForTimeout(600);
 const press = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).first().click();
-  await settled(page);
+  await settle(page);
 };
 const pressed = (name: string) => (page: Page) => press(page, name);
 
@@ -14,20 +13,11 @@ const opened = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name }).waitFor();
 };
 
-/** Presses a key until it takes effect: its handler loads when the browser is idle. */
-async function typeUntil(page: Page, key: string, shown: Locator) {
-  for (let tries = 0; tries < 50 && !(await shown.isVisible()); tries++) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(100);
-  }
-  await shown.waitFor();
-}
-
 /** Chooses an action in the menu of a user. */
 const chooseUserAction = (entry: string) => async (page: Page) => {
   await press(page, 'Acciones de Adrián');
   if (entry) await page.getByRole('menuitem', { name: entry }).click();
-  await settled(page);
+  await settle(page);
 };
 
 /** Opens a page while one of its procedures fails with status 500. */
@@ -55,7 +45,7 @@ export const agencyScreens: Screen[] = [
     prepare: async (page) => {
       if (isPhone(page)) await press(page, 'Abrir menú');
       else await page.getByRole('navigation').hover();
-      await settled(page);
+      await settle(page);
     },
   },
   {
@@ -65,7 +55,7 @@ export const agencyScreens: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Crear', exact: true }).click();
       await page.getByRole('menu').waitFor();
-      await settled(page);
+      await settle(page);
     },
   },
   {
@@ -74,7 +64,7 @@ export const agencyScreens: Screen[] = [
     who: 'gerente',
     prepare: async (page) => {
       await typeUntil(page, '?', page.getByRole('dialog'));
-      await settled(page);
+      await settle(page);
     },
   },
   {
@@ -141,7 +131,7 @@ export const agencyScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
       await press(page, 'Guardar');
       await page.getByText('Agencia actualizada.').waitFor();
-      await settled(page);
+      await settle(page);
     },
   },
   {
@@ -176,7 +166,7 @@ export const agencyScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Abcdef12');
       await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Abcdef');
       await page.keyboard.press('Enter');
-      await settled(page);
+      await settle(page);
     },
   },
   { name: 'invitar', path: '/crm/agency', who: 'gerente', prepare: pressed('Invitar') },

@@ -79,8 +79,14 @@ async function shoot(
   page.on('console', (message) => {
     if (message.type() === 'error' && !fails) console.error(`${name}: ${message.text()}`);
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await prepare?.(page);
+  try {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await prepare?.(page);
+  } catch (error) {
+    // The picture shows how far it came; the other screens are still taken.
+    console.error(`${name}, ${viewport.width} px: ${error}`);
+    process.exitCode = 1;
+  }
   const file = join(folder, `${theme}-${viewport.width}-${name.replaceAll(' ', '-')}.png`);
   // A viewport as tall as the page, so that sticky elements are where they are at its end.
   if (whole) {

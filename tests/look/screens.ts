@@ -1,34 +1,25 @@
 import type { Page } from '@playwright/test';
 import { accessScreens } from './access-screens.ts';
 import { agencyScreens } from './agency-screens.ts';
+import { dayScreens } from './day-screens.ts';
 import type { Screen } from './screen.ts';
+import { firstOfList, isPhone, openPart, settle, steps } from './steps.ts';
 
 // The calendar has loaded when its events are counted.
 const counted = (page: Page) => page.getByText('evento(s) en este período').waitFor();
-
-/** Opens the first record of the list and waits for `words` on its page. */
-const firstOfList = (words: string) => async (page: Page) => {
-  const main = page.getByRole('main');
-  const first = main.getByRole('row').nth(1).or(main.getByRole('listitem').first());
-  await first.getByRole('link').first().click();
-  await page.getByText(words).first().waitFor();
-  await page.waitForLoadState('networkidle');
-};
-
-const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 768;
 
 /** Clicks a button and waits until the code it loads is there and animations have ended. */
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(600);
+  await settle(page);
 };
 
 /** Clicks a button that opens a dialog. */
 const open = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
-  await page.waitForTimeout(600);
+  await settle(page);
 };
 
 /** Submits the empty form. */
@@ -38,14 +29,8 @@ const sendEmpty = (name: string) => async (page: Page) => {
     .getByText(/obligatori|Selecciona/)
     .first()
     .waitFor();
-  await page.waitForTimeout(600);
+  await settle(page);
 };
-
-const steps =
-  (...prepares: ((page: Page) => Promise<void>)[]) =>
-  async (page: Page) => {
-    for (const prepare of prepares) await prepare(page);
-  };
 
 /** Opens the form of the record on screen. */
 const change = async (page: Page) => {
@@ -54,17 +39,17 @@ const change = async (page: Page) => {
     .getByRole('button', { name: /^(Actualizar|Guardar)/ })
     .last()
     .waitFor();
-  await page.waitForTimeout(600);
+  await settle(page);
 };
 
 /** Scrolls a section to the top of the viewport. */
 const scrollTo = (heading: string) => async (page: Page) => {
-  const part = page.getByRole('heading', { name: heading, exact: true });
+  const part = page.getByRole('heading', { name: heading, exact: true, includeHidden: true });
+  await openPart(page, part);
   await part.evaluate((one) => one.scrollIntoView({ block: 'start' }));
-  await page.waitForTimeout(600);
+  await settle(page);
 };
 
-/** Every screen of Llavero, in the order of the navigation. */
 /** Opens the merge of the first pair. */
 const openMerge = async (page: Page) => {
   await page
@@ -74,6 +59,7 @@ const openMerge = async (page: Page) => {
   await page.getByRole('form', { name: 'Fusión' }).waitFor();
 };
 
+/** Every screen of Llavero, in the order of the navigation. */
 export const screens: Screen[] = [
   {
     name: 'posibles duplicados',
@@ -95,7 +81,7 @@ export const screens: Screen[] = [
       await page.getByRole('button', { name: 'Todos los usuarios' }).click();
       await page.getByRole('button', { name: 'Filtros 1 activos' }).waitFor();
       await counted(page);
-      await page.waitForTimeout(600);
+      await settle(page);
     },
   },
   {
@@ -152,14 +138,14 @@ export const screens: Screen[] = [
     path: '/crm/tasks?view=compact&sort=-priority',
     who: 'agente',
     prepare: async (page) => {
-      if (!wide(page)) await press('Seleccionar')(page);
+      if (isPhone(page)) await press('Seleccionar')(page);
       for (const row of [0, 2])
         await page
           .getByRole('checkbox', { name: /^Elegir (?!todas)/ })
           .nth(row)
           .click();
       await page.getByRole('toolbar').waitFor();
-      await page.waitForTimeout(600);
+      await settle(page);
     },
   },
   {
@@ -167,7 +153,7 @@ export const screens: Screen[] = [
     path: '/crm/properties/missing-documents',
     who: 'agente',
     prepare: async (page) => {
-      if (!wide(page)) await press('Seleccionar')(page);
+      if (isPhone(page)) await press('Seleccionar')(page);
       await page
         .getByRole('checkbox', { name: /^Elegir (?!todas)/ })
         .first()
@@ -183,7 +169,7 @@ export const screens: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Filtros' }).click();
       await page.getByLabel('Prioridad', { exact: true }).selectOption('Alta');
-      await page.waitForTimeout(600);
+      await settle(page);
     },
   },
   {
@@ -193,7 +179,7 @@ export const screens: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Nueva Tarea' }).click();
       await page.getByRole('textbox', { name: 'Título' }).waitFor();
-      await page.waitForTimeout(600);
+      await settle(page);
     },
   },
   {
@@ -234,7 +220,7 @@ export const screens: Screen[] = [
     path: '/crm/leads',
     who: 'gerente',
     prepare: async (page) => {
-      if ((page.viewportSize()?.width ?? 0) < 768) return;
+      if (isPhone(page)) return;
       await page.getByTitle('Kanban').click();
       await page.getByText('Vista Kanban').waitFor();
     },
@@ -244,7 +230,7 @@ export const screens: Screen[] = [
     path: '/crm/leads',
     who: 'gerente',
     prepare: async (page) => {
-      if (!wide(page)) return;
+      if (isPhone(page)) return;
       await page.getByTitle('Kanban').click();
       await press(/^Mover a…: /)(page);
     },
@@ -254,8 +240,8 @@ export const screens: Screen[] = [
     path: '/crm/leads',
     who: 'gerente',
     prepare: async (page) => {
-      if (wide(page)) await page.getByTitle('Tarjetas').click();
-      await page.waitForTimeout(600);
+      if (!isPhone(page)) await page.getByTitle('Tarjetas').click();
+      await settle(page);
     },
   },
   { name: 'leads, vistas guardadas', path: '/crm/leads', who: 'gerente', prepare: press('Vistas') },
@@ -267,7 +253,7 @@ export const screens: Screen[] = [
       await press('Vistas')(page);
       await page.getByRole('menuitem', { name: /^Guardar/ }).click();
       await page.getByRole('dialog').waitFor();
-      await page.waitForTimeout(600);
+      await settle(page);
     },
   },
   {
@@ -275,7 +261,7 @@ export const screens: Screen[] = [
     path: '/crm/leads',
     who: 'gerente',
     prepare: async (page) => {
-      if (wide(page)) await press('Columnas')(page);
+      if (!isPhone(page)) await press('Columnas')(page);
     },
   },
   { name: 'leads, filtros', path: '/crm/leads?status=Qualified', who: 'gerente', prepare: press(/^Filtros/) },
@@ -309,8 +295,8 @@ export const screens: Screen[] = [
     path: '/crm/properties',
     who: 'gerente',
     prepare: async (page) => {
-      if (wide(page)) await page.getByTitle('Tarjetas').click();
-      await page.waitForTimeout(600);
+      if (!isPhone(page)) await page.getByTitle('Tarjetas').click();
+      await settle(page);
     },
   },
   {
@@ -334,7 +320,7 @@ export const screens: Screen[] = [
         .getByRole('button', { name: /opciones$/ })
         .first()
         .click();
-      await page.waitForTimeout(600);
+      await settle(page);
     }),
   },
   {
@@ -425,5 +411,6 @@ export const screens: Screen[] = [
     who: 'gerente',
     prepare: steps(firstOfList('Información de contacto'), open('Eliminar')),
   },
+  ...dayScreens,
   ...agencyScreens,
 ];

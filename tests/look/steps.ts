@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** Waits until animations have ended. */
+export const settle = (page: Page) => page.waitForTimeout(600);
+
+export const steps =
+  (...prepares: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const prepare of prepares) await prepare(page);
+  };
+
+/** Presses a key until it takes effect: its handler loads when the browser is idle. */
+export async function typeUntil(page: Page, key: string, shown: Locator): Promise<void> {
+  for (let tries = 0; tries < 50 && !(await shown.isVisible()); tries++) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+  }
+  await shown.waitFor();
+}
+
+/** Opens the part of a record's page that contains `shown`; in a narrow window the parts are tabs. */
+export async function openPart(page: Page, shown: Locator): Promise<void> {
+  await shown.waitFor({ state: 'attached' });
+  const tabs = page.getByRole('radiogroup', { name: 'Parte de la ficha' }).getByRole('radio');
+  for (const tab of await tabs.all()) {
+    if (await shown.isVisible()) return;
+    await tab.locator('..').click();
+    await settle(page);
+  }
+  await shown.waitFor();
+}
+
+/** Opens the first record of the list and the part of its page that contains `words`. */
+export const firstOfList = (words: string) => async (page: Page) => {
+  const main = page.getByRole('main');
+  const first = main.getByRole('row').nth(1).or(main.getByRole('listitem').first());
+  await first.getByRole('link').first().click();
+  await openPart(page, page.getByRole('main').getByText(words).first());
+  await page.waitForLoadState('networkidle');
+};
