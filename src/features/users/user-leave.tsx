@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { useFirstErrorShown } from '../../ui/form/form-errors.ts';
+import { countErrors, ErrorCountContext, useFirstErrorShown } from '../../ui/form/form-errors.ts';
 import { HandOverField, useHandOver } from '../../ui/form/hand-over-field.tsx';
 import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
@@ -45,7 +45,7 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
   const work = trpc.users.openWork.useQuery({ id }, { staleTime: 0 });
   const [pause, remove] = [trpc.users.pause.useMutation(), trpc.users.delete.useMutation()];
   const leave = how === 'pause' ? pause : remove;
-  const { handTo, attempts, check, field } = useHandOver(work.data);
+  const { handTo, attempts, errors, check, field } = useHandOver(work.data);
   const form = useFirstErrorShown(attempts);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -74,19 +74,21 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
         }))}
       />
       {leave.error && <Alert>{statusErrorText(leave.error, failed)}</Alert>}
-      <FormActions>
-        <Button disabled={leave.isPending} onClick={onCancel}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          variant={how === 'delete' ? 'danger' : 'primary'}
-          busy={leave.isPending}
-          disabled={work.isLoading}
-        >
-          {leave.isPending ? busy : confirm}
-        </Button>
-      </FormActions>
+      <ErrorCountContext value={countErrors(errors, handTo)}>
+        <FormActions>
+          <Button disabled={leave.isPending} onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            variant={how === 'delete' ? 'danger' : 'primary'}
+            busy={leave.isPending}
+            disabled={work.isLoading}
+          >
+            {leave.isPending ? busy : confirm}
+          </Button>
+        </FormActions>
+      </ErrorCountContext>
     </form>
   );
 }

@@ -34,9 +34,15 @@ export function useHandOver(work: OpenWork | undefined) {
     ? Object.fromEntries(kinds.map((kind) => [kind, choice(kind) || undefined]))
     : all;
   const isMissing = (kind: WorkKind) => !handTo[kind];
+  const errorFor = (kind: WorkKind) => (attempts > 0 && isMissing(kind) ? HAND_OVER_MISSING : undefined);
+  // One choice for everything is one field.
+  const asked = isSplit ? kinds : kinds.slice(0, 1);
+  const refused = asked.map((kind) => [kind, errorFor(kind)] as const).filter(([, message]) => message);
   return {
     handTo,
     attempts,
+    /** The missing choices, by kind, once they are shown. */
+    errors: Object.fromEntries(refused.map(([kind, message]) => [kind, { message }])),
     /** Whether everything has somebody who takes it over; shows the missing choices from now on. */
     check: () => {
       setAttempts(attempts + 1);
@@ -50,7 +56,7 @@ export function useHandOver(work: OpenWork | undefined) {
       onSuccessorChange: setSuccessor,
       choice,
       onChoiceChange: (kind: WorkKind, userId: string) => setSplit({ ...split, [kind]: userId }),
-      errorFor: (kind: WorkKind) => (attempts > 0 && isMissing(kind) ? HAND_OVER_MISSING : undefined),
+      errorFor,
     },
   };
 }

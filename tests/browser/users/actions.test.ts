@@ -92,6 +92,7 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
   await expect(successor.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect(dialog.getByText('Elige a quién pasa el trabajo.')).toBeVisible();
+  await expect(dialog.getByText('Falta 1 campo')).toBeVisible();
   await expect(successor).toBeFocused();
   expect((await stored())?.status).toBe('active');
   await successor.selectOption({ label: 'Persona de Prueba (tú)' });
@@ -127,10 +128,16 @@ test('users: the work of who leaves is split by kind, and the timeline says who 
   const [leads, properties] = [/^Traspasar 1.lead a/, /^Traspasar 1.propiedad a/].map((label) =>
     dialog.getByLabel(label),
   );
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('Faltan 2 campos')).toBeVisible();
+  await expect(leads as Locator).toBeFocused();
+  await axe(page);
   await leads?.selectOption({ label: 'Bea Soler' });
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect(properties as Locator).toHaveAccessibleDescription('Elige a quién pasa el trabajo.');
   await expect(leads as Locator).toHaveAccessibleDescription('');
+  await expect(dialog.getByText('Falta 1 campo')).toBeVisible();
+  await expect(properties as Locator).toBeFocused();
   await properties?.selectOption({ label: 'Persona de Prueba (tú)' });
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect(dialog).toBeHidden();
