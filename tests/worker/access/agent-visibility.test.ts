@@ -418,7 +418,10 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
   test('sees everything again as a manager, or once the agency allows it, at once', async () => {
     const me = nextAgent();
     const getStatus = async () => (await call(me, 'leads.get', { id: hidden.rows.lead })).status;
+    const getSession = (user: TestUser) => user.api.auth.session.query();
     expect(await getStatus()).toBe(404);
+    expect(await getSession(me)).toMatchObject({ isRestricted: true });
+    expect(await getSession(hidden.manager)).toMatchObject({ isRestricted: false });
     const { manager } = hidden;
     const setVisibility = async (agentVisibility: 'all' | 'own') => {
       const { version, ...stored } = await manager.api.agency.get.query();
@@ -427,6 +430,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     };
     await setVisibility('all');
     expect(await getStatus()).toBe(200);
+    expect(await getSession(me)).toMatchObject({ isRestricted: false });
     await setVisibility('own');
     expect(await getStatus()).toBe(404);
   });

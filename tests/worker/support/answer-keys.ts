@@ -68,7 +68,7 @@ const keys: Record<string, string> = {
     'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole unassignedLeads updatedAt version website',
   'agency.dismissFirstSteps': '',
   'agency.update': 'version',
-  'auth.session': 'agency avatar defaultViews displayName email fullName id role',
+  'auth.session': 'agency avatar defaultViews displayName email fullName id isRestricted role',
   'auth.signIn': '',
   'auth.signOut': '',
   'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', taskKeys)}`,

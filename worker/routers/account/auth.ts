@@ -31,10 +31,13 @@ import { AppError, databaseReadOnly, isBlocked } from '../../errors.ts';
 import { toImageVersion } from '../../files/image-version.ts';
 import { log } from '../../http/log.ts';
 import { selectDefaultViews } from '../../queries/agency/saved-views.ts';
+import { getRestrictedUser } from '../../tenant/visibility.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 
 export const authRouter = router({
-  /** Returns the signed-in user with the saved views that lists open with; null without a session cookie, false when its session has expired. */
+  /**
+   * Returns the signed-in user, whether they see only records of their own and of nobody, and the saved views that lists open with; null without a session cookie, false when its session has expired.
+   */
   session: publicProcedure.query(async ({ ctx }) => {
     const { token } = ctx;
     if (!token) return null;
@@ -52,6 +55,7 @@ export const authRouter = router({
       email,
       avatar: toImageVersion(avatarKey),
       agency,
+      isRestricted: getRestrictedUser(user) !== null,
       defaultViews,
     };
   }),
