@@ -26,14 +26,16 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
       <ContactLines email={lead.email} phone={lead.phone} />
       <LeadPreferenceSummary lead={lead} />
       <div className="mt-auto flex items-center gap-2 pt-1 text-13 text-ink-soft">
-        <p className="min-w-0 flex-1 truncate">
-          {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
-        </p>
-        {lead.lastContactAt && (
-          <p className="shrink-0" title="Último contacto">
-            Contacto: <DateTime iso={lead.lastContactAt} passing />
+        <div className="min-w-0 flex-1 *:truncate">
+          <p>
+            {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
           </p>
-        )}
+          {lead.lastContactAt && (
+            <p title="Último contacto">
+              Contacto: <DateTime iso={lead.lastContactAt} passing />
+            </p>
+          )}
+        </div>
         <LeadInPlace field="responsible" lead={lead} />
       </div>
     </RecordCard>

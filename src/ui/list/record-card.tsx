@@ -19,7 +19,7 @@ export function RecordCard({ path, id, title, badges, subtitle, children }: Reco
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
   return (
     <Card className="flex h-full flex-col gap-2 p-4 pb-2">
-      <div className="flex items-center gap-1">{badges}</div>
+      <div className="flex flex-wrap items-center gap-1">{badges}</div>
       <div>
         <h2 className="text-16 font-semibold" title={title}>
           <Link to={path} params={{ id }} className={cardLinkClass}>

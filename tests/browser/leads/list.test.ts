@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { isPhone } from '../support/viewport.ts';
@@ -91,6 +92,16 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
   await expect(mail).toHaveAttribute('href', 'mailto:ana+casa@correo.example');
   await expect(call).toHaveAttribute('href', 'tel:+34612345678');
   await expect(card.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/crm/leads/${id}/edit`);
+  await sharedServer().sql(
+    "update leads set has_open_preferences = 1, last_contact_at = '2026-11-02T09:00:00.000Z' where id = ?",
+    [id ?? ''],
+  );
+  await page.reload();
+  // Nothing sticks out of the card or is cut off.
+  const right = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().right);
+  expect(await right(card.getByText('Preferencias incompletas'))).toBeLessThan(await right(card));
+  for (const text of [/^Sitio web/, /^Contacto: /])
+    expect(await card.getByText(text).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await axe(page);
   await card.getByRole('link', { name: 'Ver detalles' }).click();
   await expect(page).toHaveURL(`/crm/leads/${id}`);
