@@ -23,6 +23,7 @@ import {
   type SearchGroup,
   type SearchOption,
   toCallOptions,
+  toPersonToCall,
   toRecentGroup,
   toResultGroups,
 } from './search-options.ts';
@@ -186,8 +187,10 @@ function OptionRow({ id, option, active, onPoint, onActivate }: OptionRowProps) 
       ) : (
         <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
       )}
-      <span className="max-w-[70%] min-w-0 shrink-0 truncate">{label}</span>
-      {detail && <span className="min-w-0 flex-1 truncate text-13 text-ink-soft">{detail}</span>}
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-3 *:truncate max-md:flex-col max-md:items-stretch">
+        <span className="md:max-w-[70%] md:shrink-0">{label}</span>
+        {detail && <span className="min-w-0 flex-1 text-13 text-ink-soft max-md:leading-4">{detail}</span>}
+      </span>
     </>
   );
   const props = {
@@ -197,7 +200,7 @@ function OptionRow({ id, option, active, onPoint, onActivate }: OptionRowProps) 
     'aria-selected': active,
     title: detail ? `${label} · ${detail}` : label,
     className:
-      'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 select-none aria-selected:bg-sunken pointer-coarse:min-h-11',
+      'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 select-none max-md:py-1.5 aria-selected:bg-sunken pointer-coarse:min-h-11',
     onPointerMove: onPoint,
     onClick: onActivate,
   } as const;
@@ -217,6 +220,9 @@ function useSearchGroups(text: string, me: string) {
     { search },
     { enabled: search !== '', placeholderData: keepPreviousData },
   );
+  // Tasks are called 'Llamar a …' too, so that the whole text is searched as well, in the same request.
+  const person = toPersonToCall(search);
+  const toCall = trpc.search.everything.useQuery({ search: person }, { enabled: person !== '' });
   const [recent] = useState(() => toRecentGroup(readRecentRecords(me)));
   const actions = findActions(text, getNavigationItems(useSession()));
   const toActions = (options: SearchOption[]): SearchGroup[] =>
@@ -234,12 +240,13 @@ function useSearchGroups(text: string, me: string) {
     };
   if (!found) return { groups: toActions(actions), status: 'Buscando…', error: false, retry };
   const results = toResultGroups(text, found);
+  const calls = toCallOptions(person === '' || !toCall.data ? found : toCall.data);
   const totals = Object.values(found).map(({ total }) => total);
   const count = totals.reduce((sum, total) => sum + total, 0);
   const isCapped = totals.some((total) => total > SEARCH_RESULTS.counted);
   const counted = plural(count, 'resultado', 'resultados');
-  const nothing = actions.length > 0 ? null : 'Nada coincide con la búsqueda.';
+  const nothing = actions.length + calls.length > 0 ? null : 'Nada coincide con la búsqueda.';
   const status = count === 0 ? nothing : isCapped ? `Más de ${counted}` : counted;
-  const groups = [...results, ...toActions([...toCallOptions(found), ...actions])];
+  const groups = [...results, ...toActions([...calls, ...actions])];
   return { groups, status, error: false, retry };
 }

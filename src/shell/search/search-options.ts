@@ -132,6 +132,9 @@ export function toResultGroups(
   return groups.filter(({ options }) => options.length > 0);
 }
 
+/** 'jordi' of 'llamar a jordi': whom the text asks to call; '' where it does not. */
+export const toPersonToCall = (text: string): string => /^llamar?\s+(?:a\s+)?(\S.*)$/i.exec(text)?.[1] ?? '';
+
 /** Persons of the results whom an action offers to call. */
 const MAX_CALLS = 2;
 export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>

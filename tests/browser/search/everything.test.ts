@@ -40,7 +40,11 @@ test('search everything: finds by words and by any phone format, and opens with 
     await box(page).fill(text);
     await expect(option(page, /^María Peñalver/)).toBeVisible();
   }
-  await expect(option(page, /^Llamar a María Peñalver/)).toHaveAttribute('href', 'tel:+34612345678');
+  const call = option(page, /^Llamar a María Peñalver/);
+  await expect(call).toHaveAttribute('href', 'tel:+34612345678');
+  await box(page).fill('llamar a peñalver');
+  await expect(page.getByText('Buscando…')).toBeHidden();
+  await expect(call).toHaveAttribute('aria-selected', 'true');
   await axe(page);
   await box(page).fill('aribau luz');
   await expect(option(page, /Piso con mucha luz/)).toHaveAttribute('aria-selected', 'true');
