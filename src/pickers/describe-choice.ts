@@ -2,8 +2,14 @@ import { phone as phoneText } from '../lib/format/format.ts';
 import { priceText } from '../lib/format/price-text.ts';
 import type { Choice } from './picker-props.ts';
 
-/** The second line of an option: street and price of a property, phone or else email of a person. */
-export function describeChoice({ address, status, price = null, rentalPrice = null, phone, email }: Choice) {
-  if (status === undefined) return phone ? phoneText(phone) : (email ?? '');
-  return [address, priceText({ status, price, rentalPrice })].filter(Boolean).join(' · ');
+/**
+ * The second line of an option: the street of a property, or phone or else email of a person; and the price of a property, which is
+ * shown whole.
+ */
+export function describeChoice({ address, status, price = null, rentalPrice = null, phone, email }: Choice): {
+  text: string;
+  price: string;
+} {
+  if (status === undefined) return { text: phone ? phoneText(phone) : (email ?? ''), price: '' };
+  return { text: address ?? '', price: priceText({ status, price, rentalPrice }) };
 }

@@ -106,7 +106,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
         )}
         <Combobox.Portal>
           <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-            <Combobox.Popup className="flex max-h-[min(20rem,var(--available-height))] w-(--anchor-width) origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Combobox.Popup className="flex max-h-[min(20rem,var(--available-height))] w-[max(var(--anchor-width),min(22rem,var(--available-width)))] origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0">
               <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain">{item}</Combobox.List>
               <Combobox.Status className="text-13 text-ink-soft *:px-2 *:py-1.5">
                 {current.error ? (
@@ -130,13 +130,25 @@ export function RecordPickerBody(props: RecordPickerProps) {
   );
 }
 
+function SecondLine({ choice }: { choice: Choice }) {
+  const { text, price } = describeChoice(choice);
+  return (
+    <span className="flex text-12 text-ink-soft">
+      <span className="min-w-0 truncate" title={text}>
+        {text}
+      </span>
+      {price && <span className="shrink-0 whitespace-pre">{text ? ` · ${price}` : price}</span>}
+    </span>
+  );
+}
+
 const getLabel = (choice: Choice) => choice.label;
 const item = (choice: Choice) => (
   <Combobox.Item key={choice.id} value={choice} className={itemClass}>
     {choice.cover !== undefined && <CoverThumbnail cover={choice.cover} className="h-9 w-12" />}
     <span className={`min-w-0 flex-1 break-words ${choice.id === '' ? 'text-ink-soft' : ''}`}>
       {choice.label}
-      <span className="block truncate text-12 text-ink-soft">{describeChoice(choice)}</span>
+      <SecondLine choice={choice} />
     </span>
     <Combobox.ItemIndicator>
       <Check aria-hidden="true" className="size-4 text-accent" />

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
@@ -38,7 +39,11 @@ test('picker: two properties of one name differ by street and price, and found b
   await signIn(page, agent);
   const title = 'Piso con mucha luz';
   await createProperty(agent, { title, address: 'Carrer de Verdi, 12', price: 310_000 });
-  await createProperty(agent, { title, address: 'Carrer d’Aribau, 3', price: 290_000 });
+  await createProperty(agent, {
+    title,
+    address: 'Carrer d’Aribau, 3, 2º 1ª, 08011 Barcelona',
+    price: 290_000,
+  });
   await page.goto('/crm/ads');
   await page.getByRole('button', { name: 'Crear Primer Anuncio' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Anuncio' });
@@ -48,7 +53,12 @@ test('picker: two properties of one name differ by street and price, and found b
   await expect(options).toHaveCount(2);
   await expect(options.filter({ hasText: 'Carrer de Verdi, 12 · 310.000\u00a0€' })).toBeVisible();
   await picker.fill('aribau piso');
-  await expect(options).toHaveText([/Carrer d’Aribau, 3 · 290.000\s€/]);
+  await expect(options).toHaveText([/Carrer d’Aribau, 3, 2º 1ª, 08011 Barcelona · 290.000\s€/]);
+  // Whole, however narrow the field is.
+  const price = options.getByText(/290.000/);
+  const right = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().right);
+  expect(await price.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  expect(await right(price)).toBeLessThanOrEqual(await right(options));
   await options.click();
   await expect(picker).toHaveValue(title);
 });
