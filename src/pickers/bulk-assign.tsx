@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { type BulkChange, BulkMenu, type BulkOption } from './bulk-menu.tsx';
+import { useConfirmGivingAway } from './responsible-menu.tsx';
 
 type AssignedRow = { id: string; version: number; assignedTo: string | null };
 type BulkAssignProps<Row> = {
@@ -10,12 +11,20 @@ type BulkAssignProps<Row> = {
   /** The rows in words: '3 leads'. */
   countText: (changed: number) => string;
   assign: (input: { rows: AssignedRow[] }) => Promise<unknown>;
+  /** Everybody sees such rows, whoever is responsible. */
+  isSeenByAll?: boolean;
 };
 
 const UNASSIGNED: BulkOption<string | null> = { value: null, label: 'Sin asignar' };
 
 /** 'Asignar a…' for the chosen rows: the active colleagues, or nobody. */
-export function BulkAssign<Row extends AssignedRow>({ rows, countText, assign }: BulkAssignProps<Row>) {
+export function BulkAssign<Row extends AssignedRow>({
+  rows,
+  countText,
+  assign,
+  isSeenByAll,
+}: BulkAssignProps<Row>) {
+  const confirmGivingAway = useConfirmGivingAway();
   const [wasOpened, setWasOpened] = useState(false);
   const colleagues = trpc.users.options.useQuery({}, { enabled: wasOpened });
   const people = colleagues.data?.map((person) => ({ ...person, label: personName(person) }));
@@ -35,6 +44,9 @@ export function BulkAssign<Row extends AssignedRow>({ rows, countText, assign }:
       onOpen={() => setWasOpened(true)}
       rows={rows}
       getValue={({ assignedTo }) => assignedTo}
+      confirm={({ value, label }) =>
+        isSeenByAll ? Promise.resolve(true) : confirmGivingAway(value, label, countText(rows.length))
+      }
       send={send}
       doneText={(changed, label) => `Responsable de ${countText(changed)}: ${label}.`}
     />

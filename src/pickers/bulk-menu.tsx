@@ -26,6 +26,8 @@ type BulkMenuProps<Row extends RecordRef, Value> = BulkChange<Row, Value> & {
   options: readonly BulkOption<Value>[] | null;
   message?: string;
   onOpen?: () => void;
+  /** Resolves with whether to go on with this choice; absent where nothing is asked. */
+  confirm?: (option: BulkOption<Value>) => Promise<boolean>;
 };
 
 /** A menu that sets one value in all chosen rows, with one undo, which gives each row its former value back. */
@@ -41,6 +43,7 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
     send,
     getCleared,
     doneText,
+    confirm,
   } = props;
   const [isBusy, setBusy] = useState(false);
 
@@ -56,10 +59,12 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
       setBusy(false);
     }
   }
-  function change({ value, label }: BulkOption<Value>) {
+  async function change(option: BulkOption<Value>) {
+    const { value, label } = option;
     const differing = rows.filter((row) => getValue(row) !== value);
     const text = doneText(rows.length, label);
     if (differing.length === 0) return toast.success(text);
+    if (confirm && !(await confirm(option))) return;
     const changes = differing.map((row) => ({ id: row.id, version: latestVersion(row), value }));
     const former = differing.map((row) => ({
       id: row.id,
@@ -83,7 +88,7 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
       }
       items={
         options
-          ? options.map((option) => ({ label: option.label, onSelect: () => change(option) }))
+          ? options.map((option) => ({ label: option.label, onSelect: () => void change(option) }))
           : [{ label: message, disabled: true, onSelect: () => undefined }]
       }
     />

@@ -1,37 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { avatarPath } from '../lib/files/image-path.ts';
+import { isOutOfSight } from '../lib/records/out-of-sight.ts';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
 import { ResponsibleAvatar, type WithResponsible } from '../ui/display/responsible-avatar.tsx';
+import { useConfirm } from '../ui/overlay/confirm.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import type { MenuItem } from '../ui/overlay/menu-entries.tsx';
 import { InPlaceButton } from '../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../ui/record/use-in-place-change.ts';
+import { useIsRestricted, useOwnId } from './own-session.ts';
 
 type Assignment = { id: string; version: number; assignedTo: string | null };
 type ResponsibleMenuProps = {
   record: WithResponsible & { id: string; version: number };
   /** Saves who is responsible; returns the new version. */
   assign: (assignment: Assignment) => Promise<{ version: number }>;
+  /** The list of such records; absent where everybody sees them, whoever is responsible. */
+  listPath?: '/crm/leads' | '/crm/property-owners' | '/crm/properties';
   /** In a row or card: the avatar alone. */
   isCompact?: boolean;
   /** Shown before the name; without it, 'Responsable' is read out only. */
   label?: string;
 };
 
+/**
+ * Returns a function that asks before a user who sees only their own makes a colleague responsible, because they could not undo it;
+ * resolves with whether to go on.
+ */
+export function useConfirmGivingAway() {
+  const confirm = useConfirm();
+  const isRestricted = useIsRestricted();
+  const me = useOwnId();
+  return async (assignedTo: string | null, colleague: string, records: string): Promise<boolean> =>
+    !isRestricted ||
+    assignedTo === null ||
+    assignedTo === me ||
+    confirm({
+      title: `Asignar a ${colleague}`,
+      text: `Solo ves lo tuyo y lo que no es de nadie: dejarás de ver ${records}.`,
+      confirmLabel: 'Asignar',
+    });
+}
+
 const UNASSIGNED = 'Sin asignar';
 
 /** Who is responsible for a record, as a menu of the active colleagues that changes it at once, with an undo. */
-export function ResponsibleMenu({ record, assign, isCompact, label }: ResponsibleMenuProps) {
+export function ResponsibleMenu({ record, assign, listPath, isCompact, label }: ResponsibleMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const colleagues = trpc.users.options.useQuery({}, { enabled: wasOpened });
   const { assignedTo, responsible } = record;
+  const confirmGivingAway = useConfirmGivingAway();
+  const navigate = useNavigate();
   const { shown, change, isBusy } = useInPlaceChange<WithResponsible>({
     record,
     value: { assignedTo, responsible },
     field: 'responsible',
-    save: (ref, to) => assign({ ...ref, assignedTo: to.assignedTo }),
+    save: async (ref, to) => {
+      const saved = await assign({ ...ref, assignedTo: to.assignedTo });
+      // The record's page would say that there is none.
+      if (listPath && !isCompact && isOutOfSight(saved)) await navigate({ to: listPath });
+      return saved;
+    },
     doneText: (to) =>
       to.responsible ? `${label ?? 'Responsable'}: ${to.responsible.name}.` : 'Sin responsable.',
     errorText: (error) => errorText(error, 'Error al cambiar el responsable. Por favor, inténtalo de nuevo.'),
@@ -39,10 +71,15 @@ export function ResponsibleMenu({ record, assign, isCompact, label }: Responsibl
   const name = shown.responsible?.name ?? UNASSIGNED;
   const people = (colleagues.data ?? []).map((person) => ({ ...person, label: personName(person) }));
   const isAmbiguous = (label: string) => people.filter((person) => person.label === label).length > 1;
+  async function choose(to: WithResponsible) {
+    const mayHide = listPath !== undefined && to.responsible !== null;
+    if (!mayHide || (await confirmGivingAway(to.assignedTo, to.responsible?.name ?? '', 'este registro')))
+      await change(to);
+  }
   const toItem = (label: string, to: WithResponsible): MenuItem => ({
     label,
     checked: to.assignedTo === shown.assignedTo,
-    onSelect: () => to.assignedTo !== shown.assignedTo && void change(to),
+    onSelect: () => to.assignedTo !== shown.assignedTo && void choose(to),
   });
   const items: MenuItem[] = colleagues.data
     ? [

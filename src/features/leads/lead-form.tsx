@@ -5,7 +5,7 @@ import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useOwnId } from '../../pickers/use-own-id.ts';
+import { useOwnId } from '../../pickers/own-session.ts';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
 import {
   leadPriorityOptions,

@@ -70,7 +70,9 @@ export function LeadPriorityMenu({ lead, isCompact }: InPlaceProps) {
 /** Who is responsible for a lead, changed in place. */
 export function LeadResponsibleMenu({ lead, isCompact }: InPlaceProps) {
   const assign = trpc.leads.assign.useMutation();
-  return <ResponsibleMenu record={lead} assign={assign.mutateAsync} isCompact={isCompact} />;
+  return (
+    <ResponsibleMenu record={lead} listPath="/crm/leads" assign={assign.mutateAsync} isCompact={isCompact} />
+  );
 }
 
 const menus = { status: LeadStatusMenu, priority: LeadPriorityMenu, responsible: LeadResponsibleMenu };

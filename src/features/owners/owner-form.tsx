@@ -1,7 +1,7 @@
 import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { useOwnId } from '../../pickers/own-session.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
-import { useOwnId } from '../../pickers/use-own-id.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';

@@ -36,7 +36,14 @@ export function OwnerStatusMenu({ owner, isCompact }: InPlaceProps) {
 /** Who is responsible for an owner, changed in place. */
 export function OwnerResponsibleMenu({ owner, isCompact }: InPlaceProps) {
   const assign = trpc.owners.assign.useMutation();
-  return <ResponsibleMenu record={owner} assign={assign.mutateAsync} isCompact={isCompact} />;
+  return (
+    <ResponsibleMenu
+      record={owner}
+      listPath="/crm/property-owners"
+      assign={assign.mutateAsync}
+      isCompact={isCompact}
+    />
+  );
 }
 
 const menus = { status: OwnerStatusMenu, responsible: OwnerResponsibleMenu };

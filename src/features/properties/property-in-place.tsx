@@ -108,7 +108,14 @@ export function PropertyPrice({ property, isCompact, className }: InPlaceProps) 
 /** Who is responsible for a property, changed in place. */
 export function PropertyResponsibleMenu({ property, isCompact }: InPlaceProps) {
   const assign = trpc.properties.assign.useMutation();
-  return <ResponsibleMenu record={property} assign={assign.mutateAsync} isCompact={isCompact} />;
+  return (
+    <ResponsibleMenu
+      record={property}
+      listPath="/crm/properties"
+      assign={assign.mutateAsync}
+      isCompact={isCompact}
+    />
+  );
 }
 
 const parts = {

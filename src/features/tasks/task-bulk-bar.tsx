@@ -34,7 +34,7 @@ export function TaskBulkBar(props: BulkProps<Task>) {
   const today = madridDay();
   return (
     <BulkBar {...props} name="tareas" columns={columns}>
-      <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} />
+      <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} isSeenByAll />
       <BulkStatus
         rows={props.rows}
         options={taskStatusOptions}

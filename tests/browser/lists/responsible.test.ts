@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
+import { openRecordTab } from '../support/viewport.ts';
 
 let agency: TestAgency;
 let colleague: TestUser;
@@ -105,7 +106,7 @@ test('lead detail: the responsible agent is changed in place and undone', { tag:
   await axe(page);
 });
 
-test('leads list: who sees only their own is not offered to undo what they gave to a colleague', async ({
+test('leads list: who sees only their own is asked before giving to a colleague, which has no undo', async ({
   page,
 }) => {
   await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
@@ -117,12 +118,21 @@ test('leads list: who sees only their own is not offered to undo what they gave 
     await page.getByRole('checkbox', { name: `Elegir ${name}`, exact: true }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Asignar a…' }).click();
     await clickMenuItem(page.getByRole('menuitem', { name: colleagueName, exact: true }));
-    await expect(page.getByText(`Responsable de 1 lead: ${colleagueName}.`)).toBeVisible();
   };
+  const giveAway = page.getByRole('alertdialog', { name: 'Asignar a Blai Coll' });
   await assign('Una', 'Sin asignar');
+  await expect(page.getByText('Responsable de 1 lead: Sin asignar.')).toBeVisible();
   await expect(undo).toBeVisible();
   await page.reload();
   await assign('Una', 'Blai Coll');
+  await expect(giveAway.getByText(/dejarás de ver 1\slead\.$/)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(giveAway).toBeHidden();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Asignar a…' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Blai Coll', exact: true }));
+  await giveAway.getByRole('button', { name: 'Asignar' }).click();
+  await expect(page.getByText('Responsable de 1 lead: Blai Coll.')).toBeVisible();
   // At once: the notice itself leaves after some seconds.
   expect(await undo.count()).toBe(0);
   await expect(lead('Una')).toBeHidden();
@@ -130,10 +140,31 @@ test('leads list: who sees only their own is not offered to undo what they gave 
   const row = page.getByRole('row').filter({ has: lead('Otra') });
   await row.getByRole('button', { name: /Responsable/ }).click();
   await clickMenuItem(page.getByRole('menuitemradio', { name: 'Blai Coll' }));
+  await giveAway.getByRole('button', { name: 'Asignar' }).click();
   await expect(page.getByText('Responsable: Blai Coll.')).toBeVisible();
   expect(await undo.count()).toBe(0);
   await expect(lead('Otra')).toBeHidden();
   await expect(lead('Tercera')).toBeVisible();
+});
+
+test('lead detail: who sees only their own is asked, and led to the list by what they give to a colleague', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+  const { id } = await createLead(agency.agent, { name: 'Núria Ferrer' });
+  await page.goto(`/crm/leads/${id}`);
+  await openRecordTab(page, 'Datos');
+  const giveAway = page.getByRole('alertdialog', { name: 'Asignar a Blai Coll' });
+  for (const button of ['Cancelar', 'Asignar']) {
+    await page.getByRole('button', { name: 'Responsable: Ana Puig' }).click();
+    await clickMenuItem(page.getByRole('menuitemradio', { name: 'Blai Coll' }));
+    await expect(giveAway.getByText(/dejarás de ver este registro\.$/)).toBeVisible();
+    await giveAway.getByRole('button', { name: button }).click();
+    await expect(giveAway).toBeHidden();
+  }
+  await expect(page).toHaveURL(/\/crm\/leads$/);
+  await expect(page.getByText('Responsable: Blai Coll.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 });
 
 test('lead form: who sees only their own is led to the list by what they give to a colleague', async ({
