@@ -1,5 +1,5 @@
 import { classes } from '../../lib/classes.ts';
-import { day } from '../../lib/format/format.ts';
+import { day, when } from '../../lib/format/format.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
@@ -22,22 +22,10 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     sort: 'name',
     header: 'Lead',
     width: 'var(--lead-name)',
-    cell: ({ id, name, source, createdAt, lastContactAt, hasOpenPreferences, responsible }) => (
+    cell: (lead) => (
       <>
-        <RecordTitle path="/crm/leads/$id" id={id} title={name} />
-        <p className={classes('truncate text-12 text-ink-soft', !hasOpenPreferences && 'lg:hidden')}>
-          {hasOpenPreferences && 'Preferencias incompletas'}
-          <span className="lg:hidden">
-            {hasOpenPreferences && ' · '}
-            <DateTime iso={createdAt} passing /> · {leadSourceText(source)}
-            {responsible && ` · ${responsible.name}`}
-          </span>
-        </p>
-        {lastContactAt && (
-          <p className="truncate text-12 text-ink-soft max-lg:hidden" title="Último contacto">
-            Contacto: <DateTime iso={lastContactAt} passing />
-          </p>
-        )}
+        <RecordTitle path="/crm/leads/$id" id={lead.id} title={lead.name} />
+        <Facts {...lead} />
       </>
     ),
   },
@@ -121,6 +109,36 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     cell: ({ id, name }) => <RecordActions path="/crm/leads/$id" id={id} title={name} />,
   },
 ];
+
+/** One line below the name, which a row has room for; the title has what is cut. */
+function Facts({ source, createdAt, lastContactAt, hasOpenPreferences, responsible }: ListedLead) {
+  const preferences = hasOpenPreferences && 'Preferencias incompletas';
+  const others = [leadSourceText(source), responsible?.name].filter(Boolean).join(' · ');
+  const title = [
+    lastContactAt && `Último contacto: ${when(lastContactAt)}`,
+    preferences,
+    `Creado: ${when(createdAt)}`,
+    others,
+  ];
+  return (
+    <p
+      title={title.filter(Boolean).join(' · ')}
+      className={classes('truncate text-12 text-ink-soft', !preferences && !lastContactAt && 'lg:hidden')}
+    >
+      {lastContactAt && (
+        <span className="max-lg:hidden">
+          Contacto: <DateTime iso={lastContactAt} passing />
+          {preferences && ' · '}
+        </span>
+      )}
+      {preferences}
+      <span className="lg:hidden">
+        {preferences && ' · '}
+        <DateTime iso={createdAt} passing /> · {others}
+      </span>
+    </p>
+  );
+}
 
 function Contact({ email, phone }: Pick<ListedLead, 'email' | 'phone'>) {
   if (!email && !phone) return <span className="text-ink-faint">Sin contacto</span>;

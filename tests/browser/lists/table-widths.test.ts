@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { adPlatforms, adStatuses } from '../../../db/domain/ads/ads.ts';
 import { leadSources, leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
@@ -90,6 +93,31 @@ test('tables at 768 px: names fit, and hidden columns are shown under another', 
     for (const words of below)
       await expect(row.locator('p').filter({ hasText: words }).first(), path).toBeVisible();
     await expect(row.getByRole('cell').nth(1)).toContainText(name);
+  }
+});
+
+test('leads: a row with open preferences and a last contact keeps to its two lines, with all of it in the title', async ({
+  page,
+}) => {
+  const lead = quickLeadFixture({ name: 'Marta Soler', assignedTo: agency.agent.id });
+  const { id } = await agency.agent.api.leads.createQuick.mutate({ clientKey: randomUUID(), lead });
+  await sharedServer().sql('update leads set last_contact_at = ? where id = ?', [
+    new Date().toISOString(),
+    id,
+  ]);
+  for (const width of [768, 900, 1024, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/crm/leads');
+    const cell = page
+      .getByRole('cell')
+      .filter({ has: page.getByRole('link', { name: 'Marta Soler', exact: true }) });
+    await expect(cell.locator('p')).toHaveCount(1);
+    await expect(cell.locator('p')).toHaveAttribute(
+      'title',
+      /Último contacto: hoy, .+ · Preferencias incompletas · Creado: hoy, /,
+    );
+    expect(await cell.evaluate((one) => one.scrollHeight - one.clientHeight), `at ${width}`).toBe(0);
+    if (width >= 1024) await expect(cell.locator('p')).toContainText('Contacto: hoy, ');
   }
 });
 
