@@ -4,6 +4,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
 import { isPhone } from '../support/viewport.ts';
 
 const card = (page: Page) =>
@@ -93,13 +94,31 @@ test('follow-ups: the next day is chosen by keyboard, and undone', async ({ page
   await expect(row(page, 'Ana Atrasada')).toContainText('Vencido: ');
 });
 
-test('follow-ups: beginning a call offers to record it', async ({ page }) => {
-  test.skip(isPhone(page), 'the number is not shown there');
+test('follow-ups: beginning a call offers to record it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm');
   // The number opens the telephone, which this browser does not have.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
-  await row(page, 'Héctor Hoy').getByRole('link', { name: '612 34 56 78' }).click();
+  const number = row(page, 'Héctor Hoy').getByRole('link', { name: '612 34 56 78' });
+  await expect(number).toHaveAttribute('href', 'tel:612345678');
+  if (isPhone(page)) {
+    const box = await number.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await number.click();
   await expect(row(page, 'Héctor Hoy').getByRole('form', { name: 'Actividad' })).toBeVisible();
+});
+
+test('follow-ups: what is known of a lead can be read in full', { tag: '@phone' }, async ({ page }) => {
+  const title = 'Volver a enviar el contrato de arras revisado por la notaría y confirmar la visita';
+  const leadId = await createFollowed(agency.agent, 'Lola Larga', addDays(today(), -20));
+  await createTask(agency.agent, { title, leadId });
+  await page.goto('/crm');
+  const facts = row(page, 'Lola Larga').locator('p').filter({ hasText: 'Vencido: ' });
+  await expect(facts).toHaveAttribute('title', new RegExp(`^Vencido: .+ · Sin contacto · .*${title}$`));
+  const cut = await facts.evaluate((one) => one.scrollWidth - one.clientWidth);
+  if (isPhone(page)) expect(cut).toBe(0);
+  else expect((await row(page, 'Lola Larga').boundingBox())?.height).toBeLessThan(64);
+  await expect(row(page, 'Lola Larga').getByRole('button')).toHaveCount(2);
 });
 
 test('follow-ups: a manager switches to the team, which is remembered until the sign-out', async ({

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Phone } from 'lucide-react';
+import { CalendarClock, NotebookPen } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
 import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups.ts';
+import { classes } from '../../../lib/classes.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -41,8 +42,9 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
   const toggle = (each: FollowUpEditor) => onEdit(editor === each ? null : each);
   return (
     <li ref={row} className="grid min-h-14 grid-cols-1 content-center py-1.5">
-      <div className="flex min-w-0 items-center gap-3">
-        <div className="min-w-0 flex-1">
+      {/* On a phone the actions stand below the facts, which wrap there. */}
+      <div className="flex min-w-0 items-center gap-x-3 max-sm:flex-wrap">
+        <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
           <p className="truncate">
             <Link
               to="/crm/leads/$id"
@@ -53,24 +55,22 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
               {name}
             </Link>
           </p>
-          <p className="truncate text-13 text-ink-soft">
-            <Facts lead={lead} group={group} />
-          </p>
+          <Facts lead={lead} group={group} />
         </div>
         {hasResponsible && <ResponsibleAvatar {...lead} />}
         {phone && (
           // Beginning a call opens the form that records it.
           // biome-ignore lint/a11y/noStaticElementInteractions: the click is that of the link
           // biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter too
-          <span className="shrink-0 text-13 max-sm:hidden" onClick={() => onEdit('call')}>
+          <span className="shrink-0 text-13 max-sm:text-14 max-sm:text-accent" onClick={() => onEdit('call')}>
             <PhoneLink phone={phone} />
           </span>
         )}
-        <div ref={opener} className="flex shrink-0 gap-1">
+        <div ref={opener} className="ml-auto flex shrink-0 gap-1 max-sm:-mr-3">
           <Button
             size="sm"
             variant="quiet"
-            icon={<Phone aria-hidden="true" />}
+            icon={<NotebookPen aria-hidden="true" />}
             aria-label={`Registrar llamada a ${name}`}
             title="Registrar una llamada u otra actividad"
             aria-expanded={editor !== null && editor !== 'day'}
@@ -128,12 +128,12 @@ function Facts({ lead, group }: { lead: FollowUpLead; group: FollowUpGroup }) {
     group === 'uncontacted' && nextFollowUpOn && `seguimiento: ${when(nextFollowUpOn)}`,
     planned,
   ];
+  const reason = group === 'overdue' && nextFollowUpOn ? `Vencido: ${when(nextFollowUpOn)}` : reasons[group];
+  const rest = others.flatMap((text) => (text ? [` · ${text}`] : [])).join('');
   return (
-    <>
-      <span className={group === 'overdue' ? 'font-medium text-danger' : 'font-medium'}>
-        {group === 'overdue' && nextFollowUpOn ? `Vencido: ${when(nextFollowUpOn)}` : reasons[group]}
-      </span>
-      {others.filter(Boolean).map((text) => ` · ${text}`)}
-    </>
+    <p title={reason + rest} className="text-13 text-ink-soft max-sm:wrap-anywhere sm:truncate">
+      <span className={classes('font-medium', group === 'overdue' && 'text-danger')}>{reason}</span>
+      {rest}
+    </p>
   );
 }
