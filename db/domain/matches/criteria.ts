@@ -1,3 +1,5 @@
+import type { PropertyFeature } from '../properties/properties.ts';
+
 /** The weight of each criterion of a match. */
 export const WEIGHTS = { price: 30, zone: 20, bedrooms: 15, area: 15, bathrooms: 10, features: 10 } as const;
 export type CriterionName = keyof typeof WEIGHTS;
@@ -56,11 +58,24 @@ function percentText(part: number): string {
 }
 
 const MAX_NAMED = 3;
-/** 'falta terraza', 'faltan ascensor y terraza', 'faltan ascensor, balcón, terraza y 2 más'. */
+/** Features that say how a property is, not what it has. */
+const ADJECTIVES: readonly string[] = ['amueblado', 'exterior'] satisfies PropertyFeature[];
+const PLURALS: readonly string[] = ['armarios', 'electrodomésticos'] satisfies PropertyFeature[];
+
+/** 'falta terraza', 'faltan armarios', 'no exterior', 'faltan ascensor, balcón, terraza y 2 más, no amueblado ni exterior'. */
 function missingText(missing: readonly string[]): string {
-  const named = missing.slice(0, MAX_NAMED);
-  const rest = missing.length - named.length;
-  const words = rest > 0 ? [...named, `${rest} más`] : named;
-  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} y ${words.at(-1)}` : words[0];
-  return `${missing.length === 1 ? 'falta' : 'faltan'} ${list}`;
+  const things = missing.filter((each) => !ADJECTIVES.includes(each));
+  const adjectives = missing.filter((each) => ADJECTIVES.includes(each));
+  const rest = things.length - MAX_NAMED;
+  const named = rest > 0 ? [...things.slice(0, MAX_NAMED), `${rest} más`] : things;
+  const isPlural = things.length > 1 || PLURALS.includes(things[0] ?? '');
+  return [
+    named.length > 0 && `${isPlural ? 'faltan' : 'falta'} ${listText(named, 'y')}`,
+    adjectives.length > 0 && `no ${listText(adjectives, 'ni')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
+
+const listText = (words: readonly string[], and: 'y' | 'ni'): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}` : (words[0] ?? '');

@@ -8,6 +8,7 @@ import {
   type PropertyFacts,
   scoreMatch,
 } from '../../../db/domain/matches/score.ts';
+import { type PropertyFeature, propertyFeatures } from '../../../db/domain/properties/properties.ts';
 import { anyFacts, anyWishes, facts, wishes } from './match-fixture.ts';
 
 const score = (lead: Partial<LeadWishes>, property: Partial<PropertyFacts> = {}) =>
@@ -203,8 +204,31 @@ describe('criteria', () => {
   test('features count by their share; an empty list is missing, not pending', () => {
     const lead = { preferredFeatures: ['ascensor', 'balcón', 'exterior', 'piscina', 'terraza'] };
     expect(score(lead, { features: ['terraza', 'ascensor', 'lavadero'] })).toBe(40);
-    expect(words(lead)).toEqual(['missed: faltan ascensor, balcón, exterior y 2 más']);
+    expect(words(lead)).toEqual(['missed: faltan ascensor, balcón, piscina y 1 más, no exterior']);
     expect(words({ preferredFeatures: ['terraza'] })).toEqual(['missed: falta terraza']);
+  });
+
+  test('every missing feature is said in words that agree', () => {
+    const said = (...preferredFeatures: PropertyFeature[]) => String(words({ preferredFeatures }));
+    expect(propertyFeatures.map((each) => said(each))).toEqual([
+      'missed: falta aire acondicionado',
+      'missed: no amueblado',
+      'missed: faltan armarios',
+      'missed: falta ascensor',
+      'missed: falta balcón',
+      'missed: falta calefacción',
+      'missed: falta cocina equipada',
+      'missed: faltan electrodomésticos',
+      'missed: no exterior',
+      'missed: falta garaje privado',
+      'missed: falta lavadero',
+      'missed: falta piscina',
+      'missed: falta servicio de portería',
+      'missed: falta terraza',
+    ]);
+    expect(said('amueblado', 'exterior')).toBe('missed: no amueblado ni exterior');
+    expect(said('armarios', 'terraza')).toBe('missed: faltan armarios y terraza');
+    expect(said('amueblado', 'ascensor')).toBe('missed: falta ascensor, no amueblado');
   });
 
   test('rooms do not count for types without rooms', () => {
