@@ -1,3 +1,4 @@
+import { classes } from '../../lib/classes.ts';
 import { type LayoutFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
@@ -31,7 +32,7 @@ export function TaskFilterBar({ me, isSelecting, onSelect }: TaskFilterBarProps)
   const view = useTaskView();
   const { active, isFiltered, isOpen, clear } = bar;
   return (
-    <search className="mb-4 flex flex-col gap-3">
+    <search className={classes('mb-4 flex flex-col gap-3', view === 'compact' && 'md:mb-2')}>
       <div className="flex flex-wrap items-center gap-2">
         {/* On a phone the placeholder would be cut beside two buttons. */}
         <FilterSearch bar={bar} className="max-sm:basis-full" />

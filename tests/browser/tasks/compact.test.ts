@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -86,6 +86,32 @@ test('compact tasks: twenty stand on a laptop, and the keyboard moves, opens and
   await expect(row(page, 'Tarea 59')).toBeAttached();
 });
 
+test('compact tasks: twenty stand on a laptop, however many days they are grouped by', async ({ page }) => {
+  test.skip(isPhone(page), 'about a laptop');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const days = [-1, 0, 1, 2, 7, 20, null];
+  await insertTasks(
+    agency.agent,
+    days.flatMap((days, group) =>
+      [1, 2, 3].map((n) => ({
+        title: `Tarea ${group}${n}`,
+        dueDate: days === null ? null : addDays(today(), days),
+      })),
+    ),
+  );
+  await page.goto('/crm/tasks?view=compact');
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  // 'Esta semana' has no day of its own at the weekend.
+  await expect
+    .poll(async () => (await names.allTextContents()).filter((name) => name !== 'Esta semana'))
+    .toEqual(['Vencidas', 'Hoy', 'Mañana', 'Semana que viene', 'Más adelante', 'Sin fecha']);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.nth(19)).toBeInViewport({ ratio: 1 });
+  const choice = page.getByRole('checkbox', { name: 'Elegir todas las filas cargadas' });
+  await choice.click();
+  await expect(choice).toBeChecked();
+});
+
 test('compact tasks: rows are chosen by checkbox, Shift and X, and changed at once', async ({ page }) => {
   test.skip(isPhone(page), 'rows with a checkbox');
   const titles = ['Uno', 'Dos', 'Tres', 'Cuatro'];
@@ -148,6 +174,7 @@ test('compact tasks: are sorted by what their head offers; the order stands in t
   ]);
   await page.goto('/crm/tasks?view=compact');
   const order = page.getByRole('group', { name: 'Orden' });
+  await expect(order.getByText('Orden:')).toBeVisible();
   const press = (name: string) => order.getByRole('button', { name }).click();
   const expectTitles = (...titles: string[]) =>
     expect(page.getByRole('button', { name: /^(Álex|Berta|Carla|Dani)$/ })).toHaveText(titles);
@@ -155,9 +182,17 @@ test('compact tasks: are sorted by what their head offers; the order stands in t
   await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
   await expect(order.getByRole('button', { name: 'Vencimiento (ascendente)' })).toBeVisible();
   await expect(group(page, 'Mañana')).toBeVisible();
+  // The orders are no heads of columns: they stand still, the last one above the due dates.
+  const rightOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  const edge = await rightOf(order.getByText('Vencimiento'));
+  expect(edge).toBe(await rightOf(row(page, 'Carla').getByRole('time').last()));
   await press('Prioridad');
   await expectTitles('Carla', 'Álex', 'Berta', 'Dani');
   await expect.poll(sortParam).toBe('-priority');
+  expect(await rightOf(order.getByText('Vencimiento'))).toBe(edge);
   await expect(group(page, 'Mañana')).toHaveCount(0);
   await press('Título');
   await expectTitles('Álex', 'Berta', 'Carla', 'Dani');

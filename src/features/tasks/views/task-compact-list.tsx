@@ -108,13 +108,15 @@ export function TaskCompactList({ list, bulk, isSelecting, onOpen, onDelete }: T
         <TaskOrder
           filters={taskFilters as unknown as LayoutFilters}
           choice={{ count: selection.chosen.length, total: tasks.length, onChange: selection.chooseAll }}
+          isOnHeading={isByDay}
         />
         {isByDay
-          ? groupTasks(tasks).map((group) => (
+          ? groupTasks(tasks).map((group, position) => (
               <section key={group.name} aria-label={group.name}>
                 <h2
                   className={classes(
-                    'flex h-5 items-end px-1 pb-0.5 text-12 leading-none font-medium pointer-coarse:h-7',
+                    'flex items-center px-1 text-12 leading-none font-medium md:pl-10 pointer-coarse:h-7 pointer-coarse:md:pl-14',
+                    position === 0 ? 'h-6' : 'h-4.5',
                     group.name === 'Vencidas' ? 'text-danger' : 'text-ink-soft',
                   )}
                 >
@@ -171,7 +173,7 @@ function TaskRow(props: TaskRowProps) {
         else props.onKeyDown(event);
       }}
       className={classes(
-        'relative flex h-6.5 items-center gap-2 border-b border-line pr-1 last:border-b-0 focus-visible:-outline-offset-2 max-md:h-12 pointer-coarse:h-12',
+        'relative flex h-6.25 items-center gap-2 border-b border-line pr-1 last:border-b-0 focus-visible:-outline-offset-2 max-md:h-12 pointer-coarse:h-12',
         choice.isChosen ? 'bg-accent/6' : 'hover:bg-sunken',
       )}
     >

@@ -1,3 +1,4 @@
+import { classes } from '../../../lib/classes.ts';
 import type { LayoutFilters } from '../../../lib/list/list-filters.ts';
 import { SortButton, useColumnOrder } from '../../../ui/list/head-cell.tsx';
 import { SelectAllBox } from '../../../ui/list/selection/select-cells.tsx';
@@ -5,15 +6,25 @@ import { SelectAllBox } from '../../../ui/list/selection/select-cells.tsx';
 type TaskOrderProps = {
   filters: LayoutFilters;
   choice: { count: number; total: number; onChange: (isOn: boolean) => void };
+  /** Whether the name of the first group stands on the same line. */
+  isOnHeading: boolean;
 };
 
-/** The head of the compact list, which has no columns: the checkbox of all rows, and what they can be sorted by. */
-export function TaskOrder({ filters, choice }: TaskOrderProps) {
+/** The head of the compact list, which has no columns: the checkbox of all rows, and the orders, up to the edge of the due dates. */
+export function TaskOrder({ filters, choice, isOnHeading }: TaskOrderProps) {
   return (
-    <div className="flex h-6 items-center justify-between pr-2 text-12 text-ink-soft max-md:hidden pointer-coarse:h-11">
+    <div
+      className={classes(
+        'relative flex h-6 items-center justify-between pr-9.25 text-12 text-ink-soft max-md:hidden pointer-coarse:h-11 pointer-coarse:pr-14.25',
+        isOnHeading && '-mb-6 pointer-coarse:mb-0',
+      )}
+    >
       <SelectAllBox {...choice} className="flex h-full w-8 items-center justify-center pointer-coarse:w-11" />
-      <fieldset className="flex items-center gap-5">
+      <fieldset className="flex items-center gap-6">
         <legend className="sr-only">Orden</legend>
+        <span aria-hidden="true" className="-mr-2">
+          Orden:
+        </span>
         <Order filters={filters} first="title">
           Título
         </Order>
@@ -36,7 +47,11 @@ type OrderProps = { filters: LayoutFilters; first: string; children: string };
 function Order({ filters, first, children }: OrderProps) {
   const column = useColumnOrder(filters, first);
   return (
-    <SortButton column={column} className="h-6! pointer-coarse:h-11!">
+    // The arrow stands in the gap, so that no order moves when another one is chosen.
+    <SortButton
+      column={column}
+      className="relative h-6! pointer-coarse:h-11! [&>svg]:absolute [&>svg]:left-full [&>svg]:-ml-0.5"
+    >
       {children}
       {column.direction && (
         <span className="sr-only">
