@@ -22,7 +22,7 @@ const taskStatus: Record<string, string> = {
 };
 const decisions: Record<string, string> = {
   sent: 'Cruce enviado',
-  interested: 'Cruce: interesa',
+  interested: 'Cruce interesante',
   discarded: 'Cruce descartado',
 };
 
