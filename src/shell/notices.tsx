@@ -5,6 +5,7 @@ import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { onAgendaRecordOpen } from '../lib/records/agenda-dialogs.ts';
 import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { MissingDialog } from '../ui/overlay/failed-dialog.tsx';
+import { useSession } from './session/session.ts';
 
 const TaskDialog = lazyComponent(
   () => import('../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),
@@ -30,10 +31,11 @@ export function Notices() {
     () => onAgendaRecordOpen(({ kind, id }) => (kind === 'task' ? setTaskId(id) : setEventId(id))),
     [setTaskId, setEventId],
   );
+  const me = useSession().id;
   const bar = document.getElementById('top-bar-tools');
   return (
     <>
-      {bar && createPortal(<NoticesBell onOpenTask={setTaskId} onOpenEvent={setEventId} />, bar)}
+      {bar && createPortal(<NoticesBell me={me} onOpenTask={setTaskId} onOpenEvent={setEventId} />, bar)}
       {taskId !== undefined && <TaskDialog taskId={taskId} onClose={() => setTaskId(null)} />}
       {eventId !== undefined && <EditEventModal eventId={eventId} onClose={() => setEventId(null)} />}
     </>

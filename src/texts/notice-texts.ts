@@ -5,6 +5,10 @@ export type NoticeFacts = {
   kind: NoticeKind;
   count: number | null;
   causedByName: string | null;
+  /** The name of the colleague whose work a hand-over passes on. */
+  handedOverFrom: string | null;
+  leadId: string | null;
+  taskId: string | null;
   leadName: string | null;
   propertyTitle: string | null;
   taskTitle: string | null;
@@ -16,18 +20,24 @@ const quoted = (title: string | null) => (title ? `«${title}»` : 'un registro'
 /** The sentence of a notice; `eventTime` is the formatted start of its event. */
 export function noticeText(notice: NoticeFacts, eventTime: string | null): string {
   const who = notice.causedByName ?? 'Alguien';
-  const { leadName, propertyTitle, taskTitle, eventTitle, count } = notice;
+  const { leadName, propertyTitle, taskTitle, eventTitle, count, handedOverFrom } = notice;
+  const ofSeveral = (records: string, several: string) =>
+    handedOverFrom
+      ? `${who} te ha traspasado ${records} de ${handedOverFrom}`
+      : `${who} te ha asignado ${several}`;
   switch (notice.kind) {
     case 'leadAssigned':
-      return leadName ? `${who} te ha asignado el lead ${leadName}` : `${who} te ha traspasado sus leads`;
+      if (!notice.leadId) return ofSeveral('los leads', 'varios leads');
+      // Nobody chose: the agency distributes its leads.
+      return `${notice.causedByName ? `${who} te ha asignado` : 'Te ha llegado'} ${leadName ? `el lead ${leadName}` : 'un lead'}`;
     case 'taskAssigned':
-      return taskTitle
+      return notice.taskId
         ? `${who} te ha asignado la tarea ${quoted(taskTitle)}`
-        : `${who} te ha traspasado sus tareas`;
+        : ofSeveral('las tareas', 'varias tareas');
     case 'eventCreated':
-      return `${who} te ha puesto el evento ${quoted(eventTitle)}${eventTime ? `: ${eventTime}` : ''}`;
+      return `${who} te ha asignado el evento ${quoted(eventTitle)}${eventTime ? `: ${eventTime}` : ''}`;
     case 'eventMoved':
-      return `${who} ha cambiado ${quoted(eventTitle)}${eventTime ? ` a ${eventTime}` : ' de hora'}`;
+      return `${who} ha movido ${quoted(eventTitle)}${eventTime ? ` a ${eventTime}` : ' de hora'}`;
     case 'newMatches': {
       const matches = count === 1 ? '1 cruce nuevo' : `${count ?? 0} cruces nuevos`;
       const subject = leadName ?? (propertyTitle && quoted(propertyTitle));

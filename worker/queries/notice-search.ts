@@ -5,6 +5,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { handedOverFromSql } from '../tenant/notice-statements.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agendaTitleSubquery } from './agenda/agenda-texts.ts';
 import { sortNewestFirst } from './pagination.ts';
@@ -18,6 +19,8 @@ const { id, kind, count, createdAt, readAt, leadId, propertyId, taskId, eventId 
 const noticeColumns = (tenantDb: TenantDb) => ({
   ...{ id, kind, count, createdAt, readAt, leadId, propertyId, taskId, eventId },
   causedByName: userNameSubquery(tenantDb, notices.causedBy).as('caused_by_name'),
+  /** The name of the user whose work a hand-over passes on; null for any other notice. */
+  handedOverFrom: userNameSubquery(tenantDb, handedOverFromSql).as('handed_over_from'),
   leadName: tenantDb.subqueries.field<string>(leads, leads.name, leadId).as('its_lead'),
   propertyTitle: tenantDb.subqueries
     .field<string>(properties, properties.title, propertyId)

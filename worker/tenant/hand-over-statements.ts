@@ -61,7 +61,7 @@ export function createWorkHandover(scope: TenantScope) {
       const change = { [column]: to };
       const handedOver = tenantWhere(table, where, fromLeaves);
       return [
-        ...noticeOfHandover(table, to, handedOver),
+        ...noticeOfHandover(table, to, from, handedOver),
         auditLog.recordUpdate(table, handedOver, change, 'handOver'),
         updateWhere(table, change, where, fromLeaves),
       ];

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gt, is, isNotNull, isNull, ne, not, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
+import { history } from '../../db/tables/history.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { tasks } from '../../db/tables/tasks.ts';
@@ -17,6 +18,18 @@ type Assignment = {
   kind: NoticeKind;
 };
 
+/** Who had a record so long ago, or later, is not notified of it again: that is an undo. */
+const UNDO_MS = 10 * 60_000;
+/** Stands in the key of a hand-over's notice before the id of the user whose work it was. */
+const HANDED_OVER_FROM = ':from:';
+/** SQL of the id of the user whose work a notice hands over; null for any other notice. */
+export const handedOverFromSql: SQL<string | null> =
+  sql`case when instr(${notices.key}, ${HANDED_OVER_FROM}) > 0 then substr(${notices.key}, instr(${notices.key}, ${HANDED_OVER_FROM}) + ${HANDED_OVER_FROM.length}) end`;
+
+/** Begins the key of the notice of rows that were assigned in one change, before its digest, which is that of the rows too. */
+const toKeyOfMany = (kind: NoticeKind) => `${kind}:many:`;
+type ChangedTable = BusinessTable & { changeDigest: SQLiteColumn };
+
 const assignments = new Map<SQLiteTable, Assignment>([
   [leads, { user: leads.assignedTo, field: 'assignedTo', subject: sql`lead_id`, kind: 'leadAssigned' }],
   [tasks, { user: tasks.assignedTo, field: 'assignedTo', subject: sql`task_id`, kind: 'taskAssigned' }],
@@ -28,21 +41,21 @@ const assignments = new Map<SQLiteTable, Assignment>([
  * notified of their own change), and the update that marks notices as read.
  */
 export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWhere }: TenantScope) {
-  type Notice = { kind: NoticeKind; recipient: SQL; subject: SQL; key: SQL };
+  type Notice = { kind: NoticeKind; recipient: SQL; subject: SQL; key: SQL; causedBy?: string | null };
   /** Inserts a notice for the row of `table` that matches, if any; the same notice once. */
   const insertFor = (
-    { kind, recipient, subject, key }: Notice,
+    { kind, recipient, subject, key, causedBy = actorId }: Notice,
     table: BusinessTable,
     where: SQL | undefined,
   ): Statement<unknown> => {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${subject}, created_at)`;
-    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${recipient}, ${actorId}, ${kind}, ${key}, ${table.id}, ${new Date().toISOString()}`;
+    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${recipient}, ${causedBy}, ${kind}, ${key}, ${table.id}, ${new Date().toISOString()}`;
     // Whoever may not get the record is refused by the change itself, with its own message.
     const isActive = sql`exists (select 1 from ${users} where ${agencyWhere(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
     return db.run(sql`${into} ${values} from ${table} where ${and(where, isActive)} on conflict do nothing`);
   };
 
-  /** Runs after an insert; notifies the user to whom the row was assigned. */
+  /** Runs after an insert; notifies the user to whom the row was assigned, whom nobody chose where that is SQL. */
   function noticeOfInsert(table: BusinessTable, id: string, values: Values): Statement<unknown>[] {
     const assignment = assignments.get(table);
     const recipient = assignment && values[assignment.field];
@@ -52,10 +65,71 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     const isOfOther = sql`${user} is not ${actorId}`;
     return [
       insertFor(
-        { kind, recipient: sql`${user}`, subject, key },
+        { kind, recipient: sql`${user}`, subject, key, ...(is(recipient, SQL) && { causedBy: null }) },
         table,
         agencyWhere(table, eq(table.id, id), isOfOther),
       ),
+    ];
+  }
+  /** Condition: the row was the user's at some time within UNDO_MS, before the first of its changes since. */
+  function hadRecently(table: BusinessTable, user: string): SQL {
+    const since = new Date(Date.now() - UNDO_MS).toISOString();
+    const changes = agencyWhere(
+      history,
+      gt(history.at, since),
+      eq(history.entity, getTableName(table)),
+      sql`json_type(${history.change}, '$.assignedTo') is not null`,
+    );
+    // Of a group, SQLite reads the other columns from the row with the minimum.
+    const first = sql`(select ${history.entityId} as id, min(${history.id}), json_extract(${history.change}, '$.assignedTo.from') as former from ${history} where ${changes} group by ${history.entityId})`;
+    return sql`${table.id} in (select id from ${first} where former = ${user})`;
+  }
+  /**
+   * Runs before an update that assigns the rows that `current` matches; takes the unread notices back of those who had them: of a row, and
+   * of several once none of theirs is left.
+   */
+  function takeBackNotices(
+    table: BusinessTable,
+    current: SQL | undefined,
+    recipient: string | null,
+  ): Statement<unknown>[] {
+    const assignment = assignments.get(table);
+    if (!assignment || !('changeDigest' in table) || assignment.field !== 'assignedTo') return [];
+    const { kind, user, subject } = assignment;
+    const { changeDigest } = table as ChangedTable;
+    const unread = [
+      isNull(notices.readAt),
+      eq(notices.kind, kind),
+      sql`${notices.userId} is not ${recipient}`,
+    ];
+    const reassigned = and(current, sql`${user} is not ${recipient}`);
+    const keys = sql`select ${toKeyOfMany(kind)} || ${changeDigest} from ${table} where ${reassigned}`;
+    const others = agencyWhere(
+      table,
+      sql`${user} = ${notices.userId}`,
+      sql`${notices.key} = ${toKeyOfMany(kind)} || ${changeDigest}`,
+      sql`not (${current})`,
+    );
+    return [
+      db
+        .delete(notices)
+        .where(
+          agencyWhere(
+            notices,
+            ...unread,
+            sql`${subject} in (select ${table.id} from ${table} where ${reassigned})`,
+          ),
+        ),
+      db
+        .delete(notices)
+        .where(
+          agencyWhere(
+            notices,
+            ...unread,
+            sql`${notices.key} in (${keys})`,
+            sql`not exists (select 1 from ${table} where ${others})`,
+          ),
+        ),
     ];
   }
   /** Runs before an update of the row that `current` matches; notifies its new user, or that of an event of its new time. */
@@ -68,18 +142,19 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     if (!assignment) return [];
     const { field, user, subject, kind } = assignment;
     const toKey = (each: NoticeKind) => sql`${`${each}:`} || ${table.id} || ':' || (${table.version} + 1)`;
-    const recipient = values[field];
+    const recipient = values[field] as string | null | undefined;
+    const takenBack = recipient === undefined ? [] : takeBackNotices(table, current, recipient);
     const assigned =
       recipient && recipient !== actorId
         ? [
             insertFor(
               { kind, recipient: sql`${recipient}`, subject, key: toKey(kind) },
               table,
-              and(current, sql`${user} is not ${recipient}`),
+              and(current, sql`${user} is not ${recipient}`, not(hadRecently(table, recipient))),
             ),
           ]
         : [];
-    if (table !== events || values.startTime === undefined) return assigned;
+    if (table !== events || values.startTime === undefined) return [...takenBack, ...assigned];
     const isKept = recipient === undefined ? undefined : sql`${user} is ${recipient}`;
     const isMoved = or(
       ne(events.startTime, values.startTime as string),
@@ -92,19 +167,46 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     );
     return [...assigned, moved];
   }
-  /** Runs before a hand-over; notifies the new user once of all rows that match, if any. */
+  /** Runs before an update that assigns the rows that `current` matches, whose digest this will be; notifies the new user once of all. */
+  function noticeOfMany(
+    table: BusinessTable,
+    current: SQL | undefined,
+    recipient: string | null,
+    digest: string,
+  ): Statement<unknown>[] {
+    const assignment = assignments.get(table);
+    if (!assignment) return [];
+    const { user, kind } = assignment;
+    const takenBack = takeBackNotices(table, current, recipient);
+    if (recipient === null || recipient === actorId) return takenBack;
+    const where = and(current, sql`${user} is not ${recipient}`, not(hadRecently(table, recipient)));
+    return [
+      ...takenBack,
+      insertForMany(table, { kind, recipient, key: `${toKeyOfMany(kind)}${digest}` }, where),
+    ];
+  }
+  /** Runs before a hand-over of the work of `from`; notifies the new user once of all rows that match, if any. */
   function noticeOfHandover(
     table: BusinessTable,
     recipient: string,
+    from: string,
     where: SQL | undefined,
   ): Statement<unknown>[] {
     const assignment = assignments.get(table);
     if (!assignment || table === events || recipient === actorId) return [];
     const { kind } = assignment;
-    const id = crypto.randomUUID();
+    const key = `${kind}:${crypto.randomUUID()}${HANDED_OVER_FROM}${from}`;
+    return [insertForMany(table, { kind, recipient, key }, where)];
+  }
+  /** Inserts one notice of all rows of `table` that match, if any. */
+  function insertForMany(
+    table: BusinessTable,
+    { kind, recipient, key }: { kind: NoticeKind; recipient: string; key: string },
+    where: SQL | undefined,
+  ): Statement<unknown> {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, created_at)`;
-    const values = sql`select ${id}, ${agencyId}, ${recipient}, ${actorId}, ${kind}, ${`${kind}:${id}`}, ${new Date().toISOString()}`;
-    return [db.run(sql`${into} ${values} where exists (select 1 from ${table} where ${where})`)];
+    const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${recipient}, ${actorId}, ${kind}, ${key}, ${new Date().toISOString()}`;
+    return db.run(sql`${into} ${values} where exists (select 1 from ${table} where ${where})`);
   }
   /** Marks the actor's own notices that match as read; returns whether there are any. */
   async function markNoticesRead(where: SQL): Promise<boolean> {
@@ -118,5 +220,5 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     ]);
     return found.length > 0;
   }
-  return { noticeOfInsert, noticeOfUpdate, noticeOfHandover, markNoticesRead };
+  return { noticeOfInsert, noticeOfUpdate, noticeOfMany, noticeOfHandover, markNoticesRead };
 }

@@ -20,7 +20,7 @@ const ROWS_CHANGED =
 /** Updates of many rows in one batch: all of them or none. */
 export function createUpdateMany(scope: TenantScope) {
   const { db, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
-  const { noticeOfHandover, noticeOfUpdate } = createNoticeStatements(scope);
+  const { noticeOfMany, noticeOfUpdate } = createNoticeStatements(scope);
   // Further statements reach the rows also where the user does not see them.
   const ofAgency = createAgencyStatements(scope);
 
@@ -49,7 +49,7 @@ export function createUpdateMany(scope: TenantScope) {
         auditLog.recordUpdate(table, current, values),
         ...(rows.length === 1
           ? noticeOfUpdate(table, current, values)
-          : noticeOfAssignment(table, current, values)),
+          : noticeOfAssignment(table, current, values, changeDigest)),
         db
           .update(table)
           .set(guardReferences(table, set, { keepsStored: true }) as never)
@@ -79,9 +79,10 @@ export function createUpdateMany(scope: TenantScope) {
     table: FormTable,
     current: SQL | undefined,
     { assignedTo }: Record<string, unknown>,
+    digest: string,
   ) {
-    if (typeof assignedTo !== 'string' || !('assignedTo' in table)) return [];
-    return noticeOfHandover(table, assignedTo, and(current, sql`${table.assignedTo} is not ${assignedTo}`));
+    if (assignedTo === undefined) return [];
+    return noticeOfMany(table, current, assignedTo as string | null, digest);
   }
 }
 

@@ -25,25 +25,20 @@ const icons: Record<NoticeKind, ComponentType<{ 'aria-hidden': 'true'; className
   documentMissing: FileWarning,
 };
 
-/** What a notice of several records opens, where that is not the list of leads. */
-const listOf: Partial<Record<NoticeKind, '/crm/tasks' | '/crm'>> = {
-  taskAssigned: '/crm/tasks',
-  newMatches: '/crm',
-};
-
 const rowClass =
   'flex min-h-11 w-full items-start gap-3 px-4 py-2.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2';
 
-/** A notice, which opens what it is about. */
-export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  return (
-    <li>
-      <NoticeTarget notice={notice} onOpen={onOpen} />
-    </li>
-  );
-}
+/** `me`: the user who is signed in. */
+type NoticeRowProps = { notice: Notice; me: string; onOpen: () => void };
 
-function NoticeTarget({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+/** A notice, which opens what it is about. */
+export const NoticeRow = (props: NoticeRowProps) => (
+  <li>
+    <NoticeTarget {...props} />
+  </li>
+);
+
+function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
   const { leadId, propertyId, taskId, eventId, kind } = notice;
   const body = <NoticeBody notice={notice} />;
   if (leadId)
@@ -70,11 +65,11 @@ function NoticeTarget({ notice, onOpen }: { notice: Notice; onOpen: () => void }
         {body}
       </button>
     );
-  return (
-    <Link to={listOf[kind] ?? '/crm/leads'} className={rowClass} onClick={onOpen}>
-      {body}
-    </Link>
-  );
+  // Of several records, the list that has them.
+  const link = { className: rowClass, onClick: onOpen, children: body };
+  if (kind === 'newMatches') return <Link to="/crm" {...link} />;
+  if (kind === 'taskAssigned') return <Link to="/crm/tasks" search={{ assignedTo: me }} {...link} />;
+  return <Link to="/crm/leads" search={{ responsible: 'mine' }} {...link} />;
 }
 
 function NoticeBody({ notice }: { notice: Notice }) {

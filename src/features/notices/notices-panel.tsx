@@ -15,13 +15,15 @@ export type NoticesPanelProps = {
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
   unread: number;
+  /** The user who is signed in. */
+  me: string;
   /** Open the dialog of a task or an event. */
   onOpenTask: (id: string) => void;
   onOpenEvent: (id: string) => void;
 };
 
 /** The popover of the bell: the notices, newest first. */
-export function NoticesPanel({ open, onClose, anchor, unread, onOpenTask, onOpenEvent }: NoticesPanelProps) {
+export function NoticesPanel({ open, onClose, anchor, ...list }: NoticesPanelProps) {
   return (
     <AnchoredPopover
       open={open}
@@ -32,14 +34,14 @@ export function NoticesPanel({ open, onClose, anchor, unread, onOpenTask, onOpen
       sideOffset={10}
       className="flex max-h-[min(36rem,var(--available-height))] w-96 max-w-[calc(100vw-1rem)] flex-col"
     >
-      <NoticeList {...{ unread, onClose, onOpenTask, onOpenEvent }} />
+      <NoticeList onClose={onClose} {...list} />
     </AnchoredPopover>
   );
 }
 
 type NoticeListProps = Omit<NoticesPanelProps, 'open' | 'anchor'>;
 
-function NoticeList({ unread, onClose, onOpenTask, onOpenEvent }: NoticeListProps) {
+function NoticeList({ unread, me, onClose, onOpenTask, onOpenEvent }: NoticeListProps) {
   const utils = trpc.useUtils();
   const query = trpc.notices.list.useInfiniteQuery({}, { ...nextPageOptions, staleTime: 0 });
   const refresh = () => {
@@ -84,7 +86,7 @@ function NoticeList({ unread, onClose, onOpenTask, onOpenEvent }: NoticeListProp
           rows.length > 0 ? (
             <ul className="divide-y divide-line">
               {rows.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} onOpen={() => open(notice)} />
+                <NoticeRow key={notice.id} notice={notice} me={me} onOpen={() => open(notice)} />
               ))}
             </ul>
           ) : (

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { eventFixture } from '../../worker/fixtures/events.ts';
-import { taskFixture } from '../../worker/fixtures/tasks.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { insertTasks, taskFixture } from '../../worker/fixtures/tasks.ts';
 
 test.use({ allowedErrors: [/503/] });
 
@@ -32,7 +33,7 @@ test('notices: the bell counts what is unread; a notice opens its record and is 
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Avisos' });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expect(panel.getByText(/te ha puesto el evento «Visita con Jordi»/)).toBeVisible();
+  await expect(panel.getByText(/te ha asignado el evento «Visita con Jordi»/)).toBeVisible();
   await axe(page);
   await panel.getByRole('button', { name: /te ha asignado la tarea «Llamar a Núria»/ }).click();
   await expect(page.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
@@ -40,6 +41,32 @@ test('notices: the bell counts what is unread; a notice opens its record and is 
   await expect(panel).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(bell).toHaveAccessibleName('Avisos: 1 sin leer');
+});
+
+test('notices: of several leads or tasks at once, each opens the list of one’s own', async ({ page }) => {
+  const { manager, agent } = agency;
+  const toRows = (ids: string[]) => ids.map((id) => ({ id, version: 1, assignedTo: agent.id }));
+  const leads = await insertLeads(manager.agencyId ?? '', [
+    { name: 'Ana' },
+    { name: 'Blai' },
+    { name: 'Carla' },
+  ]);
+  await manager.api.leads.assignMany.mutate({ rows: toRows(leads.slice(0, 2)) });
+  const tasks = await insertTasks(manager, [{ title: 'Uno' }, { title: 'Dos' }, { title: 'Tres' }]);
+  await manager.api.tasks.assignMany.mutate({ rows: toRows(tasks.slice(0, 2)) });
+  await page.goto('/crm');
+  const bell = page.getByRole('button', { name: /^Avisos/ });
+  await bell.click();
+  await page.getByRole('link', { name: /te ha asignado varios leads/ }).click();
+  await expect(page).toHaveURL(/\/crm\/leads\?.*responsible=mine/);
+  await expect(page.getByRole('link', { name: 'Ana' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Blai' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Carla' })).toBeHidden();
+  await bell.click();
+  await page.getByRole('link', { name: /te ha asignado varias tareas/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/crm/tasks\\?.*assignedTo=${agent.id}`));
+  await expect(page.getByRole('button', { name: 'Uno', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tres', exact: true })).toBeHidden();
 });
 
 test('notices: by keyboard, all are marked as read, and the focus returns to the bell', async ({ page }) => {

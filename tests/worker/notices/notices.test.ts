@@ -97,6 +97,9 @@ describe('a lead of a colleague', () => {
   test('that another user assigns to me makes one notice; taking one myself makes none', async () => {
     const { id } = await createLead(manager);
     await manager.api.leads.assign.mutate({ id, version: 1, assignedTo: agent.id });
+    // One that was read stays when the lead goes to nobody.
+    const [notice] = (await agent.api.notices.list.query({})).rows;
+    await agent.api.notices.read.mutate({ id: notice?.id ?? '' });
     await manager.api.leads.assign.mutate({ id, version: 2, assignedTo: null });
     await agent.api.leads.assign.mutate({ id, version: 3, assignedTo: agent.id });
     expect((await agent.api.notices.list.query({})).rows).toMatchObject([

@@ -124,7 +124,7 @@ const keys: Record<string, string> = {
   'leads.setStatusMany': '',
   'leads.undoFollowUp': 'version',
   'leads.update': 'isVisible version',
-  'notices.list': `next unread ${keysIn('rows[]', 'causedByName count createdAt eventAllDay eventId eventStart eventTitle id kind leadId leadName propertyId propertyTitle readAt taskId taskTitle')} rows`,
+  'notices.list': `next unread ${keysIn('rows[]', 'causedByName count createdAt eventAllDay eventId eventStart eventTitle handedOverFrom id kind leadId leadName propertyId propertyTitle readAt taskId taskTitle')} rows`,
   'notices.read': '',
   'notices.readAll': '',
   'notices.unread': '',

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type NoticeFacts, noticeText } from '../../src/texts/notice-texts.ts';
+
+const text = (facts: Partial<NoticeFacts>, eventTime: string | null = null) =>
+  noticeText(
+    {
+      kind: 'leadAssigned',
+      count: null,
+      causedByName: 'Mariona',
+      handedOverFrom: null,
+      leadId: null,
+      leadName: null,
+      propertyTitle: null,
+      taskId: null,
+      taskTitle: null,
+      eventTitle: null,
+      ...facts,
+    },
+    eventTime,
+  );
+
+test('one record is named; several are only handed over where somebody had them', () => {
+  const handedOverFrom = 'Núria';
+  expect(text({ leadId: 'a', leadName: 'Ona' })).toBe('Mariona te ha asignado el lead Ona');
+  expect(text({})).toBe('Mariona te ha asignado varios leads');
+  expect(text({ handedOverFrom })).toBe('Mariona te ha traspasado los leads de Núria');
+  const kind = 'taskAssigned';
+  expect(text({ kind, taskId: 'a', taskTitle: 'Llamar' })).toBe('Mariona te ha asignado la tarea «Llamar»');
+  expect(text({ kind })).toBe('Mariona te ha asignado varias tareas');
+  expect(text({ kind, handedOverFrom })).toBe('Mariona te ha traspasado las tareas de Núria');
+});
+
+test('a lead that nobody chose to give has come', () => {
+  expect(text({ leadId: 'a', leadName: 'Ona', causedByName: null })).toBe('Te ha llegado el lead Ona');
+});
+
+test('an event is assigned and moved', () => {
+  const eventTitle = 'Visita';
+  expect(text({ kind: 'eventCreated', eventTitle }, 'hoy, 10:00')).toBe(
+    'Mariona te ha asignado el evento «Visita»: hoy, 10:00',
+  );
+  expect(text({ kind: 'eventMoved', eventTitle }, 'hoy, 10:00')).toBe(
+    'Mariona ha movido «Visita» a hoy, 10:00',
+  );
+});
