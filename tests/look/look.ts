@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../db/local/demo.ts';
 import { sendDemoFiles } from '../../db/local/demo-files.ts';
 import { seedDemo } from '../../db/seed/index.ts';
@@ -82,6 +82,8 @@ async function shoot(
   try {
     await page.goto(path, { waitUntil: 'networkidle' });
     await prepare?.(page);
+    const skeletons = page.locator('.animate-late');
+    if (!fails) await expect(skeletons).toHaveCount(0, { timeout: 10_000 });
   } catch (error) {
     // The picture shows how far it came; the other screens are still taken.
     console.error(`${name}, ${viewport.width} px: ${error}`);
