@@ -1,6 +1,6 @@
 import { desc, eq, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { activityKinds } from '../../db/domain/activities/activities.ts';
+import { activityKinds, UPCOMING } from '../../db/domain/activities/activities.ts';
 import type { TimelineCursor, TimelineListInput } from '../../db/domain/activities/activity-input.ts';
 import { getUndoLimit } from '../../db/domain/duplicates/duplicates.ts';
 import { activities } from '../../db/tables/activities.ts';
@@ -19,8 +19,6 @@ import { nameSubquery } from './linked-names.ts';
 import { coverColumn } from './property-files.ts';
 import { userNameSubquery } from './user-names.ts';
 
-/** Upcoming events and open tasks that stand above a timeline. */
-const MAX_UPCOMING = 10;
 /** The kinds of the entries of the audit log that are about a record's events and tasks. */
 const agendaEntities = ['tasks', 'events'];
 
@@ -205,7 +203,7 @@ const upcomingEventQuery = (tenantDb: TenantDb, of: SQL, now: string) =>
     {
       where: [of, gt(events.startTime, now)],
       order: [sql`${events.startTime}`, sql`${events.id}`],
-      limit: MAX_UPCOMING,
+      limit: UPCOMING.listed,
     },
   );
 
@@ -223,7 +221,7 @@ const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
     {
       where: [of, eq(tasks.open, 1)],
       order: [sql`${tasks.dueKey}`, sql`${tasks.id}`],
-      limit: MAX_UPCOMING,
+      limit: UPCOMING.listed,
     },
   );
 

@@ -18,6 +18,8 @@ export const timelineKinds = [...activityKinds, 'changes', 'agenda'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 /** Entries of a page of a timeline. */
 export const TIMELINE_PAGE_SIZE = 50;
+/** Upcoming events, and as many open tasks, that come with a timeline, and that stand above it at first. */
+export const UPCOMING = { listed: 50, shown: 10 } as const;
 
 type WrittenActivity = { authorId: string; createdAt: string; deletedBy: string | null };
 

@@ -1,6 +1,8 @@
-import { CalendarDays, Square } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarDays, ListTodo } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { UPCOMING } from '../../../db/domain/activities/activities.ts';
 import { dateTime, day as dayText, when } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { type Cover, CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import type { OpenAgendaEntry, Upcoming } from './timeline-types.ts';
@@ -12,9 +14,15 @@ type UpcomingListProps = {
   onOpen: OpenAgendaEntry;
 };
 
-/** The upcoming events and open tasks of a record; nothing where there are none. */
-export function UpcomingList({ upcoming: { events, tasks }, showsCovers, onOpen }: UpcomingListProps) {
+/** The upcoming events and open tasks of a record, the first of each until all are asked for; nothing where there are none. */
+export function UpcomingList({ upcoming, showsCovers, onOpen }: UpcomingListProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? UPCOMING.listed : UPCOMING.shown;
+  const [events, tasks] = [upcoming.events.slice(0, shown), upcoming.tasks.slice(0, shown)];
+  const left = upcoming.events.length + upcoming.tasks.length - events.length - tasks.length;
   if (events.length === 0 && tasks.length === 0) return null;
+  // More may be stored than came.
+  const isCut = [upcoming.events, upcoming.tasks].some(({ length }) => length >= UPCOMING.listed);
   return (
     <CardSection title="Próximo">
       <ul aria-label="Próximo" className="grid grid-cols-1 gap-1">
@@ -32,7 +40,7 @@ export function UpcomingList({ upcoming: { events, tasks }, showsCovers, onOpen 
           <Row
             key={id}
             cover={showsCovers ? cover : null}
-            icon={<Square aria-hidden="true" />}
+            icon={<ListTodo aria-hidden="true" />}
             title={title}
             note={[
               dueDate ? `vence ${[when(dueDate), dueTime].filter(Boolean).join(', ')}` : 'sin fecha',
@@ -44,6 +52,14 @@ export function UpcomingList({ upcoming: { events, tasks }, showsCovers, onOpen 
           />
         ))}
       </ul>
+      {left > 0 && (
+        <Button size="sm" variant="quiet" onClick={() => setIsWhole(true)}>
+          {isCut ? 'Ver más' : `Ver ${left} más`}
+        </Button>
+      )}
+      {isWhole && isCut && (
+        <p className="px-1 pt-1 text-13 text-ink-soft">Se muestran los primeros {UPCOMING.listed}.</p>
+      )}
     </CardSection>
   );
 }
@@ -55,7 +71,7 @@ const Row = ({ icon, title, note, cover, onClick }: RowProps) => (
     <button
       type="button"
       onClick={onClick}
-      className="grid min-h-9 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2 rounded-md px-1 py-1 text-left hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:self-center [&>svg]:text-ink-faint"
+      className="grid min-h-9 w-full content-center grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2 rounded-md px-1 py-1 text-left hover:bg-sunken sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:translate-y-0.75 [&>svg]:text-ink-faint"
     >
       {icon}
       <span className="truncate font-medium" title={title}>
