@@ -1,5 +1,7 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { closedLeadStatuses } from '../../db/domain/leads/leads.ts';
+import { leads } from '../../db/tables/leads.ts';
 
 /** The new values of an update by field, as Drizzle's `set` takes them; undefined keeps the stored value. */
 export type NewValues = Record<string, unknown>;
@@ -15,11 +17,18 @@ const DERIVED = /Folded$|^emailKey$/;
 export const toFieldNames = (values: NewValues): string[] =>
   Object.keys(values).filter((name) => values[name] !== undefined && !DERIVED.test(name));
 
+/** The values of an update with those that a trigger sets along: a lead that is closed loses its next follow-up. */
+const withTriggered = (table: SQLiteTable, values: NewValues): NewValues =>
+  table === leads && closedLeadStatuses.some((status) => status === values.status)
+    ? { ...values, nextFollowUpOn: null }
+    : values;
+
 /**
  * Returns SQL that compares the stored rows with new values, for a statement that runs before the update: the JSON list of the names
  * of the fields that differ, and the JSON of old and new value of those that an entry keeps, else null.
  */
-export function compareWithStored(table: SQLiteTable, values: NewValues): { fields: SQL; change: SQL } {
+export function compareWithStored(table: SQLiteTable, sent: NewValues): { fields: SQL; change: SQL } {
+  const values = withTriggered(table, sent);
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
   const all = toFieldNames(values).flatMap((name): Field[] => {
     const column = columns[name];

@@ -4,6 +4,7 @@ import type { Subject } from '../../../db/domain/activities/activity-input.ts';
 import { toInstant } from '../../../db/domain/madrid.ts';
 import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { activities } from '../../../db/tables/activities.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { createTestAgency, openAgencyDatabase, type TestAgency } from '../../support/test-users.ts';
 import { createActivity, readTimeline } from '../fixtures/activities.ts';
@@ -14,7 +15,7 @@ import { sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { createLead } from '../fixtures/leads.ts';
 import { create as createOwner } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
-import { createTask } from '../fixtures/tasks.ts';
+import { createTask, insertTasks } from '../fixtures/tasks.ts';
 
 let agency: TestAgency;
 let leadId: string;
@@ -57,6 +58,36 @@ test('timeline of a lead: creation, status, follow-up, closed tasks and deleted 
     'tasks update status: pending → completed',
     'leads update nextFollowUpOn: null → 2099-01-15',
     'leads update status: New → Contacted',
+    'leads create',
+  ]);
+});
+
+test('timeline: closing a lead is one entry with the follow-up that it loses, however it is closed; so is its undo', async () => {
+  const { api } = agency.agent;
+  const nextFollowUpOn = '2099-01-15';
+  const follow = (version: number) => api.leads.setFollowUp.mutate({ id: leadId, version, nextFollowUpOn });
+  await follow(1);
+  await api.leads.setStatus.mutate({ id: leadId, version: 2, status: 'Lost' });
+  await api.leads.setStatus.mutate({ id: leadId, version: 3, status: 'New', nextFollowUpOn });
+  await api.leads.setStatusMany.mutate({ rows: [{ id: leadId, version: 4, status: 'Converted' }] });
+  // Closed already: there is no day to lose.
+  await api.leads.setStatus.mutate({ id: leadId, version: 5, status: 'Lost' });
+  await api.leads.setStatus.mutate({ id: leadId, version: 6, status: 'New', nextFollowUpOn });
+  await api.leads.update.mutate({
+    id: leadId,
+    version: 7,
+    lead: leadFixture({ status: 'Lost' }),
+  });
+  const lost = `nextFollowUpOn: ${nextFollowUpOn} → null`;
+  const given = `nextFollowUpOn: null → ${nextFollowUpOn}`;
+  expect(await readHistory(lead)).toEqual([
+    `leads update status: New → Lost ${lost}`,
+    `leads update status: Lost → New ${given}`,
+    'leads update status: Converted → Lost',
+    `leads update status: New → Converted ${lost}`,
+    `leads update status: Lost → New ${given}`,
+    `leads update status: New → Lost ${lost}`,
+    `leads update ${given}`,
     'leads create',
   ]);
 });
@@ -118,6 +149,16 @@ test('timeline: a hand-over is an entry of the record and of its task, with both
     expect.objectContaining({ entity: 'tasks', changes }),
     expect.objectContaining({ entity: 'leads', changes }),
   ]);
+});
+
+test('timeline: up to fifty upcoming events and as many open tasks come', async () => {
+  const { agent } = agency;
+  const many = Array.from({ length: 51 }, () => ({ leadId }));
+  await insertTasks(agent, many);
+  for (let at = 0; at < 12; at++)
+    await createEvent(agent, { leadId, startTime: '2099-01-15T10:00:00.000Z', endTime: null });
+  const { upcoming } = await readTimeline(agent, lead);
+  expect([upcoming?.events.length, upcoming?.tasks.length]).toEqual([12, 50]);
 });
 
 test('timeline: upcoming events and open tasks come with the first page, events that have begun stand at their time', async () => {
