@@ -53,7 +53,11 @@ export function ActivityItem({ entry, me, property }: ActivityItemProps) {
   }
   async function save(typed: ActivityDraft) {
     try {
-      await update.mutateAsync({ id, version, activity: toActivity(typed) });
+      const activity = toActivity(typed);
+      const stored = toDraft(entry);
+      const isMoved = typed.day !== stored.day || typed.time !== stored.time;
+      // The fields have no seconds: a moment that is not changed stays as it is stored, which no moment asks for.
+      await update.mutateAsync({ id, version, activity: isMoved ? activity : { ...activity, at: null } });
       setDraft(null);
     } catch (failure) {
       setError(activityErrorText(failure));
