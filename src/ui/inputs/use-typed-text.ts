@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 type TypedTextOptions = {
   value: string;
@@ -13,6 +13,21 @@ type TypedTextOptions = {
 };
 
 /**
+ * Runs `show` after the click of the pointer that is pressed, at once where none is: an error that appears in between moves what is being
+ * pressed away from under the pointer, which makes no click then.
+ */
+function afterPress(show: () => void) {
+  if (!document.querySelector(':active')) return show();
+  const waiting = new AbortController();
+  const release = () => {
+    waiting.abort();
+    setTimeout(show);
+  };
+  for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
+    window.addEventListener(type, release, { capture: true, signal: waiting.signal });
+}
+
+/**
  * A text input whose value is parsed from the typed text. The text stays as typed while focused; after that a parsed value is shown
  * formatted. Text that cannot be parsed becomes the value itself, so that validation rejects it and a draft keeps it.
  */
@@ -20,6 +35,7 @@ export function useTypedText({ value, onChange, format, parse, isComplete, valid
   // The typed text is shown while the value is the previous or the reported one; any other value set from outside replaces it.
   const [typed, setTyped] = useState<{ text: string; values: string[] } | null>(null);
   const [focused, setFocused] = useState(false);
+  const hasFocus = useRef(false);
   const text = typed?.values.includes(value) ? typed.text : format(value);
 
   function type(next: string) {
@@ -45,9 +61,13 @@ export function useTypedText({ value, onChange, format, parse, isComplete, valid
     choose,
     settle,
     complaint: focused ? undefined : validate(text),
-    onFocus: () => setFocused(true),
+    onFocus: () => {
+      hasFocus.current = true;
+      setFocused(true);
+    },
     onBlur: () => {
-      setFocused(false);
+      hasFocus.current = false;
+      afterPress(() => setFocused(hasFocus.current));
       settle();
     },
   };

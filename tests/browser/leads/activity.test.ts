@@ -6,6 +6,7 @@ import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-
 import { createActivity } from '../../worker/fixtures/activities.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
+import { insertTasks } from '../../worker/fixtures/tasks.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -205,6 +206,66 @@ test('next step: a past day is refused with a sentence and the stored one stays'
   const nextYear = Number(today().slice(0, 4)) + 1;
   await day.fill(`01/02/${nextYear}`);
   await expect(step.locator(`time[datetime="${nextYear}-02-01"]`)).toBeVisible();
+});
+
+test('activity: a press that leaves a wrong moment counts, though its error appears then', async ({
+  page,
+}) => {
+  await openLead(page);
+  await kindButton(page, 'Llamada').click();
+  await composer(page).getByRole('button', { name: 'Cambiar el momento' }).click();
+  const nextYear = Number(today().slice(0, 4)) + 1;
+  await composer(page).getByRole('textbox', { name: 'Día' }).fill(`01/02/${nextYear}`);
+  const chip = composer(page).getByRole('button', { name: 'Mañana' });
+  const box = await chip.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  // Frames in which the error would be painted.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect((await chip.boundingBox())?.y).toBe(box?.y);
+  await page.mouse.up();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(composer(page).getByRole('textbox', { name: 'Día' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('activity: a note that is edited keeps its place among those of its minute', async ({ page }) => {
+  const minute = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16);
+  for (const [text, seconds] of [
+    ['Primera', '10.000'],
+    ['Segunda', '40.123'],
+  ] as const)
+    await createActivity(
+      agency.agent,
+      { kind: 'lead', id },
+      { kind: 'note', text, at: `${minute}:${seconds}Z` },
+    );
+  await openLead(page);
+  const activity = section(page, 'Actividad');
+  await activity.getByRole('button', { name: 'Acciones de Nota' }).first().click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await composer(page).getByLabel('Nota').fill('Segunda, corregida');
+  await composer(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(activity.getByText('Segunda, corregida')).toBeVisible();
+  await expect(activity.getByRole('listitem').filter({ hasText: /Primera|Segunda/ })).toContainText([
+    'Segunda, corregida',
+    'Primera',
+  ]);
+  const { rows } = await agency.agent.api.timeline.list.query({ subject: { kind: 'lead', id } });
+  expect(rows.find(({ source }) => source === 'activity')?.at).toBe(`${minute}:40.123Z`);
+});
+
+test('upcoming: the first ten stand there, and the rest on demand', { tag: '@phone' }, async ({ page }) => {
+  await insertTasks(
+    agency.agent,
+    Array.from({ length: 12 }, (_, at) => ({ title: `Tarea ${at}`, leadId: id })),
+  );
+  await openLead(page);
+  const list = page.getByRole('list', { name: 'Próximo' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Ver 2 más' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByRole('button', { name: 'Ver 2 más' })).toBeHidden();
+  await axe(page);
 });
 
 test('upcoming: the hour of an event is not cut off', { tag: '@phone' }, async ({ page }) => {
