@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { MAX_CANDIDATES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
 import { count } from '../../lib/format/format.ts';
+import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { discardReasonTexts } from '../../texts/match-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,11 +60,7 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
   return (
     <ul aria-label="Descartados" className="divide-y divide-line">
       {data.map((match) => (
-        <li
-          data-actions
-          key={`${match.leadId} ${match.propertyId}`}
-          className="flex items-center gap-2 py-1.5"
-        >
+        <DiscardedRow key={`${match.leadId} ${match.propertyId}`}>
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">
               <DiscardedLink side={side} match={match} />
@@ -78,9 +75,18 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
           >
             Restaurar
           </Button>
-        </li>
+        </DiscardedRow>
       ))}
     </ul>
+  );
+}
+
+function DiscardedRow({ children }: { children: ReactNode }) {
+  const row = useFocusHandOver();
+  return (
+    <li ref={row} data-actions className="flex items-center gap-2 py-1.5">
+      {children}
+    </li>
   );
 }
 

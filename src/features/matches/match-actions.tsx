@@ -1,5 +1,6 @@
 import { Ban, Send, ThumbsUp } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type DiscardReason, discardReasons, MAX_REASON_LENGTH } from '../../../db/domain/matches/matches.ts';
 import { toExcessText } from '../../lib/format/excess-text.ts';
 import { discardReasonTexts } from '../../texts/match-texts.ts';
@@ -21,21 +22,28 @@ type MatchActionsProps = {
 export function MatchActions({ match: { decision }, name, isBusy, onDecide }: MatchActionsProps) {
   // The reason in words, null while none is written.
   const [reason, setReason] = useRestoredState<string | null>(`discard-${name}`, null);
+  const actions = useRef<HTMLDivElement>(null);
+  // Disabled, a button would lose the focus while the decision is saved.
+  const decide = (next: NewDecision) => !isBusy && onDecide(next);
   const toggle = (kind: 'sent' | 'interested') =>
-    onDecide({ decision: decision?.decision === kind ? null : kind });
+    decide({ decision: decision?.decision === kind ? null : kind });
   const discard = (kind: DiscardReason, reasonText: string | null = null) =>
-    onDecide({ decision: 'discarded', reason: kind, reasonText });
+    decide({ decision: 'discarded', reason: kind, reasonText });
+  function cancelReason() {
+    flushSync(() => setReason(null));
+    actions.current?.querySelector<HTMLElement>('[data-action="discard"]')?.focus();
+  }
   if (reason !== null)
     return (
       <ReasonForm
         text={reason}
         onChange={setReason}
         onDone={(text) => discard('other', text)}
-        onCancel={() => setReason(null)}
+        onCancel={cancelReason}
       />
     );
   return (
-    <div data-actions className="relative flex flex-wrap gap-1">
+    <div ref={actions} data-actions className="relative flex flex-wrap gap-1">
       {(
         [
           ['sent', 'Enviado', <Send key="sent" aria-hidden="true" />],
@@ -47,11 +55,12 @@ export function MatchActions({ match: { decision }, name, isBusy, onDecide }: Ma
           size="sm"
           variant="quiet"
           icon={icon}
-          disabled={isBusy}
+          data-action={kind}
+          aria-disabled={isBusy}
           aria-pressed={decision?.decision === kind}
           aria-label={`${label}: ${name}`}
           onClick={() => toggle(kind)}
-          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+          className="aria-disabled:opacity-55 aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
         >
           {label}
         </Button>
@@ -69,7 +78,8 @@ export function MatchActions({ match: { decision }, name, isBusy, onDecide }: Ma
             size="sm"
             variant="quiet"
             icon={<Ban aria-hidden="true" />}
-            disabled={isBusy}
+            data-action="discard"
+            aria-disabled={isBusy}
             aria-label={`Descartar: ${name}`}
           >
             Descartar
@@ -93,6 +103,7 @@ function ReasonForm({ text, onChange, onDone, onCancel }: ReasonFormProps) {
   const errorId = useId();
   return (
     <form
+      data-action="discard"
       className="relative flex flex-wrap items-start gap-1"
       onSubmit={(event) => {
         event.preventDefault();

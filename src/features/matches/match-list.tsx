@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
 import { count } from '../../lib/format/format.ts';
+import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -44,6 +45,7 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const first = list.data?.pages[0];
   const selection = useSelection(rows);
+  const listElement = useRef<HTMLUListElement>(null);
   if (!first) {
     if (!list.error) return <MatchesSkeleton title={title} />;
     return (
@@ -58,6 +60,11 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
   const total =
     first.isPartial && first.total >= MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(first.total);
   const chosenIds = selection.chosen.map(({ id }) => id);
+  // The toolbar, which has the focus, leaves with the selection.
+  function clearSelection() {
+    listElement.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    selection.clear();
+  }
   return (
     <CardSection
       title={first.state === 'open' ? `${title} (${total})` : title}
@@ -66,9 +73,9 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
       {rows.length === 0 ? (
         <div className="py-4 text-center text-pretty text-ink-soft">{empty[first.state]}</div>
       ) : (
-        <ul aria-label={title} className="-mx-4 divide-y divide-line">
+        <ul ref={listElement} aria-label={title} className="-mx-4 divide-y divide-line">
           {rows.map((match) => (
-            <li key={match.id} className="relative grid gap-1.5 px-4 py-3">
+            <MatchRow key={match.id}>
               <div className="flex min-w-0 items-start gap-2.5">
                 <label className="relative -m-2 grid shrink-0 self-stretch p-2 pointer-coarse:min-w-11">
                   <input
@@ -95,7 +102,7 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
                   })
                 }
               />
-            </li>
+            </MatchRow>
           ))}
         </ul>
       )}
@@ -122,19 +129,28 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
               void (side.of === 'lead'
                 ? markAllSent([side.id], chosenIds)
                 : markAllSent(chosenIds, [side.id]));
-              selection.clear();
+              clearSelection();
             }}
           >
             Marcar enviados
           </Button>
           {props.bulkActions(selection.chosen)}
-          <Button size="sm" variant="quiet" onClick={selection.clear}>
+          <Button size="sm" variant="quiet" onClick={clearSelection}>
             Quitar selección
           </Button>
         </div>
       )}
       {first.discarded > 0 && <DiscardedMatches side={side} total={first.discarded} onRestore={change} />}
     </CardSection>
+  );
+}
+
+function MatchRow({ children }: { children: ReactNode }) {
+  const row = useFocusHandOver();
+  return (
+    <li ref={row} className="relative grid gap-1.5 px-4 py-3">
+      {children}
+    </li>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, NotebookPen } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
 import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups.ts';
 import { classes } from '../../../lib/classes.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
+import { useFocusHandOver } from '../../../lib/list/use-focus-hand-over.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PhoneLink } from '../../../ui/display/contact-links.tsx';
@@ -93,19 +94,6 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
       {editor && editor !== 'day' && <ActivityEditor lead={lead} me={me} kind={editor} onClose={close} />}
     </li>
   );
-}
-
-/** A row that leaves its list while it has the focus gives it to the next one, else to the one before. */
-function useFocusHandOver() {
-  const row = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const left = row.current;
-    return () => {
-      if (!left?.contains(document.activeElement)) return;
-      (left.nextElementSibling ?? left.previousElementSibling)?.querySelector('button')?.focus();
-    };
-  }, []);
-  return row;
 }
 
 const reasons: Record<FollowUpGroup, string> = {

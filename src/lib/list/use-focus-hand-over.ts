@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * A row that leaves its list while it has the focus gives it to the same action (`data-action`) of the next row, else of the one before,
+ * else to its first button; without another row to the heading of the section.
+ */
+export function useFocusHandOver(): RefObject<HTMLLIElement | null> {
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const left = row.current;
+    return () => {
+      const focused = document.activeElement;
+      if (!left?.contains(focused)) return;
+      const action = focused?.closest('[data-action]')?.getAttribute('data-action');
+      const next = left.nextElementSibling ?? left.previousElementSibling;
+      const target =
+        next?.querySelector<HTMLElement>(`button[data-action="${action}"]`) ??
+        next?.querySelector('button') ??
+        focusableHeading(left);
+      target?.focus();
+    };
+  }, []);
+  return row;
+}
+
+/** Returns the heading of the surrounding section, which no key reaches. */
+function focusableHeading(element: Element): HTMLElement | null | undefined {
+  const heading = element.closest('section')?.querySelector<HTMLElement>('h2');
+  if (heading) heading.tabIndex = -1;
+  return heading;
+}
