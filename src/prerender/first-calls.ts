@@ -1,12 +1,12 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { SubjectKind } from '../../db/domain/activities/activities.ts';
-import type { FollowUpScope } from '../../db/domain/leads/follow-up-groups.ts';
 import type { AppRouter } from '../api-client.ts';
 import { adParams } from '../features/ads/ad-params.ts';
 import { leadParams } from '../features/leads/lead-params.ts';
 import { ownerParams } from '../features/owners/owner-params.ts';
 import { propertyParams } from '../features/properties/property-params.ts';
 import { taskParams } from '../features/tasks/task-params.ts';
+import { DASHBOARD_SCOPES_KEY, type Scope } from '../lib/storage/dashboard-scopes.ts';
 import { RELATED_PAGE_SIZE } from '../ui/list/related-list.tsx';
 import { type FirstCalls, RECORD_ID } from './first-request.ts';
 
@@ -89,16 +89,25 @@ const recordCalls: Record<string, Call[]> = {
   ],
 };
 
-const homeCalls = (scope: FollowUpScope): Call[] => [
+const homeCalls = (followUps: Scope, matches: Scope): Call[] => [
   ['dashboard.get'],
   ['leads.counts'],
-  ['leads.followUps', { scope }],
-  ['matches.newest', { scope: 'mine' }],
+  ['leads.followUps', { scope: followUps }],
+  ['matches.newest', { scope: matches }],
 ];
 
 /** The calls that each prerendered page of the CRM sends together with the session, by its file. */
 export const firstCalls: Record<string, FirstCalls<Call>> = {
-  home: { calls: { '': homeCalls('mine'), 'any team': homeCalls('team') }, viewKey: 'followUpScope' },
+  home: {
+    // By the stored scopes of both cards, written as one text.
+    calls: {
+      '': homeCalls('mine', 'mine'),
+      'any team,mine': homeCalls('team', 'mine'),
+      'any mine,team': homeCalls('mine', 'team'),
+      'any team,team': homeCalls('team', 'team'),
+    },
+    viewKey: DASHBOARD_SCOPES_KEY,
+  },
   leads: listCalls('leads', leadParams, { kanban: [['leads.board', { filters: {} }]] }),
   'property-owners': listCalls('owners', ownerParams),
   properties: listCalls('properties', propertyParams),

@@ -4,9 +4,13 @@ import { CardSection } from '../../ui/layout/card.tsx';
 /** The matches of a record while they load. */
 export const MatchesSkeleton = ({ title }: { title: string }) => (
   <CardSection title={title}>
-    <div role="status" aria-label={`Cargando ${title.toLowerCase()}`} className="grid gap-3">
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-    </div>
+    <MatchSkeletons title={title} />
   </CardSection>
+);
+
+export const MatchSkeletons = ({ title }: { title: string }) => (
+  <div role="status" aria-label={`Cargando ${title.toLowerCase()}`} className="grid gap-3">
+    <Skeleton className="h-24" />
+    <Skeleton className="h-24" />
+  </div>
 );

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { priceText } from '../../lib/format/price-text.ts';
+import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
+import { useDashboardScope } from '../../lib/storage/dashboard-scopes.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
+import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { MatchActions } from './match-actions.tsx';
 import { MatchCriteria, MatchScore } from './match-criteria.tsx';
 import type { NewDecision, NewMatch } from './match-types.ts';
-import { MatchesSkeleton } from './matches-skeleton.tsx';
+import { MatchSkeletons } from './matches-skeleton.tsx';
 import { useMatchDecisions } from './use-match-decisions.ts';
 
 const scopes = [
@@ -20,16 +22,17 @@ const TITLE = 'Cruces nuevos';
 
 /** The dashboard's card of the best undecided matches whose lead or property has changed lately, which are decided where they stand. */
 export function NewMatches() {
-  const [scope, setScope] = useState<'mine' | 'team'>('mine');
+  const [scope, setScope] = useDashboardScope('matches');
   const { data, error, refetch } = trpc.matches.newest.useQuery({ scope });
   const { change, isPending } = useMatchDecisions();
-  if (!data && !error) return <MatchesSkeleton title={TITLE} />;
   return (
     <CardSection
       title={TITLE}
       actions={<SegmentedControl label="De quién" options={scopes} value={scope} onChange={setScope} />}
     >
-      {!data ? (
+      {!data && !error ? (
+        <MatchSkeletons title={TITLE} />
+      ) : !data ? (
         <ErrorState
           message={errorText(error, 'Error al cargar los cruces nuevos.')}
           onRetry={() => void refetch()}
@@ -42,6 +45,7 @@ export function NewMatches() {
             <Row
               key={`${match.leadId} ${match.propertyId}`}
               match={match}
+              hasResponsible={scope === 'team'}
               isBusy={isPending}
               onDecide={(next) => void change(match, null, next, { decision: null })}
             />
@@ -54,11 +58,17 @@ export function NewMatches() {
 
 const linkClass = 'rounded-sm font-medium text-ink hover:text-accent hover:underline';
 
-type RowProps = { match: NewMatch; isBusy: boolean; onDecide: (next: NewDecision) => void };
+type RowProps = {
+  match: NewMatch;
+  hasResponsible: boolean;
+  isBusy: boolean;
+  onDecide: (next: NewDecision) => void;
+};
 
-function Row({ match, isBusy, onDecide }: RowProps) {
+function Row({ match, hasResponsible, isBusy, onDecide }: RowProps) {
+  const row = useFocusHandOver();
   return (
-    <li className="flex min-w-0 items-start gap-3 py-2.5">
+    <li ref={row} className="flex min-w-0 items-start gap-3 py-2.5">
       <CoverThumbnail cover={match.cover} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="truncate">
@@ -91,6 +101,7 @@ function Row({ match, isBusy, onDecide }: RowProps) {
           />
         </div>
       </div>
+      {hasResponsible && <ResponsibleAvatar {...match} />}
       <MatchScore score={match.score} />
     </li>
   );

@@ -8,7 +8,7 @@ export const KEYS_CLEARED_AT_SIGN_OUT = [
   'adsFilters',
   'missingDocumentsFilters',
   'recentRecords',
-  'followUpScope',
+  'dashboardScopes',
   DEFAULT_VIEWS_KEY,
 ];
 

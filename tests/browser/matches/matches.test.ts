@@ -7,7 +7,7 @@ import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { isPhone } from '../support/viewport.ts';
+import { isPhone, openNavigation } from '../support/viewport.ts';
 
 const wishes: Partial<LeadInput> = {
   ...{ name: 'Lucía Ferrer', phone: '612 34 56 78', minBuyBudget: 200_000, maxBuyBudget: 300_000 },
@@ -70,6 +70,47 @@ test('matches: a lead shows what fits, criterion by criterion, and decisions are
   await expect(heading(page, 'Inmuebles que encajan (2)')).toBeVisible();
 });
 
+test('matches: deciding by keyboard keeps the focus, and a row that leaves hands it over', async ({
+  page,
+}) => {
+  const { agent } = await createTestAgency();
+  const { lead } = await createPair(agent);
+  await signIn(page, agent);
+  await openMatches(page, `/crm/leads/${lead}`);
+  // Slow enough for a disabled button to lose the focus.
+  await page.route(/matches\.decide/, async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await route.continue();
+  });
+  const button = (action: string, name: string) => page.getByRole('button', { name: `${action}: ${name}` });
+  const sent = button('Enviado', 'Piso con mucha luz');
+  await sent.press('Enter');
+  await expect(sent).toHaveAttribute('aria-disabled', 'true');
+  await expect(sent).toHaveAttribute('aria-pressed', 'true');
+  await expect(sent).toHaveAttribute('aria-disabled', 'false');
+  await expect(sent).toBeFocused();
+
+  await button('Descartar', 'Piso con mucha luz').press('Enter');
+  await page.getByRole('menuitem', { name: 'Zona' }).press('Enter');
+  await expect(button('Descartar', 'Piso con mucha luz')).toBeHidden();
+  await expect(button('Descartar', 'Piso por conocer')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Otro…' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button('Descartar', 'Piso por conocer')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Precio' }).press('Enter');
+  await expect(heading(page, 'Inmuebles que encajan (0)')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Descartados (2)' }).press('Enter');
+  const restore = page.getByRole('button', { name: 'Restaurar' });
+  await restore.first().press('Enter');
+  await expect(restore).toHaveCount(1);
+  await expect(restore).toBeFocused();
+});
+
 test('matches: another reason is written down', async ({ page }) => {
   const { agent } = await createTestAgency();
   const { lead } = await createPair(agent);
@@ -112,6 +153,7 @@ test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', asy
   const pressed = list(page).locator('[aria-pressed="true"]');
   await expect(pressed).toHaveCount(2);
   await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Elegir Piso con mucha luz' })).toBeFocused();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(pressed).toHaveCount(0);
 });
@@ -196,6 +238,56 @@ test('dashboard: new matches of the own leads, or of the team', async ({ page })
   await page.getByRole('radio', { name: 'Equipo' }).check({ force: true });
   await expect(list(page, 'Cruces nuevos').locator('> li')).toHaveCount(2);
   await expect(card.first()).toContainText('Lucía Ferrer');
+});
+
+test('dashboard: the matches of the team say whose lead it is, and the choice stays until the sign-out', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { agent, manager } = await createTestAgency();
+  await createPair(agent);
+  await signIn(page, manager);
+  await page.goto('/crm');
+  const card = page.locator('section').filter({ has: heading(page, 'Cruces nuevos') });
+  const rows = list(page, 'Cruces nuevos').locator('> li');
+  const team = card.getByRole('radio', { name: 'Equipo' });
+  await expect(card.getByText('Nada nuevo en los últimos siete días.')).toBeVisible();
+  await card.getByText('Equipo').click();
+  await expect(rows).toHaveCount(2);
+  await expect(team).toBeFocused();
+  await expect(rows.nth(0).getByRole('img', { name: /^Responsable: / })).toBeVisible();
+  await axe(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('matches.newest')) calls.push(request.url());
+  });
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(team).toBeChecked();
+  // The choice of one card is not that of the other.
+  await expect(page.getByRole('radio', { name: 'Míos' }).first()).toBeChecked();
+  expect(calls).toHaveLength(1);
+  await card.getByText('Míos').click();
+  await expect(rows).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBe('["mine","mine"]');
+  await (await openNavigation(page)).getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBeNull();
+});
+
+test('dashboard: deciding by keyboard moves the focus to the next match, and after the last to the heading', async ({
+  page,
+}) => {
+  const { agent } = await createTestAgency();
+  await createPair(agent);
+  await signIn(page, agent);
+  await page.goto('/crm');
+  const rows = list(page, 'Cruces nuevos').locator('> li');
+  await page.getByRole('button', { name: 'Interesa: Lucía Ferrer · Piso con mucha luz' }).press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Interesa: Lucía Ferrer · Piso por conocer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(0);
+  await expect(heading(page, 'Cruces nuevos')).toBeFocused();
 });
 
 test('dashboard: a new match is decided where it stands, and undone', { tag: '@phone' }, async ({ page }) => {

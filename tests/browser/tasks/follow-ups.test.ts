@@ -141,7 +141,7 @@ test('follow-ups: a manager switches to the team, which is remembered until the 
   expect(calls).toHaveLength(1);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('followUpScope'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBeNull();
 });
 
 test.describe('failure', () => {

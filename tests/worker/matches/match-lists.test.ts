@@ -208,6 +208,12 @@ describe('matches.newest', () => {
 
     const [pair] = await agent.api.matches.newest.query({ scope: 'mine' });
     if (!pair) throw new Error('There is no pair.');
+    expect(pair).toMatchObject({ assignedTo: agent.id, responsible: { avatar: null } });
+    const ofNobody = await agent.api.matches.newest.query({ scope: 'team' });
+    expect(ofNobody.find(({ leadName }) => leadName === 'Antiguo')).toMatchObject({
+      assignedTo: null,
+      responsible: null,
+    });
     expect([oldLead, oldMine]).toContain(pair.leadId);
     const { leadId, propertyId } = pair;
     await agent.api.matches.markSent.mutate({

@@ -137,7 +137,7 @@ const keys: Record<string, string> = {
   'matches.markSent': '[].leadId [].propertyId [].version',
   'matches.newest': keysIn(
     '[]',
-    `leadId leadName propertyId propertyTitle status price rentalPrice ${coverKeys} ${criteriaKeys}`,
+    `leadId leadName assignedTo ${responsibleKeys} propertyId propertyTitle status price rentalPrice ${coverKeys} ${criteriaKeys}`,
   ),
   'matches.undoSent': 'count',
   'owners.create': 'id isVisible',

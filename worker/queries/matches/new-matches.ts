@@ -8,6 +8,7 @@ import { isAvailable, properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirst } from '../pagination.ts';
 import { coverColumn } from '../property-files.ts';
+import { responsibleColumn } from '../responsible.ts';
 import { leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,12 +27,14 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
     updatedAt: properties.updatedAt,
     cover: coverColumn(tenantDb, properties.id),
   };
+  const leadColumns = {
+    ...leadMatchColumns,
+    updatedAt: leads.updatedAt,
+    assignedTo: leads.assignedTo,
+    responsible: responsibleColumn(tenantDb, leads.assignedTo),
+  };
   const selectLeads = (order: SQL[], limit: number, ...where: SQL[]) =>
-    tenantDb.statements.select(
-      leads,
-      { ...leadMatchColumns, updatedAt: leads.updatedAt },
-      { where: [...leadWhere, ...where], order, limit },
-    );
+    tenantDb.statements.select(leads, leadColumns, { where: [...leadWhere, ...where], order, limit });
   const selectProperties = (order: SQL[], limit: number, ...where: SQL[]) =>
     tenantDb.statements.select(properties, propertyColumns, {
       where: [isAvailable(properties), ...where],
@@ -65,6 +68,8 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
     .map(({ lead, property, match }) => ({
       leadId: lead.id,
       leadName: lead.name,
+      assignedTo: lead.assignedTo,
+      responsible: lead.responsible,
       propertyId: property.id,
       propertyTitle: property.title,
       status: property.status,

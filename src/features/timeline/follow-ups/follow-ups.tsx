@@ -1,15 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type FollowUpGroup,
-  type FollowUpScope,
-  followUpGroups,
-  followUpScopes,
-} from '../../../../db/domain/leads/follow-up-groups.ts';
+import { type FollowUpGroup, followUpGroups } from '../../../../db/domain/leads/follow-up-groups.ts';
 import { classes } from '../../../lib/classes.ts';
 import { cappedText, isCapped } from '../../../lib/format/count-text.ts';
 import { count as countInWords } from '../../../lib/format/format.ts';
-import { readStored, writeStored } from '../../../lib/storage/use-local-storage.ts';
+import { useDashboardScope } from '../../../lib/storage/dashboard-scopes.ts';
 import { followUpGroupTexts } from '../../../texts/follow-up-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
 import { descriptionLinkClass } from '../../../ui/display/description-list.tsx';
@@ -24,9 +19,6 @@ const scopes = [
   { value: 'mine', label: 'Míos' },
   { value: 'team', label: 'Equipo' },
 ] as const;
-/** Also the key by which the first request of the page reads the scope. */
-const SCOPE_KEY = 'followUpScope';
-const isScope = (value: unknown): value is FollowUpScope => followUpScopes.some((each) => each === value);
 
 /** Leads that stand there while no group is chosen: the most urgent ones of all. */
 const MAX_ROWS = 5;
@@ -42,12 +34,7 @@ type FollowUpsProps = { me: { id: string; isManager: boolean } };
 
 /** The dashboard's card of the leads to follow up, by group; a manager switches between their own and the team's. */
 export function FollowUps({ me }: FollowUpsProps) {
-  // Not followed: the sign-out clears it while the page still stands.
-  const [stored, setStored] = useState(() => readStored<FollowUpScope>(SCOPE_KEY, 'mine', isScope));
-  function setScope(next: FollowUpScope) {
-    writeStored(SCOPE_KEY, next);
-    setStored(next);
-  }
+  const [stored, setScope] = useDashboardScope('followUps');
   const scope = me.isManager ? stored : 'mine';
   const { data, error, refetch } = trpc.leads.followUps.useQuery({ scope });
   const [chosen, choose] = useState<FollowUpGroup | null>(null);
