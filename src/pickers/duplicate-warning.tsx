@@ -20,8 +20,8 @@ type DuplicateWarningProps = { record?: { id: string; phone: string | null; emai
 const REST_MS = 400;
 
 /**
- * Warns of leads and owners with the phone or email of the surrounding form, while they are typed. Never blocks the form: the warning
- * can be dismissed, and a failed lookup shows nothing.
+ * Warns of leads and owners with the phone or email of the surrounding form, while they are typed. Never blocks the form: a
+ * new record is created all the same, the warning of an edited one can be dismissed, and a failed lookup shows nothing.
  */
 export function DuplicateWarning({ record }: DuplicateWarningProps) {
   const contact = useTypedContact(record);
@@ -43,17 +43,19 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
             {shown.map((duplicate) => (
               <li key={duplicate.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <p className="min-w-0 flex-1 basis-56 wrap-anywhere">{toSentence(duplicate)}</p>
-                <DuplicateLink duplicate={duplicate} />
-                {note?.id !== duplicate.id && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Añadir nota a ${duplicate.name}`}
-                    onClick={() => setNote({ id: duplicate.id, text: typedNote })}
-                  >
-                    Añadir nota
-                  </Button>
-                )}
+                <div className="flex shrink-0 items-center gap-1 max-sm:basis-full">
+                  <DuplicateLink duplicate={duplicate} />
+                  {note?.id !== duplicate.id && (
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={`Añadir nota a ${duplicate.name}`}
+                      onClick={() => setNote({ id: duplicate.id, text: typedNote })}
+                    >
+                      Añadir nota
+                    </Button>
+                  )}
+                </div>
                 {note?.id === duplicate.id && (
                   <DuplicateNote
                     duplicate={duplicate}
@@ -69,9 +71,12 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
             size="sm"
             variant="quiet"
             className="mt-1 -ml-2"
-            onClick={() => setDismissed([...dismissed, ...shown.map(({ id }) => id)])}
+            onClick={({ currentTarget: { form } }) => {
+              setDismissed([...dismissed, ...shown.map(({ id }) => id)]);
+              if (!record) form?.requestSubmit();
+            }}
           >
-            {record ? 'Guardar igualmente' : 'Crear igualmente'}
+            {record ? 'Ignorar el aviso' : 'Crear igualmente'}
           </Button>
         </div>
       )}

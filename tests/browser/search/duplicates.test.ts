@@ -30,10 +30,41 @@ test('duplicates: a quick lead warns of the same phone, and can be created all t
   await phone(page).fill('612 345 678');
   await expect(page.getByText(WARNING)).toBeVisible();
   await axe(page);
+  // Both actions stand in one line; below it, what creates the lead begins where the sentence does.
+  const top = async (name: string, role: 'button' | 'link' = 'button') =>
+    (await page.getByRole('dialog').getByRole(role, { name }).boundingBox())?.y ?? Number.NaN;
+  expect(Math.abs((await top('Abrir', 'link')) - (await top('Añadir nota a María López')))).toBeLessThan(4);
+  await page.getByRole('button', { name: 'Crear igualmente' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const { rows } = await agency.manager.api.leads.list.query({ filters: {} });
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['Mari López', 'María López']);
+});
+
+test('duplicates: creating all the same says what else is missing, once the warning is answered', async ({
+  page,
+}) => {
+  await page.goto('/crm/property-owners/new');
+  await phone(page).fill('612 345 678');
+  await expect(page.getByText(WARNING)).toBeVisible();
   await page.getByRole('button', { name: 'Crear igualmente' }).click();
   await expect(page.getByText(WARNING)).toBeHidden();
-  await page.getByRole('button', { name: 'Crear lead' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('El nombre es obligatorio')).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Nombre', exact: true });
+  await expect(name).toBeFocused();
+  await expect(page).toHaveURL('/crm/property-owners/new');
+});
+
+test('duplicates: the warning of an edited record can be ignored, which saves nothing', async ({ page }) => {
+  const owner = { name: 'Mar Vidal', email: null, phone: null, status: 'Active' as const, assignedTo: null };
+  const { id } = await agency.manager.api.owners.create.mutate({ clientKey: randomUUID(), owner });
+  await page.goto(`/crm/property-owners/${id}/edit`);
+  await phone(page).fill('612 345 678');
+  await expect(page.getByText(WARNING)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Crear igualmente' })).toBeHidden();
+  await page.getByRole('button', { name: 'Ignorar el aviso' }).click();
+  await expect(page.getByText(WARNING)).toBeHidden();
+  await expect(phone(page)).toHaveValue('612 345 678');
+  expect(await agency.manager.api.owners.get.query({ id })).toMatchObject({ phone: null });
 });
 
 test('duplicates: digits of any script are a phone, as they are stored', async ({ page }) => {
