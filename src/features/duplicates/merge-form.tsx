@@ -23,6 +23,7 @@ import { MergeChoice, MergeFact, MergeHeads } from './merge-rows.tsx';
 import { mergeFieldTexts, mergeValueText, movedText, unitedFieldTexts, unitedText } from './merge-texts.ts';
 import { getPersonPath } from './person-path.ts';
 
+const EQUAL = 'igual en las dos';
 const NOTHING_CHANGED: MergeChoices = {};
 
 type MergeFormProps = { pair: MergePair; reload: () => Promise<unknown> };
@@ -61,13 +62,13 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
           />
         ))}
         {kind === 'lead' &&
-          listUnited(pair).map(({ field, text }) => (
-            <MergeFact key={field} label={unitedFieldTexts[field]} note="de las dos">
+          listUnited(pair).map(({ field, text, note }) => (
+            <MergeFact key={field} label={unitedFieldTexts[field]} note={note}>
               {text}
             </MergeFact>
           ))}
         {equal.map(({ field, texts }) => (
-          <MergeFact key={field} label={mergeFieldTexts[field]} note="igual en las dos">
+          <MergeFact key={field} label={mergeFieldTexts[field]} note={EQUAL}>
             {texts.older}
           </MergeFact>
         ))}
@@ -101,12 +102,16 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
   );
 }
 
-/** The preferences that the merged lead has. */
+/** The preferences that the merged lead has, with where they are from; those of one record only have no note. */
 function listUnited({ older, newer }: MergePair) {
   const united = uniteLists(older, newer);
+  // Each alone, in the same order as united.
+  const [ofOlder, ofNewer] = [uniteLists(older, older), uniteLists(newer, newer)];
   return unitedFields.flatMap((field) => {
-    const text = unitedText(field, united[field]);
-    return text ? [{ field, text }] : [];
+    const [text, one, other] = [united, ofOlder, ofNewer].map((lists) => unitedText(field, lists[field]));
+    if (!text) return [];
+    const note = one && other ? (one === other ? EQUAL : 'de las dos') : undefined;
+    return [{ field, text, note }];
   });
 }
 

@@ -47,7 +47,12 @@ function MergeRow({ merge, isBusy, onUndo }: MergeRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <div className="min-w-0 flex-1 basis-72">
         <p className="wrap-anywhere">
-          {mergedName} <span className="text-ink-soft">con</span>{' '}
+          {/* A name that both have stands once. */}
+          {mergedName !== name && (
+            <>
+              {mergedName} <span className="text-ink-soft">con</span>{' '}
+            </>
+          )}
           <Link
             to={getPersonPath(kind)}
             params={{ id: survivorId }}
@@ -55,6 +60,7 @@ function MergeRow({ merge, isBusy, onUndo }: MergeRowProps) {
           >
             {name}
           </Link>
+          {mergedName === name && <span className="text-ink-soft">, dos fichas</span>}
         </p>
         <p className="text-13 text-ink-faint">
           {personKindText(kind)} · {mergedBy} · <DateTime iso={createdAt} />

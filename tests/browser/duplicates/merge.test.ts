@@ -3,10 +3,11 @@ import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createActivity } from '../../worker/fixtures/activities.ts';
 import { mergeFixture } from '../../worker/fixtures/duplicates.ts';
-import { createLead } from '../../worker/fixtures/leads.ts';
+import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { create as createOwner } from '../../worker/fixtures/owners.ts';
 import { isPhone, openRecordTab } from '../support/viewport.ts';
 
+type Ref = { id: string; version: number };
 let agency: TestAgency;
 let older: { id: string; version: number };
 let newer: { id: string; version: number };
@@ -147,6 +148,34 @@ test('duplicates: who is not the same person is remembered, and can be taken bac
   await expect(page.getByText('No se volverá a avisar de estas dos fichas.')).toBeVisible();
   await page.reload();
   await expect(pairs(page)).toHaveCount(1);
+});
+
+test('duplicates: preferences say where they are from, and two records of one name are said to be two', async ({
+  page,
+}) => {
+  const { agent } = agency;
+  const none = { preferredFeatures: [], preferredBathrooms: [] };
+  const marta = { ...none, name: 'Marta Soler Vidal', phone: '655 203 147', preferredZones: ['Gràcia'] };
+  const [older = '', newer = ''] = await insertLeads(agency.id, [
+    { ...marta, email: null, preferredBedrooms: [2], createdAt: '2026-01-01T10:00:00.000Z' },
+    { ...marta, preferredBedrooms: [3], preferredFeatures: ['terraza'] },
+  ]);
+  const [first, second] = [older, newer].map((id) => ({ id, version: 1 })) as [Ref, Ref];
+  await page.goto(`/crm/duplicates/lead/${first.id}/${second.id}`);
+  const fact = (label: string) =>
+    page
+      .getByRole('form', { name: 'Fusión' })
+      .locator('div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .last();
+  await expect(fact('Habitaciones')).toHaveText('Habitaciones2, 3 · de las dos');
+  await expect(fact('Características')).toHaveText('Característicasterraza');
+  await expect(fact('Zonas')).toHaveText('ZonasGràcia · igual en las dos');
+  await agent.api.duplicates.merge.mutate(mergeFixture(first, second));
+  await page.goto('/crm/duplicates');
+  const merged = page.getByRole('list', { name: 'Fusionadas' });
+  await expect(merged).toContainText('Marta Soler Vidal, dos fichas');
+  await expect(merged).not.toContainText('Marta Soler Vidal con');
 });
 
 test('duplicates: the merges of the last days can be undone, unless the record was changed since', async ({
