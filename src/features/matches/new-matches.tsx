@@ -68,9 +68,14 @@ type RowProps = {
 function Row({ match, hasResponsible, isBusy, onDecide }: RowProps) {
   const row = useFocusHandOver();
   return (
-    <li ref={row} className="flex min-w-0 items-start gap-3 py-2.5">
-      <CoverThumbnail cover={match.cover} />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+    <li
+      ref={row}
+      className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-start items-start gap-x-3 gap-y-0.5 py-2.5"
+    >
+      <div className="sm:row-span-2">
+        <CoverThumbnail cover={match.cover} />
+      </div>
+      <div className="grid min-w-0 gap-0.5">
         <p className="truncate">
           <Link
             to="/crm/leads/$id"
@@ -81,16 +86,24 @@ function Row({ match, hasResponsible, isBusy, onDecide }: RowProps) {
             {match.leadName}
           </Link>
         </p>
-        <p className="truncate text-13 text-ink-soft">
+        <p className="text-13 text-ink-soft max-sm:wrap-anywhere sm:truncate">
           <Link
             to="/crm/properties/$id"
             params={{ id: match.propertyId }}
+            title={match.propertyTitle}
             className="hover:text-accent hover:underline"
           >
             {match.propertyTitle}
           </Link>
           {` · ${priceText(match)}`}
         </p>
+      </div>
+      <div className="flex items-center gap-3">
+        {hasResponsible && <ResponsibleAvatar {...match} />}
+        <MatchScore score={match.score} />
+      </div>
+      {/* On a phone as wide as the row, so that the actions stand in one line. */}
+      <div className="col-span-full min-w-0 sm:col-start-2">
         <MatchCriteria criteria={match.criteria} />
         <div className="-ml-2 pt-0.5">
           <MatchActions
@@ -101,8 +114,6 @@ function Row({ match, hasResponsible, isBusy, onDecide }: RowProps) {
           />
         </div>
       </div>
-      {hasResponsible && <ResponsibleAvatar {...match} />}
-      <MatchScore score={match.score} />
     </li>
   );
 }
