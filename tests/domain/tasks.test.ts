@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { isOverdue } from '../../db/domain/tasks/tasks.ts';
+import { dueClause } from '../../src/lib/format/due-clause.ts';
 import { dueText, dueTextLong } from '../../src/lib/format/due-text.ts';
 import { hoursOn } from '../../src/lib/format/event-hours.ts';
 
@@ -42,6 +43,17 @@ describe.each(['Europe/Madrid', 'America/Bogota', 'Asia/Tokyo'])('in the time zo
     expect(dueTextLong({ dueDate: '2026-11-26', dueTime: '17:30' })).toBe(
       'jueves, 26 de noviembre de 2026, 17:30',
     );
+  });
+
+  test('dueClause says of a task whose day and hour have passed that it was due', () => {
+    process.env.TZ = zone;
+    const formatDue = (dueDate: string | null, dueTime: string | null = null) =>
+      dueClause({ dueDate, dueTime }, new Date(now));
+    expect(formatDue(null)).toBe('');
+    expect(formatDue('2026-11-25', '13:00')).toBe('venció ayer, 13:00');
+    expect(formatDue('2026-11-26', '00:00')).toBe('venció hoy, 00:00');
+    expect(formatDue('2026-11-26')).toBe('vence hoy');
+    expect(formatDue('2026-11-27', '13:00')).toBe('vence mañana, 13:00');
   });
 
   test('hoursOn returns the hours of an event on a day, or all day', () => {

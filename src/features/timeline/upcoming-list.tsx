@@ -1,7 +1,8 @@
 import { CalendarDays, ListTodo } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { UPCOMING } from '../../../db/domain/activities/activities.ts';
-import { dateTime, day as dayText, when } from '../../lib/format/format.ts';
+import { dueClause } from '../../lib/format/due-clause.ts';
+import { dateTime, day as dayText } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Cover, CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -42,12 +43,7 @@ export function UpcomingList({ upcoming, showsCovers, onOpen }: UpcomingListProp
             cover={showsCovers ? cover : null}
             icon={<ListTodo aria-hidden="true" />}
             title={title}
-            note={[
-              dueDate ? `vence ${[when(dueDate), dueTime].filter(Boolean).join(', ')}` : 'sin fecha',
-              assignee,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            note={[dueClause({ dueDate, dueTime }) || 'sin fecha', assignee].filter(Boolean).join(' · ')}
             onClick={() => onOpen({ kind: 'task', record: { id } })}
           />
         ))}

@@ -6,7 +6,7 @@ import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-
 import { createActivity } from '../../worker/fixtures/activities.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
-import { insertTasks } from '../../worker/fixtures/tasks.ts';
+import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -276,6 +276,15 @@ test('upcoming: the hour of an event is not cut off', { tag: '@phone' }, async (
   const note = section(page, 'Próximo').getByText(/16:45/);
   await expect(note).toBeVisible();
   expect(await note.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+});
+
+test('upcoming: a task that is late says when it was due', { tag: '@phone' }, async ({ page }) => {
+  const of = { leadId: id, dueTime: '13:00' };
+  await createTask(agency.agent, { ...of, title: 'Enviar propuestas', dueDate: addDays(today(), -1) });
+  await createTask(agency.agent, { ...of, title: 'Llamar', dueDate: addDays(today(), 1) });
+  await openLead(page);
+  await expect(section(page, 'Próximo').getByText('venció ayer, 13:00')).toBeVisible();
+  await expect(section(page, 'Próximo').getByText('vence mañana, 13:00')).toBeVisible();
 });
 
 test('new visit: begins with the lead, its name and the next working half hour', async ({ page }) => {
