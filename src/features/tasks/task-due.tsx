@@ -9,9 +9,12 @@ export function TaskDue({ task }: { task: Task }) {
   const isLate = isOverdue(task);
   return (
     <p className={`flex flex-wrap items-center gap-x-2 text-13 ${isLate ? 'text-danger' : 'text-ink-soft'}`}>
-      <time dateTime={task.dueDate} title={dueTextLong(task)}>
-        Vence: {dueText(task)}
-      </time>
+      <span>
+        Vence:{' '}
+        <time dateTime={task.dueDate} title={dueTextLong(task)}>
+          {dueText(task)}
+        </time>
+      </span>
       {isLate && <Badge tone="overdue">Vencida</Badge>}
     </p>
   );

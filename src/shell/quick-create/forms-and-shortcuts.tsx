@@ -1,4 +1,5 @@
 import { Notices } from '../notices.tsx';
+import { Paper } from '../paper.tsx';
 import { SearchEverything } from '../search/search-everything.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
@@ -20,7 +21,7 @@ export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: Crea
       {onCreate && <SearchEverything me={me} onCreate={onCreate} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
-      <link rel="stylesheet" href="/print.css" media="print" />
+      <Paper />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { dateTime } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
@@ -25,6 +26,12 @@ test('print: a list is its heading and all loaded rows, without frame, filters a
   await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeHidden();
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0);
+  const created = page.locator('tr[data-index] time').first();
+  const shown = created.evaluate((time) => getComputedStyle(time, '::after').content);
+  expect(JSON.parse(await shown)).toBe(dateTime((await created.getAttribute('datetime')) ?? ''));
+  await expect(created).toHaveCSS('font-size', '0px');
+  const foot = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--printed'));
+  expect(await foot()).toMatch(/^"Impreso el \d+ de [a-z]+ de \d{4}, \d\d:\d\d"$/);
   const isBelow = () =>
     page.evaluate(() => {
       const [first, second] = document.querySelectorAll('tr[data-index]');

@@ -253,13 +253,12 @@ function TaskRow(props: TaskRowProps) {
         </TaskInPlace>
       </span>
       {showsCreation && (
-        <time
-          dateTime={createdAt}
-          title={dateTime(createdAt)}
-          className="w-40 truncate text-right text-13 text-ink-soft max-lg:hidden"
-        >
-          Creada {when(madridDay(createdAt))}
-        </time>
+        <span className="w-40 truncate text-right text-13 text-ink-soft max-lg:hidden">
+          Creada{' '}
+          <time dateTime={createdAt} title={dateTime(createdAt)}>
+            {when(madridDay(createdAt))}
+          </time>
+        </span>
       )}
       <span className="w-40 shrink-0 text-right text-13 max-md:hidden">
         <Due task={task} />
