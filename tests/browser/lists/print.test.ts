@@ -27,11 +27,17 @@ test('print: a list is its heading and all loaded rows, without frame, filters a
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0);
   const created = page.locator('tr[data-index] time').first();
-  const shown = created.evaluate((time) => getComputedStyle(time, '::after').content);
-  expect(JSON.parse(await shown)).toBe(dateTime((await created.getAttribute('datetime')) ?? ''));
+  const shown = () => created.evaluate((time) => getComputedStyle(time, '::after').content);
+  const full = dateTime((await created.getAttribute('datetime')) ?? '');
+  await expect.poll(shown).toBe(JSON.stringify(full));
   await expect(created).toHaveCSS('font-size', '0px');
-  const foot = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--printed'));
-  expect(await foot()).toMatch(/^"Impreso el \d+ de [a-z]+ de \d{4}, \d\d:\d\d"$/);
+  // The foot is loaded when the browser is idle.
+  const foot = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+      return document.documentElement.style.getPropertyValue('--printed');
+    });
+  await expect.poll(foot).toMatch(/^"Impreso el \d+ de [a-z]+ de \d{4}, \d\d:\d\d"$/);
   const isBelow = () =>
     page.evaluate(() => {
       const [first, second] = document.querySelectorAll('tr[data-index]');
