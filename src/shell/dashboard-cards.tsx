@@ -9,7 +9,7 @@ export const FirstSteps = lazyComponent(
 );
 export const FollowUps = lazyComponent(
   () => import('./own-follow-ups.tsx').then((module) => module.OwnFollowUps),
-  () => <Skeleton className="h-[29.5rem]" />,
+  () => <Skeleton className="h-[29.5rem] max-sm:h-[50rem]" />,
 );
 export const NewMatches = lazyComponent(
   () => import('../features/matches/new-matches.tsx').then((module) => module.NewMatches),

@@ -46,7 +46,7 @@ export const Route = createFileRoute('/crm/')({
     <Dashboard
       person={useSession()}
       firstSteps={<IdleCard name="FirstSteps" height="h-80" />}
-      followUps={<IdleCard name="FollowUps" height="h-[29.5rem]" />}
+      followUps={<IdleCard name="FollowUps" height="h-[29.5rem] max-sm:h-[50rem]" />}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
       quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}

@@ -83,10 +83,10 @@ export function FollowUps({ me }: FollowUpsProps) {
             onRetry={() => void refetch()}
           />
         )}
-        {!data && !error && <Skeleton className="flex-1 max-sm:min-h-[36rem]" />}
+        {!data && !error && <Skeleton className="flex-1 max-sm:min-h-[34rem]" />}
         {data && rows.length === 0 && (
           <p className="my-auto text-center text-ink-soft">
-            {shown ? emptyTexts[shown.group] : 'Nada pendiente: todos los leads tienen su próximo paso.'}
+            {shown ? emptyTexts[shown.group] : 'Nada pendiente. Aquí salen los leads que toca seguir.'}
           </p>
         )}
         {rows.length > 0 && (
