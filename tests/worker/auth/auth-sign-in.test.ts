@@ -51,6 +51,7 @@ describe('auth.signIn', () => {
       'email',
       'fullName',
       'id',
+      'isRestricted',
       'role',
     ]);
   });
