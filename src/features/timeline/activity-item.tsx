@@ -98,7 +98,11 @@ export function ActivityItem({ entry, me, property }: ActivityItemProps) {
           <Menu
             label={`Acciones de ${activityKindText(kind)}`}
             trigger={
-              <IconButton label={`Acciones de ${activityKindText(kind)}`} size="sm" className="-my-1">
+              <IconButton
+                label={`Acciones de ${activityKindText(kind)}`}
+                size="sm"
+                className="-my-1 pointer-coarse:-my-3"
+              >
                 <Ellipsis aria-hidden="true" />
               </IconButton>
             }
