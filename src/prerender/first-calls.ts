@@ -1,12 +1,13 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { SubjectKind } from '../../db/domain/activities/activities.ts';
+import type { LeadScope } from '../../db/domain/leads/lead-scopes.ts';
 import type { AppRouter } from '../api-client.ts';
 import { adParams } from '../features/ads/ad-params.ts';
 import { leadParams } from '../features/leads/lead-params.ts';
 import { ownerParams } from '../features/owners/owner-params.ts';
 import { propertyParams } from '../features/properties/property-params.ts';
 import { taskParams } from '../features/tasks/task-params.ts';
-import { DASHBOARD_SCOPES_KEY, type Scope } from '../lib/storage/dashboard-scopes.ts';
+import { DASHBOARD_SCOPES_KEY } from '../lib/storage/dashboard-scopes.ts';
 import { RELATED_PAGE_SIZE } from '../ui/list/related-list.tsx';
 import { type FirstCalls, RECORD_ID } from './first-request.ts';
 
@@ -89,7 +90,7 @@ const recordCalls: Record<string, Call[]> = {
   ],
 };
 
-const homeCalls = (followUps: Scope, matches: Scope): Call[] => [
+const homeCalls = (followUps: LeadScope, matches: LeadScope): Call[] => [
   ['dashboard.get'],
   ['leads.counts'],
   ['leads.followUps', { scope: followUps }],

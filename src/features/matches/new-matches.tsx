@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { priceText } from '../../lib/format/price-text.ts';
 import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { useDashboardScope } from '../../lib/storage/dashboard-scopes.ts';
+import { leadScopeOptions } from '../../texts/lead-scope-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
@@ -14,10 +15,6 @@ import type { NewDecision, NewMatch } from './match-types.ts';
 import { MatchSkeletons } from './matches-skeleton.tsx';
 import { useMatchDecisions } from './use-match-decisions.ts';
 
-const scopes = [
-  { value: 'mine', label: 'Míos' },
-  { value: 'team', label: 'Equipo' },
-] as const;
 const TITLE = 'Cruces nuevos';
 
 /** The dashboard's card of the best undecided matches whose lead or property has changed lately, which are decided where they stand. */
@@ -28,7 +25,9 @@ export function NewMatches() {
   return (
     <CardSection
       title={TITLE}
-      actions={<SegmentedControl label="De quién" options={scopes} value={scope} onChange={setScope} />}
+      actions={
+        <SegmentedControl label="De quién" options={leadScopeOptions} value={scope} onChange={setScope} />
+      }
     >
       {!data && !error ? (
         <MatchSkeletons title={TITLE} />

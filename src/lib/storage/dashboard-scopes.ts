@@ -1,24 +1,21 @@
 import { useState } from 'react';
+import { type LeadScope, leadScopes } from '../../../db/domain/leads/lead-scopes.ts';
 import { readStored, writeStored } from './use-local-storage.ts';
-
-export const scopes = ['mine', 'team'] as const;
-/** Whose leads a card of the dashboard shows: one's own, or those of the team. */
-export type Scope = (typeof scopes)[number];
 
 /** The cards in the order of their stored scopes, by which the first request of the page chooses its calls. */
 const cards = ['followUps', 'matches'] as const;
 export const DASHBOARD_SCOPES_KEY = 'dashboardScopes';
-const initial: readonly Scope[] = ['mine', 'mine'];
-const isScopes = (value: unknown): value is readonly Scope[] =>
-  Array.isArray(value) && value.length === cards.length && value.every((each) => scopes.includes(each));
+const initial: readonly LeadScope[] = ['mine', 'mine'];
+const isScopes = (value: unknown): value is readonly LeadScope[] =>
+  Array.isArray(value) && value.length === cards.length && value.every((each) => leadScopes.includes(each));
 
 /** The scope of a card, stored until the sign-out; returns [scope, set]. */
-export function useDashboardScope(card: (typeof cards)[number]): [Scope, (scope: Scope) => void] {
+export function useDashboardScope(card: (typeof cards)[number]): [LeadScope, (scope: LeadScope) => void] {
   const index = cards.indexOf(card);
   const read = () => readStored(DASHBOARD_SCOPES_KEY, initial, isScopes);
   // Not followed: the sign-out clears it while the page still stands.
-  const [scope, setScope] = useState<Scope>(() => read()[index] ?? 'mine');
-  function set(next: Scope) {
+  const [scope, setScope] = useState<LeadScope>(() => read()[index] ?? 'mine');
+  function set(next: LeadScope) {
     writeStored(DASHBOARD_SCOPES_KEY, read().with(index, next));
     setScope(next);
   }

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { FOLLOW_UP_UNDO_MS } from '../../../db/domain/leads/follow-up.ts';
 import {
   type FollowUpGroup,
-  type FollowUpScope,
   followUpGroups,
   UNCONTACTED_MS,
 } from '../../../db/domain/leads/follow-up-groups.ts';
+import type { LeadScope } from '../../../db/domain/leads/lead-scopes.ts';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import { today } from '../../../db/domain/madrid.ts';
@@ -77,7 +77,7 @@ const columns = (tenantDb: TenantDb) => {
  * Returns the first leads of each group and how many it has, up to COUNT_CAP + 1: of those the user is responsible for, or of all; of a user
  * who sees only records of their own and of nobody, all of these. `responsible` is the filter of the list of these leads. One batch.
  */
-export async function findFollowUps(tenantDb: TenantDb, scope: FollowUpScope) {
+export async function findFollowUps(tenantDb: TenantDb, scope: LeadScope) {
   const isOwn = scope === 'mine' && tenantDb.restrictedTo === null;
   const toWhere = (group: FollowUpGroup) => [
     isInFollowUpGroup(group),

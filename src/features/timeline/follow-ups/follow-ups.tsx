@@ -6,6 +6,7 @@ import { cappedText, isCapped } from '../../../lib/format/count-text.ts';
 import { count as countInWords } from '../../../lib/format/format.ts';
 import { useDashboardScope } from '../../../lib/storage/dashboard-scopes.ts';
 import { followUpGroupTexts } from '../../../texts/follow-up-texts.ts';
+import { leadScopeOptions } from '../../../texts/lead-scope-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
 import { descriptionLinkClass } from '../../../ui/display/description-list.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -14,11 +15,6 @@ import { SegmentedControl } from '../../../ui/inputs/segmented-control.tsx';
 import { CardSection } from '../../../ui/layout/card.tsx';
 import { type FollowUpEditor, FollowUpRow } from './follow-up-row.tsx';
 import type { FollowUpLead } from './follow-up-types.ts';
-
-const scopes = [
-  { value: 'mine', label: 'Míos' },
-  { value: 'team', label: 'Equipo' },
-] as const;
 
 /** Leads that stand there while no group is chosen: the most urgent ones of all. */
 const MAX_ROWS = 5;
@@ -47,7 +43,7 @@ export function FollowUps({ me }: FollowUpsProps) {
       title="Seguimientos"
       actions={
         me.isManager && (
-          <SegmentedControl label="De quién" options={scopes} value={scope} onChange={setScope} />
+          <SegmentedControl label="De quién" options={leadScopeOptions} value={scope} onChange={setScope} />
         )
       }
     >
