@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { isPhone, openPart, settle, steps, typeUntil } from './steps.ts';
+import { isPhone, openPart, press, selectRows, settle, steps, typeUntil } from './steps.ts';
 
 /** Opens the first lead of the follow-ups on the dashboard: one with a history and matches. */
 async function openFollowedLead(page: Page) {
@@ -17,22 +17,6 @@ const showPart = (name: string | RegExp) => async (page: Page) => {
   await page.waitForLoadState('networkidle');
   await settle(page);
 };
-
-/** Clicks a button of the page. */
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
-  await page.waitForLoadState('networkidle');
-  await settle(page);
-};
-
-/** Selects the first and the third row of a list; on a phone in the selection mode. */
-async function selectRows(page: Page) {
-  if (isPhone(page)) await press('Seleccionar')(page);
-  const boxes = page.getByRole('checkbox', { name: /^Elegir (?!todas)/ });
-  for (const row of [0, 2]) await boxes.nth(row).click();
-  await page.getByRole('toolbar').waitFor();
-  await settle(page);
-}
 
 /** Opens the search of everything and types. */
 const searchFor = (text: string) => async (page: Page) => {
@@ -108,9 +92,9 @@ export const dayScreens: Screen[] = [
   },
   { name: 'buscar en todo', path: '/crm', who: 'gerente', prepare: searchFor('mar') },
   { name: 'buscar en todo, sin resultados', path: '/crm', who: 'gerente', prepare: searchFor('zzzz') },
-  { name: 'leads, elegidos', path: '/crm/leads', who: 'gerente', prepare: selectRows },
-  { name: 'properties, elegidas', path: '/crm/properties', who: 'gerente', prepare: selectRows },
-  { name: 'propietarios, elegidos', path: '/crm/property-owners', who: 'gerente', prepare: selectRows },
+  { name: 'leads, elegidos', path: '/crm/leads', who: 'gerente', prepare: selectRows(0, 2) },
+  { name: 'properties, elegidas', path: '/crm/properties', who: 'gerente', prepare: selectRows(0, 2) },
+  { name: 'propietarios, elegidos', path: '/crm/property-owners', who: 'gerente', prepare: selectRows(0, 2) },
   {
     name: 'properties, estado en la fila',
     path: '/crm/properties',

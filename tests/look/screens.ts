@@ -3,17 +3,10 @@ import { accessScreens } from './access-screens.ts';
 import { agencyScreens } from './agency-screens.ts';
 import { dayScreens } from './day-screens.ts';
 import type { Screen } from './screen.ts';
-import { firstOfList, isPhone, openPart, settle, steps } from './steps.ts';
+import { firstOfList, isPhone, openPart, press, selectRows, settle, steps } from './steps.ts';
 
 // The calendar has loaded when its events are counted.
 const counted = (page: Page) => page.getByText('evento(s) en este período').waitFor();
-
-/** Clicks a button and waits until the code it loads is there and animations have ended. */
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
-  await page.waitForLoadState('networkidle');
-  await settle(page);
-};
 
 /** Clicks a button that opens a dialog. */
 const open = (name: string | RegExp) => async (page: Page) => {
@@ -137,29 +130,13 @@ export const screens: Screen[] = [
     name: 'tareas, lista compacta por prioridad, elegidas',
     path: '/crm/tasks?view=compact&sort=-priority',
     who: 'agente',
-    prepare: async (page) => {
-      if (isPhone(page)) await press('Seleccionar')(page);
-      for (const row of [0, 2])
-        await page
-          .getByRole('checkbox', { name: /^Elegir (?!todas)/ })
-          .nth(row)
-          .click();
-      await page.getByRole('toolbar').waitFor();
-      await settle(page);
-    },
+    prepare: selectRows(0, 2),
   },
   {
     name: 'documentación pendiente, elegidas',
     path: '/crm/properties/missing-documents',
     who: 'agente',
-    prepare: async (page) => {
-      if (isPhone(page)) await press('Seleccionar')(page);
-      await page
-        .getByRole('checkbox', { name: /^Elegir (?!todas)/ })
-        .first()
-        .click();
-      await page.getByRole('toolbar').waitFor();
-    },
+    prepare: selectRows(0),
   },
   { name: 'tareas, vistas guardadas', path: '/crm/tasks', who: 'agente', prepare: press('Vistas') },
   {

@@ -40,3 +40,21 @@ export const firstOfList = (words: string) => async (page: Page) => {
   await openPart(page, page.getByRole('main').getByText(words).first());
   await page.waitForLoadState('networkidle');
 };
+
+/** Clicks a button and waits until the code it loads is there and animations have ended. */
+export const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  await page.waitForLoadState('networkidle');
+  await settle(page);
+};
+
+/** Selects rows of a list, counted from 0; on a phone in the selection mode. */
+export const selectRows =
+  (...rows: number[]) =>
+  async (page: Page) => {
+    if (isPhone(page)) await press('Seleccionar')(page);
+    const boxes = page.getByRole('checkbox', { name: /^Elegir (?!todas)/ });
+    for (const row of rows) await boxes.nth(row).click();
+    await page.getByRole('toolbar').waitFor();
+    await settle(page);
+  };
