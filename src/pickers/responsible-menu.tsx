@@ -72,9 +72,8 @@ export function ResponsibleMenu({ record, assign, listPath, isCompact, label }: 
   const people = (colleagues.data ?? []).map((person) => ({ ...person, label: personName(person) }));
   const isAmbiguous = (label: string) => people.filter((person) => person.label === label).length > 1;
   async function choose(to: WithResponsible) {
-    const mayHide = listPath !== undefined && to.responsible !== null;
-    if (!mayHide || (await confirmGivingAway(to.assignedTo, to.responsible?.name ?? '', 'este registro')))
-      await change(to);
+    const colleague = to.responsible?.name ?? UNASSIGNED;
+    if (!listPath || (await confirmGivingAway(to.assignedTo, colleague, 'este registro'))) await change(to);
   }
   const toItem = (label: string, to: WithResponsible): MenuItem => ({
     label,
