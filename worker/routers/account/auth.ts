@@ -36,7 +36,8 @@ import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 
 export const authRouter = router({
   /**
-   * Returns the signed-in user, whether they see only records of their own and of nobody, and the saved views that lists open with; null without a session cookie, false when its session has expired.
+   * Returns the signed-in user, whether they see only records of their own and of nobody, and the saved views that lists open with; null
+   * without a session cookie, false when its session has expired.
    */
   session: publicProcedure.query(async ({ ctx }) => {
     const { token } = ctx;
