@@ -1,6 +1,6 @@
 import { and, eq, getTableName, gt, is, isNotNull, isNull, ne, not, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { NoticeKind } from '../../db/domain/notices/notices.ts';
+import { NOTICE_UNDO_MS, type NoticeKind } from '../../db/domain/notices/notices.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { history } from '../../db/tables/history.ts';
@@ -18,8 +18,6 @@ type Assignment = {
   kind: NoticeKind;
 };
 
-/** Who had a record so long ago, or later, is not notified of it again: that is an undo. */
-const UNDO_MS = 10 * 60_000;
 /** Stands in the key of a hand-over's notice before the id of the user whose work it was. */
 const HANDED_OVER_FROM = ':from:';
 /** SQL of the id of the user whose work a notice hands over; null for any other notice. */
@@ -71,9 +69,9 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
       ),
     ];
   }
-  /** Condition: the row was the user's at some time within UNDO_MS, before the first of its changes since. */
+  /** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
   function hadRecently(table: BusinessTable, user: string): SQL {
-    const since = new Date(Date.now() - UNDO_MS).toISOString();
+    const since = new Date(Date.now() - NOTICE_UNDO_MS).toISOString();
     const changes = agencyWhere(
       history,
       gt(history.at, since),
@@ -167,15 +165,16 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     );
     return [...assigned, moved];
   }
-  /** Runs before an update that assigns the rows that `current` matches, whose digest this will be; notifies the new user once of all. */
+  /** Runs before an update of the rows that `current` matches, whose digest this will be; notifies their new user once of all. */
   function noticeOfMany(
     table: BusinessTable,
     current: SQL | undefined,
-    recipient: string | null,
+    values: Values,
     digest: string,
   ): Statement<unknown>[] {
     const assignment = assignments.get(table);
-    if (!assignment) return [];
+    const recipient = assignment && (values[assignment.field] as string | null | undefined);
+    if (!assignment || recipient === undefined) return [];
     const { user, kind } = assignment;
     const takenBack = takeBackNotices(table, current, recipient);
     if (recipient === null || recipient === actorId) return takenBack;

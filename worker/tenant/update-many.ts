@@ -49,7 +49,7 @@ export function createUpdateMany(scope: TenantScope) {
         auditLog.recordUpdate(table, current, values),
         ...(rows.length === 1
           ? noticeOfUpdate(table, current, values)
-          : noticeOfAssignment(table, current, values, changeDigest)),
+          : noticeOfMany(table, current, values, changeDigest)),
         db
           .update(table)
           .set(guardReferences(table, set, { keepsStored: true }) as never)
@@ -74,16 +74,6 @@ export function createUpdateMany(scope: TenantScope) {
     if (applied?.count === changes.length) return;
     throw found?.count === changes.length ? new AppError('CONFLICT', ROWS_CHANGED) : notFound();
   };
-
-  function noticeOfAssignment(
-    table: FormTable,
-    current: SQL | undefined,
-    { assignedTo }: Record<string, unknown>,
-    digest: string,
-  ) {
-    if (assignedTo === undefined) return [];
-    return noticeOfMany(table, current, assignedTo as string | null, digest);
-  }
 }
 
 /** The versions of rows by id, as a JSON parameter. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
 import { availableStatuses, isMatch, type PropertyFacts } from '../../../db/domain/matches/score.ts';
+import { NOTICE_UNDO_MS } from '../../../db/domain/notices/notices.ts';
 import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { type HistoryChange, history } from '../../../db/tables/history.ts';
@@ -32,9 +33,6 @@ type PropertyChange = {
 };
 /** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
 type PropertyNotices = (insert: Insert, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];
-
-/** For this long the status before the last change counts as well: an undo makes no new matches. */
-const UNDO_MS = 10 * 60_000;
 
 const none: PropertyNotices = () => [];
 const isOffered = ({ status }: PropertyFacts) => availableStatuses.includes(status);
@@ -172,7 +170,7 @@ function toKinds(offers: readonly PropertyFacts[]): PropertyFacts[] {
   });
 }
 
-/** Builds the statement of what the last change of each property has changed, of those changed within UNDO_MS. */
+/** Builds the statement of what the last change of each property has changed, of those changed within NOTICE_UNDO_MS. */
 function lastChangesQuery({ forColleagues }: TenantDb, ids: SQL) {
   const last = { order: [desc(history.at), desc(history.id)], position: 0 };
   const change = forColleagues.subqueries.atPosition(
@@ -182,7 +180,7 @@ function lastChangesQuery({ forColleagues }: TenantDb, ids: SQL) {
     eq(history.subjectPropertyId, properties.id),
     eq(history.entity, 'properties'),
     eq(history.action, 'update'),
-    gt(history.at, new Date(Date.now() - UNDO_MS).toISOString()),
+    gt(history.at, new Date(Date.now() - NOTICE_UNDO_MS).toISOString()),
   );
   return forColleagues.select(
     properties,
