@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 export default defineConfig({
   root,
   test: {
-    // The suites share one server. Several wait for time-outs: three at a time keep two processors busy, more only wait for each other.
+    // The suites share one server. Several wait for time-outs, so that three at a time use two processors better than two.
     maxWorkers: 3,
     passWithNoTests: true,
     projects: [
