@@ -83,7 +83,7 @@ const codeRules: CodeRule[] = [
     files: everywhere,
     // Some tests write the module of a Worker as text.
     except:
-      /^(worker\/index\.ts|tests\/[a-z]+\.config\.ts|tests\/(deploy\/)?support\/global-setup\.ts|src\/.*\.worker\.ts|tests\/worker\/support\/(faulty-buckets|two-cells)\.ts|tests\/bench\/uploads\.ts)$/,
+      /^(worker\/index\.ts|tests\/(deploy\/)?support\/global-setup\.ts|tests\/support\/[a-z]+-reporter\.ts|src\/.*\.worker\.ts|tests\/worker\/support\/(faulty-buckets|two-cells)\.ts|tests\/bench\/uploads\.ts)$/,
     never: /^export default\b|\bas default\b/m,
     example: 'export default work;',
   },

@@ -9,12 +9,31 @@ export type SharedServer = {
   sql: (statement: string, args?: InArgs) => Promise<ResultSet>;
 };
 
-/** The server of this run, started by global-setup.ts. A suite that injects faults starts its own: startTestServer(). */
+/**
+ * The server of this run, started by global-setup.ts. A suite that injects faults starts its own: startTestServer(). Without one only its
+ * use throws, so that tests can be listed.
+ */
 export function sharedServer(): SharedServer {
-  const { TEST_SERVER_ORIGIN: origin, TEST_DATABASE_URL: databaseUrl, TEST_CELL } = process.env;
-  if (!origin || !databaseUrl)
-    throw new Error('No test server is running: run the suite through its config.');
-  return { origin, databaseUrl, sql: openSql(databaseUrl), cell: TEST_CELL && JSON.parse(TEST_CELL) };
+  const { TEST_DATABASE_URL: url, TEST_CELL } = process.env;
+  return {
+    get origin() {
+      return readVariable('TEST_SERVER_ORIGIN');
+    },
+    get databaseUrl() {
+      return readVariable('TEST_DATABASE_URL');
+    },
+    sql: url ? openSql(url) : async () => Promise.reject(new Error(NO_SERVER)),
+    cell: TEST_CELL && JSON.parse(TEST_CELL),
+  };
+}
+
+const NO_SERVER =
+  'No test server is running. From the root of the project: npx vitest run --project=worker FILE, or npx playwright test FILE.';
+
+function readVariable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(NO_SERVER);
+  return value;
 }
 
 /** Executes raw SQL, without the Worker and its tenant scope. */

@@ -1,63 +1,83 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { output, root } from './programs.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { output } from './programs.ts';
+import type { Proof } from './proofs.ts';
+import { count, type Results, type TestResult } from './results.ts';
 import type { Step } from './steps.ts';
 
-const config = relative(root, join(import.meta.dirname, '..', 'vitest.config.ts'));
+/** What limits a step: the tests of one proof, a part of them ('1/3'), some files. */
+export type Selection = { proof?: Proof; shard?: string; files?: string[] };
 
-/** The parts of Vitest's JSON report that are read. */
-export type Report = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-};
-
-/** Returns file and title of the tests that failed first and passed when they were retried: they have the failures of the first try. */
-export const listRetried = ({ testResults }: Report): string[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-  );
+const flakyFile = join(output, 'flaky.json');
+/** With more flaky journeys than this a run fails. */
+const MAX_FLAKY = 1;
 
 /** Runs the tests of one project of vitest.config.ts and counts each. */
-export function vitestStep(name: string, project: string, options: Partial<Step> = {}): Step {
-  const report = join(output, `vitest-${project}.json`);
-  const reporters = [
-    options.loud ? '--reporter=default' : '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
+export function vitestStep(
+  name: string,
+  project: string,
+  { proof, shard, files = [] }: Selection = {},
+  options: Partial<Step> = {},
+): Step {
+  const results = join(output, `results-${[project, proof].filter(Boolean).join('-')}.json`);
   return {
     name,
-    run: ['vitest', 'run', '--config', config, '--project', project, ...reporters],
-    count: () => {
-      if (!existsSync(report)) return undefined;
-      const results: Report = JSON.parse(readFileSync(report, 'utf8'));
-      const retried = listRetried(results);
-      if (retried.length > 0)
-        console.log(`${retried.length} tests passed on their second try only:\n  ${retried.join('\n  ')}`);
-      return { passed: results.numPassedTests, failed: results.numFailedTests };
-    },
+    run: [
+      'vitest',
+      'run',
+      `--project=${project}`,
+      '--reporter=./tests/support/vitest-reporter.ts',
+      ...(proof ? [`--tags-filter=${proof === 'rest' ? 'rest' : '!rest'}`] : []),
+      ...(shard ? [`--shard=${shard}`] : []),
+      ...files,
+    ],
+    count: () => readCount(results),
     ...options,
+    env: { RESULTS_FILE: results, ...options.env },
   };
 }
 
-/** Runs the browser tests; each counts once for every screen size and time zone it runs in. */
-export function playwrightStep(name: string, options: Partial<Step> = {}): Step {
-  const report = join(output, 'playwright.json');
+/**
+ * Runs the journeys; each counts once for every width and time zone it runs in. Writes the flaky ones to tests/.output/flaky.json, and fails
+ * where that then has more than one, of both proofs together.
+ */
+export function journeysStep(
+  name: string,
+  { proof, shard, files = [] }: Selection = {},
+  options: Partial<Step> = {},
+): Step {
+  const results = join(output, `results-journeys${proof ? `-${proof}` : ''}.json`);
   return {
     name,
-    run: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--pass-with-no-tests'],
+    run: ['playwright', 'test', '--pass-with-no-tests', ...(shard ? [`--shard=${shard}`] : []), ...files],
     count: () => {
-      if (!existsSync(report)) return undefined;
-      const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-      if (stats.flaky > 0) console.log(`${stats.flaky} tests passed on their second try only.`);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+      const counted = readCount(results);
+      if (!counted) return undefined;
+      const { tests }: Results = JSON.parse(readFileSync(results, 'utf8'));
+      const flaky = replaceFlaky(readFlaky(), tests, proof);
+      writeFileSync(flakyFile, `${JSON.stringify(flaky, null, 1)}\n`);
+      if (flaky.length > MAX_FLAKY)
+        console.log(
+          `${flaky.length} journeys passed at their second try only; more than ${MAX_FLAKY} fails.`,
+        );
+      return { ...counted, failed: counted.failed + (flaky.length > MAX_FLAKY ? 1 : 0) };
     },
     ...options,
+    env: { RESULTS_FILE: results, ...(proof && { PROOF: proof }), ...options.env },
   };
+}
+
+type FlakyJourney = TestResult & { proof?: Proof };
+/** Returns the flaky journeys of the other proof and those among `tests`, which are of this one. */
+export const replaceFlaky = (before: FlakyJourney[], tests: TestResult[], proof?: Proof): FlakyJourney[] => [
+  ...before.filter((journey) => journey.proof !== proof),
+  ...tests.filter(({ outcome }) => outcome === 'flaky').map((test) => ({ proof, ...test })),
+];
+
+const readFlaky = (): FlakyJourney[] =>
+  existsSync(flakyFile) ? JSON.parse(readFileSync(flakyFile, 'utf8')) : [];
+
+function readCount(results: string) {
+  if (!existsSync(results)) return undefined;
+  return count(JSON.parse(readFileSync(results, 'utf8')));
 }

@@ -1,14 +1,14 @@
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const root = join(import.meta.dirname, '..');
+const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 export default defineConfig({
-  root,
   test: {
     // The suites share one server. Several wait for time-outs, so that three at a time use two processors better than two.
     maxWorkers: 3,
     passWithNoTests: true,
+    // A file whose tests all have it says so in a comment: // @module-tag rest
+    tags: [{ name: 'rest', description: 'Runs in `npm run test:rest`, not in `npm test`.' }],
     projects: [
       {
         test: {
@@ -26,10 +26,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           // The suites keep no state in modules; loading these anew for each file costs more than a second.
           isolate: false,
-          // A shared machine may stall for seconds: time-outs are long, and a failed test is retried once.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          retry: 1,
+          ...timeouts,
         },
       },
       {
@@ -40,9 +37,7 @@ export default defineConfig({
             (suite) => `tests/worker/${suite}.test.ts`,
           ),
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          retry: 1,
+          ...timeouts,
         },
       },
       {

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './tests/support/chromium.ts';
+import { output } from './tests/support/programs.ts';
+import { isProof } from './tests/support/proofs.ts';
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+const { PROOF, THOROUGH } = process.env;
+const proof = isProof(PROOF) ? PROOF : undefined;
+
+/**
+ * The journeys of a project: those with all its tags, of the proof that runs. Without one it has those of both, and with THOROUGH
+ * every journey.
+ */
+const only = (...tags: string[]) => {
+  const wanted = THOROUGH ? [] : tags;
+  return {
+    grep: new RegExp(
+      [...wanted, ...(proof === 'rest' ? ['@rest'] : [])].map((tag) => `(?=.*${tag}\\b)`).join('') || '.*',
+    ),
+    ...(proof === 'core' && { grepInvert: /@rest\b/ }),
+  };
+};
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.test.ts',
+  outputDir: join(output, proof ? `journeys-${proof}` : 'journeys'),
+  globalSetup: './tests/support/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A shared machine may stall for seconds.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // Tells a flaky journey from a broken one: see tests/support/journey-reporter.ts.
+  retries: 1,
+  // So many failures have one common cause; the run ends instead of waiting for each.
+  maxFailures: 25,
+  reporter: process.argv.includes('--list') ? 'list' : './tests/support/journey-reporter.ts',
+  use: {
+    launchOptions: chromiumLaunch('--process-per-site'),
+    // Journeys of a worker share a context, whose cache has the code of the pages: a first load costs twice the CPU of a later one.
+    reuseContext: true,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    // A trace of every try costs a tenth of the time.
+    screenshot: 'off',
+    trace: 'on-first-retry',
+  },
+  projects: [
+    { name: 'desktop', use: desktop, ...only() },
+    { name: 'phone', use: phone, ...only('@phone') },
+    // Run in the rest, whatever proof their journey is in at 1280 px.
+    ...(proof === 'core' ? [] : (['America/Bogota', 'Asia/Tokyo'] as const)).map((timezoneId) => ({
+      name: timezoneId.split('/')[1]?.toLowerCase(),
+      grep: THOROUGH ? /.*/ : /@timezone\b/,
+      use: { ...desktop, timezoneId },
+    })),
+  ],
+});
