@@ -8,9 +8,13 @@ type Step = { uses?: string; run?: string; with?: Record<string, string>; env?: 
 type Job = {
   if?: string;
   environment?: string;
-  steps: Step[];
+  needs?: string;
+  /** The workflow that the job calls; it then has no steps of its own. */
+  uses?: string;
+  steps?: Step[];
+  strategy?: { 'fail-fast': string; matrix: { shard: string[] } };
   permissions?: unknown;
-  'timeout-minutes': string;
+  'timeout-minutes'?: string;
 };
 type Workflow = {
   name: string;
@@ -29,7 +33,7 @@ const workflows: [string, Workflow][] = [check, preview, release, sweep].map((ea
 
 /** Returns an expression as workflows write it. */
 const evaluate = (text: string) => `\${{ ${text} }}`;
-const listSteps = ({ jobs }: Workflow) => Object.values(jobs).flatMap(({ steps }) => steps);
+const listSteps = ({ jobs }: Workflow) => Object.values(jobs).flatMap(({ steps = [] }) => steps);
 const listRuns = (workflow: Workflow) => listSteps(workflow).flatMap(({ run }) => run ?? []);
 
 test('there is no other workflow', () => {
@@ -61,7 +65,7 @@ test.each(workflows)(
         expect(inputs?.['persist-credentials']).toBe('false');
     }
     for (const job of Object.values(workflow.jobs))
-      expect(Number(job['timeout-minutes'])).toBeLessThanOrEqual(120);
+      if (!job.uses) expect(Number(job['timeout-minutes'])).toBeLessThanOrEqual(60);
   },
 );
 
@@ -78,9 +82,26 @@ test.each(workflows)(
   },
 );
 
-test('check: runs the two commands of the README for pull requests and main, without secrets', () => {
-  expect(check.on).toEqual({ pull_request: null, push: { branches: ['main'] } });
-  expect(check.jobs.check?.steps.flatMap(({ run }) => run ?? [])).toEqual(['npm ci', 'npm test']);
+test('check: runs every step of both proofs in parallel, without secrets', () => {
+  expect(check.on).toEqual({ pull_request: null, workflow_call: null });
+  const stepsOf = (job: string) => check.jobs[job]?.steps?.flatMap(({ run }) => run ?? []).slice(1);
+  const all = (step: string) => `npm run test:all -- --step=${step}`;
+  expect(stepsOf('check')).toEqual([all('check')]);
+  expect(stepsOf('cells-and-deployment')).toEqual([all('cells'), all('deploy')]);
+  for (const [job, shards] of [
+    ['server', ['1/2', '2/2']],
+    ['journeys', ['1/3', '2/3', '3/3']],
+  ] as const) {
+    expect(stepsOf(job)).toEqual([`${all(job)} --shard="$SHARD"`]);
+    expect(check.jobs[job]?.strategy).toEqual({ 'fail-fast': 'false', matrix: { shard: shards } });
+    expect(check.jobs[job]?.steps?.at(-1)?.env).toEqual({ SHARD: evaluate('matrix.shard') });
+  }
+  for (const job of Object.values(check.jobs)) expect(job.needs).toBeUndefined();
+  const runner = readFileSync(join(root, 'tests', 'run.ts'), 'utf8');
+  const [, names = ''] = /stepNames = \[(.*?)\]/.exec(runner) ?? [];
+  const steps = names.split(', ').map((name) => name.slice(1, -1));
+  const run = listRuns(check).flatMap((command) => /--step=(\w+)/.exec(command)?.[1] ?? []);
+  expect(run.sort()).toEqual(steps.sort());
   expect(JSON.stringify(check)).not.toContain('secrets.');
 });
 
@@ -88,7 +109,6 @@ test('check: runs the tests of the previous release, which it finds in the whole
   const steps = check.jobs['previous-release']?.steps ?? [];
   expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm ci', 'npm run test:previous']);
   expect(steps[0]?.with?.['fetch-depth']).toBe('0');
-  expect(Object.keys(check.jobs)).toEqual(['check', 'previous-release']);
 });
 
 test('preview: follows the pull requests of the repository itself, one run at a time for each branch', () => {
@@ -112,8 +132,12 @@ test('preview: follows the pull requests of the repository itself, one run at a 
   });
 });
 
-test('release: runs for main only, one at a time and never cancelled', () => {
+test('release: runs for main only, after all tests, one at a time and never cancelled', () => {
   expect(release.on).toEqual({ push: { branches: ['main'] } });
+  const { tests, release: job } = release.jobs;
+  expect(tests).toEqual({ uses: './.github/workflows/check.yml' });
+  expect(job?.needs).toBe('tests');
+  expect(job).not.toHaveProperty('if');
   expect(release.concurrency).toEqual({ group: 'release', 'cancel-in-progress': 'false' });
   expect(listRuns(release)).toEqual(['npm ci', 'npm run release']);
 });
@@ -125,7 +149,7 @@ test('sweep: runs every week', () => {
 });
 
 test('only release has the secrets of production', () => {
-  const environments = workflows.map(([name, { jobs }]) => [name, Object.values(jobs)[0]?.environment]);
+  const environments = workflows.map(([name, { jobs }]) => [name, Object.values(jobs).at(-1)?.environment]);
   expect(Object.fromEntries(environments)).toEqual({
     check: undefined,
     preview: 'preview',

@@ -44,7 +44,9 @@ export function summarizeFailures({ tests, errors }: Results): string {
   const lines = causes.slice(0, LIMITS.causes).flatMap((group) => {
     const names = group.slice(0, LIMITS.names).map(({ file, title }) => `  ${file} › ${title}`);
     const more = group.length - names.length;
-    const message = plain(group[0]?.error ?? 'no message').split('\n');
+    const message = plain(group[0]?.error ?? 'no message')
+      .split('\n')
+      .filter((line) => !/^\s+at .*(node_modules|node:)/.test(line));
     return [
       `✗ ${group.length === 1 ? '1 test' : `${group.length} tests, one cause`}:`,
       ...names,

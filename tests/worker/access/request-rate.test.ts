@@ -115,7 +115,7 @@ describe('file requests', () => {
     expect(await auditEntries('readMany')).toEqual([]);
   });
 
-  test('images: one user is limited to 1,200 a minute', async () => {
+  test('images: one user is limited to 1,200 a minute', { tags: 'rest' }, async () => {
     const { agent, manager } = agency;
     // The avatar of a user without one is the cheapest request.
     const look = (who = agent) => ask(who, `/api/files/avatars/${who.id}`);

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestClient, createTestUser, PASSWORD } from '../../support/test-users.ts';

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';

@@ -67,7 +67,7 @@ describe.each(['502', 'closed connection'] as const)('a response lost as a %s', 
   });
 });
 
-test('leads.list: no read fails when one response in a hundred is lost', async () => {
+test('leads.list: no read fails when one response in a hundred is lost', { tags: 'rest' }, async () => {
   proxy.dropResponses(100);
   for (let at = 0; at < 250; at++)
     expect((await call(agency.agent, 'leads.list', { filters: {} })).status).toBe(200);

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { beforeAll, expect, test } from 'vitest';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import type { CreatedRecords } from '../fixtures/authorization-records.ts';

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg, png } from '../fixtures/corpus/images.ts';

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_FILE_BYTES } from '../../../db/domain/files.ts';

@@ -72,7 +72,10 @@ describe('content-length', () => {
     },
   );
 
-  test('an upload slower than 2 KB/s is 408 after half a minute, and does not block others', async () => {
+  test('an upload slower than 2 KB/s is 408 after half a minute, and does not block others', {
+    tags: 'rest',
+    timeout: 90_000,
+  }, async () => {
     const before = await countPhotos();
     const large = jpeg({ size: 3_000_000 });
     const sendSlowly = async (bytesInASecond: number) => {
@@ -100,7 +103,7 @@ describe('content-length', () => {
     expect(seconds).toBeLessThan(40);
     expect((await steady).answer).toBe('still taken');
     await waitUntilSettled(before + 3);
-  }, 90_000);
+  });
 
   /** Waits until the row of the upload is pending. */
   async function waitUntilPending() {

@@ -48,6 +48,7 @@ test('leads.counts is zero for an agency without leads', async () => {
 
 test.each([1, 2, 3])(
   'all counts match the table after random concurrent changes (%i)',
+  { tags: 'rest', timeout: 60_000 },
   async (seed) => {
     const agency = await createTestAgency();
     const random = createRandom(seed);
@@ -93,7 +94,6 @@ test.each([1, 2, 3])(
     expect(rows).toEqual([]);
     expect(await countInTable(agency.otherTenant.agencyId ?? '')).toEqual({ ...empty, New: 2 });
   },
-  60_000,
 );
 
 describe('leads.board', () => {

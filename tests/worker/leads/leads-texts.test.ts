@@ -38,7 +38,10 @@ test.each([
   expect(rows.map((row) => row.id)).toContain(id);
 });
 
-test('leads.create: an accepted lead is read back normalized, and found by its own name', async () => {
+test('leads.create: an accepted lead is read back normalized, and found by its own name', {
+  tags: 'rest',
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(anyLead, async (lead) => {
       const { id } = await createLead(agency.agent, lead);
@@ -50,9 +53,12 @@ test('leads.create: an accepted lead is read back normalized, and found by its o
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
-test('leads.list answers a search of any text, and returns only leads that contain it', async () => {
+test('leads.list answers a search of any text, and returns only leads that contain it', {
+  tags: 'rest',
+  timeout: 60_000,
+}, async () => {
   const { id, agent } = await createTestAgency();
   const [one] = await insertLeads(id, [{ name: 'Única', email: null, phone: null }]);
   await fc.assert(
@@ -63,7 +69,7 @@ test('leads.list answers a search of any text, and returns only leads that conta
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 test('leads.create rejects a name of invisible characters', async () => {
   for (const name of ['\u200b\u2060', '\u3164', '\u2800 \u2800', '\u202e'])

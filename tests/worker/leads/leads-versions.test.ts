@@ -48,25 +48,24 @@ describe.each(changes)('%s', (_, change, answer) => {
   });
 });
 
-test('leads.update and leads.setStatus at once, 200 pairs: exactly one of each pair wins', async () => {
+test('leads.update and leads.setStatus at once, 200 pairs: exactly one of each pair wins', {
+  tags: 'rest',
+  timeout: 120_000,
+}, async () => {
   const pairs = Array.from({ length: 200 }, (_, at) => at);
   // The pairs are spread over four agencies: 200 changes a minute exceed the request rate of one user.
   const agencies = await Promise.all([0, 1, 2, 3].map(() => createTestAgency()));
-  const results = await mapWithConcurrency(
-    pairs,
-    async (at) => {
-      const { manager, agent } = agencies[at % 4] ?? agency;
-      const lead = await createLead(agent, { name: `Pareja ${at}` });
-      const mine = leadFixture({ name: `Gana la gerente ${at}`, status: 'Lost', phone: '600 000 001' });
-      const outcomes = await Promise.all([
-        outcome(manager.api.leads.update.mutate({ ...lead, lead: mine })),
-        outcome(agent.api.leads.setStatus.mutate({ ...lead, status: 'Qualified' })),
-      ]);
-      const { name, status, phone, version } = await agent.api.leads.get.query({ id: lead.id });
-      return { outcomes, read: { name, status, phone, version }, at };
-    },
-    4,
-  );
+  const results = await mapWithConcurrency(pairs, async (at) => {
+    const { manager, agent } = agencies[at % 4] ?? agency;
+    const lead = await createLead(agent, { name: `Pareja ${at}` });
+    const mine = leadFixture({ name: `Gana la gerente ${at}`, status: 'Lost', phone: '600 000 001' });
+    const outcomes = await Promise.all([
+      outcome(manager.api.leads.update.mutate({ ...lead, lead: mine })),
+      outcome(agent.api.leads.setStatus.mutate({ ...lead, status: 'Qualified' })),
+    ]);
+    const { name, status, phone, version } = await agent.api.leads.get.query({ id: lead.id });
+    return { outcomes, read: { name, status, phone, version }, at };
+  });
   for (const { outcomes, read, at } of results) {
     expect.soft(outcomes.toSorted()).toEqual([VERSION_CONFLICT, 'accepted']);
     const won =
@@ -76,7 +75,7 @@ test('leads.update and leads.setStatus at once, 200 pairs: exactly one of each p
     expect.soft(read).toEqual({ ...won, version: 2 });
   }
   expect(results).toHaveLength(200);
-}, 120_000);
+});
 
 test('leads.update: of twenty concurrent updates of one version one is written', async () => {
   const lead = await createLead(agency.agent);

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';

@@ -1,3 +1,4 @@
+// @module-tag rest
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';

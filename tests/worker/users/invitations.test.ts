@@ -208,7 +208,7 @@ describe('an invitation', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('accepted 200 times at once makes one user', async () => {
+  test('accepted 200 times at once makes one user', { tags: 'rest', timeout: 60_000 }, async () => {
     const email = newAddress();
     const token = await invite({ email });
     // Twenty networks of ten, fewer than may wait for each.
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     expect(statuses.filter((status) => ![200, 404, 503].includes(status))).toEqual([]);
     expect(await getUsers(email)).toHaveLength(1);
     expect(await brokenInvariants({ sql })).toEqual([]);
-  }, 60_000);
+  });
 
   test('whose response got lost is accepted again with the same password, by the same key only', async () => {
     const email = newAddress();

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestClient, PASSWORD } from '../../support/test-users.ts';
