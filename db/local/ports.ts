@@ -1,17 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const loopback = ['127.0.0.1', '::1'];
 
-/** Returns a loopback port that is free at this moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/**
+ * Below the ports that Linux and macOS assign by themselves to connections and to servers without a port of their own: one of those may be
+ * taken between this check and its use.
+ */
+const portRange = { from: 20_000, before: 32_000 };
+
+/** Returns a loopback port that is free at this moment; throws where a hundred tries find none. */
+export async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(portRange.from, portRange.before);
+    if (!(await isBindRejected('127.0.0.1', port))) return port;
+  }
+  throw new Error(`No port is free between ${portRange.from} and ${portRange.before}.`);
 }
 
 /** Whether "localhost" on this port is in use, on IPv4 or IPv6: a browser may connect to either. */

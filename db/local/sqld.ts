@@ -23,8 +23,22 @@ const checkpointOptions = ['--checkpoint-interval-s', '3600'];
 
 type SqldOptions = { dir: string; port?: number; blockable?: boolean };
 
-/** Starts a libSQL server on loopback with its data in `dir`, and waits until it responds; throws where it does not within 15 s. */
-export async function startSqld({ dir, port, blockable = false }: SqldOptions): Promise<Sqld> {
+/**
+ * Starts a libSQL server on loopback with its data in `dir`, and waits until it responds; throws where it does not within 15 s. Without a
+ * given port it tries another where that which was free a moment before is taken.
+ */
+export async function startSqld(options: SqldOptions): Promise<Sqld> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      const isTaken = (error as Error).message.includes('Address already in use');
+      if (!isTaken || options.port || attempt === 5) throw error;
+    }
+  }
+}
+
+async function startOnce({ dir, port, blockable = false }: SqldOptions): Promise<Sqld> {
   mkdirSync(dir, { recursive: true });
   guardChildren();
   const address = `127.0.0.1:${port ?? (await findFreePort())}`;
