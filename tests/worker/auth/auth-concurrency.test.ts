@@ -1,5 +1,6 @@
 // @module-tag rest
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DATABASE_TIMEOUT_MS } from '../../../worker/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import {
   createTestAgency,
@@ -83,15 +84,16 @@ test('auth.signIn: 30 concurrent clients of one network do not lock out users of
 }, 240_000);
 
 test('auth.signIn: of 100 at once some get 503 with retry-after, and reads stay fast', async () => {
-  // The cost of one sign-in on this machine at this time.
-  const singleMs = Math.min(
-    (await signIn('una@llavero.test')).elapsedMs,
-    (await signIn('otra@llavero.test')).elapsedMs,
-  );
+  // The cost of one sign-in on this machine, which others may use too: before and after.
+  const measureSignIn = async () =>
+    Math.min((await signIn('una@llavero.test')).elapsedMs, (await signIn('otra@llavero.test')).elapsedMs);
+  const before = await measureSignIn();
   const { answers, reads } = await signInConcurrently((at) => signIn(`nadie-${at}@llavero.test`));
+  const singleMs = Math.max(before, await measureSignIn());
   const rejected = answers.filter(({ status }) => status !== 401);
-  // The hashing queue holds nine; more get in as it advances.
-  expect(answers.length - rejected.length).toBeGreaterThanOrEqual(9);
+  // The hashing queue holds nine; more get in as it advances. Those that wait beyond the deadline of a request are rejected too.
+  const accepted = Math.min(9, Math.floor(DATABASE_TIMEOUT_MS / singleMs));
+  expect(answers.length - rejected.length).toBeGreaterThanOrEqual(accepted);
   expect(rejected.length).toBeGreaterThan(30);
   for (const answer of rejected) {
     expect([answer.status, readErrorMessage(answer).message]).toEqual([
