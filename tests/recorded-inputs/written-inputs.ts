@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { leadInput } from '../worker/fixtures/authorization-records.ts';
+
+/** The id of a record of this kind in every recording. */
+export const toId = (kind: string) =>
+  `00000000-0000-4000-8000-${createHash('sha256').update(kind).digest('hex').slice(0, 12)}`;
+
+const note = { kind: 'note', outcome: null, text: 'Texto', at: '2026-11-20T10:00:00.000Z' };
+const call = { kind: 'call', outcome: 'noAnswer', text: null, at: null };
+const subject = { kind: 'lead', id: toId('lead') };
+// Rooms may only be empty where no type has any.
+const land = {
+  ...leadInput('Marca'),
+  preferredPropertyTypes: ['Garaje'],
+  preferredBedrooms: [],
+  preferredBathrooms: [],
+};
+const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: null, reasonText: null };
+
+/** Inputs beside those of the authorization table, with what no single difference from these leads to. */
+export const writtenInputs: Record<string, unknown[]> = {
+  'activities.create': [{ clientKey: toId('new'), activity: call, subject }],
+  'activities.update': [{ id: toId('activity'), version: 2, activity: note }],
+  'leads.create': [{ clientKey: toId('new'), lead: land }],
+  'leads.createQuick': [
+    {
+      clientKey: toId('new'),
+      lead: {
+        ...{ name: 'Marca', phone: null, email: 'persona@llavero.test', source: null, operation: 'both' },
+        ...{ maxBuyBudget: 300_000, maxRentBudget: 1200, note: null, assignedTo: null, nextFollowUpOn: null },
+      },
+    },
+  ],
+  'leads.update': [{ id: toId('lead'), version: 2, lead: land }],
+  // The lists on the page of another record.
+  'ads.list': [{ filters: { ownerId: toId('owner') }, limit: 10, direction: 'forward' }],
+  'properties.list': [{ filters: { ownerId: toId('owner') }, limit: 10, direction: 'forward' }],
+  'matches.decide': [
+    { ...decision, version: null, decision: 'sent' },
+    { ...decision, version: 2, decision: 'interested' },
+    { ...decision, version: 2, decision: null },
+  ],
+};
