@@ -1,24 +1,39 @@
-import { cpSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Environment } from '../../db/deploy/arguments.ts';
-import { buildWorker } from '../../db/deploy/build.ts';
+import type { Build } from '../../db/deploy/build.ts';
 import { rehearseDeployment } from '../../db/deploy/deploy.ts';
 import { toPreviewName } from '../../db/deploy/preview-name.ts';
-import { runWrangler } from '../../db/deploy/wrangler.ts';
+import { runWrangler, withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
 import { dist } from './build.ts';
+import { root } from './programs.ts';
+
+const copyBuild: Build = async (_environment, folder) => cpSync(dist, folder, { recursive: true });
+
+/** Builds the Worker of an environment beside the client of the check, which takes most of a build's time. tests/deploy build both. */
+const buildOnlyWorker: Build = async (environment, folder, env) => {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build-worker.ts'), folder], {
+    cwd: root,
+    timeout: 120_000,
+    env: { ...withoutAmbientTarget(env), NODE_ENV: 'production', CLOUDFLARE_ENV: environment },
+  });
+  cpSync(join(dist, 'client'), join(folder, 'client'), { recursive: true });
+  // Vite's plugin redirects every `wrangler deploy` in this project to its last build.
+  rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true });
+};
 
 /**
  * Returns a step that does all that a deployment does but sending, and throws with Wrangler's output on failure. That of production takes
- * the build of the check; that of a preview builds as a branch's does.
+ * the build of the check, that of a preview a Worker of its own.
  */
 export const rehearsal = (environment: Environment) => async () => {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   await rehearseDeployment(environment, {
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: '1' },
-    build:
-      environment === 'preview'
-        ? buildWorker
-        : async (_environment, folder) => cpSync(dist, folder, { recursive: true }),
+    build: environment === 'preview' ? buildOnlyWorker : copyBuild,
     runWrangler: (args, options) => runWrangler(args, { ...options, print }),
     ...(environment === 'preview' && { previewName: toPreviewName('main') }),
   }).catch((error: Error) => {
