@@ -30,12 +30,11 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.NEWEST_MIGRATION': JSON.stringify(newestMigration()),
   },
   plugins: [
+    // Which file it writes is in tsr.config.json.
     tanstackRouter({
-      target: 'react',
       autoCodeSplitting: true,
       // Loaders too: what they ask for belongs to their page, not to the first load of every page.
       codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent']] },
-      generatedRouteTree: 'src/routes.gen.ts',
     }),
     react(),
     tailwindcss(),

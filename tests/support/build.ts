@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { findProgram } from '../../db/local/programs.ts';
 import { root } from './programs.ts';
 
-const sources = ['src', 'worker', 'db', 'index.html', 'vite.config.ts', 'wrangler.toml', 'package-lock.json'];
+const configs = ['vite.config.ts', 'tsr.config.json', 'wrangler.toml', 'package-lock.json'];
+const sources = ['src', 'worker', 'db', 'index.html', ...configs];
 const generated = /\.gen\.ts$/;
 
 /** Output folder of `vite build`, with the Worker and its assets. */

@@ -12,6 +12,8 @@ export type Step = {
   /** Prints the output while it runs; otherwise only on failure. */
   loud?: boolean;
   env?: NodeJS.ProcessEnv;
+  /** A step of the same run that has to succeed before; where it fails, this one does not run. */
+  after?: string;
   /** Counts from the step's own report; without it a step counts as one. */
   count?: () => Count | undefined;
 };
@@ -23,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 export async function runStep(step: Step): Promise<Count> {
   const start = performance.now();
   const problem = await attempt(step);
-  const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  const time = toSeconds(performance.now() - start);
   const counted = step.count?.() ?? { passed: problem === null ? 1 : 0, failed: problem === null ? 0 : 1 };
   // A runner may fail on its own, after all its tests have passed.
   if (problem !== null && counted.failed === 0) counted.failed = 1;
@@ -31,16 +33,37 @@ export async function runStep(step: Step): Promise<Count> {
   return counted;
 }
 
-/** Runs steps with at most two at a time. */
-export async function runSteps(steps: Step[]): Promise<Count> {
+/**
+ * Runs steps with at most two at a time, in their order as far as `after` allows. A step whose condition has failed is named and counts neither
+ * as passed nor as failed. Returns the counts, and the names of the steps that failed.
+ */
+export async function runSteps(steps: Step[]): Promise<Count & { failures: string[] }> {
   const queue = [...steps];
   const counts: Count[] = [];
-  const lane = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) counts.push(await runStep(step));
+  const failures: string[] = [];
+  const running = new Map<string, Promise<void>>();
+  const isWaiting = ({ after }: Step) =>
+    after !== undefined && (running.has(after) || queue.some(({ name }) => name === after));
+  const run = async (step: Step) => {
+    const count = await runStep(step);
+    counts.push(count);
+    if (count.failed > 0) failures.push(step.name);
+    running.delete(step.name);
   };
-  await Promise.all([lane(), lane()]);
-  return sum(counts);
+  while (queue.length > 0 || running.size > 0) {
+    const at = running.size < 2 ? queue.findIndex((step) => !isWaiting(step)) : -1;
+    const [next] = at < 0 ? [] : queue.splice(at, 1);
+    if (next?.after && failures.includes(next.after)) {
+      console.log(`– ${next.name}: no se ejecuta, porque ha fallado «${next.after}»`);
+      failures.push(next.name);
+    } else if (next) running.set(next.name, run(next));
+    else if (running.size > 0) await Promise.race(running.values());
+    else throw new Error(`Steps wait for each other: ${queue.map(({ name }) => name).join(', ')}`);
+  }
+  return { ...sum(counts), failures };
 }
+
+const toSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 export function sum(counts: Count[]): Count {
   return {
@@ -49,9 +72,9 @@ export function sum(counts: Count[]): Count {
   };
 }
 
-/** Prints the totals and exits, whatever handles are still open. */
+/** Prints how long the process has run and the totals, and exits, whatever handles are still open. */
 export function conclude({ passed, failed }: Count): never {
-  console.log(`\n${passed} passed, ${failed} failed`);
+  console.log(`\n${toSeconds(performance.now())}\n${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);
 }
 
