@@ -59,10 +59,8 @@ if (chosen.length === 0 || chosen.length < positionals.length || !isKnown) {
   process.exit(2);
 }
 
-const start = performance.now();
 // The rest is added to the results of the core.
 if (chosen.includes('core')) rmSync(output, { recursive: true, force: true });
 const counts: Count[] = [];
 for (const proof of chosen) counts.push(await runProof(proof, values.step, { shard: values.shard }));
-console.log(`\n${chosen.join(' + ')}: ${((performance.now() - start) / 60_000).toFixed(1)} min`);
 conclude(sum(counts));
