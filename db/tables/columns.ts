@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { integer, real, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
 import { EXAMPLE_KEYS } from '../domain/examples/examples.ts';
 
@@ -20,7 +20,7 @@ export const formColumns = () => ({ ...businessColumns(), inputDigest: text(), c
 
 /** SQL: the row is one of the examples of a new agency. A range of the index of client keys. */
 export const isExample = ({ clientKey }: { clientKey: SQLiteColumn }) =>
-  sql`${clientKey} >= ${EXAMPLE_KEYS.from} and ${clientKey} < ${EXAMPLE_KEYS.before}`;
+  and(gte(clientKey, EXAMPLE_KEYS.from), lt(clientKey, EXAMPLE_KEYS.before)) as SQL;
 
 /** A list of strings or numbers, stored as JSON. */
 export const list = <T>() => text({ mode: 'json' }).$type<T[]>().notNull();

@@ -20,14 +20,16 @@ export type HistoryChange = {
   undone?: true;
 };
 
-// Creations, deletions and hand-overs, and updates of fields whose values are kept; no reads.
-const isInTimeline = sql`"result" = 'ok' and ("action" in ('create', 'delete', 'handOver', 'merge') or ("action" = 'update' and "change" <> ''))`;
 /**
  * The id of the lead, owner or property in whose timeline an entry stands: its own, or that which `change` names; null for entries that
  * no timeline shows. The indexes have only the others.
  */
 const subjectColumn = (id: SQL) =>
-  text().generatedAlwaysAs(sql`case when ${isInTimeline} then ${id} end`, { mode: 'virtual' });
+  // Creations, deletions and hand-overs, and updates of fields whose values are kept; no reads.
+  text().generatedAlwaysAs(
+    sql`case when "result" = 'ok' and ("action" in ('create', 'delete', 'handOver', 'merge') or ("action" = 'update' and "change" <> '')) then ${id} end`,
+    { mode: 'virtual' },
+  );
 
 /** The audit log. Append-only: triggers reject updates, replacement, and deletion before two years have passed. */
 export const history = sqliteTable(

@@ -1,4 +1,4 @@
-import { and, getTableName, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gt, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { history } from '../../db/tables/history.ts';
 import type { Database } from '../database.ts';
@@ -6,6 +6,21 @@ import { type Actor, type Result, toLoggedUserAgent, toResult } from './actor.ts
 import { compareWithStored, type NewValues, toFieldNames, toSubjectDetails } from './changed-fields.ts';
 
 type AuditActor = Actor & { agencyId: string | null };
+
+/** Condition: an entry of the log is the actor's, of an action in the last `windowMs`. */
+function isRecentEntry({ agencyId, userId }: EntryActor, action: string, windowMs: number) {
+  const since = new Date(Date.now() - windowMs).toISOString();
+  return and(
+    sql`${history.agencyId} is ${agencyId}`,
+    gt(history.at, since),
+    sql`${history.actorId} = ${userId}`,
+    eq(history.action, action),
+  );
+}
+type EntryActor = Pick<AuditActor, 'agencyId' | 'userId'>;
+/** Condition: the actor has an entry of an action on the row with this id in the last `windowMs`. */
+export const hasRecentEntry = (actor: EntryActor, action: string, windowMs: number, id: SQLiteColumn) =>
+  sql`exists (select 1 from ${history} where ${and(isRecentEntry(actor, action, windowMs), eq(history.entityId, id))})`;
 
 /**
  * Builders of the statements that insert audit log entries. Each runs in the batch of the change it records, so both commit or
@@ -27,12 +42,6 @@ export function createAuditLog(db: Database, actor: AuditActor) {
     db.run(
       sql`${insertInto} ${selectStart(action, table)}, ${table.id}, null, ${details ?? sql`null`}, ${selectEnd()} from ${table} where ${where}`,
     );
-
-  /** The actor's entries of an action in the last `windowMs`, as the end of a `from` clause. */
-  const recentEntries = (action: string, windowMs: number) => {
-    const since = new Date(Date.now() - windowMs).toISOString();
-    return sql`${history} where ${history.agencyId} is ${actor.agencyId} and ${history.at} > ${since} and ${history.actorId} = ${actor.userId} and ${history.action} = ${action}`;
-  };
 
   return {
     /** Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. */
@@ -76,7 +85,7 @@ export function createAuditLog(db: Database, actor: AuditActor) {
       windowMs: number,
       ...[action, table, where, details]: Parameters<typeof recordForRows>
     ) => {
-      const isRecorded = sql`exists (select 1 from ${recentEntries(action, windowMs)} and ${history.entityId} = ${table.id})`;
+      const isRecorded = hasRecentEntry(actor, action, windowMs, table.id);
       return recordForRows(action, table, and(where, not(isRecorded)), details);
     },
 
@@ -86,7 +95,7 @@ export function createAuditLog(db: Database, actor: AuditActor) {
      */
     recordDenied: (entity: string, ids: SQL, maxPerMinute: number) =>
       db.run(
-        sql`${insertInto} select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, 'denied', ${entity}, id, null, null, ${selectEnd('denied')} from (${ids}) where (select count(*) from ${recentEntries('denied', 60_000)}) < ${maxPerMinute}`,
+        sql`${insertInto} select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, 'denied', ${entity}, id, null, null, ${selectEnd('denied')} from (${ids}) where (select count(*) from ${history} where ${isRecentEntry(actor, 'denied', 60_000)}) < ${maxPerMinute}`,
       ),
 
     /** An event that changes no row: a sign-in, a wrong password. */

@@ -35,7 +35,7 @@ export function compareWithStored(table: SQLiteTable, sent: NewValues): { fields
     if (!column) return [];
     const value = values[name];
     const to = is(value, SQL) ? value : sql`${sql.param(value, column)}`;
-    return [{ name, column, to, differs: sql`${column} is not ${to}` }];
+    return [{ name, column, to, differs: sql`${column} is not (${to})` }];
   });
   const names = all.map(({ name, differs }) => sql`case when ${differs} then ${name} end`);
   return {

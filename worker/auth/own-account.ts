@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { emailKey } from '../../db/domain/fold.ts';
 import type { HandOver, OpenWork } from '../../db/domain/users/hand-over.ts';
@@ -95,7 +95,7 @@ export async function deleteOwnAccount(ctx: Caller, handTo: HandOver): Promise<v
   else if (Object.values(handTo).length > 0) throw linkedRecordNotFound();
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
   const keepsWork = tenantDb ? tenantDb.handover.keepsWork(user.id, handTo) : sql`0`;
-  const leaving = and(eq(users.id, user.id), sql`not ${keepsWork}`);
+  const leaving = and(eq(users.id, user.id), not(keepsWork));
   const deleted = { status: 'deleted', avatarKey: null } as const;
   const results = await db.batch([
     auditLog.recordUpdate(users, leaving, deleted),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, not, or, sql } from 'drizzle-orm';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import type { Database } from '../database.ts';
 import { assertNotExhausted, RATE_LIMITS, toRateLimitKey } from './persistent-rate-limit.ts';
@@ -31,7 +31,6 @@ export function assertSignInAllowed(keys: SignInKeys): void {
 export function countSignIn(db: Database, keys: SignInKeys) {
   const now = new Date();
   const at = now.toISOString();
-  const isKnownHere = sql`exists (select 1 from ${signInNetworks} where ${isKnown(keys, at)})`;
   const counters = limits.map((limit) => ({
     key: keys[limit],
     max: RATE_LIMITS[limit].max,
@@ -39,7 +38,7 @@ export function countSignIn(db: Database, keys: SignInKeys) {
     own: Number(limit === 'signInHere'),
   }));
   const each = sql`json_each(${JSON.stringify(counters)}) as c`;
-  const applies = sql`(c.value ->> 'own' or not ${isKnownHere})`;
+  const applies = or(sql`c.value ->> 'own'`, not(isKnownNetwork(keys, at)));
   return [
     db
       .select()
@@ -86,3 +85,6 @@ const isKnown = ({ network, person }: SignInKeys, at: string) =>
     eq(signInNetworks.person, person),
     gt(signInNetworks.expiresAt, at),
   );
+/** Condition: the user has signed in from this network lately. */
+export const isKnownNetwork = (keys: SignInKeys, at: string) =>
+  sql`exists (select 1 from ${signInNetworks} where ${isKnown(keys, at)})`;

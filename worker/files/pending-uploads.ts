@@ -1,4 +1,4 @@
-import { eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm';
 import { type FileType, fileTexts, QUOTA } from '../../db/domain/files.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { fileUsage } from '../../db/tables/files/file-usage.ts';
@@ -60,8 +60,8 @@ export async function insertPendingFile(
       properties,
       isProperty,
       isWithinUploadLimit('uploads', rateLimitKey),
-      sql`not ${isAgencyFull}`,
-      isPropertyFull ? sql`not ${isPropertyFull}` : undefined,
+      not(isAgencyFull),
+      isPropertyFull ? not(isPropertyFull) : undefined,
     ),
     tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
     tenantDb.statements.select(table, getTableColumns(table), {

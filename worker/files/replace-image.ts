@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { fileRemovals } from '../../db/tables/files/removals.ts';
 import { assertWithinRateLimit, countAttempt, toRateLimitKey } from '../auth/persistent-rate-limit.ts';
@@ -47,13 +47,13 @@ export function replaceImage(
 
 async function storeImage(
   context: Awaited<ReturnType<typeof requireUser>>,
-  { file, limit, bucket, objectKey, isFull = sql`0`, exists, buildUpdate }: ImageUpload,
+  { file, limit, bucket, objectKey, isFull = sql`0`, exists: rowExists, buildUpdate }: ImageUpload,
 ): Promise<{ staged: number }> {
   const { db, user } = context;
   const rateLimitKey = toRateLimitKey(limit, user.id);
   const isQueuedRemoval = eq(fileRemovals.objectKey, objectKey);
   const removeAfter = new Date(Date.now() + HOUR_MS).toISOString();
-  const isAllowed = and(isWithinUploadLimit(limit, rateLimitKey), exists, not(isFull));
+  const isAllowed = and(isWithinUploadLimit(limit, rateLimitKey), rowExists, not(isFull));
   const selectQuota = db.select({ full: sql<number>`${isFull}` }).from(sql`(select 1)`);
   const [counted, , removals, [quota]] = await db.batch([
     countAttempt(db, limit, rateLimitKey),
@@ -70,7 +70,8 @@ async function storeImage(
   const staged = { staged: removal.id };
   if (!buildUpdate) return staged;
   // Other uploads may have used up the quota meanwhile.
-  const isStillValid = sql`exists (select 1 from ${fileRemovals} where ${isQueuedRemoval}) and ${context.stillAuthorized} and not ${isFull}`;
+  const isQueued = exists(db.select({ id: fileRemovals.id }).from(fileRemovals).where(isQueuedRemoval));
+  const isStillValid = and(isQueued, context.stillAuthorized, not(isFull)) as SQL;
   const results = (await db.batch([
     ...buildUpdate(isStillValid),
     db.delete(fileRemovals).where(and(isQueuedRemoval, sql`changes() > 0`)),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { documentTypes, fileTexts, imageTypes, MAX_FILE_BYTES, QUOTA } from '../../db/domain/files.ts';
 import { documentCategory } from '../../db/domain/properties/document-input.ts';
@@ -20,6 +20,7 @@ import {
   type UploadRules,
 } from './parse-upload-headers.ts';
 import { photoSizeRoutes } from './photo-size-routes.ts';
+import { hasFiles } from './quota.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { discardBody } from './store-file.ts';
 
@@ -44,15 +45,11 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
   const member = await requireMember(c);
   const upload = await openUpload(c, member.agencyId, photoRules);
   const { tenantDb } = member;
-  const photoCount = tenantDb.subqueries.count(
-    propertyImages,
-    eq(propertyImages.propertyId, upload.propertyId),
-  );
   const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
   const row = await receiveUpload(c, member, upload, {
     table: propertyImages,
     bucket: openBucket(member.env, 'PROPERTY_IMAGES'),
-    isPropertyFull: sql`${photoCount} >= ${QUOTA.photos}`,
+    isPropertyFull: hasFiles(tenantDb, propertyImages, upload.propertyId, QUOTA.photos),
     // The first photo becomes the cover.
     readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
     details: photoAuditDetails,
@@ -69,14 +66,10 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
     ...(await openUpload(c, member.agencyId, documentRules)),
     extraColumns: { documentCategory: category.data },
   };
-  const documentCount = member.tenantDb.subqueries.count(
-    propertyDocuments,
-    eq(propertyDocuments.propertyId, upload.propertyId),
-  );
   const row = await receiveUpload(c, member, upload, {
     table: propertyDocuments,
     bucket: openBucket(member.env, 'PROPERTY_DOCUMENTS'),
-    isPropertyFull: sql`${documentCount} >= ${QUOTA.documents}`,
+    isPropertyFull: hasFiles(member.tenantDb, propertyDocuments, upload.propertyId, QUOTA.documents),
     details: documentAuditDetails,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;

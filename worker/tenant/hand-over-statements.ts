@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { type HandOver, type WorkKind, workKinds } from '../../db/domain/users/hand-over.ts';
 import { users } from '../../db/tables/agencies.ts';
@@ -43,7 +43,7 @@ export function createWorkHandover(scope: TenantScope) {
       const { table, where } = work[kind];
       return sql`exists (select 1 from ${table} where ${tenantWhere(table, where)})`;
     });
-    return sql`(${sql.join([sql`0`, ...found], sql` or `)})`;
+    return or(sql`0`, ...found) as SQL;
   }
   /**
    * Builds the statements that reassign each kind of work to its new user; they change nothing where `from` does not exist, is deleted
@@ -51,7 +51,7 @@ export function createWorkHandover(scope: TenantScope) {
    */
   function handOverStatements(from: string, handTo: HandOver): Statement<unknown>[] {
     const work = openWork(from);
-    const isLeaving = and(ne(users.status, 'deleted'), sql`not ${keepsWork(from, handTo)}`);
+    const isLeaving = and(ne(users.status, 'deleted'), not(keepsWork(from, handTo)));
     const fromUser = tenantWhere(users, eq(users.id, from), isLeaving);
     const fromLeaves = exists(db.select({ id: users.id }).from(users).where(fromUser));
     return workKinds.flatMap((kind) => {

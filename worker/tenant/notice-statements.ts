@@ -34,6 +34,24 @@ const assignments = new Map<SQLiteTable, Assignment>([
   [events, { user: events.userId, field: 'userId', subject: sql`event_id`, kind: 'eventCreated' }],
 ]);
 
+/** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
+export function hadRecently(
+  { agencyWhere }: Pick<TenantScope, 'agencyWhere'>,
+  table: BusinessTable,
+  user: string,
+): SQL {
+  const since = new Date(Date.now() - NOTICE_UNDO_MS).toISOString();
+  const changes = agencyWhere(
+    history,
+    gt(history.at, since),
+    eq(history.entity, getTableName(table)),
+    sql`json_type(${history.change}, '$.assignedTo') is not null`,
+  );
+  // Of a group, SQLite reads the other columns from the row with the minimum.
+  const first = sql`(select ${history.entityId} as id, min(${history.id}), json_extract(${history.change}, '$.assignedTo.from') as former from ${history} where ${changes} group by ${history.entityId})`;
+  return sql`${table.id} in (select id from ${first} where former = ${user})`;
+}
+
 /**
  * Builders of the statements that write notices to colleagues, in the batch of the change that they are about (the actor is never
  * notified of their own change), and the update that marks notices as read.
@@ -68,19 +86,6 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
         agencyWhere(table, eq(table.id, id), isOfOther),
       ),
     ];
-  }
-  /** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
-  function hadRecently(table: BusinessTable, user: string): SQL {
-    const since = new Date(Date.now() - NOTICE_UNDO_MS).toISOString();
-    const changes = agencyWhere(
-      history,
-      gt(history.at, since),
-      eq(history.entity, getTableName(table)),
-      sql`json_type(${history.change}, '$.assignedTo') is not null`,
-    );
-    // Of a group, SQLite reads the other columns from the row with the minimum.
-    const first = sql`(select ${history.entityId} as id, min(${history.id}), json_extract(${history.change}, '$.assignedTo.from') as former from ${history} where ${changes} group by ${history.entityId})`;
-    return sql`${table.id} in (select id from ${first} where former = ${user})`;
   }
   /**
    * Runs before an update that assigns the rows that `current` matches; takes the unread notices back of those who had them: of a row, and
@@ -148,7 +153,11 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
             insertFor(
               { kind, recipient: sql`${recipient}`, subject, key: toKey(kind) },
               table,
-              and(current, sql`${user} is not ${recipient}`, not(hadRecently(table, recipient))),
+              and(
+                current,
+                sql`${user} is not ${recipient}`,
+                not(hadRecently({ agencyWhere }, table, recipient)),
+              ),
             ),
           ]
         : [];
@@ -178,7 +187,11 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     const { user, kind } = assignment;
     const takenBack = takeBackNotices(table, current, recipient);
     if (recipient === null || recipient === actorId) return takenBack;
-    const where = and(current, sql`${user} is not ${recipient}`, not(hadRecently(table, recipient)));
+    const where = and(
+      current,
+      sql`${user} is not ${recipient}`,
+      not(hadRecently({ agencyWhere }, table, recipient)),
+    );
     return [
       ...takenBack,
       insertForMany(table, { kind, recipient, key: `${toKeyOfMany(kind)}${digest}` }, where),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
 import type { Role, UserStatus } from '../../db/domain/users/users.ts';
 import type { SavedViewList } from '../../db/domain/views/saved-views.ts';
@@ -72,7 +72,7 @@ export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: Ten
       values.status && ne(users.status, values.status),
       values.role && ne(users.role, values.role),
     );
-    const changing = and(existing, hasOther, sql`not ${isBlocked}`);
+    const changing = and(existing, hasOther, not(isBlocked));
     const results = await db.batch([
       db
         .select({ isBlocked: sql<number>`${isBlocked}`.as('is_blocked') })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createExamples, exampleKinds } from '../../../db/domain/examples/examples.ts';
 import { today } from '../../../db/domain/madrid.ts';
@@ -5,7 +6,10 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
+import { createEvent } from '../fixtures/events.ts';
 import { sendPhoto } from '../fixtures/files.ts';
+import { createLead } from '../fixtures/leads.ts';
+import { create as createOwner } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
 import { createTask } from '../fixtures/tasks.ts';
 import { brokenInvariants } from '../support/state.ts';
@@ -91,6 +95,34 @@ test('dashboard.get: examples tick no first step, and only managers see that the
   });
   await createProperty(agency.manager);
   expect((await get()).firstSteps?.find(({ step }) => step === 'property')?.isDone).toBe(true);
+});
+
+/** A client key of a form that stands behind those of the examples, as one in sixteen does. */
+const keyBehindExamples = () => randomUUID().replace(/^./, 'f') as ReturnType<typeof randomUUID>;
+
+test('dashboard.get: records of one’s own are first steps where their client keys stand behind those of examples', async () => {
+  await createOwner(agency.manager, {}, keyBehindExamples());
+  await createProperty(agency.manager, {}, keyBehindExamples());
+  await createLead(agency.manager, {}, keyBehindExamples());
+  const { firstSteps } = await api().dashboard.get.query();
+  expect(firstSteps?.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(
+    expect.arrayContaining(['owner', 'property', 'lead']),
+  );
+});
+
+test('examples.attached counts records of one’s own whose client keys stand behind those of examples', async () => {
+  await api().examples.load.mutate();
+  const piso = await findId('properties', 'piso');
+  await createTask(agency.agent, { propertyId: piso, title: 'Tarea propia' }, keyBehindExamples());
+  await createEvent(agency.agent, { propertyId: piso, title: 'Evento propio' }, keyBehindExamples());
+  const ownerId = await findId('property_owners', 'rosa');
+  await createProperty(agency.agent, { ownerId, title: 'Piso propio' }, keyBehindExamples());
+  const { unlinked } = await api().examples.attached.query();
+  expect(unlinked).toEqual({
+    properties: { count: 1, titles: ['Piso propio'] },
+    tasks: { count: 1, titles: ['Tarea propia'] },
+    events: { count: 1, titles: ['Evento propio'] },
+  });
 });
 
 test('examples.attached names what of the agency hangs on them, and examples.remove deletes or unlinks exactly that', async () => {

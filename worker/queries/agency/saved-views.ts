@@ -14,7 +14,7 @@ const OTHERS_VIEW = 'Solo los gerentes y quien la creó pueden cambiar una vista
 const COLLEAGUES_VIEW = 'La creó otra persona: puede seguir siendo de la agencia, o eliminarse.';
 
 /** Condition of the views that a person sees: their own, and the agency's. */
-const isVisibleTo = (userId: string | SQL) =>
+export const isVisibleTo = (userId: string | SQL) =>
   // Two ranges of one index.
   sql`(${savedViews.isShared} = 1 or (${savedViews.isShared} = 0 and ${savedViews.createdBy} = ${userId}))`;
 

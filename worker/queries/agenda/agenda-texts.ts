@@ -76,14 +76,20 @@ export const agendaTitleSubquery = (tenantDb: TenantDb, table: AgendaTable, id: 
     .field<string>(table, agendaText(tenantDb, table, table.title) as SQL<string>, id)
     .mapWith(toDecoder<string>(tenantDb, 'title')) as SQL<string | null>;
 
+/** Condition: the record that `id` refers to is hidden from the user and has the word in this text. */
+export const isInHiddenText = (
+  tenantDb: TenantDb,
+  record: RecordTable,
+  folded: SQLiteColumn,
+  id: SQLiteColumn,
+  word: string,
+): SQL => sql`coalesce(instr(${hiddenValue(tenantDb, record, folded, id)}, ${word}), 0) > 0`;
 /** Condition: no record of the row that is hidden from the user has the word in its name; undefined for one who sees all. */
 export function isWordReadable(tenantDb: TenantDb, table: AgendaTable, word: string): SQL | undefined {
   if (!isRestricted(tenantDb)) return undefined;
-  const has = (record: RecordTable, folded: SQLiteColumn, id: SQLiteColumn) =>
-    sql`coalesce(instr(${hiddenValue(tenantDb, record, folded, id)}, ${word}), 0) > 0`;
   return and(
-    not(has(leads, leads.nameFolded, table.leadId)),
-    not(has(properties, properties.searchFolded, table.propertyId)),
+    not(isInHiddenText(tenantDb, leads, leads.nameFolded, table.leadId, word)),
+    not(isInHiddenText(tenantDb, properties, properties.searchFolded, table.propertyId, word)),
   );
 }
 

@@ -190,7 +190,7 @@ export async function undoMerge(tenantDb: TenantDb, id: string) {
       leadId: merges.leadId,
       ownerId: merges.ownerId,
       merged: merges.merged,
-      isKept: sql<number>`${merges.state} is not null and ${merges.createdAt} > ${getUndoLimit()}`.as(
+      isKept: sql<number>`(${merges.state} is not null and ${merges.createdAt} > ${getUndoLimit()})`.as(
         'is_kept',
       ),
       obstacle: obstacle(tenantDb).as('obstacle'),

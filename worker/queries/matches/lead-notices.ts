@@ -55,7 +55,14 @@ export async function findMatchNoticesOfLead(
       where: [
         isSearched(tenantDb.forColleagues, properties, isAvailable(properties)),
         ...pairConditions(valueOfNew(next), ownValue),
-        stored.length > 0 ? not(isDecided(stored.map(({ id }) => id))) : undefined,
+        stored.length > 0
+          ? not(
+              isDecided(
+                tenantDb,
+                stored.map(({ id }) => id),
+              ),
+            )
+          : undefined,
         isRestricted && typeof userId === 'string'
           ? sql`(coalesce(${properties.assignedTo}, ${userId}) = ${userId} or ${isManager(userId)})`
           : undefined,
@@ -88,11 +95,12 @@ export async function findMatchNoticesOfLead(
       isApplied,
     ),
   ];
+}
 
-  function isDecided(leadIds: string[]): SQL {
-    const pair = [inArray(matches.leadId, leadIds), eq(matches.propertyId, properties.id)];
-    return sql`exists ${subqueries.column(matches, sql`1`, ...pair)}`;
-  }
+/** Condition: somebody decided on the property and one of the leads. */
+export function isDecided({ forColleagues }: TenantDb, leadIds: string[]): SQL {
+  const pair = [inArray(matches.leadId, leadIds), eq(matches.propertyId, properties.id)];
+  return sql`exists ${forColleagues.subqueries.column(matches, sql`1`, ...pair)}`;
 }
 
 /** SQL of the number of properties that the responsible agent of a lead sees: their own and those of nobody. */

@@ -92,7 +92,8 @@ export const isSearched = (
     { order: newestFirst(table), position: MAX_SEARCHED },
     isListed,
   )}, '')`;
-const isDiscarded = (tenantDb: TenantDb, ...pair: SQL[]) =>
+/** Condition: somebody discarded the pair. */
+export const isDiscarded = (tenantDb: TenantDb, ...pair: SQL[]) =>
   sql`exists ${tenantDb.subqueries.column(matches, sql`1`, eq(matches.decision, 'discarded'), ...pair)}`;
 /** Builds the statement that counts the discarded pairs of a lead or a property. */
 const countDiscarded = (tenantDb: TenantDb, column: SQLiteColumn, id: string) =>
