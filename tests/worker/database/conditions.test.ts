@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, getTableColumns, getTableName, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { EXAMPLE_KEYS } from '../../../db/domain/examples/examples.ts';
+import { QUOTA } from '../../../db/domain/files.ts';
+import { followUpGroups } from '../../../db/domain/leads/follow-up-groups.ts';
+import { parseSearch } from '../../../db/domain/search/search.ts';
+import { activities } from '../../../db/tables/activities.ts';
+import { ads } from '../../../db/tables/ads.ts';
+import { isExample } from '../../../db/tables/columns.ts';
+import { events } from '../../../db/tables/events.ts';
+import { propertyDocuments } from '../../../db/tables/files/documents.ts';
+import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { hasNoFollowUp, isOpenLead, isUncontacted, leads } from '../../../db/tables/leads.ts';
+import { signInNetworks } from '../../../db/tables/limits.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { isAvailable, lacksDocument, properties } from '../../../db/tables/properties.ts';
+import { savedViews } from '../../../db/tables/saved-views.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import { hasRecentEntry } from '../../../worker/audit/audit-log.ts';
+import { isKnownNetwork, toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
+import { openDatabase } from '../../../worker/database.ts';
+import { exceedsQuota, hasFiles } from '../../../worker/files/quota.ts';
+import { isVisibleTo } from '../../../worker/queries/agency/saved-views.ts';
+import { isInHiddenText, isWordReadable } from '../../../worker/queries/agenda/agenda-texts.ts';
+import { overlapsPeriod } from '../../../worker/queries/calendar-search.ts';
+import { isInFollowUpGroup } from '../../../worker/queries/leads/follow-ups.ts';
+import { isDecided } from '../../../worker/queries/matches/lead-notices.ts';
+import { isDiscarded, isSearched } from '../../../worker/queries/matches/match-list.ts';
+import { pairConditions, type ValueOf } from '../../../worker/queries/matches/pair-conditions.ts';
+import { propertyConditions } from '../../../worker/queries/properties/property-conditions.ts';
+import { isResponsible } from '../../../worker/queries/responsible.ts';
+import {
+  hasEmail,
+  hasPhone,
+  matchesAd,
+  matchesPerson,
+  matchesProperty,
+  matchesTask,
+} from '../../../worker/queries/search/search-conditions.ts';
+import { hadRecently } from '../../../worker/tenant/notice-statements.ts';
+import { createTenantDb, type TenantDb } from '../../../worker/tenant/tenant-db.ts';
+import type { TenantTable } from '../../../worker/tenant/tenant-types.ts';
+import { createVisibility } from '../../../worker/tenant/visibility.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { seedConditionRows } from '../fixtures/condition-rows.ts';
+import { seedOneOfEach } from '../fixtures/one-of-each.ts';
+import { type NegatedCondition, negatedConditions } from '../support/negated-conditions.ts';
+
+const db = openDatabase({ DATABASE_URL: sharedServer().databaseUrl });
+const keys = toSignInKeys(`${randomUUID()}@llavero.test`, '192.0.2.1');
+
+const isExampleKey = (row: Row) => String(row.clientKey).startsWith(EXAMPLE_KEYS.from);
+
+let agency: TestAgency;
+/** The database of a user who sees all, and of the agent, who sees only records of their own and of nobody. */
+let tenantDb: TenantDb;
+let restricted: TenantDb;
+let records: Awaited<ReturnType<typeof seedConditionRows>>;
+
+const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
+  and(eq(table.agencyId, agency.id), ...conditions.map((each) => each && sql`(${each})`));
+const actorOf = (userId: string) => ({ userId, role: null, requestId: 'x', ipHash: 'x', userAgent: null });
+
+beforeAll(async () => {
+  agency = await createTestAgency();
+  const { id, agent } = agency;
+  tenantDb = createTenantDb(db, id, actorOf(agent.id), null);
+  restricted = createTenantDb(db, id, actorOf(agent.id), agent.id);
+  await seedOneOfEach(id, agent.id);
+  records = await seedConditionRows(agency);
+  await db
+    .insert(signInNetworks)
+    .values({ network: keys.network, person: keys.person, expiresAt: '2999-01-01' });
+});
+
+type Row = Record<string, unknown>;
+type Case = {
+  table: TenantTable;
+  /** The condition; of one that is the same for all rows, with inputs for which it holds and does not. */
+  build: () => (SQL | undefined)[];
+  /** Which rows match, by their values. */
+  holds?: (row: Row) => boolean | null;
+};
+const one = (table: TenantTable, build: () => SQL | undefined, holds?: Case['holds']): Case => ({
+  table,
+  build: () => [build()],
+  ...(holds && { holds }),
+});
+const ownValue: ValueOf = (value) => sql`${value}`;
+const keepsWork: Case = {
+  table: savedViews,
+  build: () => [agency.agent.id, randomUUID()].map((id) => tenantDb.handover.keepsWork(id, {})),
+};
+const isFull: Case = {
+  table: savedViews,
+  build: () => [
+    exceedsQuota(tenantDb, QUOTA.bytes),
+    exceedsQuota(tenantDb, 0),
+    exceedsQuota(tenantDb, 0, gte(sql`"files"`, 1)),
+  ],
+};
+const isInColleaguesLead = one(tasks, () =>
+  isInHiddenText(restricted, leads, leads.nameFolded, tasks.leadId, 'ana'),
+);
+
+const negated: Record<NegatedCondition, Case[]> = {
+  'worker/audit/audit-log.ts isRecorded': [
+    one(
+      leads,
+      () => hasRecentEntry({ agencyId: agency.id, userId: agency.agent.id }, 'read', 60_000, leads.id),
+      ({ id }) => id === records.leadIds[0],
+    ),
+  ],
+  'worker/auth/own-account.ts keepsWork': [keepsWork],
+  'worker/auth/sign-in-limits.ts isKnownNetwork': [
+    {
+      table: savedViews,
+      build: () => ['2026-01-01', '2999-01-01'].map((at) => isKnownNetwork(keys, at)),
+    },
+  ],
+  'worker/files/pending-uploads.ts isAgencyFull': [isFull],
+  'worker/files/pending-uploads.ts isPropertyFull': [propertyImages, propertyDocuments].map((table) => ({
+    table: properties,
+    build: () => [0, 1].map((count) => hasFiles(tenantDb, table, randomUUID(), count)),
+  })),
+  'worker/files/replace-image.ts isFull': [isFull],
+  'worker/queries/agency/examples.ts isExample': [
+    one(tasks, () => isExample(tasks), isExampleKey),
+    one(events, () => isExample(events), isExampleKey),
+    one(properties, () => isExample(properties), isExampleKey),
+  ],
+  'worker/queries/agency/first-steps.ts isExample': [
+    one(propertyOwners, () => isExample(propertyOwners), isExampleKey),
+    one(leads, () => isExample(leads), isExampleKey),
+  ],
+  'worker/queries/agenda/agenda-texts.ts isInHiddenText': [
+    isInColleaguesLead,
+    one(tasks, () =>
+      isInHiddenText(restricted, properties, properties.searchFolded, tasks.propertyId, 'torre'),
+    ),
+  ],
+  'worker/queries/matches/lead-notices.ts isDecided': [
+    one(
+      properties,
+      () => isDecided(tenantDb, [records.leadIds[0]]),
+      ({ id }) => records.propertyIds.some((each) => each === id),
+    ),
+  ],
+  'worker/queries/matches/match-list.ts isDiscarded': [
+    one(
+      properties,
+      () =>
+        isDiscarded(tenantDb, eq(matches.leadId, records.leadIds[0]), eq(matches.propertyId, properties.id)),
+      ({ id }) => id === records.propertyIds[0],
+    ),
+    one(
+      leads,
+      () =>
+        isDiscarded(tenantDb, eq(matches.propertyId, records.propertyIds[1]), eq(matches.leadId, leads.id)),
+      ({ id }) => id === records.leadIds[1],
+    ),
+  ],
+  'worker/tenant/hand-over-statements.ts keepsWork': [keepsWork],
+  // Which rows a change is about: some by id and version, or of one user.
+  'worker/tenant/notice-statements.ts current': [
+    one(leads, () => and(inArray(leads.id, [...records.leadIds]), eq(leads.version, 1))),
+    one(leads, () => eq(leads.assignedTo, agency.agent.id)),
+  ],
+  'worker/tenant/notice-statements.ts hadRecently': [
+    one(
+      leads,
+      () => hadRecently({ agencyWhere }, leads, agency.agent.id),
+      ({ id }) => id === records.leadIds[0],
+    ),
+  ],
+  'worker/tenant/user-mutations.ts isBlocked': [keepsWork],
+};
+
+const { operation, documents, price, bedrooms, bathrooms, area, zone, features } = propertyConditions;
+const isOpen = ({ status }: Row) => ['New', 'Contacted', 'Qualified'].includes(String(status));
+const isOwn = ({ assignedTo }: Row) => assignedTo === null || assignedTo === agency.agent.id;
+const isVisible = (table: SQLiteTable) => createVisibility(agency.agent.id, agencyWhere).isVisible(table);
+const byId =
+  (table: typeof leads | typeof properties, id: string): ValueOf =>
+  (value) =>
+    tenantDb.subqueries.column(table, value, eq(table.id, id));
+
+/** Conditions of several parts that code joins with others. */
+const joined: Record<string, Case> = {
+  isOpenLead: one(leads, () => isOpenLead(leads), isOpen),
+  hasNoFollowUp: one(
+    leads,
+    () => hasNoFollowUp(leads),
+    (row) => isOpen(row) && row.nextFollowUpOn === null,
+  ),
+  isUncontacted: one(
+    leads,
+    () => isUncontacted(leads),
+    ({ status, lastContactAt }) => status === 'New' && lastContactAt === null,
+  ),
+  ...Object.fromEntries(
+    followUpGroups.map((group) => [`isInFollowUpGroup ${group}`, one(leads, () => isInFollowUpGroup(group))]),
+  ),
+  isAvailable: one(
+    properties,
+    () => isAvailable(properties),
+    ({ status }) => String(status).startsWith('Disponible'),
+  ),
+  lacksDocument: one(
+    properties,
+    () => lacksDocument(properties),
+    ({ missingDocuments }) => Boolean(missingDocuments),
+  ),
+  ...Object.fromEntries(
+    [0, 1, 2, 3, 4].flatMap((part) => [
+      [
+        `pairConditions ${part} of leads`,
+        {
+          table: leads,
+          build: () =>
+            [...records.propertyIds, records.soldProperty].map(
+              (id) => pairConditions(ownValue, byId(properties, id))[part],
+            ),
+        },
+      ],
+      [
+        `pairConditions ${part} of properties`,
+        {
+          table: properties,
+          build: () =>
+            [...records.leadIds, records.closedLead, randomUUID()].map(
+              (id) => pairConditions(byId(leads, id), ownValue)[part],
+            ),
+        },
+      ],
+    ]),
+  ),
+  isSearched: { table: leads, build: () => [isSearched(tenantDb, leads, isOpenLead(leads)), sql`0`] },
+  isVisibleTo: one(
+    savedViews,
+    () => isVisibleTo(agency.agent.id),
+    ({ isShared, createdBy }) => Boolean(isShared) || createdBy === agency.agent.id,
+  ),
+  'isVisible leads': one(leads, () => isVisible(leads), isOwn),
+  'isVisible owners': one(propertyOwners, () => isVisible(propertyOwners), isOwn),
+  'isVisible properties': one(properties, () => isVisible(properties), isOwn),
+  'isVisible ads': one(ads, () => isVisible(ads)),
+  'isVisible activities': one(activities, () => isVisible(activities)),
+  'isVisible matches': one(matches, () => isVisible(matches)),
+  'isVisible notices': one(notices, () => isVisible(notices)),
+  isResponsible: one(leads, () => isResponsible(tenantDb, leads.assignedTo)('mine')),
+  'isResponsible none': one(leads, () => isResponsible(tenantDb, leads.assignedTo)('none')),
+  matchesPerson: one(leads, () => matchesPerson(leads, parseSearch('ana correo'))),
+  'matchesPerson phone': one(leads, () => matchesPerson(leads, parseSearch('612 345 678'))),
+  hasEmail: one(leads, () => hasEmail(leads, 'ana correo')),
+  hasPhone: one(leads, () => hasPhone(leads, '345')),
+  matchesProperty: one(properties, () => matchesProperty(parseSearch('torre verdi'))),
+  matchesAd: one(ads, () => matchesAd(tenantDb, parseSearch('torre'))),
+  matchesTask: one(tasks, () => matchesTask(restricted, parseSearch('torre'))),
+  'matchesTask phone': one(tasks, () => matchesTask(tenantDb, parseSearch('612345678'))),
+  isWordReadable: one(tasks, () => isWordReadable(restricted, tasks, 'ana')),
+  overlapsPeriod: one(events, () => overlapsPeriod('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z')),
+};
+const ofProperties = {
+  operation: () => operation('sale') as SQL,
+  documents: () => documents('missing') as SQL,
+  price: () => price({ from: 800, to: 200_000 }, {}),
+  bedrooms: () => bedrooms(2),
+  bathrooms: () => bathrooms(2),
+  area: () => area({ from: 10, to: 90 }),
+  zone: () => zone('gracia'),
+  features: () => features(['ascensor', 'terraza']),
+} satisfies Record<keyof typeof propertyConditions, () => SQL | undefined>;
+for (const [name, build] of Object.entries(ofProperties))
+  joined[`propertyConditions ${name}`] = one(properties, build);
+
+type Composed = { value: unknown; joinedWithAnd: unknown; joinedWithOr: unknown; negated: unknown };
+const toTruth = (value: unknown) => (value === null ? null : Boolean(value));
+
+/** Composes a condition as code does; asserts for each row that the whole of it is joined and negated, and returns its values. */
+async function splitRows({ table, build, holds }: Case) {
+  const values: (boolean | null)[] = [];
+  for (const condition of build()) {
+    if (!condition) throw new Error('No condition');
+    const ofAgency = eq(table.agencyId, agency.id);
+    const count = (where: SQL) =>
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(table as SQLiteTable)
+        .where(and(ofAgency, where));
+    const [found, ...counts] = await db.batch([
+      db
+        .select({
+          ...getTableColumns(table as SQLiteTable),
+          value: sql`(${condition})`.as('value'),
+          joinedWithAnd: sql`${and(sql`1`, condition)}`.as('joined_with_and'),
+          joinedWithOr: sql`${or(sql`0`, condition)}`.as('joined_with_or'),
+          negated: sql`${not(condition)}`.as('negated_value'),
+        })
+        .from(table as SQLiteTable)
+        .where(ofAgency),
+      count(condition),
+      count(not(condition)),
+      count(sql`(${condition}) is null`),
+    ]);
+    const rows = found as (Row & Composed)[];
+    expect(rows.length).toBeGreaterThan(3);
+    const composed = rows.map(({ value, joinedWithAnd, joinedWithOr, negated }) =>
+      [value, joinedWithAnd, joinedWithOr, negated].map(toTruth),
+    );
+    expect(composed).toEqual(
+      composed.map(([value = null]) => [value, value, value, value === null ? null : !value]),
+    );
+    if (holds) expect(rows.map(({ value }) => toTruth(value))).toEqual(rows.map(holds));
+    expect(counts.flat().reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
+    values.push(...composed.map(([value = null]) => value));
+  }
+  return values;
+}
+
+describe('a condition that code negates is negated as a whole', () => {
+  test.each(
+    negatedConditions.flatMap((name) =>
+      negated[name].map((each) => [name, getTableName(each.table), each] as const),
+    ),
+  )('%s of %s', async (_, __, each) => {
+    const values = await splitRows(each);
+    expect(values).toContain(true);
+    expect(values).toContain(false);
+  });
+});
+
+describe('a condition of several parts is joined as a whole', () => {
+  test.each(Object.entries(joined))('%s', async (_, each) => {
+    const values = await splitRows(each);
+    expect(values).toContain(true);
+    expect(values).toContain(false);
+  });
+});
