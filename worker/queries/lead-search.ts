@@ -29,7 +29,8 @@ const list = createListQueries({
     responsible: responsibleColumn(tenantDb, leads.assignedTo),
   }),
   sort: sortNewestFirst(leads),
-  searchKind: personSearchKind,
+  // Few leads are due on one day.
+  searchKind: (filters) => (filters.followUp === 'today' ? 'key' : personSearchKind(filters)),
   sortKeys: leadSortKeys,
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),

@@ -1,4 +1,4 @@
-import { eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import { type TaskFilters, taskFilters } from '../../db/domain/tasks/task-input.ts';
 import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
@@ -26,11 +26,15 @@ export const taskColumns = (tenantDb: TenantDb) => ({
 /** Order by due day and time; tasks without a day last. */
 export const byDue = [sql`${tasks.dueKey}`, sql`${tasks.id}`];
 
+/** The sort key of tasks without a due day. */
+const NO_DAY = '9999';
+const hasDay = ne(tasks.dueKey, NO_DAY);
+
 type DueCursor = { dueKey: string; id: string };
 const sortByDue: Sort<{ dueKey: string | null; id: string }, DueCursor> = {
   order: byDue,
   isAfter: ({ dueKey, id }) => sql`(${tasks.dueKey}, ${tasks.id}) > (${dueKey}, ${id})`,
-  toCursor: ({ dueKey, id }) => ({ dueKey: dueKey ?? '9999', id }),
+  toCursor: ({ dueKey, id }) => ({ dueKey: dueKey ?? NO_DAY, id }),
 };
 
 const list = createListQueries({
@@ -47,8 +51,9 @@ const list = createListQueries({
     status: (status) => (status ? eq(tasks.status, status) : eq(tasks.open, 1)),
     title: searches((search) => matchesTask(tenantDb, search)),
     assignedTo: equals(tasks.assignedTo),
-    dueFrom: (day) => (day ? gte(tasks.dueDate, day) : undefined),
-    dueTo: (day) => (day ? lte(tasks.dueDate, day) : undefined),
+    // The sort key begins with the day and 'T'. The index of days would find all closed tasks too.
+    dueFrom: (day) => (day ? and(gte(tasks.dueKey, day), hasDay) : undefined),
+    dueTo: (day) => (day ? and(lt(tasks.dueKey, `${day}U`), hasDay) : undefined),
   }),
   defaultStatuses: openStatuses,
 });

@@ -47,9 +47,9 @@ const { findPage } = createListQueries({
     cover: coverColumn(tenantDb, ads.propertyId),
   }),
   sort: sortNewestFirst(ads),
-  searchKind: titleSearchKind,
+  // A property, and an owner, has few ads.
+  searchKind: (filters) => (filters.propertyId || filters.ownerId ? 'key' : titleSearchKind(filters)),
   sortKeys: adSortKeys,
-  narrowFilters: ['propertyId', 'ownerId'],
   conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
     ...choiceConditions(ads, adFilters),
     title: searches((search) => matchesAd(tenantDb, search)),
