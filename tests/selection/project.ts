@@ -1,0 +1,184 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/programs.ts';
+import config from '../vitest.config.ts';
+import { type ParsedFile, parseDeclarations } from './declarations.ts';
+import { findCalls, findPages, findParts, type Procedures } from './requests.ts';
+import { createSymbolGraph, type SymbolGraph, toId, toPath } from './symbol-graph.ts';
+
+export type Suites = Record<'quick' | 'worker' | 'cells' | 'deploy' | 'journeys', string[]>;
+export type Project = {
+  graph: SymbolGraph;
+  suites: Suites;
+  /** Returns the suites that run one of these declarations: by import, through the API, or on a page that they open. */
+  findSuites: (ids: readonly string[]) => string[];
+  /** Returns all that a suite runs. */
+  reach: (suite: string) => ReadonlySet<string>;
+  /** Returns what a declaration leads to, lazy parts apart. */
+  next: (id: string) => string[];
+};
+
+const isSource = (path: string) =>
+  /\.tsx?$/.test(path) && !/\.(gen|d)\.ts$/.test(path) && !path.includes('.output');
+
+/** Reads every source of the product and of the tests. */
+export function readProject(): Map<string, string> {
+  const paths = ['db', 'worker', 'src', 'tests']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    )
+    .filter(isSource);
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
+/** Parses these sources into what each suite runs. */
+export function createProject(sources: ReadonlyMap<string, string> = readProject()): Project {
+  const graph = createSymbolGraph([...sources].map(([path, text]) => parseDeclarations(path, text)));
+  const suites = listSuites([...sources.keys()]);
+  const procedures = readProcedures(graph);
+  const sections = readSections([...sources.keys()]);
+  const next = createEdges(graph, procedures);
+
+  /** All that these declarations lead to. Without `follow` lazy parts count, whether a journey opens them or not. */
+  function walk(roots: readonly string[], follow: (from: string, to: string) => boolean = () => true) {
+    const seen = new Set(roots);
+    // A set is walked in the order in which it grows.
+    for (const id of seen) {
+      for (const to of next(id)) seen.add(to);
+      for (const to of graph.edges(id).lazy) if (follow(id, to)) seen.add(to);
+    }
+    return seen;
+  }
+
+  const isTest = (id: string) => id.startsWith('tests/');
+  const all = (path: string) => [...(graph.files.get(path)?.declarations.keys() ?? [])].map((name) => toId(path, name));
+  const server = [SETUP, SERVER, toId(toPath(SERVER), '')];
+  // What every page of the CRM loads. Forms and panels of the features are parts, which a journey opens or not.
+  const isPart = (id: string) => /^src\/(features|pickers)\//.test(id);
+  const shell = walk(SHELL, (_, to) => !isPart(to));
+  const parts = [...shell].flatMap((id) => graph.edges(id).lazy).filter((id) => isPart(id) && !id.endsWith('#'));
+  const openParts = findParts(
+    graph,
+    [...new Set(parts)].map((id) => ({ id, reach: walk([id]) })),
+    shell,
+  );
+  const known = new Map<string, ReadonlySet<string>>();
+
+  function reach(suite: string): ReadonlySet<string> {
+    const cached = known.get(suite);
+    if (cached) return cached;
+    const found = suites.journeys.includes(suite) ? reachPages(suite) : reachServer(suite);
+    known.set(suite, found);
+    return found;
+  }
+
+  function reachServer(suite: string) {
+    return walk(suites.worker.includes(suite) ? [...all(suite), ...server] : all(suite));
+  }
+
+  function reachPages(suite: string) {
+    const own = walk([...all(suite), ...server]);
+    const texts = [...own].filter(isTest).flatMap((id) => graph.declaration(id)?.texts ?? []);
+    const pages = findPages(texts, sections);
+    const roots = pages.flatMap((section) => sections.get(section) ?? []).map((path) => toId(path, 'Route'));
+    const isPrerendered = /prerender/.test(suite);
+    const opened = pages.some((section) => section.startsWith('/crm')) ? [...SHELL, ...openParts(texts)] : [];
+    const common = walk(opened, (from, to) => !(isPart(to) && shell.has(from)));
+    return new Set([...own, ...common, ...walk([...roots, ...(isPrerendered ? all(PRERENDER) : []), ...ROOT])]);
+  }
+
+  function findSuites(ids: readonly string[]): string[] {
+    const wanted = new Set(ids);
+    const everywhere = [...new Set(Object.values(suites).flat())];
+    return everywhere.filter((suite) => {
+      for (const id of reach(suite)) if (wanted.has(id)) return true;
+      return false;
+    });
+  }
+  return { graph, suites, findSuites, reach, next };
+}
+
+const SETUP = 'tests/support/global-setup.ts#default';
+/** The Worker's handler of requests, without its procedures and file routes. */
+const SERVER = 'worker/index.ts#default.fetch';
+const APP_ROUTER = 'worker/routers/app.ts#appRouter';
+const ROOT = ['src/main.tsx#', 'src/routes/__root.tsx#Route'];
+const SHELL = [...ROOT, 'src/routes/crm/route.tsx#Route'];
+const PRERENDER = 'src/prerender/plugin.ts';
+
+/** References that lead to all procedures, but of which a suite runs only those that it names. */
+const cut: Record<string, RegExp> = {
+  'worker/index.ts#': /^worker\/routers\/app\.ts#/,
+  // Only looks up whether the procedure is a query.
+  'tests/worker/support/calls.ts#call': /#procedures$/,
+};
+
+/** What a declaration leads to without lazy parts: what it refers to, and what it calls through the API. */
+function createEdges({ edges, declaration, files }: SymbolGraph, procedures: Procedures) {
+  const known = new Map<string, string[]>();
+  return (id: string): string[] => {
+    const cached = known.get(id);
+    if (cached) return cached;
+    const skip = cut[id];
+    const uses = edges(id).uses.filter((to) => !skip?.test(to));
+    const found = declaration(id);
+    const calls = found && /^(src|tests)\//.test(id) ? findCalls(found, procedures) : [];
+    // Programs that a suite starts are named by their path.
+    const programs = (found?.texts ?? []).filter((text) => files.has(text)).map((path) => toId(path, ''));
+    const result = [...uses, ...calls, ...programs];
+    known.set(id, result);
+    return result;
+  };
+}
+
+/** 'ads.list' → the declaration of the procedure; '/api/files' → that of the route. */
+function readProcedures(graph: SymbolGraph): Procedures {
+  const app = graph.files.get(toPath(APP_ROUTER));
+  const members = [...(app?.declarations.keys() ?? [])].filter((name) => name.startsWith('appRouter.'));
+  const procedures = members.flatMap((member) => {
+    const key = member.slice('appRouter.'.length);
+    const [router] = graph.edges(toId(toPath(APP_ROUTER), member)).uses;
+    const own = graph.edges(router ?? '').uses.filter((id) => id.startsWith(`${router}.`));
+    return own.map((id): [string, string] => [`${key}.${id.slice(`${router}.`.length)}`, id]);
+  });
+  const index = graph.files.get(toPath(SERVER));
+  const routes = [...(index?.declarations.keys() ?? [])].filter((name) => name.startsWith('/api/'));
+  return {
+    byName: new Map(procedures),
+    routes: new Map([
+      ...routes.map((path): [string, string] => [path, toId(toPath(SERVER), path)]),
+      ['/cdn-cgi/handler/scheduled', 'worker/index.ts#default.scheduled'],
+    ]),
+  };
+}
+
+/** The pages by section: '/crm/leads' → the files below src/routes/crm/leads. */
+function readSections(paths: readonly string[]): Map<string, string[]> {
+  const sections = new Map<string, string[]>();
+  for (const path of paths) {
+    const [, inside] = /^src\/routes\/(.+)\.tsx$/.exec(path) ?? [];
+    if (!inside || /(^|\/)(__root|route)$/.test(inside)) continue;
+    const section = `/${inside
+      .split('/')
+      .filter((part) => part !== 'index')
+      .slice(0, inside.startsWith('crm/') ? 2 : 1)
+      .join('/')}`;
+    sections.set(section, [...(sections.get(section) ?? []), path]);
+  }
+  return sections;
+}
+
+type ProjectConfig = { test?: { name?: unknown; include?: string[] } };
+/** The suites of each project, the cells by vitest.config.ts. */
+function listSuites(paths: readonly string[]): Suites {
+  const tests = paths.filter((path) => /\.test\.tsx?$/.test(path));
+  const projects = (config.test?.projects ?? []) as ProjectConfig[];
+  const cells = projects.find(({ test }) => test?.name === 'cells')?.test?.include ?? [];
+  return {
+    quick: tests.filter((path) => /^tests\/((architecture|domain|lib|scanner)\/|deploy\/[^/]+$)/.test(path)),
+    worker: tests.filter((path) => path.startsWith('tests/worker/')),
+    cells: tests.filter((path) => cells.includes(path)),
+    deploy: tests.filter((path) => path.startsWith('tests/deploy/platforms/')),
+    journeys: tests.filter((path) => path.startsWith('tests/browser/')),
+  };
+}
