@@ -11,7 +11,7 @@ export type Declaration = {
   lazy: Reference[];
   /** Chains of members, as ['agent', 'api', 'leads', 'list', 'query']; '[]' is a computed member, '()' the result of a call. */
   chains: string[][];
-  /** Strings, texts of JSX, sources of regular expressions; '${}' is an expression of a template. */
+  /** Strings, texts of JSX, sources of regular expressions; '{}' is an expression of a template. */
   texts: string[];
 };
 export type Reference = { to: string; name: string };
@@ -38,14 +38,24 @@ type Node = {
   exportKind?: string;
   cooked?: string;
   regex?: { pattern: string };
-} & { [Field in 'id' | 'init' | 'declaration' | 'source' | 'local' | 'imported' | 'exported']?: Node | null } & {
+} & {
+  [Field in 'id' | 'init' | 'declaration' | 'source' | 'local' | 'imported' | 'exported']?: Node | null;
+} & {
   [Field in 'object' | 'property' | 'key' | 'callee' | 'argument' | 'expression' | 'left' | 'body']?: Node;
 } & {
-  [Field in 'specifiers' | 'declarations' | 'arguments' | 'properties' | 'elements' | 'quasis' | 'params']?: Node[];
+  [Field in
+    | 'specifiers'
+    | 'declarations'
+    | 'arguments'
+    | 'properties'
+    | 'elements'
+    | 'quasis'
+    | 'params']?: Node[];
 };
 
-/** Parses a file into its top-level declarations. Throws where the text is no TypeScript. */
+/** Parses a file into its top-level declarations; styles have none. Throws where the text is no TypeScript. */
 export function parseDeclarations(path: string, text: string): ParsedFile {
+  if (path.endsWith('.css')) return createStyles(path, text);
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const code = blank(text, comments);
@@ -59,6 +69,15 @@ export function parseDeclarations(path: string, text: string): ParsedFile {
   for (const statement of program.body as unknown as Node[]) readStatement(file, code, statement);
   return file;
 }
+
+/** Styles declare nothing; who imports them has all of them. */
+const createStyles = (path: string, text: string): ParsedFile => ({
+  path,
+  declarations: new Map([['', { ...createDeclaration(), code: text.replace(/\s+/g, ' ') }]]),
+  imports: new Map(),
+  exports: new Map(),
+  reexports: [],
+});
 
 /** Replaces these ranges by spaces, so that all positions stay. */
 function blank(text: string, ranges: readonly { start: number; end: number }[]): string {
@@ -103,15 +122,19 @@ function readStatement(file: ParsedFile, code: string, statement: Node): void {
 /** Of `app.route('/api/files', downloadRoutes)` the path: who asks for no file does not touch its routes. */
 function toMountedPath({ expression }: Node): string | undefined {
   const [path] = expression?.arguments ?? [];
-  const isMount = expression?.callee?.type === 'MemberExpression' && expression.callee.property?.name === 'route';
+  const isMount =
+    expression?.callee?.type === 'MemberExpression' && expression.callee.property?.name === 'route';
   return isMount && /^\/api\//.test(String(path?.value)) ? String(path?.value) : undefined;
 }
 
 function readImport(file: ParsedFile, { source, specifiers = [], importKind }: Node): void {
   if (!source || importKind === 'type') return;
   const to = resolve(file.path, source);
-  // Imported for what it does when it is loaded.
-  if (specifiers.length === 0) file.declarations.get('')?.lazy.push({ to, name: '' });
+  // Imported for what it does when it is loaded: styles, and modules that register themselves.
+  if (specifiers.length === 0) {
+    file.imports.set(`import ${to}`, { to, name: '' });
+    file.declarations.get('')?.names.add(`import ${to}`);
+  }
   for (const { type, local, imported, importKind: kind } of specifiers) {
     if (!local || kind === 'type') continue;
     const name =
@@ -145,7 +168,10 @@ function declareWithMembers(file: ParsedFile, code: string, name: string, node: 
   const object = isRouter ? init.arguments?.[0] : name === 'default' ? init : undefined;
   const properties = object?.type === 'ObjectExpression' ? (object.properties ?? []) : [];
   const isPlain = properties.every(({ type, computed, key }) => type === 'Property' && !computed && key);
-  if (properties.length === 0 || !isPlain) return declare(file, code, name, node);
+  if (properties.length === 0 || !isPlain) {
+    declare(file, code, name, node);
+    return;
+  }
   const whole = createDeclaration();
   for (const property of properties) {
     const member = `${name}.${toName(property.key as Node)}`;
@@ -179,7 +205,7 @@ function collect(node: Node, into: Declaration, path: string, isInner = false): 
     else if (node.regex) into.texts.push(node.regex.pattern.replace(/\\\//g, '/'));
   } else if (type === 'JSXText') into.texts.push(String(node.value).trim());
   else if (type === 'TemplateLiteral')
-    into.texts.push((node.quasis ?? []).map(({ value }) => (value as Node).cooked ?? '').join('${}'));
+    into.texts.push((node.quasis ?? []).map(({ value }) => (value as Node).cooked ?? '').join('{}'));
   else if (type === 'ImportExpression') {
     if (node.source) into.lazy.push({ to: resolve(path, node.source), name: '*' });
     return;

@@ -1,9 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/programs.ts';
 import config from '../vitest.config.ts';
-import { type ParsedFile, parseDeclarations } from './declarations.ts';
-import { findCalls, findPages, findParts, type Procedures } from './requests.ts';
+import { parseDeclarations } from './declarations.ts';
+import {
+  createPartFinder,
+  findCalls,
+  findPages,
+  getFeature,
+  type Procedures,
+  type Section,
+} from './requests.ts';
 import { createSymbolGraph, type SymbolGraph, toId, toPath } from './symbol-graph.ts';
 
 export type Suites = Record<'quick' | 'worker' | 'cells' | 'deploy' | 'journeys', string[]>;
@@ -14,18 +21,20 @@ export type Project = {
   findSuites: (ids: readonly string[]) => string[];
   /** Returns all that a suite runs. */
   reach: (suite: string) => ReadonlySet<string>;
-  /** Returns what a declaration leads to, lazy parts apart. */
-  next: (id: string) => string[];
 };
 
 const isSource = (path: string) =>
-  /\.tsx?$/.test(path) && !/\.(gen|d)\.ts$/.test(path) && !path.includes('.output');
+  (/\.tsx?$/.test(path) || /^src\/.+\.css$/.test(path)) &&
+  !/\.(gen|d)\.ts$/.test(path) &&
+  !path.includes('.output');
 
 /** Reads every source of the product and of the tests. */
 export function readProject(): Map<string, string> {
   const paths = ['db', 'worker', 'src', 'tests']
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
     )
     .filter(isSource);
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
@@ -39,28 +48,26 @@ export function createProject(sources: ReadonlyMap<string, string> = readProject
   const sections = readSections([...sources.keys()]);
   const next = createEdges(graph, procedures);
 
-  /** All that these declarations lead to. Without `follow` lazy parts count, whether a journey opens them or not. */
-  function walk(roots: readonly string[], follow: (from: string, to: string) => boolean = () => true) {
+  /** All that these declarations lead to: of lazy parts those that `lazy` admits, with `calls` what tests call through the API. */
+  function walk(roots: readonly string[], { lazy = () => true, calls = true }: Walk = {}) {
     const seen = new Set(roots);
     // A set is walked in the order in which it grows.
     for (const id of seen) {
-      for (const to of next(id)) seen.add(to);
-      for (const to of graph.edges(id).lazy) if (follow(id, to)) seen.add(to);
+      const { uses, called } = next(id);
+      for (const to of uses) seen.add(to);
+      if (calls || !id.startsWith('tests/')) for (const to of called) seen.add(to);
+      for (const to of graph.edges(id).lazy) if (lazy(to)) seen.add(to);
     }
     return seen;
   }
 
-  const isTest = (id: string) => id.startsWith('tests/');
-  const all = (path: string) => [...(graph.files.get(path)?.declarations.keys() ?? [])].map((name) => toId(path, name));
+  const all = (path: string) =>
+    [...(graph.files.get(path)?.declarations.keys() ?? [])].map((name) => toId(path, name));
   const server = [SETUP, SERVER, toId(toPath(SERVER), '')];
-  // What every page of the CRM loads. Forms and panels of the features are parts, which a journey opens or not.
-  const isPart = (id: string) => /^src\/(features|pickers)\//.test(id);
-  const shell = walk(SHELL, (_, to) => !isPart(to));
-  const parts = [...shell].flatMap((id) => graph.edges(id).lazy).filter((id) => isPart(id) && !id.endsWith('#'));
-  const openParts = findParts(
-    graph,
-    [...new Set(parts)].map((id) => ({ id, reach: walk([id]) })),
-    shell,
+  const ofServer = walk(server);
+  const ofBrowser = walk([...all('tests/support/browser.ts'), ...server]);
+  const isNamed = createPartFinder(graph, (id) =>
+    walk([id], { lazy: (to) => getFeature(to) === getFeature(id) }),
   );
   const known = new Map<string, ReadonlySet<string>>();
 
@@ -77,14 +84,30 @@ export function createProject(sources: ReadonlyMap<string, string> = readProject
   }
 
   function reachPages(suite: string) {
-    const own = walk([...all(suite), ...server]);
-    const texts = [...own].filter(isTest).flatMap((id) => graph.declaration(id)?.texts ?? []);
+    // What a journey calls itself prepares its records, which the server suites prove.
+    const own = walk(all(suite), { calls: false });
+    const texts = [...own]
+      .filter((id) => id.startsWith('tests/') && !ofBrowser.has(id))
+      .flatMap((id) => graph.declaration(id)?.texts ?? []);
     const pages = findPages(texts, sections);
-    const roots = pages.flatMap((section) => sections.get(section) ?? []).map((path) => toId(path, 'Route'));
-    const isPrerendered = /prerender/.test(suite);
-    const opened = pages.some((section) => section.startsWith('/crm')) ? [...SHELL, ...openParts(texts)] : [];
-    const common = walk(opened, (from, to) => !(isPart(to) && shell.has(from)));
-    return new Set([...own, ...common, ...walk([...roots, ...(isPrerendered ? all(PRERENDER) : []), ...ROOT])]);
+    const roots = pages.map((path) => toId(path, 'Route'));
+    const shell = pages.some((path) => path.startsWith('src/routes/crm/')) ? SHELL : ROOT;
+    // The page of one record also shows parts of other features.
+    const ownFeatures = new Set(
+      pages
+        .filter((path) => !isRecordPage(path))
+        .flatMap((path) =>
+          [...(graph.files.get(path)?.imports.values() ?? [])].map(({ to }) => getFeature(to)),
+        ),
+    );
+    const names = isNamed(texts);
+    // A form or panel of another feature counts where the journey names one of its texts.
+    const lazy = (to: string) => {
+      const feature = getFeature(to);
+      return !feature || ownFeatures.has(feature) || names(to);
+    };
+    const opened = walk([...shell, ...roots, ...(/prerender/.test(suite) ? all(PRERENDER) : [])], { lazy });
+    return new Set([...own, ...ofServer, ...opened]);
   }
 
   function findSuites(ids: readonly string[]): string[] {
@@ -95,8 +118,10 @@ export function createProject(sources: ReadonlyMap<string, string> = readProject
       return false;
     });
   }
-  return { graph, suites, findSuites, reach, next };
+  return { graph, suites, findSuites, reach };
 }
+
+type Walk = { lazy?: (to: string) => boolean; calls?: boolean };
 
 const SETUP = 'tests/support/global-setup.ts#default';
 /** The Worker's handler of requests, without its procedures and file routes. */
@@ -113,21 +138,20 @@ const cut: Record<string, RegExp> = {
   'tests/worker/support/calls.ts#call': /#procedures$/,
 };
 
-/** What a declaration leads to without lazy parts: what it refers to, and what it calls through the API. */
+/** What a declaration leads to without lazy parts: what it refers to or starts, and what it calls through the API. */
 function createEdges({ edges, declaration, files }: SymbolGraph, procedures: Procedures) {
-  const known = new Map<string, string[]>();
-  return (id: string): string[] => {
+  const known = new Map<string, { uses: string[]; called: string[] }>();
+  return (id: string) => {
     const cached = known.get(id);
     if (cached) return cached;
     const skip = cut[id];
-    const uses = edges(id).uses.filter((to) => !skip?.test(to));
     const found = declaration(id);
-    const calls = found && /^(src|tests)\//.test(id) ? findCalls(found, procedures) : [];
     // Programs that a suite starts are named by their path.
     const programs = (found?.texts ?? []).filter((text) => files.has(text)).map((path) => toId(path, ''));
-    const result = [...uses, ...calls, ...programs];
-    known.set(id, result);
-    return result;
+    const uses = [...edges(id).uses.filter((to) => !skip?.test(to)), ...programs];
+    const called = found && /^(src|tests)\//.test(id) ? findCalls(found, procedures) : [];
+    known.set(id, { uses, called });
+    return { uses, called };
   };
 }
 
@@ -153,20 +177,21 @@ function readProcedures(graph: SymbolGraph): Procedures {
 }
 
 /** The pages by section: '/crm/leads' → the files below src/routes/crm/leads. */
-function readSections(paths: readonly string[]): Map<string, string[]> {
-  const sections = new Map<string, string[]>();
+function readSections(paths: readonly string[]): Map<string, Section> {
+  const sections = new Map<string, Section>();
   for (const path of paths) {
     const [, inside] = /^src\/routes\/(.+)\.tsx$/.exec(path) ?? [];
     if (!inside || /(^|\/)(__root|route)$/.test(inside)) continue;
-    const section = `/${inside
-      .split('/')
-      .filter((part) => part !== 'index')
-      .slice(0, inside.startsWith('crm/') ? 2 : 1)
-      .join('/')}`;
-    sections.set(section, [...(sections.get(section) ?? []), path]);
+    const parts = inside.split('/').filter((part) => part !== 'index');
+    const name = `/${parts.slice(0, parts[0] === 'crm' ? 2 : 1).join('/')}`;
+    const section = sections.get(name) ?? { pages: [], record: [] };
+    (isRecordPage(path) ? section.record : section.pages).push(path);
+    sections.set(name, section);
   }
   return sections;
 }
+
+const isRecordPage = (path: string) => path.endsWith('/$id/index.tsx');
 
 type ProjectConfig = { test?: { name?: unknown; include?: string[] } };
 /** The suites of each project, the cells by vitest.config.ts. */

@@ -26,7 +26,7 @@ export function findCalls({ chains, texts }: Declaration, { byName, routes }: Pr
     ...(text.match(/\b[a-zA-Z]+\.[a-zA-Z]+\b/g) ?? []).flatMap((name) => byName.get(name) ?? []),
     ...[...routes].flatMap(([path, id]) => (text.includes(path) ? [id] : [])),
     // `/trpc/users.${name}`
-    ...[...text.matchAll(/\b([a-zA-Z]+)\.\$\{\}/g)].flatMap(([, router]) => membersOf(`${router}.`, byName)),
+    ...[...text.matchAll(/\b([a-zA-Z]+)\.\{\}/g)].flatMap(([, router]) => membersOf(`${router}.`, byName)),
   ]);
   return [...new Set([...inChains, ...inTexts])];
 }
@@ -42,53 +42,67 @@ function findWholeRouter(chain: string[], byName: Procedures['byName']): string[
   return router === undefined ? [] : membersOf(`${router}.`, byName);
 }
 
-/** Returns the sections whose pages are named in these texts; all where none is, or where one is chosen when it runs. */
-export function findPages(texts: readonly string[], sections: ReadonlyMap<string, readonly string[]>): string[] {
-  const all = [...sections.keys()];
+/** The pages of a section: its list and forms, and the page of one record. */
+export type Section = { pages: string[]; record: string[] };
+
+/** Returns the pages that these texts name by their address; all where none is named, or where one is chosen when it runs. */
+export function findPages(texts: readonly string[], sections: ReadonlyMap<string, Section>): string[] {
+  const all = [...sections.values()].flatMap(({ pages, record }) => [...pages, ...record]);
   const found = new Set<string>();
   for (const text of texts)
-    for (const [, path = ''] of text.matchAll(/(?:^|[^\w-])(\/(?:[a-z-]+(?:\/(?:[a-z-]+|\$\{\}))?)?)(?![\w-])/g)) {
-      if (path.startsWith('/crm/${}')) return all;
+    for (const [, path = '', rest = ''] of text.matchAll(addresses)) {
+      if (path.startsWith('/crm/{}')) return all;
       const [first, second] = path.slice(1).split('/');
-      const section = sections.has(`/${first}/${second}`) ? `/${first}/${second}` : `/${first}`;
-      if (sections.has(section) && (section !== '/' || text === '/')) found.add(section);
+      const name = sections.has(`/${first}/${second}`) ? `/${first}/${second}` : `/${first}`;
+      const section = name === '/' && text !== '/' ? undefined : sections.get(name);
+      for (const page of section?.pages ?? []) found.add(page);
+      if (/^\/(?!(new|missing-documents)\b)[^?#]/.test(rest))
+        for (const page of section?.record ?? []) found.add(page);
     }
   return found.size > 0 ? [...found] : all;
 }
 
-type Part = { id: string; reach: ReadonlySet<string> };
+/** '/crm/leads' in a text, and what follows it. */
+const addresses = /(?:^|[^\w-])(\/(?:[a-z-]+(?:\/(?:[a-z-]+|\{\}))?)?)(?![\w-])([^\s]*)/g;
+
+/** 'src/features/leads/lead-form.tsx#LeadCreate' → 'leads'. */
+export const getFeature = (id: string) => /^src\/features\/([^/]+)\//.exec(id)?.[1];
 
 /**
- * Returns a function from the texts of a journey to the parts of the shell that it opens: those of which it names a text that stands
- * nowhere else in the shell, as the title of a form or the label of a field.
+ * Returns a function that says for the texts of a journey whether they name a lazy part: one of its texts that hardly another feature
+ * has, as the title of a form or the label of a field.
  */
-export function findParts(
-  { declaration }: SymbolGraph,
-  parts: readonly Part[],
-  shell: ReadonlySet<string>,
-): (texts: readonly string[]) => string[] {
-  const textsOf = (ids: Iterable<string>) =>
-    [...ids].filter((id) => /^src\//.test(id)).flatMap((id) => declaration(id)?.texts.map(normalize) ?? []);
-  const common = new Set(textsOf(shell));
-  const own = parts.map(({ id, reach }) => ({
-    id,
-    texts: new Set(
-      textsOf([...reach].filter((each) => !shell.has(each) && /^src\/features\//.test(each))).filter(
-        (text) => isForPeople(text) && !common.has(text),
-      ),
-    ),
-  }));
-  const count = (text: string) => own.filter(({ texts }) => texts.has(text)).length;
-  // What most forms say, as «Guardar», names none of them.
-  const generic = new Set([...new Set(own.flatMap(({ texts }) => [...texts]))].filter((text) => count(text) > 2));
+export function createPartFinder(
+  { files, edges, declaration }: SymbolGraph,
+  reach: (id: string) => ReadonlySet<string>,
+): (texts: readonly string[]) => (part: string) => boolean {
+  const ids = [...files.values()].flatMap(({ path, declarations }) =>
+    getFeature(path) || /^src\/(shell|routes)\//.test(path)
+      ? [...declarations.keys()].map((name) => `${path}#${name}`)
+      : [],
+  );
+  const parts = new Set(
+    ids.flatMap((id) => edges(id).lazy).filter((id) => getFeature(id) && !id.endsWith('#')),
+  );
+  const features = new Map<string, Set<string | undefined>>();
+  const own = new Map<string, Set<string>>();
+  for (const part of parts) {
+    const inside = [...reach(part)].filter((id) => getFeature(id) === getFeature(part));
+    const texts = new Set(inside.flatMap((id) => declaration(id)?.texts ?? []).filter(isForPeople));
+    own.set(part, texts);
+    for (const text of texts) features.set(text, (features.get(text) ?? new Set()).add(getFeature(part)));
+  }
+  // What several features say, as «Guardar», names none of them.
+  for (const texts of own.values())
+    for (const text of texts) if ((features.get(text)?.size ?? 0) > 1) texts.delete(text);
   return (texts) => {
-    const named = new Set(texts.map(normalize));
-    return own.flatMap((part) =>
-      [...part.texts].some((text) => named.has(text) && !generic.has(text)) ? [part.id] : [],
-    );
+    const named = [...new Set(texts)].filter(isForPeople);
+    return (part) => {
+      const its = own.get(part);
+      return !!its && named.some((text) => its.has(text));
+    };
   };
 }
 
-const normalize = (text: string) => text.trim();
 /** Texts for people begin with a capital; class names, keys and paths do not. */
 const isForPeople = (text: string) => /^[¿¡«]?\p{Lu}/u.test(text) && text.length > 3;

@@ -43,17 +43,19 @@ export function selectTests(changes: readonly Change[], project: Project = creat
       reasons.push(`${change.path}: check (${rule?.because ?? 'only scripts and checks changed'})`);
       continue;
     }
-    if (!/^(src|worker|db|tests)\/.+\.tsx?$/.test(change.path))
+    if (!/^(src|worker|db|tests)\/.+\.(tsx?|css)$/.test(change.path))
       return { all: true, reason: `${change.path}: no rule says who reads it` };
     const ids = findChangedDeclarations(change);
     const suites = project.findSuites(ids);
     if (suites.length === 0 && ids.length > 0 && /^(src|worker|db\/(domain|tables))\//.test(change.path))
       return { all: true, reason: `${change.path}: no suite reaches ${ids.join(', ')}` };
     for (const suite of suites) selected.add(suite);
-    reasons.push(`${change.path}: ${describe(ids, suites, project.suites)}`);
+    reasons.push(`${change.path}: ${describeChange(ids, suites, project.suites)}`);
   }
   const suites = keep(project.suites, selected);
-  const isAll = (['worker', 'journeys'] as const).every((kind) => suites[kind].length === project.suites[kind].length);
+  const isAll = (['worker', 'journeys'] as const).every(
+    (kind) => suites[kind].length === project.suites[kind].length,
+  );
   if (isAll && changes.length > 0) return { all: true, reason: reasons.join('\n') };
   return { all: false, check: changes.length > 0, reasons, ...suites };
 }
@@ -63,7 +65,7 @@ const keep = (suites: Suites, selected: ReadonlySet<string>) =>
     Object.entries(suites).map(([kind, list]) => [kind, list.filter((suite) => selected.has(suite))]),
   ) as Suites;
 
-function describe(ids: readonly string[], selected: readonly string[], suites: Suites): string {
+function describeChange(ids: readonly string[], selected: readonly string[], suites: Suites): string {
   if (ids.length === 0) return 'nothing that runs changed';
   const kept = keep(suites, new Set(selected));
   const counts = (['worker', 'journeys', 'deploy'] as const).flatMap((kind) => {
@@ -72,7 +74,8 @@ function describe(ids: readonly string[], selected: readonly string[], suites: S
     return `${some === all ? 'every' : some} ${kind === 'journeys' ? 'journey file' : `${kind} suite`}${some === 1 || some === all ? '' : 's'}`;
   });
   const names = ids.map((id) => id.slice(id.indexOf('#') + 1) || 'its statements');
-  const shown = names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ');
+  const shown =
+    names.length > 4 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ');
   return `${shown} → ${counts.join(', ') || 'check'}`;
 }
 

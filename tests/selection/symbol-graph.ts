@@ -33,7 +33,9 @@ export function createSymbolGraph(parsed: readonly ParsedFile[]): SymbolGraph {
     if (local !== undefined) return resolveLocal(file, local, nowSeen);
     const exact = file.reexports.find(({ as }) => as === name);
     if (exact) return resolve({ to: exact.to, name: exact.name }, nowSeen);
-    return file.reexports.filter(({ as }) => as === '*').flatMap((each) => resolve({ to: each.to, name }, nowSeen));
+    return file.reexports
+      .filter(({ as }) => as === '*')
+      .flatMap((each) => resolve({ to: each.to, name }, nowSeen));
   }
 
   function resolveLocal(file: ParsedFile, name: string, seen?: ReadonlySet<string>): string[] {
