@@ -32,7 +32,7 @@ const rules: Rule[] = [
   { files: /^tests\/[^/]+\.ts$/, selects: 'all', because: 'it says how suites run' },
 ];
 
-/** Returns the suites that a change can touch; all, with the reason, where that cannot be told. */
+/** Returns the suites that a change can touch; all, with the reason, where it cannot tell. */
 export function selectTests(changes: readonly Change[], project: Project = createProject()): Selection {
   const selected = new Set<string>();
   const reasons: string[] = [];
