@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../support/programs.ts';
 import { type Mutation, worker } from './mutation.ts';
 
-const matrix = worker('access/authorization-matrix');
+const matrix = worker('access/authorization-inputs', 'access/authorization-matrix');
 /** The procedure with the same access level less one guard: another level, or a batch that is allowed. */
 const weaker: [procedure: RegExp, instead: string, what: string][] = [
   [/\b(?:managerProcedure|statusProcedure)\b/, 'agencyProcedure', 'is for agents too'],

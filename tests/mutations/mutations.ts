@@ -1,8 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -10,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { waitForExit } from '../../db/local/programs.ts';
 import { createProject, type Project } from '../selection/project.ts';
 import { selectTests } from '../selection/select-tests.ts';
 import { output, root } from '../support/programs.ts';
@@ -25,12 +28,17 @@ type Result = {
   seconds: number;
 };
 
-/** For building and for all suites of a mutation. */
-const MAX_SECONDS = 90;
-/** So many suites, the most likely ones, run before the others: each run starts a server. */
+/** For building and for all suites of a mutation; `--seconds=` gives them more on a busy machine. */
+const MAX_SECONDS = Number(readOption('--seconds') ?? 90);
+/** Where a mutation names no suites, so many of the likely ones run before the others: each run starts a server. */
 const FIRST = 4;
 const reportFile = join(output, 'mutations.json');
 const config = 'tests/vitest.config.ts';
+
+function readOption(name: string): string | undefined {
+  const option = process.argv.find((arg) => arg.startsWith(`${name}=`));
+  return option?.slice(name.length + 1);
+}
 
 /**
  * Breaks each guard in a worktree of its own and runs the suites that the import graph names until one goes red. Prints a table, writes
@@ -38,31 +46,30 @@ const config = 'tests/vitest.config.ts';
  * it, `--resume` leaves out what the last report has.
  */
 async function main(args: string[]): Promise<void> {
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
+  const only = readOption('--only') ?? '';
   const known = args.includes('--resume') ? readReport() : [];
   const wanted = mutations.filter(
     ({ name }) => name.includes(only) && !known.some((result) => result.name === name),
   );
   const project = createProject();
   const worktree = openWorktree();
+  process.once('exit', () => closeWorktree(worktree));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const results = [...known];
-  try {
-    run(worktree, 600, 'vite', 'build', '--logLevel', 'warn');
-    for (const mutation of wanted) {
-      const result = tryMutation(worktree, mutation, project);
-      results.push(result);
-      printResult(result, mutation);
-      mkdirSync(output, { recursive: true });
-      writeFileSync(reportFile, `${JSON.stringify(results, null, 2)}\n`);
-    }
-    if (wanted.length > 0)
-      assertGreen(
-        worktree,
-        results.filter(({ name }) => wanted.some((one) => one.name === name)),
-      );
-  } finally {
-    closeWorktree(worktree);
+  const built = await run(worktree, 600, 'vite', 'build', '--logLevel', 'warn');
+  if (!built.ok) throw new Error(`No build:\n${readFileSync(built.log, 'utf8')}`);
+  for (const mutation of wanted) {
+    const result = await tryMutation(worktree, mutation, project);
+    results.push(result);
+    printResult(result, mutation);
+    mkdirSync(output, { recursive: true });
+    writeFileSync(reportFile, `${JSON.stringify(results, null, 2)}\n`);
   }
+  if (wanted.length > 0)
+    await assertGreen(
+      worktree,
+      results.filter(({ name }) => wanted.some((one) => one.name === name)),
+    );
   const open = results.filter(
     ({ name, status }) => status !== 'red' && !mutations.find((mutation) => mutation.name === name)?.survives,
   );
@@ -72,7 +79,7 @@ async function main(args: string[]): Promise<void> {
   process.exit(open.length > 0 ? 1 : 0);
 }
 
-function tryMutation(worktree: string, mutation: Mutation, project: Project): Result {
+async function tryMutation(worktree: string, mutation: Mutation, project: Project): Promise<Result> {
   const start = performance.now();
   const seconds = () => Math.round((performance.now() - start) / 100) / 10;
   const path = join(worktree, mutation.file);
@@ -88,15 +95,16 @@ function tryMutation(worktree: string, mutation: Mutation, project: Project): Re
     writeFileSync(path, after);
     const { quick, server } = orderSuites(mutation, before, after, project);
     if (quick.length > 0) {
-      const red = findRed(worktree, 'quick', quick, MAX_SECONDS);
+      const red = await findRed(worktree, 'quick', quick, MAX_SECONDS);
       if (red) return result('red', red);
     }
-    if (!run(worktree, MAX_SECONDS, 'tests/mutations/build-worker.ts').ok)
+    if (!(await run(worktree, MAX_SECONDS, 'tests/mutations/build-worker.ts')).ok)
       return result('invalid', 'the Worker does not build');
-    for (const suites of [server.slice(0, FIRST), server.slice(FIRST)]) {
+    const first = mutation.suites?.length ?? FIRST;
+    for (const suites of [server.slice(0, first), server.slice(first)]) {
       if (suites.length === 0) continue;
       const left = MAX_SECONDS - seconds();
-      const red = left > 5 ? findRed(worktree, 'worker', suites, left) : null;
+      const red = left > 5 ? await findRed(worktree, 'worker', suites, left) : null;
       if (red) return result('red', red);
       if (red === null) return result('unfinished', `${server.length} suites in ${MAX_SECONDS} s`);
     }
@@ -127,12 +135,12 @@ function orderSuites(mutation: Mutation, before: string, after: string, project:
 
 type Report = { testResults: { name: string; status: string }[] };
 /** Returns the first suite that fails; undefined where none does, null where they do not end in time. */
-function findRed(
+async function findRed(
   worktree: string,
   project: string,
   suites: string[],
   seconds: number,
-): string | null | undefined {
+): Promise<string | null | undefined> {
   const report = join(worktree, 'mutation.json');
   rmSync(report, { force: true });
   const options = [
@@ -142,7 +150,7 @@ function findRed(
     `--outputFile=${report}`,
     ...withoutRest(worktree),
   ];
-  const { ok, timedOut } = run(
+  const { ok, timedOut } = await run(
     worktree,
     seconds,
     'vitest',
@@ -167,36 +175,53 @@ const withoutRest = (worktree: string) =>
   /name: 'rest'/.test(readFileSync(join(worktree, config), 'utf8')) ? ['--tags-filter', '!rest'] : [];
 
 /** The suites that went red must be green without a mutation, or they say nothing. */
-function assertGreen(worktree: string, results: Result[]): void {
+async function assertGreen(worktree: string, results: Result[]): Promise<void> {
   const red = [...new Set(results.filter(({ status }) => status === 'red').map(({ by }) => by))];
-  run(worktree, MAX_SECONDS, 'tests/mutations/build-worker.ts');
+  await run(worktree, MAX_SECONDS, 'tests/mutations/build-worker.ts');
   for (const project of ['quick', 'worker']) {
     const suites = red.filter((suite) => suite.startsWith('tests/worker/') === (project === 'worker'));
-    const failed = suites.length > 0 ? findRed(worktree, project, suites, 1200) : undefined;
+    const failed = suites.length > 0 ? await findRed(worktree, project, suites, 1200) : undefined;
     if (failed !== undefined) throw new Error(`Red without a mutation too: ${failed ?? suites.join(', ')}`);
   }
 }
 
-/** Runs an installed program, or a file, in the worktree. */
-function run(worktree: string, seconds: number, program: string, ...args: string[]) {
-  const file = program.endsWith('.ts') ? program : join('node_modules', '.bin', program);
-  const { status, signal, stderr } = spawnSync(process.execPath, ['db/local/with-node.mjs', file, ...args], {
+/** Runs an installed program, or a file, in the worktree; ends it and what it has started after so many seconds. */
+async function run(worktree: string, seconds: number, program: string, ...args: string[]) {
+  const log = join(worktree, 'mutation.log');
+  const file = openSync(log, 'w');
+  const child = spawn(process.execPath, ['db/local/with-node.mjs', program, ...args], {
     cwd: worktree,
-    encoding: 'utf8',
-    timeout: Math.max(1, seconds) * 1000,
-    // Vitest stops its server when it is asked to end.
-    killSignal: 'SIGTERM',
+    stdio: ['ignore', file, file],
+    detached: true,
     env: { ...process.env, NODE_ENV: program === 'vitest' ? 'test' : 'production' },
   });
-  if (program === 'vite' && status !== 0) throw new Error(`No build: ${stderr}`);
-  return { ok: status === 0, timedOut: signal !== null };
+  const kill = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(-child.pid, signal);
+    } catch {}
+  };
+  const killAll = () => kill('SIGKILL');
+  process.once('exit', killAll);
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    // Vitest stops its server when it is asked to end; it gets a moment for it.
+    kill('SIGTERM');
+    setTimeout(killAll, 5000).unref();
+  }, seconds * 1000);
+  const code = await waitForExit(child);
+  clearTimeout(timer);
+  process.off('exit', killAll);
+  kill('SIGKILL');
+  closeSync(file);
+  return { ok: code === 0, timedOut, log };
 }
 
 /** A worktree of what is here, uncommitted changes of known files included. */
 function openWorktree(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const folder = join(mkdtempSync(join(tmpdir(), 'llavero-mutations-')), 'worktree');
-  git('worktree', 'add', '--detach', folder, git('stash', 'create') || 'HEAD');
+  git('worktree', 'add', '--quiet', '--detach', folder, git('stash', 'create') || 'HEAD');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
