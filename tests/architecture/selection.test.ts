@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { describeSelection, limitStep, selectByArguments } from '../selection/changed.ts';
 import { createProject, readProject } from '../selection/project.ts';
 import { findChangedDeclarations, type Selection, selectTests } from '../selection/select-tests.ts';
 import { root } from '../support/programs.ts';
@@ -251,4 +252,19 @@ test('every project of vitest.config.ts has suites, and each exists', () => {
     expect(list.length, kind).toBeGreaterThan(0);
     expect(list.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   }
+});
+
+test('limitStep adds the suites to a runner, leaves a step without a selection as it is, and out one without suites', () => {
+  const step = { name: 'servidor', run: ['vitest', 'run'] as [string, ...string[]] };
+  expect(limitStep(step, ['a.test.ts'])).toEqual({ ...step, run: ['vitest', 'run', 'a.test.ts'] });
+  expect(limitStep(step, undefined)).toBe(step);
+  expect(limitStep(step, [])).toBeNull();
+});
+
+test('without --changed nothing is selected; a selection says what it runs and why', () => {
+  expect(selectByArguments(['--workers=1'])).toBeNull();
+  expect(describeSelection({ all: true, reason: 'vite.config.ts: no rule says who reads it' })).toBe(
+    'Se prueba todo: vite.config.ts: no rule says who reads it',
+  );
+  expect(describeSelection(selectTests([], project))).toBe('Nada ha cambiado.');
 });
