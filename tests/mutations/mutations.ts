@@ -42,14 +42,14 @@ function readOption(name: string): string | undefined {
 
 /**
  * Breaks each guard in a worktree of its own and runs the suites that the import graph names until one goes red. Prints a table, writes
- * tests/.output/mutations.json, and exits with 1 where a guard survives without a reason. `--only=TEXT` runs those whose name contains
+ * tests/.output/mutations.json, and exits with 1 where a guard survives without a reason. `--only=TEXT` runs those whose name or file contains
  * it, `--resume` leaves out what the last report has.
  */
 async function main(args: string[]): Promise<void> {
   const only = readOption('--only') ?? '';
   const known = args.includes('--resume') ? readReport() : [];
   const wanted = mutations.filter(
-    ({ name }) => name.includes(only) && !known.some((result) => result.name === name),
+    ({ name, file }) => `${name} ${file}`.includes(only) && !known.some((result) => result.name === name),
   );
   const project = createProject();
   const worktree = openWorktree();
