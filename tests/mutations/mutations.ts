@@ -41,9 +41,9 @@ function readOption(name: string): string | undefined {
 }
 
 /**
- * Breaks each guard in a worktree of its own and runs the suites that the import graph names until one goes red. Prints a table, writes
- * tests/.output/mutations.json, and exits with 1 where a guard survives without a reason. `--only=TEXT` runs those whose name or file contains
- * it, `--resume` leaves out what the last report has.
+ * Breaks each guard in a worktree of its own and runs the suites that the import graph names until one goes red. Prints a line for each,
+ * writes tests/.output/mutations.json, and exits with 1 where a guard survives without a reason. `--only=TEXT` runs those whose name or
+ * file contains it, `--resume` leaves out what the last report has.
  */
 async function main(args: string[]): Promise<void> {
   const only = readOption('--only') ?? '';
@@ -54,7 +54,7 @@ async function main(args: string[]): Promise<void> {
   const project = createProject();
   const worktree = openWorktree();
   process.once('exit', () => closeWorktree(worktree));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
   const results = [...known];
   const built = await run(worktree, 600, 'vite', 'build', '--logLevel', 'warn');
   if (!built.ok) throw new Error(`No build:\n${readFileSync(built.log, 'utf8')}`);
