@@ -14,8 +14,10 @@ const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('lead detail: shows every field', { tag: '@phone' }, async ({ page }) => {
-  const [id] = await insertLeads(agency.id, [
+test('lead: its page shows every field, its form the stored values, and its deletion what that means', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const [id = ''] = await insertLeads(agency.id, [
     {
       name: 'Ana Ruiz',
       createdAt: '2025-03-05T08:05:00.000Z',
@@ -30,132 +32,153 @@ test('lead detail: shows every field', { tag: '@phone' }, async ({ page }) => {
       preferredFeatures: ['terraza', 'balcón'],
       timeRangeInterest: 'no_rush',
     },
+    { name: 'Blai Coll' },
   ]);
-  await page.goto(`/crm/leads/${id}?tab=facts`);
-  await expect(title(page, 'Ana Ruiz')).toBeVisible();
-  const contact = section(page, 'Información de contacto');
-  await expect(contact.getByRole('link', { name: 'nuria@correo.example' })).toHaveAttribute(
-    'href',
-    'mailto:nuria@correo.example',
-  );
-  await expect(contact.getByRole('link', { name: /612.34.56.78/ })).toHaveAttribute('href', 'tel:612345678');
-  await expect(contact.getByText('Referencia')).toBeVisible();
-  const preferences = section(page, 'Preferencias del cliente');
-  for (const text of ['0 € - 1.285.000 €', '950 € - ∞/mes', '60 m² - ∞', '3, 8 o más', '6 o más', 'Ático'])
-    await expect(preferences.getByText(text, { exact: true })).toBeVisible();
-  await expect(preferences.getByRole('listitem')).toHaveText(['Piso', 'Ático', 'balcón', 'terraza']);
-  const dates = section(page, 'Cronología');
-  await expect(dates.getByText('5 de marzo de 2025, 09:05', { exact: true })).toHaveCount(2);
-  await expect(dates.getByText('Sin prisa')).toBeVisible();
-  await axe(page);
-});
-
-test('lead detail: status and priority are edited in place', async ({ page }) => {
-  const { id } = await createLead(agency.agent);
-  await page.goto(`/crm/leads/${id}`);
-  await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
-  // The second change is sent before the lead is refetched, so it must use the version of the first one's response.
-  await page.route(/leads\.get/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    await route.continue().catch(() => undefined);
+  await test.step('the page shows every field', async () => {
+    await page.goto(`/crm/leads/${id}?tab=facts`);
+    await expect(title(page, 'Ana Ruiz')).toBeVisible();
+    const contact = section(page, 'Información de contacto');
+    await expect(contact.getByRole('link', { name: 'nuria@correo.example' })).toHaveAttribute(
+      'href',
+      'mailto:nuria@correo.example',
+    );
+    await expect(contact.getByRole('link', { name: /612.34.56.78/ })).toHaveAttribute(
+      'href',
+      'tel:612345678',
+    );
+    await expect(contact.getByText('Referencia')).toBeVisible();
+    const preferences = section(page, 'Preferencias del cliente');
+    for (const text of ['0 € - 1.285.000 €', '950 € - ∞/mes', '60 m² - ∞', '3, 8 o más', '6 o más', 'Ático'])
+      await expect(preferences.getByText(text, { exact: true })).toBeVisible();
+    await expect(preferences.getByRole('listitem')).toHaveText(['Piso', 'Ático', 'balcón', 'terraza']);
+    const dates = section(page, 'Cronología');
+    await expect(dates.getByText('5 de marzo de 2025, 09:05', { exact: true })).toHaveCount(2);
+    await expect(dates.getByText('Sin prisa')).toBeVisible();
+    await axe(page);
   });
-  await page.getByRole('button', { name: 'Estado: Nuevo' }).press('Enter');
-  await clickMenuItem(page.getByRole('menuitemradio', { name: 'Convertido' }));
-  await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toHaveAttribute(
-    'aria-busy',
-    'false',
-  );
-  await page.getByRole('button', { name: 'Prioridad: Media' }).click();
-  await clickMenuItem(page.getByRole('menuitemradio', { name: 'Alta' }));
-  await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toHaveAttribute('aria-busy', 'false');
-  await page.unroute(/leads\.get/);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toBeVisible();
+  const confirmation = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
+  const askAndCancel = async (name: string) => {
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(confirmation.getByText(name)).toBeVisible();
+    await expect(
+      confirmation.getByText(/Sus eventos y tareas se conservan, sin lead asociado\./),
+    ).toBeVisible();
+    await axe(page);
+    await confirmation.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(confirmation).toBeHidden();
+  };
+  await test.step('Eliminar on the page names its consequences', () => askAndCancel('Ana Ruiz'));
+  await test.step('the form starts with the stored values and leads to the page', async () => {
+    await page.goto(`/crm/leads/${id}/edit`);
+    await expect(title(page, 'Editar Lead')).toBeVisible();
+    await expect(page.getByText('Modifica la información del lead')).toBeVisible();
+    await expect(page.getByLabel('Compra hasta')).toHaveValue('1.285.000');
+    await expect(page.getByLabel('Fuente')).toHaveValue('Referral');
+    await expect(page.getByRole('checkbox', { name: 'Piso', exact: true })).toBeChecked();
+    await axe(page);
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Ana Ruiz Soler');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page).toHaveURL(`/crm/leads/${id}`);
+    await expect(title(page, 'Ana Ruiz Soler')).toBeVisible();
+  });
+  await test.step('Eliminar in the form names its consequences', async () => {
+    await page.goto(`/crm/leads/${id}/edit`);
+    await askAndCancel('Ana Ruiz Soler');
+  });
+  await test.step('the deletion shows that it runs, and leads to the list without the lead', async () => {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/trpc/leads.delete*', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await confirmation.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByRole('button', { name: 'Eliminando...' })).toBeDisabled();
+    answer();
+    await expect(page).toHaveURL('/crm/leads');
+    await expect(page.getByRole('link', { name: 'Blai Coll', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Ana Ruiz/ })).toHaveCount(0);
+    const { total } = await agency.agent.api.leads.list.query({ filters: {} });
+    expect(total).toBe(1);
+  });
 });
 
-test('lead detail: J and K, and the previous and next links, go through the list', async ({ page }) => {
+test('lead: J, K and the links go through the list; status and priority are edited in place', async ({
+  page,
+}) => {
   const day = (date: number) => `2026-01-0${date}T00:00:00.000Z`;
   const [, id] = await insertLeads(agency.id, [
     { name: 'Nueva', createdAt: day(3) },
     { name: 'Media', createdAt: day(2) },
     { name: 'Antigua', createdAt: day(1) },
   ]);
-  await page.goto(`/crm/leads/${id}`);
-  await expect(title(page, 'Media')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(title(page, 'Antigua')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Lead siguiente' })).toHaveCount(0);
-  await page.keyboard.press('k');
-  await expect(title(page, 'Media')).toBeVisible();
-  await page.getByRole('link', { name: 'Lead anterior' }).click();
-  await expect(title(page, 'Nueva')).toBeVisible();
-});
-
-test('lead detail: delete names its consequences and leads to the list', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
-  await createLead(agency.agent, { name: 'Blai Coll' });
-  for (const path of ['', '/edit']) {
-    await page.goto(`/crm/leads/${id}${path}`);
-    await page.getByRole('button', { name: 'Eliminar' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
-    await expect(question.getByText('Ana Ruiz')).toBeVisible();
-    await expect(question.getByText(/Sus eventos y tareas se conservan, sin lead asociado\./)).toBeVisible();
-    await axe(page);
-    await question.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(question).toBeHidden();
-  }
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+  await test.step('J and K, and the previous and next links, go through the list', async () => {
+    await page.goto(`/crm/leads/${id}`);
+    await expect(title(page, 'Media')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(title(page, 'Antigua')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Lead siguiente' })).toHaveCount(0);
+    await page.keyboard.press('k');
+    await expect(title(page, 'Media')).toBeVisible();
+    await page.getByRole('link', { name: 'Lead anterior' }).click();
+    await expect(title(page, 'Nueva')).toBeVisible();
   });
-  await page.route('**/trpc/leads.delete*', async (route) => {
-    await asked;
-    await route.continue();
+  await test.step('a second change uses the version of the first one’s response', async () => {
+    await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
+    // No answer: the lead is not refetched between both.
+    await page.route(/leads\.get/, () => undefined);
+    await page.getByRole('button', { name: 'Estado: Nuevo' }).press('Enter');
+    await clickMenuItem(page.getByRole('menuitemradio', { name: 'Convertido' }));
+    await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    );
+    await page.getByRole('button', { name: 'Prioridad: Media' }).click();
+    await clickMenuItem(page.getByRole('menuitemradio', { name: 'Alta' }));
+    await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toHaveAttribute('aria-busy', 'false');
+    await page.unroute(/leads\.get/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toBeVisible();
   });
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-  await expect(page.getByRole('button', { name: 'Eliminando...' })).toBeDisabled();
-  answer();
-  await expect(page).toHaveURL('/crm/leads');
-  await expect(page.getByRole('link', { name: 'Blai Coll', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toHaveCount(0);
-  const { total } = await agency.agent.api.leads.list.query({ filters: {} });
-  expect(total).toBe(1);
 });
 
 test.describe('when something fails', () => {
   test.use({ allowedErrors: [/500/] });
-  test('lead detail: a failed delete shows an error, and the lead stays', async ({ page }) => {
+  test('lead: a failed request offers a retry, and after a failed deletion the lead stays', {
+    tag: '@rest',
+  }, async ({ page }) => {
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
-    await page.goto(`/crm/leads/${id}`);
-    await page.route('**/trpc/leads.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await page.getByRole('button', { name: 'Eliminar' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page.getByText('Error al eliminar el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(title(page, 'Ana Ruiz')).toBeVisible();
-  });
-
-  test('lead detail: a failed request offers a retry', async ({ page }) => {
-    const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
-    await failCall(page, 'leads.get', INTERNAL_ERROR);
-    await page.goto(`/crm/leads/${id}`);
-    await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
-    await page.unroute(/\/trpc\/.*leads\.get/);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(title(page, 'Ana Ruiz')).toBeVisible();
+    await test.step('a failed request offers a retry', async () => {
+      await failCall(page, 'leads.get', INTERNAL_ERROR);
+      await page.goto(`/crm/leads/${id}`);
+      await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
+      await page.unroute(/\/trpc\/.*leads\.get/);
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(title(page, 'Ana Ruiz')).toBeVisible();
+    });
+    await test.step('a failed deletion shows an error, and the lead stays', async () => {
+      await page.route('**/trpc/leads.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
+      await page.getByRole('button', { name: 'Eliminar' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+      await expect(page.getByText('Error al eliminar el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(title(page, 'Ana Ruiz')).toBeVisible();
+    });
   });
 });
 
 test.describe('missing lead', () => {
   test.use({ allowedErrors: [/404/] });
-  test('lead detail: missing, of another tenant and malformed id show the same page', {
-    tag: '@phone',
+  test('lead: missing, of another tenant and malformed id show the same page, and cannot be edited', {
+    tag: '@rest',
   }, async ({ page }) => {
     const { id: foreign } = await createLead(agency.otherTenant);
+    await page.goto(`/crm/leads/${randomUUID()}/edit`);
+    await expect(page.getByRole('heading', { name: 'Lead no encontrado' })).toBeVisible();
     for (const id of [randomUUID(), foreign, 'nada']) {
       await page.goto(`/crm/leads/${id}`);
       await expect(page.getByRole('heading', { name: 'Lead no encontrado' })).toBeVisible();

@@ -8,11 +8,11 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test.describe('leads.list fails', () => {
-  test('leads page: shows an error with a retry and a link to the dashboard', { tag: '@phone' }, async ({
-    page,
-  }) => {
-    await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
+test('leads page: a list that fails shows a retry and a link to the dashboard, and FORBIDDEN whom to ask', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
+  await test.step('an error offers a retry', async () => {
     await failCall(page, 'leads.list', INTERNAL_ERROR);
     await page.goto('/crm/leads');
     await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
@@ -23,15 +23,12 @@ test.describe('leads.list fails', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toBeVisible();
   });
-
-  test.describe('with FORBIDDEN', () => {
-    test('leads page: FORBIDDEN shows whom to ask', async ({ page }) => {
-      const data = { code: 'FORBIDDEN', httpStatus: 403 };
-      await failCall(page, 'leads.list', { message: 'No estás asociado a una agencia', code: -32003, data });
-      await page.goto('/crm/leads');
-      await expect(
-        page.getByText('No tienes permisos para acceder a esta información. Contacta con tu administrador.'),
-      ).toBeVisible();
-    });
+  await test.step('FORBIDDEN shows whom to ask', async () => {
+    const data = { code: 'FORBIDDEN', httpStatus: 403 };
+    await failCall(page, 'leads.list', { message: 'No estás asociado a una agencia', code: -32003, data });
+    await page.goto('/crm/leads');
+    await expect(
+      page.getByText('No tienes permisos para acceder a esta información. Contacta con tu administrador.'),
+    ).toBeVisible();
   });
 });

@@ -25,71 +25,80 @@ async function fillIn(page: Page, name: string) {
   await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('6 meses').click();
 }
 
-test('lead form: errors are shown below their fields, and the first one has the focus', {
+test('lead form: errors are shown below their fields, and once they are corrected the list shows the lead', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/crm/leads/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Lead' })).toBeVisible();
   await expect(page.getByText('Agrega un nuevo lead')).toBeVisible();
   await axe(page);
-  await page.getByLabel('Email').fill('sin arroba');
-  await page.getByLabel('Compra desde').fill('300000');
-  await page.getByLabel('Compra hasta').fill('200000');
-  await save(page).click();
-  for (const sentence of [
-    'El nombre es obligatorio.',
-    'El formato del email no es válido',
-    'El mínimo no puede superar al máximo.',
-    'Debe seleccionar al menos un tipo de propiedad.',
-    'Debe seleccionar al menos una opción de habitaciones.',
-    'Debe seleccionar al menos una opción de baños.',
-    'Debe seleccionar al menos una característica preferida.',
-    'Debe seleccionar un rango de tiempo de interés.',
-  ])
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-  await expect(field(page, 'Nombre')).toBeFocused();
-  await expect(field(page, 'Nombre')).toHaveAccessibleDescription('El nombre es obligatorio.');
-  await axe(page);
-  expect((await all()).total).toBe(0);
-});
-
-test('lead form: saves its input, and the list shows it', async ({ page }) => {
-  await page.goto('/crm/leads/new');
-  await fillIn(page, '  Núria Ferrer ');
-  await page.getByLabel('Fuente').selectOption('Llamada telefónica');
+  await test.step('features are sorted by the Spanish collation', async () => {
+    const labels = page.getByRole('group', { name: 'Características' }).locator('label');
+    await expect(labels.first()).toBeVisible();
+    const names = await labels.allInnerTexts();
+    expect(names).toHaveLength(14);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+  });
   const price = page.getByLabel('Compra hasta');
-  await expect(price).toHaveAttribute('placeholder', 'Sin límite');
-  await price.fill('285000');
-  await price.press('ArrowUp');
-  await expect(price).toHaveValue('286.000');
-  await page.getByLabel('Alquiler hasta').press('ArrowUp');
-  await page.getByLabel('Superficie desde').press('ArrowUp');
-  await save(page).click();
-  await expect(page).toHaveURL('/crm/leads');
-  await expect(page.getByRole('link', { name: 'Núria Ferrer', exact: true })).toBeVisible();
-  const [made] = (await all()).rows;
-  expect(await agency.agent.api.leads.get.query({ id: made?.id ?? '' })).toMatchObject({
-    name: 'Núria Ferrer',
-    email: null,
-    phone: null,
-    source: 'Phone Call',
-    status: 'New',
-    priority: 'Medium',
-    minBuyBudget: null,
-    maxBuyBudget: 286_000,
-    maxRentBudget: 50,
-    minPropertySize: 10,
-    preferredPropertyTypes: ['Piso'],
-    preferredBedrooms: [2, 8],
-    preferredBathrooms: [6],
-    preferredFeatures: ['terraza'],
-    timeRangeInterest: '6_months',
+  await test.step('errors are shown below their fields, and the first one has the focus', async () => {
+    await expect(price).toHaveAttribute('placeholder', 'Sin límite');
+    await page.getByLabel('Email').fill('sin arroba');
+    await page.getByLabel('Compra desde').fill('300000');
+    await price.fill('200000');
+    await save(page).click();
+    for (const sentence of [
+      'El nombre es obligatorio.',
+      'El formato del email no es válido',
+      'El mínimo no puede superar al máximo.',
+      'Debe seleccionar al menos un tipo de propiedad.',
+      'Debe seleccionar al menos una opción de habitaciones.',
+      'Debe seleccionar al menos una opción de baños.',
+      'Debe seleccionar al menos una característica preferida.',
+      'Debe seleccionar un rango de tiempo de interés.',
+    ])
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(field(page, 'Nombre')).toBeFocused();
+    await expect(field(page, 'Nombre')).toHaveAccessibleDescription('El nombre es obligatorio.');
+    await axe(page);
+    expect((await all()).total).toBe(0);
+  });
+  await test.step('the corrected input is saved, and the list shows it', async () => {
+    await page.getByLabel('Email').fill('');
+    await page.getByLabel('Compra desde').fill('');
+    await fillIn(page, '  Núria Ferrer ');
+    await page.getByLabel('Fuente').selectOption('Llamada telefónica');
+    await price.fill('285000');
+    await price.press('ArrowUp');
+    await expect(price).toHaveValue('286.000');
+    await page.getByLabel('Alquiler hasta').press('ArrowUp');
+    await page.getByLabel('Superficie desde').press('ArrowUp');
+    await save(page).click();
+    await expect(page).toHaveURL('/crm/leads');
+    await expect(page.getByRole('link', { name: 'Núria Ferrer', exact: true })).toBeVisible();
+    const [made] = (await all()).rows;
+    expect(await agency.agent.api.leads.get.query({ id: made?.id ?? '' })).toMatchObject({
+      name: 'Núria Ferrer',
+      email: null,
+      phone: null,
+      source: 'Phone Call',
+      status: 'New',
+      priority: 'Medium',
+      minBuyBudget: null,
+      maxBuyBudget: 286_000,
+      maxRentBudget: 50,
+      minPropertySize: 10,
+      preferredPropertyTypes: ['Piso'],
+      preferredBedrooms: [2, 8],
+      preferredBathrooms: [6],
+      preferredFeatures: ['terraza'],
+      timeRangeInterest: '6_months',
+    });
   });
 });
 
-test('lead form: who sees only their own reads who gets the lead, and is not offered to open it', async ({
-  page,
-}) => {
+test('lead form: who sees only their own reads who gets the lead, and is not offered to open it', {
+  tag: '@rest',
+}, async ({ page }) => {
   await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
   await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
   const open = page.getByRole('button', { name: 'Abrir', exact: true });
@@ -108,33 +117,21 @@ test('lead form: who sees only their own reads who gets the lead, and is not off
   expect((await all()).total).toBe(1);
 });
 
-test('lead form: features are sorted by the Spanish collation', async ({ page }) => {
-  await page.goto('/crm/leads/new');
-  const labels = page.getByRole('group', { name: 'Características' }).locator('label');
-  await expect(labels.first()).toBeVisible();
-  const names = await labels.allInnerTexts();
-  expect(names).toHaveLength(14);
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
-});
-
-test('lead form: bedrooms and bathrooms are not required when only a garage is wanted', async ({ page }) => {
-  await page.goto('/crm/leads/new');
-  await field(page, 'Nombre').fill('Ana Ruiz');
-  await chip(page, 'Tipos de propiedad', 'Garaje').click();
-  await expect(page.getByText('No hace falta para garajes, terrenos, locales y oficinas.')).toHaveCount(2);
-  await chip(page, 'Características', 'exterior').click();
-  await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
-  await save(page).click();
-  await expect(page).toHaveURL('/crm/leads');
-  expect((await all()).total).toBe(1);
-});
-
-test('lead form: opens in a dialog or a drawer, and asks before discarding input', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('lead form: opens from the empty list in a dialog or a drawer, and asks before discarding input', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/crm/leads');
-  await page.getByRole('button', { name: 'Nuevo Lead' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });
+  await test.step('an empty list offers to create the first lead', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No hay leads disponibles' })).toBeVisible();
+    await axe(page);
+    await page.getByRole('button', { name: 'Crear Primer Lead' }).click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+  await page.getByRole('button', { name: 'Nuevo Lead' }).click();
   await expect(dialog.getByLabel('Nombre')).toBeVisible();
   await axe(page);
   await fillIn(page, 'Ana Ruiz');
@@ -148,22 +145,54 @@ test('lead form: opens in a dialog or a drawer, and asks before discarding input
   await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toBeVisible();
 });
 
-test('lead form: a double click sends one request', async ({ page }) => {
-  await page.goto('/crm/leads/new');
-  await fillIn(page, 'Ana Ruiz');
-  await save(page).evaluate((button: HTMLButtonElement) => {
-    button.form?.requestSubmit();
-    button.form?.requestSubmit();
+test('lead form: the leave guard asks, a garage needs no bedrooms, and a double click sends one request', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('the leave guard asks before discarding changes', async () => {
+    await page.goto('/crm/leads');
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+    await page.goto('/crm/leads/new');
+    await field(page, 'Nombre').fill('Ana Ruiz');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(question).toBeHidden();
+    await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await question.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page).toHaveURL('/crm/leads');
+    await page.goto('/crm/leads/new');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL('/crm/leads');
   });
-  await expect(page).toHaveURL('/crm/leads');
-  expect((await all()).total).toBe(1);
+  await test.step('bedrooms and bathrooms are not required when only a garage is wanted', async () => {
+    await page.goto('/crm/leads/new');
+    await field(page, 'Nombre').fill('Ana Ruiz');
+    await chip(page, 'Tipos de propiedad', 'Garaje').click();
+    await expect(page.getByText('No hace falta para garajes, terrenos, locales y oficinas.')).toHaveCount(2);
+    await chip(page, 'Características', 'exterior').click();
+    await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
+    await save(page).click();
+    await expect(page).toHaveURL('/crm/leads');
+    expect((await all()).total).toBe(1);
+  });
+  await test.step('a double click sends one request', async () => {
+    await page.goto('/crm/leads/new');
+    await fillIn(page, 'Pau Coll');
+    await save(page).evaluate((button: HTMLButtonElement) => {
+      button.form?.requestSubmit();
+      button.form?.requestSubmit();
+    });
+    await expect(page).toHaveURL('/crm/leads');
+    expect((await all()).total).toBe(2);
+  });
 });
 
 test.describe('lost response', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
-  test('lead form: stays open after a lost response, and sending again creates no second lead', async ({
-    page,
-  }) => {
+  test('lead form: stays open after a lost response, and sending again creates no second lead', {
+    tag: '@rest',
+  }, async ({ page }) => {
     await page.goto('/crm/leads/new');
     await fillIn(page, 'Ana Ruiz');
     await page.route(
@@ -181,22 +210,4 @@ test.describe('lost response', () => {
     await expect(page).toHaveURL('/crm/leads');
     expect((await all()).total).toBe(1);
   });
-});
-
-test('lead form: the leave guard asks before discarding changes', async ({ page }) => {
-  await page.goto('/crm/leads');
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
-  await page.goto('/crm/leads/new');
-  await field(page, 'Nombre').fill('Ana Ruiz');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(question).toBeHidden();
-  await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await question.getByRole('button', { name: 'Descartar' }).click();
-  await expect(page).toHaveURL('/crm/leads');
-  await page.goto('/crm/leads/new');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL('/crm/leads');
 });

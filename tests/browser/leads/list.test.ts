@@ -3,7 +3,6 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
-import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -19,17 +18,9 @@ const people = (count: number, name: (index: number) => string) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Nombre, teléfono o email' });
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('leads list: an empty list offers to create the first lead', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/crm/leads');
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No hay leads disponibles' })).toBeVisible();
-  await axe(page);
-  await page.getByRole('button', { name: 'Crear Primer Lead' }).click();
-  await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
-});
-
-test('leads list: shows a table; a row opens by click, arrow keys and Enter', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone shows cards');
+test('leads list: shows a table whose rows open by click and by key; the chosen view is remembered', async ({
+  page,
+}) => {
   await insertLeads(agency.id, [
     { name: 'Ana Ruiz', createdAt: '2025-01-03T10:00:00.000Z', priority: 'High', source: 'Phone Call' },
     { name: 'Blai Coll', createdAt: '2025-01-02T10:00:00.000Z', email: null, phone: null, source: null },
@@ -54,19 +45,33 @@ test('leads list: shows a table; a row opens by click, arrow keys and Enter', as
   for (const text of ['Sin contacto', 'Sin fuente'])
     await expect(blai.getByText(text).filter({ visible: true })).toHaveCount(1);
   await axe(page);
-
-  await blai.getByText('Sin fuente').filter({ visible: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
-  await page.goBack();
-  await ana.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(blai).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
-  await page.goBack();
-  await ana.getByRole('link', { name: 'Editar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Editar Lead' })).toBeVisible();
+  await test.step('a row opens by click, arrow keys and Enter', async () => {
+    await blai.getByText('Sin fuente').filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
+    await page.goBack();
+    await ana.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(blai).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
+    await page.goBack();
+    await ana.getByRole('link', { name: 'Editar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar Lead' })).toBeVisible();
+  });
+  await test.step('the view is remembered, and a narrow viewport shows cards', async () => {
+    await page.goto('/crm/leads');
+    await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
+    await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: 'Vista' })).toHaveCount(0);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  });
 });
 
 test('leads cards: show name, contact links and preferences', { tag: '@phone' }, async ({ page }) => {
@@ -81,6 +86,7 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
       maxRentBudget: null,
       preferredPropertyTypes: ['Piso', 'Ático', 'Dúplex', 'Casa'],
     },
+    { name: 'Blai Coll', minBuyBudget: null, maxBuyBudget: null },
   ]);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"cards"'));
   await page.goto('/crm/leads');
@@ -88,6 +94,11 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
   for (const text of ['Nuevo', 'Media', 'Compra: 0 € - 285.000 €', 'Alquiler: 950 € - ∞/mes', 'Sitio web'])
     await expect(card.getByText(text)).toBeVisible();
   await expect(card.getByText('Piso · Ático · +2 más')).toBeVisible();
+  await test.step('without a budget there is no line for it', async () => {
+    const without = page.getByRole('listitem').filter({ hasText: 'Blai Coll' });
+    await expect(lead(page, 'Blai Coll')).toBeVisible();
+    await expect(without.getByText(/Compra:|Alquiler:/)).toHaveCount(0);
+  });
   const [mail, call] = [card.locator('[href^="mailto:"]'), card.locator('[href^="tel:"]')];
   await expect(mail).toHaveAttribute('href', 'mailto:ana+casa@correo.example');
   await expect(call).toHaveAttribute('href', 'tel:+34612345678');
@@ -107,7 +118,9 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
   await expect(page).toHaveURL(`/crm/leads/${id}`);
 });
 
-test('leads: an unknown status is «Sin estado» in list, cards and detail', async ({ page }) => {
+test('leads: an unknown status is «Sin estado» in list, cards and detail', { tag: '@rest' }, async ({
+  page,
+}) => {
   const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
   await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
     const answer = await route.fetch();
@@ -120,21 +133,13 @@ test('leads: an unknown status is «Sin estado» in list, cards and detail', asy
   }
 });
 
-test('leads cards: without a budget there is no line for it', async ({ page }) => {
-  await insertLeads(agency.id, [{ name: 'Ana Ruiz', minBuyBudget: null, maxBuyBudget: null }]);
-  await page.addInitScript(() => localStorage.setItem('leadsView', '"cards"'));
-  await page.goto('/crm/leads');
-  await expect(lead(page, 'Ana Ruiz')).toBeVisible();
-  await expect(page.getByText(/Compra:|Alquiler:/)).toHaveCount(0);
-});
-
-test('leads filters: narrow the list, are kept after a reload, and are removed one by one or all at once', {
+test('leads filters: narrow the list, are kept after a reload, and are removed; the panel chooses the order', {
   tag: '@phone',
 }, async ({ page }) => {
   await insertLeads(agency.id, [
-    { name: 'José García', status: 'Lost', source: 'Idealista' },
-    { name: 'Marta GARCIA', email: 'marta@casa.example' },
-    { name: 'Pere Puig', status: 'Lost' },
+    { name: 'José García', status: 'Lost', source: 'Idealista', createdAt: '2026-01-02T00:00:00.000Z' },
+    { name: 'Marta GARCIA', email: 'marta@casa.example', createdAt: '2026-01-01T00:00:00.000Z' },
+    { name: 'Pere Puig', status: 'Lost', createdAt: '2026-01-03T00:00:00.000Z' },
   ]);
   await page.goto('/crm/leads');
   await expect(page.getByText('Mostrando 3 leads')).toBeVisible();
@@ -156,76 +161,81 @@ test('leads filters: narrow the list, are kept after a reload, and are removed o
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect(page.getByText('Mostrando 3 leads')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('leadsFilters'))).toBe('{}');
-});
-
-test('leads filters: no match shows a message; invalid stored filters are ignored', async ({ page }) => {
-  await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
-  await page.goto('/crm/leads');
-  await search(page).fill('zzz');
-  await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
-  await expect(lead(page, 'Ana Ruiz')).toBeVisible();
-  for (const garbage of ['{"status":"Nope"}', '[1', '{"name":7}', 'null', '{"agencyId":"x"}']) {
-    await page.evaluate((text) => localStorage.setItem('leadsFilters', text), garbage);
+  await test.step('the panel chooses the order, of cards and on the phone too', async () => {
+    const expectNames = (...names: string[]) =>
+      expect(page.getByRole('link', { name: /^(José García|Marta GARCIA|Pere Puig)$/ })).toHaveText(names);
+    const sortParam = () => new URL(page.url()).searchParams.get('sort');
+    await page.goto('/crm/leads?view=cards');
+    await expectNames('Pere Puig', 'José García', 'Marta GARCIA');
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    const order = page.getByRole('combobox', { name: 'Orden', exact: true });
+    await order.selectOption('Sin contacto desde hace más tiempo');
+    await expect.poll(sortParam).toBe('contact');
+    await order.selectOption('Nombre, de la A a la Z');
+    await expectNames('José García', 'Marta GARCIA', 'Pere Puig');
+    // An order is no filter.
+    await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeHidden();
+    await axe(page);
     await page.reload();
-    await expect(lead(page, 'Ana Ruiz')).toBeVisible();
-  }
+    await expectNames('José García', 'Marta GARCIA', 'Pere Puig');
+  });
 });
 
-test('leads list: the view is remembered; a narrow viewport shows cards', async ({ page }) => {
-  test.skip(isPhone(page), 'starts with a wide viewport');
-  await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
-  await page.goto('/crm/leads');
-  await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
-  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
-  await page.setViewportSize({ width: 767, height: 800 });
-  await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: 'Vista' })).toHaveCount(0);
-  await page.setViewportSize({ width: 768, height: 800 });
-  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
-});
-
-test('leads list: loads further pages while scrolling, and renders visible rows only', async ({ page }) => {
-  await insertLeads(
-    agency.id,
-    people(130, (index) => `Persona ${index}`),
-  );
-  await page.goto('/crm/leads');
-  await expect(page.getByText('Mostrando 130 leads')).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('End');
-    await page.mouse.wheel(0, 20_000);
-    await expect(lead(page, 'Persona 129')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  expect(await page.locator('*').count()).toBeLessThan(1500);
-});
-
-test('leads list: counts filtered leads up to a thousand', async ({ page }) => {
-  test.skip(isPhone(page), 'the count is the same');
-  const many = people(1001, (index) => `Persona ${index}`);
-  for (let at = 0; at < many.length; at += 300) await insertLeads(agency.id, many.slice(at, at + 300));
-  await page.goto('/crm/leads');
-  await expect(page.getByText('Mostrando 1.001 leads')).toBeVisible();
-  await search(page).fill('persona');
-  await expect(page.getByText('Mostrando más de 1.000 leads')).toBeVisible();
-});
-
-test('leads search: finds by phone in any format, by e-mail, and by words in any order', async ({ page }) => {
+test('leads search: finds phones in any format, e-mails and words; no match and invalid stored filters', {
+  tag: '@rest',
+}, async ({ page }) => {
   await insertLeads(agency.id, [
     { name: 'María José Peñalver', email: 'pepa@correo.example', phone: '630 67 27 67' },
     { name: 'Blai Coll', email: null, phone: '93 415 28 60' },
   ]);
   await page.goto('/crm/leads');
-  const [maria, blai] = [lead(page, 'María José Peñalver'), lead(page, 'Blai Coll')];
-  await expect(blai).toBeVisible();
-  for (const text of ['+34630672767', '67 27', 'penalver maria', 'PEPA@correo']) {
-    await search(page).fill(text);
-    await expect(blai, text).toBeHidden();
-    await expect(maria, text).toBeVisible();
-    await search(page).fill('');
+  await test.step('finds by phone in any format, by e-mail, and by words in any order', async () => {
+    const [maria, blai] = [lead(page, 'María José Peñalver'), lead(page, 'Blai Coll')];
     await expect(blai).toBeVisible();
-  }
+    for (const text of ['+34630672767', '67 27', 'penalver maria', 'PEPA@correo']) {
+      await search(page).fill(text);
+      await expect(blai, text).toBeHidden();
+      await expect(maria, text).toBeVisible();
+      await search(page).fill('');
+      await expect(blai).toBeVisible();
+    }
+  });
+  await test.step('no match shows a message, and invalid stored filters are ignored', async () => {
+    await search(page).fill('zzz');
+    await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
+    await expect(lead(page, 'Blai Coll')).toBeVisible();
+    for (const garbage of ['{"status":"Nope"}', '[1', '{"name":7}', 'null', '{"agencyId":"x"}']) {
+      await page.evaluate((text) => localStorage.setItem('leadsFilters', text), garbage);
+      await page.reload();
+      await expect(lead(page, 'Blai Coll')).toBeVisible();
+    }
+  });
+});
+
+test('leads list: loads further pages while scrolling, and counts filtered leads up to a thousand', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await insertLeads(
+    agency.id,
+    people(130, (index) => `Persona ${index}`),
+  );
+  await page.goto('/crm/leads');
+  await test.step('renders visible rows only while further pages load', async () => {
+    await expect(page.getByText('Mostrando 130 leads')).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await page.mouse.wheel(0, 20_000);
+      await expect(lead(page, 'Persona 129')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    expect(await page.locator('*').count()).toBeLessThan(1500);
+  });
+  await test.step('counts filtered leads up to a thousand', async () => {
+    const many = people(871, (index) => `Persona ${130 + index}`);
+    for (let at = 0; at < many.length; at += 300) await insertLeads(agency.id, many.slice(at, at + 300));
+    await page.reload();
+    await expect(page.getByText('Mostrando 1.001 leads')).toBeVisible();
+    await search(page).fill('persona');
+    await expect(page.getByText('Mostrando más de 1.000 leads')).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
+import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
@@ -67,25 +68,71 @@ test('quick lead: N and R open it; it says what is missing and keeps what was ty
   await expect(row.getByText('Preferencias incompletas')).toBeVisible();
 });
 
-test('quick lead: an operation that is taken back takes its budget along', async ({ page }) => {
+test('quick lead: day, operation and budget are chosen and taken back; the full form asks for the rest', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();
-  const operations = dialog(page).getByRole('group', { name: 'Operación' });
-  await operations.getByText('Compra').click();
-  await operations.getByText('Alquiler').click();
-  await field(page, 'Compra hasta').fill('200000');
-  await field(page, 'Alquiler hasta').fill('900');
-  await operations.getByText('Compra').click();
-  await expect(field(page, 'Compra hasta')).toBeHidden();
-  await field(page, 'Nombre').fill('Ana Ruiz');
-  await field(page, 'Teléfono').fill('600 11 22 33');
-  await dialog(page).getByRole('button', { name: 'Crear lead' }).click();
-  await expect(dialog(page)).toBeHidden();
-  expect((await allLeads())[0]).toMatchObject({ operation: 'rent', maxBuyBudget: null, maxRentBudget: 900 });
+  await test.step('the follow-up buttons set and clear the day', async () => {
+    const [chip, day] = [
+      (name: string) => dialog(page).getByRole('button', { name: `Próximo seguimiento: ${name}` }),
+      field(page, 'Próximo seguimiento'),
+    ];
+    const shown = (days: number) => addDays(today(), days).split('-').reverse().join('/');
+    await chip('+3 días').click();
+    await expect(day).toHaveValue(shown(3));
+    await expect(chip('+3 días')).toHaveAttribute('aria-pressed', 'true');
+    await chip('Hoy').click();
+    await expect(day).toHaveValue(shown(0));
+    await chip('Hoy').click();
+    await expect(day).toHaveValue('');
+    await day.fill('01/01/2020');
+    await day.press('Tab');
+    await expect(dialog(page).getByText(/^Como muy pronto/)).toBeVisible();
+    await day.fill('');
+  });
+  await test.step('an operation that is taken back takes its budget along', async () => {
+    const operations = dialog(page).getByRole('group', { name: 'Operación' });
+    await operations.getByText('Compra').click();
+    await operations.getByText('Alquiler').click();
+    await field(page, 'Compra hasta').fill('200000');
+    await field(page, 'Alquiler hasta').fill('900');
+    await operations.getByText('Compra').click();
+    await expect(field(page, 'Compra hasta')).toBeHidden();
+    await field(page, 'Nombre').fill('Ana Ruiz');
+    await field(page, 'Teléfono').fill('600 11 22 33');
+    await dialog(page).getByRole('button', { name: 'Crear lead' }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect((await allLeads())[0]).toMatchObject({
+      operation: 'rent',
+      maxBuyBudget: null,
+      maxRentBudget: 900,
+    });
+  });
+  await test.step('the full form requires the preferences and removes the badge', async () => {
+    const { id } = await agency.agent.api.leads.createQuick.mutate({
+      clientKey: crypto.randomUUID(),
+      lead: quickLeadFixture({ name: 'Ana Ruiz', phone: '600 11 22 33', operation: 'rent' }),
+    });
+    await page.goto(`/crm/leads/${id}/edit`);
+    await expect(page.getByText('Busca: alquiler.')).toBeVisible();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByText('Debe seleccionar un rango de tiempo de interés.')).toBeVisible();
+    const chip = (group: string, name: string) =>
+      page.getByRole('group', { name: group }).getByText(name, { exact: true });
+    await chip('Tipos de propiedad', 'Piso').click();
+    await chip('Habitaciones', '2').click();
+    await chip('Baños', '1').click();
+    await chip('Características', 'terraza').click();
+    await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('6 meses').click();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
+    await expect(page.getByText('Preferencias incompletas')).toBeHidden();
+  });
 });
 
 test('quick lead: of nobody goes to the agent of the property, or to the next one, where the agency says so', {
-  tag: '@phone',
+  tag: '@rest',
 }, async ({ page }) => {
   await sharedServer().sql("update agencies set unassigned_leads = 'distribute' where id = ?", [agency.id]);
   const { id: ownerId } = await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
@@ -113,9 +160,9 @@ test('quick lead: of nobody goes to the agent of the property, or to the next on
   expect(rows.map(({ assignedTo }) => assignedTo)).toEqual([agency.agent.id, ownerId]);
 });
 
-test('quick lead: one that goes to a colleague is not offered to who sees only their own', async ({
-  page,
-}) => {
+test('quick lead: one that goes to a colleague is not offered to who sees only their own', {
+  tag: '@rest',
+}, async ({ page }) => {
   await sharedServer().sql(
     "update agencies set unassigned_leads = 'distribute', agent_visibility = 'own' where id = ?",
     [agency.id],
@@ -137,56 +184,4 @@ test('quick lead: one that goes to a colleague is not offered to who sees only t
   }
   expect((await agency.manager.api.leads.list.query({ filters: {} })).rows).toHaveLength(2);
   expect(await allLeads()).toEqual([]);
-});
-
-test('quick lead: the follow-up buttons set and clear the day', async ({ page }) => {
-  await page.goto('/crm');
-  await page.getByRole('button', { name: 'Lead rápido' }).click();
-  const [chip, day] = [
-    (name: string) => dialog(page).getByRole('button', { name: `Próximo seguimiento: ${name}` }),
-    field(page, 'Próximo seguimiento'),
-  ];
-  const shown = (days: number) => addDays(today(), days).split('-').reverse().join('/');
-  await chip('+3 días').click();
-  await expect(day).toHaveValue(shown(3));
-  await expect(chip('+3 días')).toHaveAttribute('aria-pressed', 'true');
-  await chip('Hoy').click();
-  await expect(day).toHaveValue(shown(0));
-  await chip('Hoy').click();
-  await expect(day).toHaveValue('');
-  await day.fill('01/01/2020');
-  await day.press('Tab');
-  await expect(dialog(page).getByText(/^Como muy pronto/)).toBeVisible();
-});
-
-test('quick lead: the full form requires the preferences and removes the badge', async ({ page }) => {
-  const { id } = await agency.agent.api.leads.createQuick.mutate({
-    clientKey: crypto.randomUUID(),
-    lead: {
-      name: 'Ana Ruiz',
-      phone: '600 11 22 33',
-      email: null,
-      source: null,
-      operation: 'rent',
-      maxBuyBudget: null,
-      maxRentBudget: null,
-      note: null,
-      assignedTo: null,
-      nextFollowUpOn: null,
-    },
-  });
-  await page.goto(`/crm/leads/${id}/edit`);
-  await expect(page.getByText('Busca: alquiler.')).toBeVisible();
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByText('Debe seleccionar un rango de tiempo de interés.')).toBeVisible();
-  const chip = (group: string, name: string) =>
-    page.getByRole('group', { name: group }).getByText(name, { exact: true });
-  await chip('Tipos de propiedad', 'Piso').click();
-  await chip('Habitaciones', '2').click();
-  await chip('Baños', '1').click();
-  await chip('Características', 'terraza').click();
-  await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('6 meses').click();
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
-  await expect(page.getByText('Preferencias incompletas')).toBeHidden();
 });
