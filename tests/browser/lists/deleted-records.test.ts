@@ -10,7 +10,7 @@ async function deleteRecord(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
 }
 
-test('back link: never leads to a deleted record', async ({ page }) => {
+test('back link: never leads to a deleted record', { tag: '@rest' }, async ({ page }) => {
   const agency = await createTestAgency();
   await signIn(page, agency.agent);
   const owner = await createOwner(agency.agent, 'Núria Ferrer');
@@ -39,7 +39,7 @@ test('back link: never leads to a deleted record', async ({ page }) => {
 test.describe('deleted record', () => {
   // The record's pages may request it once more.
   test.use({ allowedErrors: [/404/] });
-  test('Back: skips the pages of a record that was deleted', async ({ page }) => {
+  test('Back: skips the pages of a record that was deleted', { tag: '@rest' }, async ({ page }) => {
     const agency = await createTestAgency();
     await signIn(page, agency.agent);
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });

@@ -3,7 +3,6 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { insertProperties } from '../../worker/fixtures/properties.ts';
-import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -30,117 +29,114 @@ async function moveToRow(page: Page, name: string) {
   }).toPass({ intervals: [20] });
 }
 
-test('table: returning restores the focus to the opened row', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone shows cards');
-  await createLeads(90);
-  await page.goto('/crm/leads');
-  await moveToRow(page, 'Persona 61.');
-  const scrolled = await page.evaluate(() => window.scrollY);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Persona 61.')).toBeVisible();
-  await page.goBack();
-  await expect(row(page, 'Persona 61.')).toBeFocused();
-  await expect(row(page, 'Persona 61.')).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Persona 62.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).press('Enter');
-  await expect(row(page, 'Persona 62.')).toBeFocused();
-  await expect(row(page, 'Persona 62.')).toBeInViewport({ ratio: 1 });
-});
-
-test('table: J and K move between rows, starting at the first from anywhere on the page', async ({
+test('table: keys move between rows and links, and return to them; the navigation does not', async ({
   page,
 }) => {
-  test.skip(isPhone(page), 'a phone shows cards');
   await createLeads(3);
   await page.goto('/crm/leads');
-  await expect(row(page, 'Persona 0.')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(row(page, 'Persona 0.')).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('J');
-  await expect(row(page, 'Persona 2.')).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(row(page, 'Persona 1.')).toBeFocused();
-  // In a field they are ordinary letters.
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.press('j');
-  await expect(page.getByRole('searchbox')).toHaveValue('j');
-  await page.getByRole('searchbox').fill('');
-  await expect(row(page, 'Persona 0.')).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('shortcuts', 'false'));
-  await page.reload();
-  await row(page, 'Persona 0.').focus();
-  await page.keyboard.press('j');
-  await expect(row(page, 'Persona 0.')).toBeFocused();
+  await test.step('J and K move between rows, starting at the first from anywhere on the page', async () => {
+    await expect(row(page, 'Persona 0.')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(row(page, 'Persona 0.')).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('J');
+    await expect(row(page, 'Persona 2.')).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(row(page, 'Persona 1.')).toBeFocused();
+    // In a field they are ordinary letters.
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('searchbox')).toHaveValue('j');
+    await page.getByRole('searchbox').fill('');
+    await expect(row(page, 'Persona 0.')).toBeVisible();
+  });
+  await test.step('arrow keys move from a link of one row to the same link of the next', async () => {
+    await page.goto('/crm/leads');
+    const edit = (name: string) => row(page, name).getByRole('link', { name: 'Editar' });
+    await edit('Persona 0.').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(edit('Persona 1.')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(edit('Persona 2.')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Editar Lead')).toBeVisible();
+    await page.goBack();
+    await expect(edit('Persona 1.')).toBeFocused();
+  });
+  await test.step('opening the list from the navigation does not restore the focus', async () => {
+    await page.goto('/crm/leads');
+    await row(page, 'Persona 1.').press('Enter');
+    await expect(heading(page, 'Persona 1.')).toBeVisible();
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true });
+    await link.press('Enter');
+    await expect(row(page, 'Persona 1.')).toBeVisible();
+    await expect(link).toBeFocused();
+  });
+  await test.step('without shortcuts J is an ordinary letter', async () => {
+    await page.goto('/crm/leads');
+    await page.evaluate(() => localStorage.setItem('shortcuts', 'false'));
+    await page.reload();
+    await row(page, 'Persona 0.').focus();
+    await page.keyboard.press('j');
+    await expect(row(page, 'Persona 0.')).toBeFocused();
+  });
 });
 
-test('table: arrow keys move from a link of one row to the same link of the next', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone shows cards');
-  await createLeads(3);
-  await page.goto('/crm/leads');
-  const edit = (name: string) => row(page, name).getByRole('link', { name: 'Editar' });
-  await edit('Persona 0.').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(edit('Persona 1.')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(edit('Persona 2.')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Editar Lead')).toBeVisible();
-  await page.goBack();
-  await expect(edit('Persona 1.')).toBeFocused();
-});
+test('lists: returning restores the focus to the opened row or card', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await createLeads(90);
+  await test.step('table', async () => {
+    await page.goto('/crm/leads');
+    await moveToRow(page, 'Persona 61.');
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Persona 61.')).toBeVisible();
+    await page.goBack();
+    await expect(row(page, 'Persona 61.')).toBeFocused();
+    await expect(row(page, 'Persona 61.')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 
-test('cards: returning restores the focus to the opened card', async ({ page }) => {
-  const titles = Array.from({ length: 40 }, (_, index) => ({
-    title: `Casa ${index}.`,
-    createdAt: earlier(index),
-  }));
-  await insertProperties(agency.id, titles);
-  await page.addInitScript(() => localStorage.setItem('propertiesView', '"cards"'));
-  await page.goto('/crm/properties');
-  const card25 = page.getByRole('link', { name: 'Casa 25.', exact: true });
-  await expect(async () => {
-    await page.evaluate(() => window.scrollBy(0, 500));
-    await expect(card25).toBeInViewport({ timeout: 200 });
-  }).toPass();
-  await card25.press('Enter');
-  await expect(heading(page, 'Casa 25.')).toBeVisible();
-  await page.goBack();
-  await expect(card25).toBeFocused();
-  await expect(card25).toBeInViewport();
-});
-
-test('kanban: returning restores the focus to the opened card', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has no board');
-  await createLeads(40);
-  await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
-  await page.goto('/crm/leads');
-  const card = page.getByRole('link', { name: 'Persona 20.', exact: true });
-  const cards = page.locator('[data-column=New] ol').locator('..');
-  await expect(async () => {
-    await cards.evaluate((element) => element.scrollBy(0, 600));
-    await expect(card).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await card.press('Enter');
-  await expect(heading(page, 'Persona 20.')).toBeVisible();
-  await page.goBack();
-  await expect(card).toBeFocused();
-  await expect(card).toBeInViewport();
-});
-
-test('list: opening it from the navigation does not restore the focus', async ({ page }) => {
-  test.skip(isPhone(page), 'the menu of a phone closes');
-  await createLeads(2);
-  await page.goto('/crm/leads');
-  await row(page, 'Persona 1.').press('Enter');
-  await expect(heading(page, 'Persona 1.')).toBeVisible();
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true });
-  await link.press('Enter');
-  await expect(row(page, 'Persona 1.')).toBeVisible();
-  await expect(link).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Persona 62.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).press('Enter');
+    await expect(row(page, 'Persona 62.')).toBeFocused();
+    await expect(row(page, 'Persona 62.')).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('kanban', async () => {
+    await page.evaluate(() => localStorage.setItem('leadsView', '"kanban"'));
+    await page.goto('/crm/leads');
+    const card = page.getByRole('link', { name: 'Persona 20.', exact: true });
+    const cards = page.locator('[data-column=New] ol').locator('..');
+    await expect(async () => {
+      await cards.evaluate((element) => element.scrollBy(0, 600));
+      await expect(card).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await card.press('Enter');
+    await expect(heading(page, 'Persona 20.')).toBeVisible();
+    await page.goBack();
+    await expect(card).toBeFocused();
+    await expect(card).toBeInViewport();
+  });
+  await test.step('cards', async () => {
+    const titles = Array.from({ length: 40 }, (_, index) => ({
+      title: `Casa ${index}.`,
+      createdAt: earlier(index),
+    }));
+    await insertProperties(agency.id, titles);
+    await page.evaluate(() => localStorage.setItem('propertiesView', '"cards"'));
+    await page.goto('/crm/properties');
+    const card25 = page.getByRole('link', { name: 'Casa 25.', exact: true });
+    await expect(async () => {
+      await page.evaluate(() => window.scrollBy(0, 500));
+      await expect(card25).toBeInViewport({ timeout: 200 });
+    }).toPass();
+    await card25.press('Enter');
+    await expect(heading(page, 'Casa 25.')).toBeVisible();
+    await page.goBack();
+    await expect(card25).toBeFocused();
+    await expect(card25).toBeInViewport();
+  });
 });

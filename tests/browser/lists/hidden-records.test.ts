@@ -11,9 +11,9 @@ import { createOwner, createProperty } from '../../worker/fixtures/properties.ts
 
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 
-test('who sees only their own reads the name of a hidden record as text, and that of a visible one as a link', async ({
-  page,
-}) => {
+test('who sees only their own reads the name of a hidden record as text, and that of a visible one as a link', {
+  tag: '@rest',
+}, async ({ page }) => {
   const agency = await createTestAgency();
   const { agent, manager } = agency;
   const colleague = await createTestUser({ agencyId: agency.id });

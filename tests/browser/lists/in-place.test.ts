@@ -92,58 +92,63 @@ test('properties: the price changes with two clicks in the row and on the page, 
   await expect(page.getByText('Estado: Vendida.')).toBeVisible();
 });
 
-test('a change in place of what somebody else has changed is refused, and keeps what was typed', async ({
-  page,
-}) => {
-  const { id } = await createProperty(agency.agent, { price: 300_000 });
-  await page.goto(`/crm/properties/${id}`);
-  await button(page, 'Precio: 300.000 €').click();
-  await agency.manager.api.properties.setPrice.mutate({ id, version: 1, price: 250_000, rentalPrice: null });
-  const field = page.getByRole('textbox', { name: 'Precio de venta' });
-  await field.fill('310000');
-  await field.press('Enter');
-  await expect(page.getByText(/^Otro usuario ha modificado este registro/)).toBeVisible();
-  await expect(field).toHaveValue(/310.?000/);
-  expect((await agency.agent.api.properties.get.query({ id })).price).toBe(250_000);
-});
-
-test('owners and ads: the status changes in the row and on the page', async ({ page }) => {
-  const ownerId = await createOwner(agency.agent, 'Ana Ruiz');
-  await page.goto('/crm/property-owners');
-  await button(page, 'Estado: Activo').click();
-  await choose(page, 'Inactivo');
-  await expect(page.getByText('Estado: Inactivo.')).toBeVisible();
-  await page.goto(`/crm/property-owners/${ownerId}`);
-  await button(page, 'Estado: Inactivo').click();
-  await choose(page, 'Activo');
-  await expect(button(page, 'Estado: Activo')).toBeVisible();
-  const property = await createProperty(agency.agent);
-  const ad = await createAd(agency.agent, property.id);
-  await page.goto('/crm/ads');
-  await button(page, 'Estado: Activo').click();
-  await choose(page, 'Pausado');
-  await expect(page.getByText('Estado: Pausado.')).toBeVisible();
-  await page.goto(`/crm/ads/${ad.id}`);
-  await button(page, 'Estado: Pausado').click();
-  await choose(page, 'Caducado');
-  await undo(page);
-  await expect(page.getByText('Estado: Pausado.')).toBeVisible();
-  expect((await agency.agent.api.ads.get.query({ id: ad.id })).status).toBe('Paused');
-});
-
-test('tasks: status, priority and who does it change in the card', async ({ page }) => {
-  const { id } = await createTask(agency.agent, { priority: 'low', assignedTo: agency.agent.id });
-  await page.goto('/crm/tasks');
-  await button(page, 'Estado: Pendiente').click();
-  await choose(page, 'En progreso');
-  await expect(page.getByText('Estado: En progreso.')).toBeVisible();
-  await button(page, 'Prioridad: Baja').click();
-  await choose(page, 'Alta');
-  await expect(button(page, 'Prioridad: Alta')).toBeVisible();
-  await button(page, /^Asignada a: /).click();
-  await choose(page, 'Sin asignar');
-  await expect(page.getByText('Sin responsable.')).toBeVisible();
-  expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({
-    ...{ status: 'in_progress', priority: 'high', assignedTo: null },
+test('in place: the status of owners and ads, facts of a task, and what somebody else has changed', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('owners and ads: the status changes in the row and on the page', async () => {
+    const ownerId = await createOwner(agency.agent, 'Ana Ruiz');
+    await page.goto('/crm/property-owners');
+    await button(page, 'Estado: Activo').click();
+    await choose(page, 'Inactivo');
+    await expect(page.getByText('Estado: Inactivo.')).toBeVisible();
+    await page.goto(`/crm/property-owners/${ownerId}`);
+    await button(page, 'Estado: Inactivo').click();
+    await choose(page, 'Activo');
+    await expect(button(page, 'Estado: Activo')).toBeVisible();
+    const property = await createProperty(agency.agent);
+    const ad = await createAd(agency.agent, property.id);
+    await page.goto('/crm/ads');
+    await button(page, 'Estado: Activo').click();
+    await choose(page, 'Pausado');
+    await expect(page.getByText('Estado: Pausado.')).toBeVisible();
+    await page.goto(`/crm/ads/${ad.id}`);
+    await button(page, 'Estado: Pausado').click();
+    await choose(page, 'Caducado');
+    await undo(page);
+    await expect(page.getByText('Estado: Pausado.')).toBeVisible();
+    expect((await agency.agent.api.ads.get.query({ id: ad.id })).status).toBe('Paused');
+  });
+  await test.step('tasks: status, priority and who does it change in the card', async () => {
+    const { id } = await createTask(agency.agent, { priority: 'low', assignedTo: agency.agent.id });
+    await page.goto('/crm/tasks');
+    await button(page, 'Estado: Pendiente').click();
+    await choose(page, 'En progreso');
+    await expect(page.getByText('Estado: En progreso.')).toBeVisible();
+    await button(page, 'Prioridad: Baja').click();
+    await choose(page, 'Alta');
+    await expect(button(page, 'Prioridad: Alta')).toBeVisible();
+    await button(page, /^Asignada a: /).click();
+    await choose(page, 'Sin asignar');
+    await expect(page.getByText('Sin responsable.')).toBeVisible();
+    expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({
+      ...{ status: 'in_progress', priority: 'high', assignedTo: null },
+    });
+  });
+  await test.step('a change of what somebody else has changed is refused, and keeps what was typed', async () => {
+    const { id } = await createProperty(agency.agent, { price: 300_000 });
+    await page.goto(`/crm/properties/${id}`);
+    await button(page, 'Precio: 300.000 €').click();
+    await agency.manager.api.properties.setPrice.mutate({
+      id,
+      version: 1,
+      price: 250_000,
+      rentalPrice: null,
+    });
+    const field = page.getByRole('textbox', { name: 'Precio de venta' });
+    await field.fill('310000');
+    await field.press('Enter');
+    await expect(page.getByText(/^Otro usuario ha modificado este registro/)).toBeVisible();
+    await expect(field).toHaveValue(/310.?000/);
+    expect((await agency.agent.api.properties.get.query({ id })).price).toBe(250_000);
   });
 });

@@ -9,61 +9,62 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('print: a list is its heading and all loaded rows, without frame, filters and buttons', async ({
-  page,
-}) => {
-  await insertLeads(
-    agency.id,
-    Array.from({ length: 45 }, (_, index) => ({ name: `Lead ${index}` })),
-  );
-  await page.goto('/crm/leads');
-  await expect(page.getByRole('row', { name: /Lead / }).first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await expect(page.locator('tr[data-index]')).toHaveCount(45);
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeHidden();
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0);
-  const created = page.locator('tr[data-index] time').first();
-  const shown = () => created.evaluate((time) => getComputedStyle(time, '::after').content);
-  const full = dateTime((await created.getAttribute('datetime')) ?? '');
-  await expect.poll(shown).toBe(JSON.stringify(full));
-  await expect(created).toHaveCSS('font-size', '0px');
-  // The foot is loaded when the browser is idle.
-  const foot = () =>
-    page.evaluate(() => {
-      window.dispatchEvent(new Event('beforeprint'));
-      return document.documentElement.style.getPropertyValue('--printed');
-    });
-  await expect.poll(foot).toMatch(/^"Impreso el \d+ de [a-z]+ de \d{4}, \d\d:\d\d"$/);
-  const isBelow = () =>
-    page.evaluate(() => {
-      const [first, second] = document.querySelectorAll('tr[data-index]');
-      return (second?.getBoundingClientRect().top ?? 0) >= (first?.getBoundingClientRect().bottom ?? 1);
-    });
-  expect(await isBelow()).toBe(true);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeVisible();
-  await expect.poll(() => page.locator('tr[data-index]').count()).toBeLessThan(45);
-});
-
-test('print: a record is its facts and timeline, black on white in dark mode too', async ({ page }) => {
-  const { id } = await createLead(agency.agent, { name: 'Marta Soler' });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`/crm/leads/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Marta Soler' })).toBeVisible();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Marta Soler' })).toHaveCSS(
-    'color',
-    'rgb(0, 0, 0)',
-  );
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-  // A value that is changed in place stays.
-  await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
+test('print: a list has its heading and all loaded rows, a record its facts and timeline', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('a list is without frame, filters and buttons', async () => {
+    await insertLeads(
+      agency.id,
+      Array.from({ length: 45 }, (_, index) => ({ name: `Lead ${index}` })),
+    );
+    await page.goto('/crm/leads');
+    await expect(page.getByRole('row', { name: /Lead / }).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('tr[data-index]')).toHaveCount(45);
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeHidden();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0);
+    const created = page.locator('tr[data-index] time').first();
+    const shown = () => created.evaluate((time) => getComputedStyle(time, '::after').content);
+    const full = dateTime((await created.getAttribute('datetime')) ?? '');
+    await expect.poll(shown).toBe(JSON.stringify(full));
+    await expect(created).toHaveCSS('font-size', '0px');
+    // The foot is loaded when the browser is idle.
+    const foot = () =>
+      page.evaluate(() => {
+        window.dispatchEvent(new Event('beforeprint'));
+        return document.documentElement.style.getPropertyValue('--printed');
+      });
+    await expect.poll(foot).toMatch(/^"Impreso el \d+ de [a-z]+ de \d{4}, \d\d:\d\d"$/);
+    const isBelow = () =>
+      page.evaluate(() => {
+        const [first, second] = document.querySelectorAll('tr[data-index]');
+        return (second?.getBoundingClientRect().top ?? 0) >= (first?.getBoundingClientRect().bottom ?? 1);
+      });
+    expect(await isBelow()).toBe(true);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeVisible();
+    await expect.poll(() => page.locator('tr[data-index]').count()).toBeLessThan(45);
+  });
+  await test.step('a record is black on white in dark mode too', async () => {
+    const { id } = await createLead(agency.agent, { name: 'Marta Soler' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`/crm/leads/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Marta Soler' })).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Marta Soler' })).toHaveCSS(
+      'color',
+      'rgb(0, 0, 0)',
+    );
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+    // A value that is changed in place stays.
+    await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
+  });
 });

@@ -31,147 +31,110 @@ const readStatuses = async () =>
       [JSON.stringify(ids)],
     )
   ).rows.map(({ status }) => status);
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const mode = (page: Page) => page.getByRole('button', { name: 'Seleccionar', exact: true });
 
-test('rows are chosen by checkbox, with Shift a range, and all that are loaded', async ({ page }) => {
-  await page.goto('/crm/leads');
-  await box(page, 'Ana').click();
-  await expectChosen(page, '1 fila elegida');
-  await box(page, 'Carla').click({ modifiers: ['Shift'] });
-  await expectChosen(page, '3 filas elegidas');
-  await expect(box(page, 'Blai')).toBeChecked();
-  await axe(page);
-  await page.getByRole('checkbox', { name: 'Elegir todas las filas cargadas' }).click();
-  await expectChosen(page, '4 filas elegidas');
-  await bar(page).getByRole('button', { name: 'Quitar selección' }).click();
-  await expect(bar(page)).toBeHidden();
-  await expect(box(page, 'Ana')).not.toBeChecked();
-  await expect(page).toHaveURL(/\/crm\/leads$/);
-});
-
-test('rows are chosen by X, Shift with arrows, and left by Esc', async ({ page }) => {
-  await page.goto('/crm/leads');
-  await expect(box(page, 'Ana')).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expectChosen(page, '1 fila elegida');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expectChosen(page, '3 filas elegidas');
-  await page.keyboard.press('x');
-  await expectChosen(page, '2 filas elegidas');
-  await expect(box(page, 'Carla')).not.toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(bar(page)).toBeHidden();
-});
-
-test('the status of chosen leads changes at once, and one undo gives each its own back', async ({ page }) => {
-  await sharedServer().sql(
-    "update leads set status = 'Qualified', next_follow_up_on = '2026-01-15' where id = ?",
-    [ids[1] as string],
-  );
-  await page.goto('/crm/leads');
-  await box(page, 'Ana').click();
-  await box(page, 'Blai').click();
-  await bar(page).getByRole('button', { name: 'Estado' }).click();
-  await clickMenuItem(page.getByRole('menuitem', { name: 'Perdido', exact: true }));
-  await expect(page.getByText('Estado de 2 leads: Perdido.')).toBeVisible();
-  expect(await readStatuses()).toEqual(['Lost', 'Lost', 'New', 'New']);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByText('Cambio deshecho.')).toBeVisible();
-  expect(await readStatuses()).toEqual(['New', 'Qualified', 'New', 'New']);
-  // Closed leads have none; a day that has passed comes back too.
-  const { nextFollowUpOn } = await agency.agent.api.leads.get.query({ id: ids[1] as string });
-  expect(nextFollowUpOn).toBe('2026-01-15');
+test('rows are chosen by checkbox and by key; their status changes at once, and one undo gives each its own back', async ({
+  page,
+}) => {
+  await test.step('by checkbox, with Shift a range, and all that are loaded', async () => {
+    await page.goto('/crm/leads');
+    await box(page, 'Ana').click();
+    await expectChosen(page, '1 fila elegida');
+    await box(page, 'Carla').click({ modifiers: ['Shift'] });
+    await expectChosen(page, '3 filas elegidas');
+    await expect(box(page, 'Blai')).toBeChecked();
+    await axe(page);
+    await page.getByRole('checkbox', { name: 'Elegir todas las filas cargadas' }).click();
+    await expectChosen(page, '4 filas elegidas');
+    await bar(page).getByRole('button', { name: 'Quitar selección' }).click();
+    await expect(bar(page)).toBeHidden();
+    await expect(box(page, 'Ana')).not.toBeChecked();
+    await expect(page).toHaveURL(/\/crm\/leads$/);
+  });
+  await test.step('by X, Shift with arrows, and left by Esc', async () => {
+    await page.goto('/crm/leads');
+    await expect(box(page, 'Ana')).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expectChosen(page, '1 fila elegida');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expectChosen(page, '3 filas elegidas');
+    await page.keyboard.press('x');
+    await expectChosen(page, '2 filas elegidas');
+    await expect(box(page, 'Carla')).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toBeHidden();
+  });
+  await test.step('the status of chosen leads changes at once, and one undo gives each its own back', async () => {
+    await sharedServer().sql(
+      "update leads set status = 'Qualified', next_follow_up_on = '2026-01-15' where id = ?",
+      [ids[1] as string],
+    );
+    await page.goto('/crm/leads');
+    await box(page, 'Ana').click();
+    await box(page, 'Blai').click();
+    await bar(page).getByRole('button', { name: 'Estado' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Perdido', exact: true }));
+    await expect(page.getByText('Estado de 2 leads: Perdido.')).toBeVisible();
+    expect(await readStatuses()).toEqual(['Lost', 'Lost', 'New', 'New']);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Cambio deshecho.')).toBeVisible();
+    expect(await readStatuses()).toEqual(['New', 'Qualified', 'New', 'New']);
+    // Closed leads have none; a day that has passed comes back too.
+    const { nextFollowUpOn } = await agency.agent.api.leads.get.query({ id: ids[1] as string });
+    expect(nextFollowUpOn).toBe('2026-01-15');
+  });
 });
 
 test.describe('changed meanwhile', () => {
   test.use({ allowedErrors: [/409/] });
 
-  test('an undo is refused with a sentence once one of the rows has changed', async ({ page }) => {
-    await page.goto('/crm/leads');
-    await box(page, 'Ana').click();
-    await box(page, 'Blai').click();
-    await bar(page).getByRole('button', { name: 'Asignar a…' }).click();
-    await clickMenuItem(page.getByRole('menuitem', { name: 'Sin asignar', exact: true }));
-    // They are nobody's already.
-    await expect(page.getByText('Responsable de 2 leads: Sin asignar.')).toBeVisible();
-    await bar(page).getByRole('button', { name: 'Estado' }).click();
-    await clickMenuItem(page.getByRole('menuitem', { name: 'Contactado', exact: true }));
-    await expect(page.getByText('Estado de 2 leads: Contactado.')).toBeVisible();
-    await agency.manager.api.leads.setStatus.mutate({ id: ids[1] as string, version: 2, status: 'Lost' });
-    await page.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(
-      page.getByText(
-        'Alguien ha cambiado mientras tanto alguno de los registros: no se ha modificado ninguno.',
-      ),
-    ).toBeVisible();
-    expect(await readStatuses()).toEqual(['Contacted', 'Lost', 'New', 'New']);
+  test('chosen rows: an undo is refused once one has changed; rows changed in place change at once', {
+    tag: '@rest',
+  }, async ({ page }) => {
+    await test.step('an undo is refused with a sentence once one of the rows has changed', async () => {
+      await page.goto('/crm/leads');
+      await box(page, 'Ana').click();
+      await box(page, 'Blai').click();
+      await bar(page).getByRole('button', { name: 'Asignar a…' }).click();
+      await clickMenuItem(page.getByRole('menuitem', { name: 'Sin asignar', exact: true }));
+      // They are nobody's already.
+      await expect(page.getByText('Responsable de 2 leads: Sin asignar.')).toBeVisible();
+      await bar(page).getByRole('button', { name: 'Estado' }).click();
+      await clickMenuItem(page.getByRole('menuitem', { name: 'Contactado', exact: true }));
+      await expect(page.getByText('Estado de 2 leads: Contactado.')).toBeVisible();
+      await agency.manager.api.leads.setStatus.mutate({ id: ids[1] as string, version: 2, status: 'Lost' });
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(
+        page.getByText(
+          'Alguien ha cambiado mientras tanto alguno de los registros: no se ha modificado ninguno.',
+        ),
+      ).toBeVisible();
+      expect(await readStatuses()).toEqual(['Contacted', 'Lost', 'New', 'New']);
+    });
+    await page.reload();
+    await test.step('rows that were changed in place change at once, before the list has been read again', async () => {
+      const row = page.getByRole('row').filter({ hasText: 'Carla' });
+      await expect(row).toBeVisible();
+      // No answer: the rows keep the version from before each change.
+      await page.route(/\/trpc\/[^?]*leads\.list/, () => undefined);
+      await row.getByRole('button', { name: /^Prioridad/ }).click();
+      await clickMenuItem(page.getByRole('menuitemradio', { name: 'Baja' }));
+      await expect(page.getByText('Prioridad: Baja.')).toBeVisible();
+      await box(page, 'Carla').click();
+      const setStatus = async (label: string) => {
+        await bar(page).getByRole('button', { name: 'Estado' }).click();
+        await clickMenuItem(page.getByRole('menuitem', { name: label, exact: true }));
+        await expect(page.getByText(`Estado de 1 lead: ${label}.`)).toBeVisible();
+      };
+      await setStatus('Contactado');
+      await setStatus('Perdido');
+      expect(await readStatuses()).toEqual(['Contacted', 'Lost', 'Lost', 'New']);
+    });
   });
 });
-
-test('chosen rows that were changed in place change at once, before the list has been read again', async ({
-  page,
-}) => {
-  await page.goto('/crm/leads');
-  const row = page.getByRole('row').filter({ hasText: 'Ana' });
-  await expect(row).toBeVisible();
-  // No answer: the rows keep the version from before each change.
-  await page.route(/\/trpc\/[^?]*leads\.list/, () => undefined);
-  await row.getByRole('button', { name: /^Prioridad/ }).click();
-  await clickMenuItem(page.getByRole('menuitemradio', { name: 'Baja' }));
-  await expect(page.getByText('Prioridad: Baja.')).toBeVisible();
-  await box(page, 'Ana').click();
-  const setStatus = async (label: string) => {
-    await bar(page).getByRole('button', { name: 'Estado' }).click();
-    await clickMenuItem(page.getByRole('menuitem', { name: label, exact: true }));
-    await expect(page.getByText(`Estado de 1 lead: ${label}.`)).toBeVisible();
-  };
-  await setStatus('Contactado');
-  await setStatus('Perdido');
-  expect(await readStatuses()).toEqual(['Lost', 'New', 'New', 'New']);
-});
-
-test('the chosen leads are exported as CSV', async ({ page }) => {
-  await page.goto('/crm/leads');
-  await box(page, 'Blai').click();
-  const download = page.waitForEvent('download');
-  await bar(page).getByRole('button', { name: 'Exportar CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
-  const text = readFileSync(await file.path(), 'utf8');
-  expect(text.startsWith('\uFEFFNombre;Email;Teléfono;Estado;')).toBe(true);
-  expect(text.trimEnd().split('\r\n')).toHaveLength(2);
-  // In Madrid's time.
-  expect(text).toContain(';2026-01-03 01:00');
-  expect(text).toContain('Blai;');
-  expect(text).toContain(";'+34 600 11 22 33;Nuevo;");
-});
-
-test('owners, properties and ads have a selection of their own', async ({ page }) => {
-  await createOwner(agency.agent, 'Núria Ferrer');
-  await insertProperties(agency.id, [{ title: 'Piso en Gràcia' }]);
-  await page.goto('/crm/property-owners');
-  await box(page, 'Núria Ferrer').click();
-  await expect(bar(page).getByRole('button', { name: 'Asignar a…' })).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Estado' }).click();
-  await clickMenuItem(page.getByRole('menuitem', { name: 'Inactivo', exact: true }));
-  await expect(page.getByText(/^Estado de 1\spropietario: Inactivo\.$/)).toBeVisible();
-  await page.goto('/crm/properties');
-  await box(page, 'Piso en Gràcia').click();
-  await bar(page).getByRole('button', { name: 'Estado' }).click();
-  await clickMenuItem(page.getByRole('menuitem', { name: 'Vendida', exact: true }));
-  await expect(page.getByText(/^Estado de 1\spropiedad: Vendida\.$/)).toBeVisible();
-  const home = await createProperty(agency.agent);
-  await createAd(agency.agent, home.id, { title: 'Ático con vistas' });
-  await page.goto('/crm/ads');
-  await box(page, 'Ático con vistas').click();
-  await bar(page).getByRole('button', { name: 'Estado' }).click();
-  await clickMenuItem(page.getByRole('menuitem', { name: 'Pausado', exact: true }));
-  await expect(page.getByText(/^Estado de 1\sanuncio: Pausado\.$/)).toBeVisible();
-});
-
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const mode = (page: Page) => page.getByRole('button', { name: 'Seleccionar', exact: true });
 
 test('cards are chosen by a press once «Seleccionar» is on, and are links again after it', {
   tag: '@phone',
@@ -203,28 +166,67 @@ test('cards are chosen by a press once «Seleccionar» is on, and are links agai
   await expect(page.getByRole('heading', { level: 1, name: 'Carla' })).toBeVisible();
 });
 
-test('tasks: the day of chosen ones changes at once, and one undo gives each its own back', {
-  tag: '@phone',
+test('selection: leads as CSV, one for owners, properties and ads, and the day of tasks', {
+  tag: '@rest',
 }, async ({ page }) => {
-  await createTask(agency.agent, { title: 'Llamar', dueDate: '2030-05-05' });
-  await createTask(agency.agent, { title: 'Firmar', dueDate: null });
-  const readDays = async () =>
-    (
-      await sharedServer().sql('select due_date from tasks where agency_id = ? order by title', [agency.id])
-    ).rows.map((row) => row.due_date);
-  await page.goto('/crm/tasks');
-  await mode(page).click();
-  await card(page, 'Llamar').click();
-  await card(page, 'Firmar').click();
-  await bar(page).getByRole('button', { name: 'Vence' }).click();
-  await clickMenuItem(page.getByRole('menuitem', { name: 'Mañana', exact: true }));
-  await expect(page.getByText(/^Vencimiento de 2\stareas: Mañana\.$/)).toBeVisible();
-  const [first, second] = await readDays();
-  expect(first).toMatch(/^20\d\d-/);
-  expect(second).toBe(first);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByText('Cambio deshecho.')).toBeVisible();
-  expect(await readDays()).toEqual([null, '2030-05-05']);
-  await expect(bar(page).getByRole('button', { name: 'Asignar a…' })).toBeVisible();
-  await expect(bar(page).getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
+  await test.step('the chosen leads are exported as CSV', async () => {
+    await page.goto('/crm/leads');
+    await box(page, 'Blai').click();
+    const download = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Exportar CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text.startsWith('\uFEFFNombre;Email;Teléfono;Estado;')).toBe(true);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+    // In Madrid's time.
+    expect(text).toContain(';2026-01-03 01:00');
+    expect(text).toContain('Blai;');
+    expect(text).toContain(";'+34 600 11 22 33;Nuevo;");
+  });
+  await test.step('owners, properties and ads have a selection of their own', async () => {
+    await createOwner(agency.agent, 'Núria Ferrer');
+    await insertProperties(agency.id, [{ title: 'Piso en Gràcia' }]);
+    await page.goto('/crm/property-owners');
+    await box(page, 'Núria Ferrer').click();
+    await expect(bar(page).getByRole('button', { name: 'Asignar a…' })).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Estado' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Inactivo', exact: true }));
+    await expect(page.getByText(/^Estado de 1\spropietario: Inactivo\.$/)).toBeVisible();
+    await page.goto('/crm/properties');
+    await box(page, 'Piso en Gràcia').click();
+    await bar(page).getByRole('button', { name: 'Estado' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Vendida', exact: true }));
+    await expect(page.getByText(/^Estado de 1\spropiedad: Vendida\.$/)).toBeVisible();
+    const home = await createProperty(agency.agent);
+    await createAd(agency.agent, home.id, { title: 'Ático con vistas' });
+    await page.goto('/crm/ads');
+    await box(page, 'Ático con vistas').click();
+    await bar(page).getByRole('button', { name: 'Estado' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Pausado', exact: true }));
+    await expect(page.getByText(/^Estado de 1\sanuncio: Pausado\.$/)).toBeVisible();
+  });
+  await test.step('the day of chosen tasks changes at once, and one undo gives each its own back', async () => {
+    await createTask(agency.agent, { title: 'Llamar', dueDate: '2030-05-05' });
+    await createTask(agency.agent, { title: 'Firmar', dueDate: null });
+    const readDays = async () =>
+      (
+        await sharedServer().sql('select due_date from tasks where agency_id = ? order by title', [agency.id])
+      ).rows.map((row) => row.due_date);
+    await page.goto('/crm/tasks');
+    await mode(page).click();
+    await card(page, 'Llamar').click();
+    await card(page, 'Firmar').click();
+    await bar(page).getByRole('button', { name: 'Vence' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Mañana', exact: true }));
+    await expect(page.getByText(/^Vencimiento de 2\stareas: Mañana\.$/)).toBeVisible();
+    const [first, second] = await readDays();
+    expect(first).toMatch(/^20\d\d-/);
+    expect(second).toBe(first);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('Cambio deshecho.')).toBeVisible();
+    expect(await readDays()).toEqual([null, '2030-05-05']);
+    await expect(bar(page).getByRole('button', { name: 'Asignar a…' })).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
+  });
 });

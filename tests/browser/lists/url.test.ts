@@ -4,7 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
-import { isPhone, openNavigation } from '../support/viewport.ts';
+import { openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -63,10 +63,9 @@ const lists = [
   },
 ];
 
-test('filters: are in the URL; Back removes the last one, reloading and sharing keep them', async ({
-  page,
-  browser,
-}) => {
+test('filters: are in the URL; Back removes the last one, reloading and sharing keep them', {
+  tag: '@rest',
+}, async ({ page, browser }) => {
   await createSomeOfEach(agency);
   const colleague = await browser.newPage();
   await signIn(colleague, agency.manager);
@@ -93,141 +92,143 @@ test('filters: are in the URL; Back removes the last one, reloading and sharing 
   await colleague.close();
 });
 
-test('filtered list: Back from a record, its back link and the navigation return to it', async ({ page }) => {
-  await createSomeOfEach(agency);
-  await page.goto('/crm/leads?status=Lost');
-  await count(page, 'Mostrando 1 lead');
-  await record(page, 'Blai Coll').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
-  await page.goBack();
-  await count(page, 'Mostrando 1 lead');
-  await expectParams(page, 'status,Lost');
-  await record(page, 'Blai Coll').click();
-  await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
-  await count(page, 'Mostrando 1 lead');
-  await expectParams(page, 'status,Lost');
-  await record(page, 'Blai Coll').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
-  const link = (await openNavigation(page)).getByRole('link', { name: 'Leads', exact: true });
-  await expect(link).toHaveAttribute('aria-current', 'page');
-  await link.click();
-  await count(page, 'Mostrando 1 lead');
-  await expectParams(page, 'status,Lost');
-});
-
-test('text filters: the URL follows after a debounce, without a history entry', async ({ page }) => {
-  await createSomeOfEach(agency);
-  await page.goto('/crm/properties');
-  await page.goto('/crm/leads');
-  await count(page, 'Mostrando 2 leads');
-  await search(page).pressSequentially('blai', { delay: 90 });
-  await count(page, 'Mostrando 1 lead');
-  await expectParams(page, 'name,blai');
-  await expect(search(page)).toHaveValue('blai');
-  await expect(search(page)).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL('/crm/properties');
-});
-
-test('list without parameters: restores the last filters of this browser; a URL with filters takes precedence', async ({
+test('filtered list: Back, the back link and the navigation return to it; a typed text is no history entry', async ({
   page,
 }) => {
   await createSomeOfEach(agency);
-  await page.addInitScript(() => {
-    if (!sessionStorage.seen) localStorage.setItem('leadsFilters', '{"status":"New"}');
-    sessionStorage.seen = true;
+  await test.step('Back from a record, its back link and the navigation return to it', async () => {
+    await page.goto('/crm/leads?status=Lost');
+    await count(page, 'Mostrando 1 lead');
+    await record(page, 'Blai Coll').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
+    await page.goBack();
+    await count(page, 'Mostrando 1 lead');
+    await expectParams(page, 'status,Lost');
+    await record(page, 'Blai Coll').click();
+    await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
+    await count(page, 'Mostrando 1 lead');
+    await expectParams(page, 'status,Lost');
+    await record(page, 'Blai Coll').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
+    const link = (await openNavigation(page)).getByRole('link', { name: 'Leads', exact: true });
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await link.click();
+    await count(page, 'Mostrando 1 lead');
+    await expectParams(page, 'status,Lost');
   });
-  await page.goto('/crm/leads');
-  await expect(record(page, 'Ana Ruiz')).toBeVisible();
-  await count(page, 'Mostrando 1 lead');
-  await expectParams(page, 'status,New');
-  await page.goto('/crm/leads?status=Lost');
-  await expect(record(page, 'Blai Coll')).toBeVisible();
-  await expectParams(page, 'status,Lost');
-  await page.goto('/crm/leads?status=Nope&name=ana&agencyId=x&phone=');
-  await expect(record(page, 'Ana Ruiz')).toBeVisible();
-  await count(page, 'Mostrando 1 lead');
-  await page.goto(`/crm/leads?name=${'a'.repeat(300)}&email=7`);
-  await expect(page.getByText('Ningún lead coincide con los filtros')).toBeVisible();
+  await test.step('the URL follows a typed text after a debounce, without a history entry', async () => {
+    await page.goto('/crm/properties');
+    await page.evaluate(() => localStorage.removeItem('leadsFilters'));
+    await page.goto('/crm/leads');
+    await count(page, 'Mostrando 2 leads');
+    await search(page).pressSequentially('blai', { delay: 90 });
+    await count(page, 'Mostrando 1 lead');
+    await expectParams(page, 'name,blai');
+    await expect(search(page)).toHaveValue('blai');
+    await expect(search(page)).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/crm/properties');
+  });
 });
 
-test('clear filters: one button for the filters, and a link for the owner in the URL', async ({ page }) => {
+test('filters: those of this browser, those of a URL, and clearing them; sign-out deletes them', {
+  tag: '@rest',
+}, async ({ page }) => {
   await createSomeOfEach(agency);
-  const ownerId = await createOwner(agency.agent, 'Marta Puig');
-  for (const [path, none, all] of [
-    ['/crm/properties', 'Ninguna propiedad coincide con los filtros', 'Mostrando 2 de 2 propiedades'],
-    ['/crm/ads', 'Ningún anuncio coincide con los filtros', 'Mostrando 2 de 2 anuncios'],
-  ] as const)
-    await test.step(path, async () => {
-      await page.goto(`${path}?ownerId=${ownerId}&title=zzz`);
-      await count(page, none);
-      await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-      await expectParams(page, `ownerId,${ownerId}`);
-      await page.getByRole('link', { name: 'Limpiar filtro', exact: true }).click();
-      await count(page, all);
-      await expectParams(page);
-      await page.goBack();
-      await expectParams(page, `ownerId,${ownerId}`);
-      await count(page, none);
+  await test.step('a list without parameters restores the last ones; a URL with filters takes precedence', async () => {
+    await page.addInitScript(() => {
+      if (!sessionStorage.seen) localStorage.setItem('leadsFilters', '{"status":"New"}');
+      sessionStorage.seen = true;
     });
+    await page.goto('/crm/leads');
+    await expect(record(page, 'Ana Ruiz')).toBeVisible();
+    await count(page, 'Mostrando 1 lead');
+    await expectParams(page, 'status,New');
+    await page.goto('/crm/leads?status=Lost');
+    await expect(record(page, 'Blai Coll')).toBeVisible();
+    await expectParams(page, 'status,Lost');
+    await page.goto('/crm/leads?status=Nope&name=ana&agencyId=x&phone=');
+    await expect(record(page, 'Ana Ruiz')).toBeVisible();
+    await count(page, 'Mostrando 1 lead');
+    await page.goto(`/crm/leads?name=${'a'.repeat(300)}&email=7`);
+    await expect(page.getByText('Ningún lead coincide con los filtros')).toBeVisible();
+  });
+  await test.step('one button clears the filters, and a link the owner in the URL', async () => {
+    const ownerId = await createOwner(agency.agent, 'Marta Puig');
+    for (const [path, none, all] of [
+      ['/crm/properties', 'Ninguna propiedad coincide con los filtros', 'Mostrando 2 de 2 propiedades'],
+      ['/crm/ads', 'Ningún anuncio coincide con los filtros', 'Mostrando 2 de 2 anuncios'],
+    ] as const)
+      await test.step(path, async () => {
+        await page.goto(`${path}?ownerId=${ownerId}&title=zzz`);
+        await count(page, none);
+        await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+        await expectParams(page, `ownerId,${ownerId}`);
+        await page.getByRole('link', { name: 'Limpiar filtro', exact: true }).click();
+        await count(page, all);
+        await expectParams(page);
+        await page.goBack();
+        await expectParams(page, `ownerId,${ownerId}`);
+        await count(page, none);
+      });
+  });
+  await test.step('ads: they are kept for the next visit and deleted at sign-out', async () => {
+    await page.evaluate(() => localStorage.removeItem('adsFilters'));
+    await page.goto('/crm/ads');
+    await openFilters(page);
+    await choose(page, 'Estado', 'Pausado');
+    await expectParams(page, 'status,Paused');
+    await page.goto('/crm/ads');
+    await count(page, 'Mostrando 1 de 2 anuncios');
+    await page.goto('/crm/profile');
+    await (await openNavigation(page)).getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('adsFilters'))).toBeNull();
+  });
 });
 
-test('ads: filters are kept for the next visit and deleted at sign-out', async ({ page }) => {
+test('list view: one in the URL takes precedence over the stored one, and filters in it show the table', {
+  tag: '@rest',
+}, async ({ page }) => {
   await createSomeOfEach(agency);
-  await page.goto('/crm/ads');
-  await openFilters(page);
-  await choose(page, 'Estado', 'Pausado');
-  await expectParams(page, 'status,Paused');
-  await page.goto('/crm/ads');
-  await count(page, 'Mostrando 1 de 2 anuncios');
-  await page.goto('/crm/profile');
-  await (await openNavigation(page)).getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('adsFilters'))).toBeNull();
-});
-
-test('list view: the one in the URL takes precedence over the stored one', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone shows cards');
-  await createSomeOfEach(agency);
-  await page.goto('/crm/leads');
-  await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
-  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
-  await expectParams(page, 'view,kanban');
-  await page.goto('/crm/leads?view=cards');
-  await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
-  await record(page, 'Ana Ruiz').click();
-  await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
-  await page.goto('/crm/leads');
-  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Lista' }).check({ force: true });
-  await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
-  await expectParams(page);
-});
-
-test('list view: an address with filters shows the table to whoever stored another view', async ({
-  page,
-}) => {
-  test.skip(isPhone(page), 'a phone shows cards');
-  await createSomeOfEach(agency);
-  await page.goto('/crm/leads');
-  await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
-  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
-  await openFilters(page);
-  await expect(page.getByLabel('Estado', { exact: true })).toBeVisible();
-  // The columns have an order of their own.
-  await expect(page.getByRole('combobox', { name: 'Orden', exact: true })).toHaveCount(0);
-  await choose(page, 'Estado', 'New');
-  await expectParams(page, 'status,New', 'view,kanban');
-  await page.goto('/crm/leads?status=New');
-  await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
-  await openFilters(page);
-  await expect(page.getByRole('combobox', { name: 'Orden', exact: true })).toBeVisible();
-  // The table stays while the filters change, and is left by the next visit without an address.
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await expectParams(page, 'view,list');
-  await expect(record(page, 'Blai Coll')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
-  await page.goto('/crm/leads');
-  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  await test.step('the one in the URL takes precedence over the stored one', async () => {
+    await page.goto('/crm/leads');
+    await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
+    await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+    await expectParams(page, 'view,kanban');
+    await page.goto('/crm/leads?view=cards');
+    await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
+    await record(page, 'Ana Ruiz').click();
+    await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
+    await page.goto('/crm/leads');
+    await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Lista' }).check({ force: true });
+    await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+    await expectParams(page);
+  });
+  await test.step('an address with filters shows the table to whoever stored another view', async () => {
+    await page.goto('/crm/leads');
+    await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
+    await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+    await openFilters(page);
+    await expect(page.getByLabel('Estado', { exact: true })).toBeVisible();
+    // The columns have an order of their own.
+    await expect(page.getByRole('combobox', { name: 'Orden', exact: true })).toHaveCount(0);
+    await choose(page, 'Estado', 'New');
+    await expectParams(page, 'status,New', 'view,kanban');
+    await page.goto('/crm/leads?status=New');
+    await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+    await openFilters(page);
+    await expect(page.getByRole('combobox', { name: 'Orden', exact: true })).toBeVisible();
+    // The table stays while the filters change, and is left by the next visit without an address.
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await expectParams(page, 'view,list');
+    await expect(record(page, 'Blai Coll')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+    await page.goto('/crm/leads');
+    await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  });
 });

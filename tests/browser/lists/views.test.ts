@@ -74,43 +74,47 @@ test('a view is saved, changed, applied, renamed and deleted', async ({ page }) 
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
 });
 
-test.describe('a name that is taken', () => {
+test.describe('with a conflict', () => {
   test.use({ allowedErrors: [/409/] });
 
-  test('is said beside the field', async ({ page }) => {
-    const view = { list: 'leads' as const, name: 'Nuevos', isShared: false, params: {} };
-    await agency.agent.api.savedViews.create.mutate({ clientKey: randomUUID(), view });
-    await page.goto('/crm/leads');
-    await press(page, 'Guardar vista…');
-    const dialog = page.getByRole('dialog', { name: 'Guardar vista' });
-    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('nuevos');
-    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(dialog.getByText('Ya hay una vista con este nombre.')).toBeVisible();
-    await axe(page);
+  test('a view of the agency: colleagues open it and cannot change it; a taken name is said beside the field', {
+    tag: '@rest',
+  }, async ({ page }) => {
+    await test.step('colleagues open a view of the agency, and cannot change it', async () => {
+      const view = {
+        list: 'leads' as const,
+        name: 'Perdidos',
+        isShared: true,
+        params: { status: 'Lost', old: 'x' },
+      };
+      await agency.manager.api.savedViews.create.mutate({ clientKey: randomUUID(), view });
+      await page.goto('/crm/leads');
+      await open(page, 'Perdidos · de la agencia');
+      await expect(lead(page, 'Ana')).toBeHidden();
+      await expect(lead(page, 'Blai')).toBeVisible();
+      await views(page, 'Perdidos').click();
+      await expect(page.getByRole('menuitem', { name: 'Abrir por defecto' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Eliminar vista…' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await press(page, 'Quitar vista', 'Perdidos');
+    });
+    await test.step('a name that is taken is said beside the field', async () => {
+      const view = { list: 'leads' as const, name: 'Nuevos', isShared: false, params: {} };
+      await agency.agent.api.savedViews.create.mutate({ clientKey: randomUUID(), view });
+      await page.goto('/crm/leads');
+      await press(page, 'Guardar vista…');
+      const dialog = page.getByRole('dialog', { name: 'Guardar vista' });
+      await dialog.getByRole('textbox', { name: 'Nombre' }).fill('nuevos');
+      await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await expect(dialog.getByText('Ya hay una vista con este nombre.')).toBeVisible();
+      await axe(page);
+    });
   });
 });
 
-test("the agency's view: colleagues open it, and cannot change it", async ({ page }) => {
-  const view = {
-    list: 'leads' as const,
-    name: 'Perdidos',
-    isShared: true,
-    params: { status: 'Lost', old: 'x' },
-  };
-  await agency.manager.api.savedViews.create.mutate({ clientKey: randomUUID(), view });
-  await page.goto('/crm/leads');
-  await open(page, 'Perdidos · de la agencia');
-  await expect(lead(page, 'Ana')).toBeHidden();
-  await expect(lead(page, 'Blai')).toBeVisible();
-  await views(page, 'Perdidos').click();
-  await expect(page.getByRole('menuitem', { name: 'Abrir por defecto' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Eliminar vista…' })).toHaveCount(0);
-});
-
-test('the default view: opens by link, by address and after a sign-in; parameters take precedence', async ({
-  page,
-  browser,
-}) => {
+test('the default view: opens by link, by address and after a sign-in; parameters take precedence', {
+  tag: '@rest',
+}, async ({ page, browser }) => {
   const view = {
     list: 'leads' as const,
     name: 'Perdidos',
