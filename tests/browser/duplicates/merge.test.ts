@@ -66,49 +66,47 @@ test('duplicates: from the menu of the list to one record, with all that was wri
   await expect(page.getByRole('heading', { level: 1, name: 'María López Gil', exact: true })).toBeVisible();
 });
 
-test('duplicates: Ctrl+Enter merges as soon as the pair is open', async ({ page }) => {
-  await openPair(page);
-  await expect(merge(page)).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(`/crm/leads/${older.id}`);
-});
-
-test('duplicates: the entry of a merge in the timeline undoes it, by key', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await agency.agent.api.duplicates.merge.mutate(mergeFixture(older, newer));
-  await page.goto(`/crm/leads/${older.id}`);
-  await openRecordTab(page, 'Actividad');
-  await expect(page.getByText('Fusionado con María López Gil')).toBeVisible();
-  // What was recorded of the other lead stands here too.
-  await expect(page.getByText('Lead creado', { exact: true })).toHaveCount(2);
-  const undo = page.getByRole('button', { name: 'Deshacer la fusión de María López Gil' });
-  await expect(undo).toBeVisible();
-  await axe(page);
-  await undo.press('Enter');
-  await expect(page.getByText('Fusión deshecha: María López Gil')).toBeVisible();
-  await expect(undo).toHaveCount(0);
-  await expect(page.getByText('Lead creado', { exact: true })).toHaveCount(1);
-  expect((await agency.agent.api.leads.list.query({ filters: {} })).total).toBe(2);
-});
-
-test('duplicates: the address of the merged lead leads to the one that stayed, that of its form too', async ({
-  page,
-}) => {
-  await agency.agent.api.duplicates.merge.mutate(mergeFixture(older, newer));
-  for (const path of ['', '/edit']) {
-    await page.goto(`/crm/leads/${newer.id}${path}`);
+test('duplicates: Ctrl+Enter merges as soon as the pair is open; its addresses lead to the one record; its entry undoes it', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('Ctrl+Enter merges as soon as the pair is open', async () => {
+    await openPair(page);
+    await expect(merge(page)).toBeVisible();
+    await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(`/crm/leads/${older.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'María López', exact: true })).toBeVisible();
-  }
+  });
+  await test.step('the address of the merged lead leads to the one that stayed, that of its form too', async () => {
+    for (const path of ['', '/edit']) {
+      await page.goto(`/crm/leads/${newer.id}${path}`);
+      await expect(page).toHaveURL(`/crm/leads/${older.id}`);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'María López Gil', exact: true }),
+      ).toBeVisible();
+    }
+  });
+  await test.step('the entry of a merge in the timeline undoes it, by key', async () => {
+    await page.goto(`/crm/leads/${older.id}`);
+    await openRecordTab(page, 'Actividad');
+    await expect(page.getByText('Fusionado con María López Gil')).toBeVisible();
+    // What was recorded of the other lead stands here too.
+    await expect(page.getByText('Lead creado', { exact: true })).toHaveCount(2);
+    const undo = page.getByRole('button', { name: 'Deshacer la fusión de María López Gil' });
+    await expect(undo).toBeVisible();
+    await axe(page);
+    await undo.press('Enter');
+    await expect(page.getByText('Fusión deshecha: María López Gil')).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expect(page.getByText('Lead creado', { exact: true })).toHaveCount(1);
+    expect((await agency.agent.api.leads.list.query({ filters: {} })).total).toBe(2);
+  });
 });
 
 test.describe('stale versions', () => {
   test.use({ allowedErrors: [/409 \(Conflict\)/] });
 
-  test('duplicates: two people’s edits are not lost: the merge is refused, and goes on after a reload', async ({
-    page,
-  }) => {
+  test('duplicates: two people’s edits are not lost: the merge is refused, and goes on after a reload', {
+    tag: '@rest',
+  }, async ({ page }) => {
     await openPair(page);
     await expect(merge(page)).toBeVisible();
     await agency.manager.api.leads.setPriority.mutate({ ...newer, priority: 'High' });
@@ -121,9 +119,9 @@ test.describe('stale versions', () => {
   });
 });
 
-test('duplicates: who is not the same person is remembered, and can be taken back; a lead and an owner are not merged', async ({
-  page,
-}) => {
+test('duplicates: who is not the same person is remembered, and can be taken back; a lead and an owner are not merged', {
+  tag: '@rest',
+}, async ({ page }) => {
   await createOwner(agency.agent, { name: 'Jordi Vila', phone: null, email: 'maria@correo.example' });
   await page.goto('/crm/duplicates');
   await expect(pairs(page)).toHaveCount(2);
@@ -150,45 +148,44 @@ test('duplicates: who is not the same person is remembered, and can be taken bac
   await expect(pairs(page)).toHaveCount(1);
 });
 
-test('duplicates: preferences say where they are from, and two records of one name are said to be two', async ({
-  page,
-}) => {
-  const { agent } = agency;
-  const none = { preferredFeatures: [], preferredBathrooms: [] };
-  const marta = { ...none, name: 'Marta Soler Vidal', phone: '655 203 147', preferredZones: ['Gràcia'] };
-  const [older = '', newer = ''] = await insertLeads(agency.id, [
-    { ...marta, email: null, preferredBedrooms: [2], createdAt: '2026-01-01T10:00:00.000Z' },
-    { ...marta, preferredBedrooms: [3], preferredFeatures: ['terraza'] },
-  ]);
-  const [first, second] = [older, newer].map((id) => ({ id, version: 1 })) as [Ref, Ref];
-  await page.goto(`/crm/duplicates/lead/${first.id}/${second.id}`);
-  const fact = (label: string) =>
-    page
-      .getByRole('form', { name: 'Fusión' })
-      .locator('div')
-      .filter({ has: page.getByText(label, { exact: true }) })
-      .last();
-  await expect(fact('Habitaciones')).toHaveText('Habitaciones2, 3 · de las dos');
-  await expect(fact('Características')).toHaveText('Característicasterraza');
-  await expect(fact('Zonas')).toHaveText('ZonasGràcia · igual en las dos');
-  await agent.api.duplicates.merge.mutate(mergeFixture(first, second));
-  await page.goto('/crm/duplicates');
-  const merged = page.getByRole('list', { name: 'Fusionadas' });
-  await expect(merged).toContainText('Marta Soler Vidal, dos fichas');
-  await expect(merged).not.toContainText('Marta Soler Vidal con');
-});
-
-test('duplicates: the merges of the last days can be undone, unless the record was changed since', async ({
-  page,
-}) => {
-  const { api } = agency.agent;
-  await api.duplicates.merge.mutate(mergeFixture(older, newer));
-  await page.goto('/crm/duplicates');
-  await expect(page.getByText('No hay posibles duplicados')).toBeVisible();
-  const merged = page.getByRole('list', { name: 'Fusionadas' });
-  await expect(merged).toContainText('María López Gil con María López');
-  await api.leads.setPriority.mutate({ id: older.id, version: 2, priority: 'High' });
-  await page.reload();
-  await expect(merged).toContainText('Se ha modificado después: ya no se puede deshacer.');
-  await expect(merged.getByRole('button')).toHaveCount(0);
+test('duplicates: the last merges can be undone until the record changes; preferences say where they are from', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('merges of the last days can be undone, unless the record was changed since', async () => {
+    const { api } = agency.agent;
+    await api.duplicates.merge.mutate(mergeFixture(older, newer));
+    await page.goto('/crm/duplicates');
+    await expect(page.getByText('No hay posibles duplicados')).toBeVisible();
+    const merged = page.getByRole('list', { name: 'Fusionadas' });
+    await expect(merged).toContainText('María López Gil con María López');
+    await api.leads.setPriority.mutate({ id: older.id, version: 2, priority: 'High' });
+    await page.reload();
+    await expect(merged).toContainText('Se ha modificado después: ya no se puede deshacer.');
+    await expect(merged.getByRole('button')).toHaveCount(0);
+  });
+  await test.step('preferences say where they are from, and two records of one name are said to be two', async () => {
+    const { agent } = agency;
+    const none = { preferredFeatures: [], preferredBathrooms: [] };
+    const marta = { ...none, name: 'Marta Soler Vidal', phone: '655 203 147', preferredZones: ['Gràcia'] };
+    const [older = '', newer = ''] = await insertLeads(agency.id, [
+      { ...marta, email: null, preferredBedrooms: [2], createdAt: '2026-01-01T10:00:00.000Z' },
+      { ...marta, preferredBedrooms: [3], preferredFeatures: ['terraza'] },
+    ]);
+    const [first, second] = [older, newer].map((id) => ({ id, version: 1 })) as [Ref, Ref];
+    await page.goto(`/crm/duplicates/lead/${first.id}/${second.id}`);
+    const fact = (label: string) =>
+      page
+        .getByRole('form', { name: 'Fusión' })
+        .locator('div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .last();
+    await expect(fact('Habitaciones')).toHaveText('Habitaciones2, 3 · de las dos');
+    await expect(fact('Características')).toHaveText('Característicasterraza');
+    await expect(fact('Zonas')).toHaveText('ZonasGràcia · igual en las dos');
+    await agent.api.duplicates.merge.mutate(mergeFixture(first, second));
+    await page.goto('/crm/duplicates');
+    const merged = page.getByRole('list', { name: 'Fusionadas' });
+    await expect(merged).toContainText('Marta Soler Vidal, dos fichas');
+    await expect(merged).not.toContainText('Marta Soler Vidal con');
+  });
 });

@@ -7,7 +7,7 @@ import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { isPhone, openNavigation } from '../support/viewport.ts';
+import { openNavigation } from '../support/viewport.ts';
 
 const wishes: Partial<LeadInput> = {
   ...{ name: 'Lucía Ferrer', phone: '612 34 56 78', minBuyBudget: 200_000, maxBuyBudget: 300_000 },
@@ -70,66 +70,72 @@ test('matches: a lead shows what fits, criterion by criterion, and decisions are
   await expect(heading(page, 'Inmuebles que encajan (2)')).toBeVisible();
 });
 
-test('matches: deciding by keyboard keeps the focus, and a row that leaves hands it over', async ({
+test('matches: deciding by keyboard keeps the focus, and another reason is written down', async ({
   page,
 }) => {
   const { agent } = await createTestAgency();
   const { lead } = await createPair(agent);
   await signIn(page, agent);
   await openMatches(page, `/crm/leads/${lead}`);
-  // Slow enough for a disabled button to lose the focus.
-  await page.route(/matches\.decide/, async (route) => {
-    await new Promise((done) => setTimeout(done, 300));
-    await route.continue();
+  await test.step('a button that was pressed keeps the focus, and a row that leaves hands it over', async () => {
+    // No answer until the page is seen to wait: a disabled button would lose the focus.
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/matches\.decide/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const button = (action: string, name: string) => page.getByRole('button', { name: `${action}: ${name}` });
+    const sent = button('Enviado', 'Piso con mucha luz');
+    await sent.press('Enter');
+    await expect(sent).toHaveAttribute('aria-disabled', 'true');
+    answer();
+    await expect(sent).toHaveAttribute('aria-pressed', 'true');
+    await expect(sent).toHaveAttribute('aria-disabled', 'false');
+    await expect(sent).toBeFocused();
+
+    await button('Descartar', 'Piso con mucha luz').press('Enter');
+    await page.getByRole('menuitem', { name: 'Zona' }).press('Enter');
+    await expect(button('Descartar', 'Piso con mucha luz')).toBeHidden();
+    await expect(button('Descartar', 'Piso por conocer')).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Otro…' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button('Descartar', 'Piso por conocer')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Precio' }).press('Enter');
+    await expect(heading(page, 'Inmuebles que encajan (0)')).toBeFocused();
+
+    await page.getByRole('button', { name: 'Descartados (2)' }).press('Enter');
+    const restore = page.getByRole('button', { name: 'Restaurar' });
+    await restore.first().press('Enter');
+    await expect(restore).toHaveCount(1);
+    await expect(restore).toBeFocused();
   });
-  const button = (action: string, name: string) => page.getByRole('button', { name: `${action}: ${name}` });
-  const sent = button('Enviado', 'Piso con mucha luz');
-  await sent.press('Enter');
-  await expect(sent).toHaveAttribute('aria-disabled', 'true');
-  await expect(sent).toHaveAttribute('aria-pressed', 'true');
-  await expect(sent).toHaveAttribute('aria-disabled', 'false');
-  await expect(sent).toBeFocused();
-
-  await button('Descartar', 'Piso con mucha luz').press('Enter');
-  await page.getByRole('menuitem', { name: 'Zona' }).press('Enter');
-  await expect(button('Descartar', 'Piso con mucha luz')).toBeHidden();
-  await expect(button('Descartar', 'Piso por conocer')).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Otro…' }).press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button('Descartar', 'Piso por conocer')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Precio' }).press('Enter');
-  await expect(heading(page, 'Inmuebles que encajan (0)')).toBeFocused();
-
-  await page.getByRole('button', { name: 'Descartados (2)' }).press('Enter');
-  const restore = page.getByRole('button', { name: 'Restaurar' });
-  await restore.first().press('Enter');
-  await expect(restore).toHaveCount(1);
-  await expect(restore).toBeFocused();
+  await page.getByRole('button', { name: 'Restaurar' }).press('Enter');
+  await expect(heading(page, 'Inmuebles que encajan (2)')).toBeVisible();
+  await test.step('another reason is written down', async () => {
+    await page.getByRole('button', { name: 'Descartar: Piso con mucha luz' }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Precio' })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const reason = page.getByRole('textbox', { name: 'Motivo' });
+    await expect(reason).toBeFocused();
+    await page.keyboard.type('Da a un patio');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Descartados (1)' }).press('Enter');
+    await expect(list(page, 'Descartados')).toContainText('Otro · Da a un patio');
+  });
 });
 
-test('matches: another reason is written down', async ({ page }) => {
-  const { agent } = await createTestAgency();
-  const { lead } = await createPair(agent);
-  await signIn(page, agent);
-  await openMatches(page, `/crm/leads/${lead}`);
-  // By keyboard.
-  await page.getByRole('button', { name: 'Descartar: Piso con mucha luz' }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Precio' })).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  const reason = page.getByRole('textbox', { name: 'Motivo' });
-  await expect(reason).toBeFocused();
-  await page.keyboard.type('Da a un patio');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Descartados (1)' }).press('Enter');
-  await expect(list(page, 'Descartados')).toContainText('Otro · Da a un patio');
-});
-
-test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', async ({ page, context }) => {
+test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', { tag: '@rest' }, async ({
+  page,
+  context,
+}) => {
   const { agent } = await createTestAgency();
   const { lead } = await createPair(agent);
   await signIn(page, agent);
@@ -161,9 +167,9 @@ test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', asy
 test.describe('with a conflict', () => {
   test.use({ allowedErrors: [/409/] });
 
-  test('matches: a property shows the leads that it fits; a decision of another person meanwhile is shown', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('matches: a property shows the leads that it fits; a decision of another person meanwhile is shown', async ({
+    page,
+  }) => {
     const { agent, manager } = await createTestAgency();
     const { lead, first } = await createPair(agent);
     await signIn(page, agent);
@@ -184,23 +190,46 @@ test.describe('with a conflict', () => {
   });
 });
 
-test('matches: a lead without wishes, and one whom nothing fits, say so', async ({ page }) => {
+test('matches: a lead without any says so; a decision is in the timeline and on paper', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent, id } = await createTestAgency();
-  const [open] = await insertLeads(id, [
-    {
-      ...{ minBuyBudget: null, maxBuyBudget: null, minPropertySize: null, preferredZones: [] },
-      ...{ preferredBedrooms: [], preferredBathrooms: [], preferredFeatures: [] },
-    },
-  ]);
-  const { id: unlucky } = await createLead(agent, wishes);
   await signIn(page, agent);
-  await openMatches(page, `/crm/leads/${open}`);
-  await expect(page.getByText('Completa sus preferencias para ver cruces', { exact: true })).toBeVisible();
-  await openMatches(page, `/crm/leads/${unlucky}`);
-  await expect(page.getByText('Ningún inmueble disponible encaja todavía.')).toBeVisible();
+  await test.step('a lead without wishes, and one whom nothing fits, say so', async () => {
+    const [open] = await insertLeads(id, [
+      {
+        ...{ minBuyBudget: null, maxBuyBudget: null, minPropertySize: null, preferredZones: [] },
+        ...{ preferredBedrooms: [], preferredBathrooms: [], preferredFeatures: [] },
+      },
+    ]);
+    const { id: unlucky } = await createLead(agent, wishes);
+    await openMatches(page, `/crm/leads/${open}`);
+    await expect(page.getByText('Completa sus preferencias para ver cruces', { exact: true })).toBeVisible();
+    await openMatches(page, `/crm/leads/${unlucky}`);
+    await expect(page.getByText('Ningún inmueble disponible encaja todavía.')).toBeVisible();
+  });
+  const { lead, first } = await createPair(agent);
+  const decision = { decision: 'sent', version: null, reason: null, reasonText: null } as const;
+  await agent.api.matches.decide.mutate({ leadId: lead, propertyId: first, ...decision });
+  await test.step('the timeline names the other side of the match', async () => {
+    await page.goto(`/crm/leads/${lead}`);
+    await expect(page.getByText('Cruce enviado: Piso con mucha luz', { exact: true })).toBeVisible();
+    await page.goto(`/crm/properties/${first}?tab=activity`);
+    await expect(page.getByText('Cruce enviado: Lucía Ferrer', { exact: true })).toBeVisible();
+  });
+  await test.step('printed matches have what was decided, without what is pressed', async () => {
+    await page.goto(`/crm/leads/${lead}`);
+    const sent = page.getByRole('button', { name: /^Enviado/ });
+    await expect(sent).toHaveCount(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect(sent).toHaveCount(1);
+    await expect(sent).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Interesa|Descartar)/ })).toHaveCount(0);
+    await expect(page.getByText('Cambiar el seguimiento')).toBeHidden();
+  });
 });
 
-test('zones: typed, suggested, removed and kept', { tag: '@phone' }, async ({ page }) => {
+test('zones: typed, suggested, removed and kept', { tag: '@rest' }, async ({ page }) => {
   const { agent } = await createTestAgency();
   const { lead } = await createPair(agent);
   await createProperty(agent, { zone: 'Sant Gervasi' });
@@ -222,26 +251,58 @@ test('zones: typed, suggested, removed and kept', { tag: '@phone' }, async ({ pa
   await zones.press('Backspace');
   await page.getByRole('button', { name: 'Quitar Sant Gervasi' }).click();
   await expect(chosen).toHaveText(['Poble Sec']);
-  if (!isPhone(page)) await axe(page);
+  await axe(page);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Lead guardado.')).toBeVisible();
   const stored = await agent.api.leads.get.query({ id: lead });
   expect(stored.preferredZones).toEqual(['Poble Sec']);
 });
 
-test('dashboard: new matches of the own leads, or of the team', async ({ page }) => {
+test('dashboard: new matches of the own leads or the team are decided where they stand, by key too, and undone', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { agent } = await createTestAgency();
-  await createPair(agent);
+  const { lead } = await createPair(agent);
+  const { id: third } = await createProperty(agent, { ...bare, title: 'Piso por visitar' });
   await signIn(page, agent);
   await page.goto('/crm');
-  const card = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Cruces nuevos' });
-  await page.getByRole('radio', { name: 'Equipo' }).check({ force: true });
-  await expect(list(page, 'Cruces nuevos').locator('> li')).toHaveCount(2);
-  await expect(card.first()).toContainText('Lucía Ferrer');
+  const rows = list(page, 'Cruces nuevos').locator('> li');
+  await test.step('a decision is undone', async () => {
+    await expect(rows).toHaveCount(3);
+    await axe(page);
+    await page.getByRole('button', { name: 'Enviado: Lucía Ferrer · Piso por visitar' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(rows).toHaveCount(3);
+  });
+  await test.step('the matches are those of the own leads, or of the team', async () => {
+    const card = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Cruces nuevos' });
+    await page.getByRole('radio', { name: 'Equipo' }).check({ force: true });
+    await expect(list(page, 'Cruces nuevos').locator('> li')).toHaveCount(3);
+    await expect(card.first()).toContainText('Lucía Ferrer');
+    await page.getByRole('radio', { name: 'Míos' }).last().check({ force: true });
+  });
+  await test.step('a discarded one leaves with its reason', async () => {
+    await page.getByRole('button', { name: 'Descartar: Lucía Ferrer · Piso por visitar' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Zona' }));
+    await expect(rows).toHaveCount(2);
+    const discarded = await agent.api.matches.discarded.query({ of: 'lead', id: lead });
+    expect(discarded).toMatchObject([{ propertyId: third, reason: 'zone' }]);
+  });
+  await test.step('by keyboard the focus moves to the next match, and after the last to the heading', async () => {
+    await page.getByRole('button', { name: 'Interesa: Lucía Ferrer · Piso con mucha luz' }).press('Enter');
+    await expect(rows).toHaveCount(1);
+    await expect(
+      page.getByRole('button', { name: 'Interesa: Lucía Ferrer · Piso por conocer' }),
+    ).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(0);
+    await expect(heading(page, 'Cruces nuevos')).toBeFocused();
+  });
 });
 
 test('dashboard: the matches of the team say whose lead it is, and the choice stays until the sign-out', {
-  tag: '@phone',
+  tag: '@rest',
 }, async ({ page }) => {
   const { agent, manager } = await createTestAgency();
   await createPair(agent);
@@ -272,67 +333,4 @@ test('dashboard: the matches of the team say whose lead it is, and the choice st
   await (await openNavigation(page)).getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBeNull();
-});
-
-test('dashboard: deciding by keyboard moves the focus to the next match, and after the last to the heading', async ({
-  page,
-}) => {
-  const { agent } = await createTestAgency();
-  await createPair(agent);
-  await signIn(page, agent);
-  await page.goto('/crm');
-  const rows = list(page, 'Cruces nuevos').locator('> li');
-  await page.getByRole('button', { name: 'Interesa: Lucía Ferrer · Piso con mucha luz' }).press('Enter');
-  await expect(rows).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Interesa: Lucía Ferrer · Piso por conocer' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(rows).toHaveCount(0);
-  await expect(heading(page, 'Cruces nuevos')).toBeFocused();
-});
-
-test('dashboard: a new match is decided where it stands, and undone', { tag: '@phone' }, async ({ page }) => {
-  const { agent } = await createTestAgency();
-  const { lead, first } = await createPair(agent);
-  await signIn(page, agent);
-  await page.goto('/crm');
-  const rows = list(page, 'Cruces nuevos').locator('> li');
-  await expect(rows).toHaveCount(2);
-  await axe(page);
-  await page.getByRole('button', { name: 'Enviado: Lucía Ferrer · Piso con mucha luz' }).click();
-  await expect(rows).toHaveCount(1);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Descartar: Lucía Ferrer · Piso con mucha luz' }).click();
-  await clickMenuItem(page.getByRole('menuitem', { name: 'Zona' }));
-  await expect(rows).toHaveCount(1);
-  const discarded = await agent.api.matches.discarded.query({ of: 'lead', id: lead });
-  expect(discarded).toMatchObject([{ propertyId: first, reason: 'zone' }]);
-});
-
-test('timeline: a decision names the other side of the match', async ({ page }) => {
-  const { agent } = await createTestAgency();
-  const { lead, first } = await createPair(agent);
-  const decision = { decision: 'sent', version: null, reason: null, reasonText: null } as const;
-  await agent.api.matches.decide.mutate({ leadId: lead, propertyId: first, ...decision });
-  await signIn(page, agent);
-  await page.goto(`/crm/leads/${lead}`);
-  await expect(page.getByText('Cruce enviado: Piso con mucha luz', { exact: true })).toBeVisible();
-  await page.goto(`/crm/properties/${first}?tab=activity`);
-  await expect(page.getByText('Cruce enviado: Lucía Ferrer', { exact: true })).toBeVisible();
-});
-
-test('print: matches have what was decided, without what is pressed', async ({ page }) => {
-  const { agent } = await createTestAgency();
-  const { lead, first } = await createPair(agent);
-  const decision = { decision: 'sent', version: null, reason: null, reasonText: null } as const;
-  await agent.api.matches.decide.mutate({ leadId: lead, propertyId: first, ...decision });
-  await signIn(page, agent);
-  await page.goto(`/crm/leads/${lead}`);
-  const sent = page.getByRole('button', { name: /^Enviado/ });
-  await expect(sent).toHaveCount(2);
-  await page.emulateMedia({ media: 'print' });
-  await expect(sent).toHaveCount(1);
-  await expect(sent).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Interesa|Descartar)/ })).toHaveCount(0);
-  await expect(page.getByText('Cambiar el seguimiento')).toBeHidden();
 });

@@ -28,13 +28,27 @@ async function openSearch(page: Page) {
   await expect(box(page)).toBeFocused();
 }
 
-test('search everything: finds by words and by any phone format, and opens with Enter', {
+test('search everything: opens by its button at every width, finds by words and any phone format, and opens with Enter', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.goto('/crm/calendar');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Buscar en todo' }).click();
-  else await openSearch(page);
-  await expect(box(page)).toBeFocused();
+  await test.step('opens by its button at every width, for hands without a keyboard', async () => {
+    if (!isPhone(page)) await page.setViewportSize({ width: 820, height: 1100 });
+    await page.goto('/crm/leads');
+    const button = page.getByRole('button', { name: 'Buscar en todo' });
+    const bell = page.getByRole('button', { name: /^Avisos/ });
+    await expect(button).toHaveAttribute('title', 'Buscar en todo (Ctrl+K)');
+    // Both have their place, and none covers the navigation.
+    await expect(bell).toBeVisible();
+    const [one, other] = [await button.boundingBox(), await bell.boundingBox()];
+    expect(one && other && (one.y + one.height <= other.y || one.x + one.width <= other.x)).toBe(true);
+    await button.click();
+    await expect(box(page)).toBeFocused();
+  });
+  if (!isPhone(page)) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/crm/calendar');
+    await openSearch(page);
+  }
   await axe(page);
   for (const text of ['penalver maria', '612345678', '612 345', '5678', '+34 612-34-56-78']) {
     await box(page).fill(text);
@@ -53,116 +67,108 @@ test('search everything: finds by words and by any phone format, and opens with 
   await expect(box(page)).toBeHidden();
 });
 
-test('search everything: leads to the list of missing documents', async ({ page }) => {
-  await page.goto('/crm/calendar');
-  await openSearch(page);
-  await box(page).fill('documentacion pend');
-  await expect(option(page, 'Ir a documentación pendiente')).toHaveAttribute('aria-selected', 'true');
-  await box(page).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Documentación pendiente' })).toBeVisible();
-});
-
-test('search everything: empty it lists what was opened last and the actions; Esc closes it', async ({
-  page,
-}) => {
-  const { id } = await createLead(agency.agent, { name: 'Jordi Vila' });
-  await page.goto(`/crm/leads/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Jordi Vila' })).toBeVisible();
-  await openSearch(page);
-  await expect(page.getByRole('group', { name: 'Abiertos hace poco' }).getByText('Jordi Vila')).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await expect(option(page, 'Ir a ads')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowDown');
-  await expect(option(page, /^Jordi Vila/)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Escape');
-  await expect(box(page)).toBeHidden();
-  await openSearch(page);
-  await box(page).fill('lead rap');
-  await box(page).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Lead rápido' })).toBeVisible();
-  // Not over a form.
-  await page.keyboard.press('Control+k');
-  await expect(box(page)).toBeHidden();
-});
-
-test('search everything: another user finds nothing of what was opened before', async ({ page }) => {
-  const { id } = await createLead(agency.agent, { name: 'Jordi Vila' });
-  await page.goto(`/crm/leads/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Jordi Vila' })).toBeVisible();
-  await openSearch(page);
-  await expect(option(page, /^Jordi Vila/)).toBeVisible();
-  await signIn(page, agency.manager);
-  await page.goto('/crm');
-  await openSearch(page);
-  await expect(option(page, 'Nuevo lead')).toBeVisible();
-  await expect(option(page, /^Jordi Vila/)).toBeHidden();
-});
-
-test('search everything: the list has all results beyond the first five', async ({ page }) => {
-  await insertLeads(
-    agency.id,
-    Array.from({ length: 7 }, (_, index) => ({ name: `Común número ${index}` })),
-  );
-  await page.goto('/crm');
-  await openSearch(page);
-  await box(page).fill('numero comun');
-  await expect(page.getByText('7 resultados', { exact: true })).toBeVisible();
-  await option(page, 'Ver los 7').click();
-  await expect(page.getByText('Mostrando 7 leads')).toBeVisible();
-});
-
-test('search everything: a task opens over the page, and sections are found by their Spanish words', async ({
-  page,
-}) => {
-  await createTask(agency.agent, { title: 'Recoger las llaves' });
-  await page.goto('/crm/leads');
-  await openSearch(page);
-  for (const [word, section] of [
-    ['propietarios', 'Ir a property owners'],
-    ['propiedades', 'Ir a properties'],
-    ['anuncios', 'Ir a ads'],
-  ] as const) {
-    await box(page).fill(word);
-    await expect(option(page, section)).toBeVisible();
-    await expect(page.getByText('Nada coincide con la búsqueda.')).toHaveCount(0);
-  }
-  await box(page).fill('llaves');
-  await expect(option(page, /^Recoger las llaves/)).toHaveAttribute('aria-selected', 'true');
-  await box(page).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
-  await expect(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('Recoger las llaves');
-  await expect(page).toHaveURL(/\/crm\/leads/);
-});
-
-test('search everything: one request for each rested text', async ({ page }) => {
+test('search everything: one request for each rested text', {
+  tag: '@rest',
+}, async ({ page }) => {
+  // A paused clock: no pause between two letters is long enough for a request.
+  await page.clock.install();
   await page.goto('/crm/calendar');
   await openSearch(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('search.everything') && asked.push(request.url()));
-  await box(page).pressSequentially('María', { delay: 20 });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const letter of 'María') {
+    await page.keyboard.type(letter);
+    await page.clock.runFor(20);
+  }
+  await expect(box(page)).toHaveValue('María');
+  await page.clock.resume();
   await expect(option(page, /^María Peñalver/)).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 
-test('search everything: says that nothing matches', async ({ page }) => {
-  await page.goto('/crm/calendar');
-  await openSearch(page);
-  await box(page).fill('zzz');
-  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
+test('search everything: leads to sections, lists and tasks, and says that nothing matches', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('says that nothing matches', async () => {
+    await page.goto('/crm/calendar');
+    await openSearch(page);
+    await box(page).fill('zzz');
+    await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
+  });
+  await test.step('leads to the list of missing documents by its words', async () => {
+    await box(page).fill('documentacion pend');
+    await expect(option(page, 'Ir a documentación pendiente')).toHaveAttribute('aria-selected', 'true');
+    await box(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Documentación pendiente' })).toBeVisible();
+  });
+  await test.step('the list has all results beyond the first five', async () => {
+    await insertLeads(
+      agency.id,
+      Array.from({ length: 7 }, (_, index) => ({ name: `Común número ${index}` })),
+    );
+    await page.goto('/crm');
+    await openSearch(page);
+    await box(page).fill('numero comun');
+    await expect(page.getByText('7 resultados', { exact: true })).toBeVisible();
+    await option(page, 'Ver los 7').click();
+    await expect(page.getByText('Mostrando 7 leads')).toBeVisible();
+  });
+  await test.step('a task opens over the page, and sections are found by their Spanish words', async () => {
+    await createTask(agency.agent, { title: 'Recoger las llaves' });
+    await page.goto('/crm/leads');
+    await openSearch(page);
+    for (const [word, section] of [
+      ['propietarios', 'Ir a property owners'],
+      ['propiedades', 'Ir a properties'],
+      ['anuncios', 'Ir a ads'],
+    ] as const) {
+      await box(page).fill(word);
+      await expect(option(page, section)).toBeVisible();
+      await expect(page.getByText('Nada coincide con la búsqueda.')).toHaveCount(0);
+    }
+    await box(page).fill('llaves');
+    await expect(option(page, /^Recoger las llaves/)).toHaveAttribute('aria-selected', 'true');
+    await box(page).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
+    await expect(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('Recoger las llaves');
+    await expect(page).toHaveURL(/\/crm\/leads/);
+  });
 });
 
-test('opens by its button at every width, for hands without a keyboard', { tag: '@phone' }, async ({
-  page,
-}) => {
-  if (!isPhone(page)) await page.setViewportSize({ width: 820, height: 1100 });
-  await page.goto('/crm/leads');
-  const button = page.getByRole('button', { name: 'Buscar en todo' });
-  const bell = page.getByRole('button', { name: /^Avisos/ });
-  await expect(button).toHaveAttribute('title', 'Buscar en todo (Ctrl+K)');
-  // Both have their place, and none covers the navigation.
-  await expect(bell).toBeVisible();
-  const [one, other] = [await button.boundingBox(), await bell.boundingBox()];
-  expect(one && other && (one.y + one.height <= other.y || one.x + one.width <= other.x)).toBe(true);
-  await button.click();
-  await expect(box(page)).toBeFocused();
+test('search everything: empty it lists what was opened last, of this user, and the actions', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('lists what was opened last and the actions; Esc closes it', async () => {
+    const { id } = await createLead(agency.agent, { name: 'Jordi Vila' });
+    await page.goto(`/crm/leads/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Jordi Vila' })).toBeVisible();
+    await openSearch(page);
+    await expect(
+      page.getByRole('group', { name: 'Abiertos hace poco' }).getByText('Jordi Vila'),
+    ).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(option(page, 'Ir a ads')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(option(page, /^Jordi Vila/)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(box(page)).toBeHidden();
+    await openSearch(page);
+    await box(page).fill('lead rap');
+    await box(page).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Lead rápido' })).toBeVisible();
+    // Not over a form.
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeHidden();
+  });
+  await test.step('another user finds nothing of what was opened before', async () => {
+    await page.goto('/crm/calendar');
+    await openSearch(page);
+    await expect(option(page, /^Jordi Vila/)).toBeVisible();
+    await signIn(page, agency.manager);
+    await page.goto('/crm');
+    await openSearch(page);
+    await expect(option(page, 'Nuevo lead')).toBeVisible();
+    await expect(option(page, /^Jordi Vila/)).toBeHidden();
+  });
 });
