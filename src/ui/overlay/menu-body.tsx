@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MenuEntries, type MenuItem } from './menu-entries.tsx';
 
 type MenuBodyProps = {
@@ -17,6 +17,11 @@ export function MenuBody({ open, onClose, anchor, label, heading, items, align }
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open !== false), [open]);
   const popup = useRef<HTMLDivElement>(null);
+  // At once, not after the fade-out: a row that a choice removes meanwhile hands the focus over only if it has it.
+  useLayoutEffect(() => {
+    if (!shown && popup.current?.contains(document.activeElement))
+      anchor.current?.focus({ preventScroll: true });
+  }, [shown, anchor]);
   function focusEnd() {
     const entries =
       popup.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])') ?? [];
