@@ -17,7 +17,16 @@ function setInputValue(field: HTMLInputElement, text: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function replaceFrame(frame: Element, root: Element) {
+const PRESS_POLL_MS = 50;
+/** A drag may leave the frame :active, so a press holds it for a second at most. */
+const MAX_PRESS_POLLS = 20;
+
+function replaceFrame(frame: Element, root: Element, polls = MAX_PRESS_POLLS): void {
+  // An element that is removed between press and release gets no click.
+  if (polls && frame.matches(':active')) {
+    setTimeout(replaceFrame, PRESS_POLL_MS, frame, root, polls - 1);
+    return;
+  }
   const { activeElement: active } = document;
   const focused = active && frame.contains(active) && findCounterpart(active, root);
   const pressed = frame.querySelector('[data-pressed]');

@@ -118,6 +118,28 @@ test('prerendered frame: clicks and input are replayed in the page', async ({ pa
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
+test('prerendered frame: a press that is held while the page replaces it clicks once, and does not hold the page back for long', async ({
+  page,
+}) => {
+  await signIn(page, (await createTestAgency()).agent);
+  const press = async () => {
+    const release = await holdScripts(page);
+    await page.goto('/crm', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Lead rápido' }).hover();
+    await page.mouse.down();
+    await release();
+    await expect(page.locator('#root h1')).toHaveCount(1);
+  };
+  await press();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Lead rápido' })).toBeVisible();
+  await replaced(page);
+  await press();
+  await replaced(page);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('prerendered frame: a link works before the scripts have loaded', async ({ page }) => {
   test.skip(isPhone(page), 'on a phone the links are in the menu');
   await signIn(page, (await createTestAgency()).agent);
