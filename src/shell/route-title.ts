@@ -32,14 +32,15 @@ export function useRouteTitle(): void {
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   });
   const announced = useRef<string>(undefined);
-  // Subscribed before the first title is set; that one is not announced, because the browser reads it itself.
+  // Subscribed before the first title is set; that of the opened page is not announced, because the browser reads it itself.
   useEffect(() => {
+    const openedPath = location.pathname;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onDocumentTitle((title) => {
       clearTimeout(timer);
-      const first = announced.current === undefined;
       timer = setTimeout(() => {
-        if (!first && title !== announced.current) announce(title);
+        const isOpened = announced.current === undefined && location.pathname === openedPath;
+        if (!isOpened && title !== announced.current) announce(title);
         announced.current = title;
       }, ANNOUNCE_DELAY_MS);
     });
