@@ -99,7 +99,8 @@ test('deployment: a browser that has cached HTML under the names of assets gets 
   domain.deploy(second.origin);
   // As it was: the browser answers from its cache.
   expect(await page.evaluate(async (path) => (await fetch(path)).text(), cached[0] ?? '')).toContain('<html');
-  await page.goto(`${domain.origin}/crm/leads`);
+  // The page heals its assets and reloads itself, perhaps before it has loaded.
+  await page.goto(`${domain.origin}/crm/leads`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads');
   // Loaded on use: its code is healed by the first try, after which the page can be reloaded.
   const reload = page.getByRole('button', { name: 'Recargar' });
