@@ -94,82 +94,81 @@ test.describe('leads', () => {
       .click();
   }
 
-  test('first error: page', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/crm/leads/new');
+  test('first error: page, dialog and edit page of a lead', { tag: '@phone' }, async ({ page }) => {
     const main = page.getByRole('main');
-    await submitAndExpectError(main, 'El nombre es obligatorio.');
-    await submitAndExpectError(main, TYPES, named(main));
-    await submitAndExpectError(main, FEATURES, () => choosing(main));
+    await test.step('page', async () => {
+      await page.goto('/crm/leads/new');
+      await submitAndExpectError(main, 'El nombre es obligatorio.');
+      await submitAndExpectError(main, TYPES, named(main));
+      await submitAndExpectError(main, FEATURES, () => choosing(main));
+    });
+    await test.step('dialog', async () => {
+      await page.goto('/crm/leads');
+      await press(page, 'Nuevo Lead');
+      const frame = dialog(page, 'Nuevo Lead');
+      await submitAndExpectError(frame, 'El nombre es obligatorio.');
+      await submitAndExpectError(frame, TYPES, named(frame));
+      await submitAndExpectError(frame, FEATURES, () => choosing(frame));
+    });
+    await test.step('edit page', async () => {
+      const { id } = await createLead(agency.agent);
+      await page.goto(`/crm/leads/${id}/edit`);
+      await submitAndExpectError(main, 'El nombre es obligatorio.', clear(main, 'Nombre'));
+    });
   });
 
-  test('first error: dialog', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/crm/leads');
-    await press(page, 'Nuevo Lead');
-    const frame = dialog(page, 'Nuevo Lead');
-    await submitAndExpectError(frame, 'El nombre es obligatorio.');
-    await submitAndExpectError(frame, TYPES, named(frame));
-    await submitAndExpectError(frame, FEATURES, () => choosing(frame));
-  });
-
-  test('error count: missing fields, then fields to revise; Ctrl+Enter submits from anywhere in the dialog', {
+  test('Ctrl+Enter submits a form from outside its fields, not from above a dialog; the errors are counted', {
     tag: '@phone',
   }, async ({ page }) => {
-    await page.goto('/crm/leads');
-    await press(page, 'Nuevo Lead');
-    const frame = dialog(page, 'Nuevo Lead');
-    const count = frame.locator('form .form-actions');
-    await expect(box(frame, 'Nombre')).toBeVisible();
-    await frame.getByRole('button', { name: 'Cerrar' }).press('Control+Enter');
-    await expect(count).toContainText('Faltan 6 campos');
-    await box(frame, 'Nombre').fill('Ana Ruiz');
-    await expect(count).toContainText('Faltan 5 campos');
-    await box(frame, 'Email').fill('ana@');
-    await box(frame, 'Email').press('Meta+Enter');
-    await expect(count).toContainText('Revisa 6 campos');
-    await box(frame, 'Email').fill('ana@correo.example');
-    await choosing(frame);
-    await expect(count).toContainText('Faltan 4 campos');
-    await frame
-      .getByRole('group', { name: 'Características' })
-      .getByText('ascensor', { exact: true })
-      .click();
-    await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
-    await box(frame, 'Nombre').press('Control+Enter');
-    await expect(frame).toBeHidden();
-  });
-
-  test('Ctrl+Enter submits the form of a page from outside its fields, not from above a dialog', {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await page.goto('/crm/leads/new');
-    const count = page.locator('form .form-actions');
-    await expect(box(page.getByRole('main'), 'Nombre')).toBeVisible();
-    // The key handlers load at idle.
-    await expect(async () => {
-      await page.keyboard.press('?');
-      await expect(dialog(page, 'Atajos de teclado')).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await page.keyboard.press('Control+Enter');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(count).not.toContainText('Faltan');
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('Control+Enter');
-    await expect(count).toContainText('Faltan 6 campos');
-  });
-
-  test('first error: edit page', { tag: '@phone' }, async ({ page }) => {
-    const { id } = await createLead(agency.agent);
-    await page.goto(`/crm/leads/${id}/edit`);
-    const main = page.getByRole('main');
-    await submitAndExpectError(main, 'El nombre es obligatorio.', clear(main, 'Nombre'));
+    await test.step('page: Ctrl+Enter from outside the fields, not from above a dialog', async () => {
+      await page.goto('/crm/leads/new');
+      const count = page.locator('form .form-actions');
+      await expect(box(page.getByRole('main'), 'Nombre')).toBeVisible();
+      // The key handlers load at idle.
+      await expect(async () => {
+        await page.keyboard.press('?');
+        await expect(dialog(page, 'Atajos de teclado')).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await page.keyboard.press('Control+Enter');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(count).not.toContainText('Faltan');
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press('Control+Enter');
+      await expect(count).toContainText('Faltan 6 campos');
+    });
+    await test.step('dialog: missing fields are counted, then fields to revise', async () => {
+      await page.goto('/crm/leads');
+      await press(page, 'Nuevo Lead');
+      const frame = dialog(page, 'Nuevo Lead');
+      const count = frame.locator('form .form-actions');
+      await expect(box(frame, 'Nombre')).toBeVisible();
+      await frame.getByRole('button', { name: 'Cerrar' }).press('Control+Enter');
+      await expect(count).toContainText('Faltan 6 campos');
+      await box(frame, 'Nombre').fill('Ana Ruiz');
+      await expect(count).toContainText('Faltan 5 campos');
+      await box(frame, 'Email').fill('ana@');
+      await box(frame, 'Email').press('Meta+Enter');
+      await expect(count).toContainText('Revisa 6 campos');
+      await box(frame, 'Email').fill('ana@correo.example');
+      await choosing(frame);
+      await expect(count).toContainText('Faltan 4 campos');
+      await frame
+        .getByRole('group', { name: 'Características' })
+        .getByText('ascensor', { exact: true })
+        .click();
+      await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
+      await box(frame, 'Nombre').press('Control+Enter');
+      await expect(frame).toBeHidden();
+    });
   });
 });
 
-test.describe('owners, properties and ads', () => {
-  test.beforeEach(async ({ page }) => signIn(page, agency.agent));
-
-  test('first error: owner page, dialog and edit page', { tag: '@phone' }, async ({ page }) => {
+test('first error: owner, property and ad, on pages and in dialogs', { tag: ['@rest', '@phone'] }, async ({
+  page,
+}) => {
+  await signIn(page, agency.agent);
+  await test.step('owner: page, dialog and edit page', async () => {
     await page.goto('/crm/property-owners/new');
     await submitAndExpectError(page.getByRole('main'), /nombre es obligatorio/);
     await page.goto('/crm/property-owners');
@@ -180,8 +179,7 @@ test.describe('owners, properties and ads', () => {
     const main = page.getByRole('main');
     await submitAndExpectError(main, /nombre es obligatorio/, clear(main, 'Nombre'));
   });
-
-  test('first error: property page, dialog and edit page', { tag: '@phone' }, async ({ page }) => {
+  await test.step('property: page, dialog and edit page', async () => {
     await page.goto('/crm/properties/new');
     await submitAndExpectError(page.getByRole('main'), /./);
     await page.goto('/crm/properties');
@@ -192,8 +190,7 @@ test.describe('owners, properties and ads', () => {
     const main = page.getByRole('main');
     await submitAndExpectError(main, /./, clear(main, 'Título'));
   });
-
-  test('first error: ad create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
+  await test.step('ad: create and edit dialogs', async () => {
     const { id: propertyId } = await createProperty(agency.agent);
     await page.goto('/crm/ads?new=true');
     const frame = dialog(page, 'Nuevo Anuncio');
@@ -211,10 +208,11 @@ test.describe('owners, properties and ads', () => {
   });
 });
 
-test.describe('calendar and tasks', () => {
-  test.beforeEach(async ({ page }) => signIn(page, agency.agent));
-
-  test('first error: event create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
+test('first error: event and task create and edit dialogs', { tag: ['@rest', '@phone'] }, async ({
+  page,
+}) => {
+  await signIn(page, agency.agent);
+  await test.step('event', async () => {
     await page.goto('/crm/calendar');
     await press(page, 'Nuevo Evento');
     await submitAndExpectError(dialog(page, 'Nuevo Evento'), /título/);
@@ -228,8 +226,7 @@ test.describe('calendar and tasks', () => {
     const frame = dialog(page, 'Editar Evento');
     await submitAndExpectError(frame, /título/, clear(frame, 'Título'));
   });
-
-  test('first error: task create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
+  await test.step('task', async () => {
     await createTask(agency.agent, { title: 'Llamar a Ana' });
     await page.goto('/crm/tasks');
     await press(page, 'Nueva Tarea');
@@ -244,9 +241,9 @@ test.describe('calendar and tasks', () => {
   });
 });
 
-test.describe('users', () => {
-  test('first error: user, agency, profile and password', { tag: '@phone' }, async ({ page }) => {
-    await signIn(page, agency.manager);
+test('first error: user, agency, profile and passwords', { tag: ['@rest', '@phone'] }, async ({ page }) => {
+  await signIn(page, agency.manager);
+  await test.step('user, agency, profile and password', async () => {
     await page.goto('/crm/agency');
     await press(page, 'Editar');
     const main = page.getByRole('main');
@@ -261,11 +258,7 @@ test.describe('users', () => {
     await press(page, 'Cambiar contraseña');
     await submitAndExpectError(dialog(page, 'Cambiar contraseña'), /contraseña/);
   });
-
-  test('first error: a colleague’s password and the deletion of the account', { tag: '@phone' }, async ({
-    page,
-  }) => {
-    await signIn(page, agency.manager);
+  await test.step('a colleague’s password and the deletion of the account', async () => {
     await page.goto('/crm/agency');
     await press(page, 'Acciones de Persona de Prueba');
     await page.getByRole('menuitem', { name: 'Establecer contraseña' }).press('Enter');
@@ -274,8 +267,24 @@ test.describe('users', () => {
     await press(page, 'Eliminar Cuenta');
     await submitAndExpectError(dialog(page, 'Eliminar Cuenta'), /contraseña actual/);
   });
+});
 
-  test('first error: quick lead, invitation, saved view', { tag: '@phone' }, async ({ page }) => {
+test('first error: register, sign-in, quick lead, invitation and saved view', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
+  await test.step('register', async () => {
+    await page.goto('/register');
+    await submitAndExpectError(page.locator('body'), /nombre/);
+  });
+  await test.step('a failed sign-in is visible, and the password field has the focus', async () => {
+    await page.goto('/login');
+    await box(page.locator('body'), 'Email').fill(agency.agent.email);
+    await box(page.locator('body'), 'Contraseña').fill('otra');
+    await press(page, 'Iniciar sesión');
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await expect(box(page.locator('body'), 'Contraseña')).toBeFocused();
+  });
+  await test.step('quick lead, invitation, saved view', async () => {
     await signIn(page, agency.manager);
     await page.goto('/crm');
     await press(page, 'Lead rápido');
@@ -287,21 +296,5 @@ test.describe('users', () => {
     await press(page, 'Vistas');
     await page.getByRole('menuitem', { name: 'Guardar vista…' }).press('Enter');
     await submitAndExpectError(dialog(page, 'Guardar vista'), /nombre/);
-  });
-
-  test('first error: register', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/register');
-    await submitAndExpectError(page.locator('body'), /nombre/);
-  });
-
-  test('first error: a failed sign-in is visible, and the password field has the focus', {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await page.goto('/login');
-    await box(page.locator('body'), 'Email').fill(agency.agent.email);
-    await box(page.locator('body'), 'Contraseña').fill('otra');
-    await press(page, 'Iniciar sesión');
-    await expect(page.getByRole('alert')).toBeInViewport();
-    await expect(box(page.locator('body'), 'Contraseña')).toBeFocused();
   });
 });
