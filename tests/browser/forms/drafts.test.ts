@@ -62,7 +62,9 @@ async function chooseWishes(frame: Locator) {
   await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
 }
 
-test('drafts: create and edit pages restore their input after signing in again', async ({ page }) => {
+test('drafts: create and edit pages restore their input after signing in again', { tag: '@rest' }, async ({
+  page,
+}) => {
   const main = (on: Page) => on.getByRole('main');
   const lead = await createLead(agency.agent);
   const owner = await createOwner(agency.agent, 'Ana Ruiz');
@@ -88,7 +90,9 @@ test('drafts: create and edit pages restore their input after signing in again',
     await expectDraftRestored(page, { path, open: () => press(page, 'Editar'), frame: main, field });
 });
 
-test('drafts: dialogs reopen with their input after signing in again', async ({ page }) => {
+test('drafts: dialogs, also that of quick create, reopen with their input after signing in again', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const ad = await createAd(agency.agent, propertyId);
   await createTask(agency.agent, { title: 'Llamar a Ana' });
@@ -119,11 +123,22 @@ test('drafts: dialogs reopen with their input after signing in again', async ({ 
       more: (frame) => frame.getByLabel('Tipo de evento').selectOption('Otro'),
     },
     { path: `/crm/ads/${ad.id}/edit`, frame: () => dialog(page, 'Editar Anuncio'), field: 'Título' },
+    {
+      path: '/crm/agency',
+      open: async () => {
+        await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
+        await page.getByRole('menuitem', { name: 'Nuevo propietario' }).press('Enter');
+      },
+      frame: () => dialog(page, 'Nuevo Propietario'),
+      field: 'Nombre',
+    },
   ];
-  for (const one of cases) await expectDraftRestored(page, one);
+  for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
 });
 
-test('drafts: dialogs of leads, properties, ads and events reopen with their input', async ({ page }) => {
+test('drafts: dialogs of leads, properties, ads and events reopen with their input', {
+  tag: '@rest',
+}, async ({ page }) => {
   const property = await createProperty(agency.agent);
   const ad = await createAd(agency.agent, property.id);
   const startTime = toInstant(today(), '00:00');
@@ -164,7 +179,9 @@ test('drafts: dialogs of leads, properties, ads and events reopen with their inp
   for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
 });
 
-test('drafts: quick lead, invitation and saved view reopen with their input', async ({ page }) => {
+test('drafts: quick lead, invitation and saved view reopen with their input', { tag: '@rest' }, async ({
+  page,
+}) => {
   const cases: FormCase[] = [
     {
       path: '/crm',
@@ -201,9 +218,9 @@ type PartCase = {
   expectRestored: () => Promise<unknown>;
 };
 
-test('drafts: an edited note, a reason, a price and the choices of a merge are restored', async ({
-  page,
-}) => {
+test('drafts: an edited note, a reason, a price and the choices of a merge are restored', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { manager } = agency;
   const contact = { phone: '612345678', preferredPropertyTypes: ['Piso' as const] };
   const lead = await createLead(manager, { ...contact, name: 'Lucía Ferrer' });
@@ -276,19 +293,9 @@ test('drafts: an edited note, a reason, a price and the choices of a merge are r
     });
 });
 
-test('drafts: the dialog of quick create reopens over its page', async ({ page }) => {
-  await expectDraftRestored(page, {
-    path: '/crm/agency',
-    open: async () => {
-      await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
-      await page.getByRole('menuitem', { name: 'Nuevo propietario' }).press('Enter');
-    },
-    frame: () => dialog(page, 'Nuevo Propietario'),
-    field: 'Nombre',
-  });
-});
-
-test('drafts: the form of a new user is restored without its password', async ({ page }) => {
+test('drafts: the form of a new user is restored without its password', { tag: '@rest' }, async ({
+  page,
+}) => {
   const frame = () => dialog(page, 'Nuevo Usuario');
   const secret = () => frame().getByRole('textbox', { name: 'Contraseña', exact: true });
   await page.goto('/crm/agency');
@@ -308,7 +315,7 @@ test('drafts: the form of a new user is restored without its password', async ({
   await expect(secret()).toHaveValue('');
 });
 
-test('drafts: discarded or saved input is not restored', async ({ page }) => {
+test('drafts: discarded or saved input is not restored', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/crm/tasks');
   await press(page, 'Nueva Tarea');
   const form = dialog(page, 'Nueva Tarea');

@@ -49,9 +49,9 @@ test('leave guard: Cancelar of agency and profile asks before discarding changes
   await expectCancelAsks(page, 'Nombre completo', 'Persona de Prueba');
 });
 
-test('leave guard: Cancelar and the back link of edit pages ask once and lead to the record', async ({
-  page,
-}) => {
+test('leave guard: Cancelar and the back link of edit pages ask once and lead to the record', {
+  tag: '@rest',
+}, async ({ page }) => {
   const lead = await createLead(agency.agent, { name: 'Ana Ruiz' });
   const owner = await createOwner(agency.agent, 'Núria Ferrer');
   const property = await createProperty(agency.agent, { title: 'Ático' });

@@ -18,10 +18,9 @@ test.beforeEach(async ({ page }) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('offline: a form whose code does not load shows an error in its place, and loads when the network is back', async ({
-  page,
-  context,
-}) => {
+test('offline: a form whose code does not load shows an error in its place, and loads when the network is back', {
+  tag: '@rest',
+}, async ({ page, context }) => {
   await page.route('**/assets/agency-edit-*.js', (route) => route.abort());
   await page.goto('/crm/agency');
   await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeVisible();
@@ -38,9 +37,9 @@ test('offline: a form whose code does not load shows an error in its place, and 
   await expect(card.getByRole('textbox', { name: 'Nombre' })).toHaveValue(agency.name);
 });
 
-test('new deployment: a missing chunk shows an error, and input elsewhere on the page is kept', async ({
-  page,
-}) => {
+test('new deployment: a missing chunk shows an error, and input elsewhere on the page is kept', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.route('**/assets/record-picker-body-*.js', (route) => route.abort());
   await page.goto('/crm/tasks');
   await press(page, 'Nueva Tarea');
@@ -54,35 +53,39 @@ test('new deployment: a missing chunk shows an error, and input elsewhere on the
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
 });
 
-test('select: shows an error and a retry when its options do not load', { tag: '@phone' }, async ({
+test('picker: says that the chosen record was deleted, and that options do not load', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('deleted record', async () => {
+    const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+    await agency.manager.api.owners.delete.mutate({ id: ownerId });
+    await page.goto(`/crm/properties/new?ownerId=${ownerId}`);
+    const owner = page.getByRole('main').getByRole('combobox', { name: 'Propietario' });
+    await expect(owner).toHaveAttribute('placeholder', 'Ya no existe');
+  });
+  await test.step('options that do not load are retried', async () => {
+    const failing = /\/trpc\/[^?]*(users|owners)\.options/;
+    const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+    const { id } = await createProperty(agency.agent, { ownerId });
+    await page.route(failing, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto(`/crm/properties/${id}/edit`);
+    const main = page.getByRole('main');
+    const owner = main.getByRole('combobox', { name: 'Propietario' });
+    await expect(main.getByText('Error al cargar los propietarios.', { exact: false })).toBeVisible();
+    await expect(owner).toHaveAttribute('placeholder', 'No se ha podido cargar');
+    await expect(owner).not.toHaveAttribute('aria-busy');
+    await axe(page);
+    await page.unroute(failing);
+    // The other one is that of the responsible user.
+    await main.getByRole('button', { name: 'Reintentar' }).first().click();
+    await expect(owner).toHaveValue('Núria Ferrer');
+  });
+});
+
+test('offline: submitting a form shows one error and keeps its input', { tag: '@rest' }, async ({
   page,
+  context,
 }) => {
-  const failing = /\/trpc\/[^?]*(users|owners)\.options/;
-  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
-  const { id } = await createProperty(agency.agent, { ownerId });
-  await page.route(failing, (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.goto(`/crm/properties/${id}/edit`);
-  const main = page.getByRole('main');
-  const owner = main.getByRole('combobox', { name: 'Propietario' });
-  await expect(main.getByText('Error al cargar los propietarios.', { exact: false })).toBeVisible();
-  await expect(owner).toHaveAttribute('placeholder', 'No se ha podido cargar');
-  await expect(owner).not.toHaveAttribute('aria-busy');
-  await axe(page);
-  await page.unroute(failing);
-  // The other one is that of the responsible user.
-  await main.getByRole('button', { name: 'Reintentar' }).first().click();
-  await expect(owner).toHaveValue('Núria Ferrer');
-});
-
-test('picker: says that the chosen record was deleted', async ({ page }) => {
-  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
-  await agency.manager.api.owners.delete.mutate({ id: ownerId });
-  await page.goto(`/crm/properties/new?ownerId=${ownerId}`);
-  const owner = page.getByRole('main').getByRole('combobox', { name: 'Propietario' });
-  await expect(owner).toHaveAttribute('placeholder', 'Ya no existe');
-});
-
-test('offline: submitting a form shows one error and keeps its input', async ({ page, context }) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
   await page.goto(`/crm/leads/${id}/edit`);
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz Soler');

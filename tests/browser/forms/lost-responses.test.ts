@@ -27,9 +27,9 @@ const dropResponse = (page: Page, procedure: string) =>
     { times: 1 },
   );
 
-test('lost response of a create: the list is refetched, and sending other contents links to the created record', async ({
-  page,
-}) => {
+test('lost response of a create: the list is refetched, and sending other contents links to the created record', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm/property-owners');
   await press(page, 'Nuevo Propietario');
   const form = page.getByRole('dialog', { name: 'Nuevo Propietario' });
@@ -54,9 +54,9 @@ test('lost response of a create: the list is refetched, and sending other conten
   expect((await agency.agent.api.owners.list.query({ filters: {} })).total).toBe(1);
 });
 
-test('lost response of a new user: sending again creates no second user and shows no taken address', async ({
-  page,
-}) => {
+test('lost response of a new user: sending again creates no second user and shows no taken address', {
+  tag: '@rest',
+}, async ({ page }) => {
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');
   await press(page, 'Nuevo Usuario');
@@ -75,7 +75,9 @@ test('lost response of a new user: sending again creates no second user and show
   expect(users.filter((user) => user.email === email)).toHaveLength(1);
 });
 
-test('lost response of an update: saving again succeeds without a version conflict', async ({ page }) => {
+test('lost response of an update: saving again succeeds without a version conflict', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
   await page.goto(`/crm/leads/${id}/edit`);
   await box(page, 'Nombre').fill('Ana Ruiz Soler');
@@ -93,7 +95,9 @@ test('lost response of an update: saving again succeeds without a version confli
 test.describe('record deleted by a colleague while it was edited', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('page: the form says so, keeps its input to copy, and links to the list', async ({ page }) => {
+  test('page: the form says so, keeps its input to copy, and links to the list', { tag: '@rest' }, async ({
+    page,
+  }) => {
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto(`/crm/leads/${id}/edit`);
     await box(page, 'Nombre').fill('Ana Ruiz Soler');
@@ -113,48 +117,51 @@ test.describe('record deleted by a colleague while it was edited', () => {
     await expect(page).toHaveURL('/crm/leads');
   });
 
-  test('dialog: the same, over its page', async ({ page }) => {
-    const { id } = await createTask(agency.agent, { title: 'Llamar a Ana' });
-    await page.goto('/crm/tasks');
-    await page.getByRole('button', { name: 'Llamar a Ana', exact: true }).first().click();
-    const form = page.getByRole('dialog', { name: 'Editar Tarea' });
-    await box(page, 'Título').fill('Llamar a Ana y a Núria');
-    await agency.manager.api.tasks.delete.mutate({ id });
-    await press(page, 'Guardar cambios');
-    await expect(form.getByRole('alert')).toContainText('Lo que has escrito sigue aquí.');
-    await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
-    await expect(form.getByRole('button', { name: 'Copiar lo escrito' })).toBeInViewport();
-    await form.getByRole('link', { name: 'Ver tareas' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
-    await expect(form).toBeHidden();
+  test('dialog: the same, over its page; a failed or vain reload after a version conflict keeps what was typed', {
+    tag: '@rest',
+  }, async ({ page }) => {
+    await test.step('the form says so, keeps its input to copy, and links to the list', async () => {
+      const { id } = await createTask(agency.agent, { title: 'Llamar a Ana' });
+      await page.goto('/crm/tasks');
+      await page.getByRole('button', { name: 'Llamar a Ana', exact: true }).first().click();
+      const form = page.getByRole('dialog', { name: 'Editar Tarea' });
+      await box(page, 'Título').fill('Llamar a Ana y a Núria');
+      await agency.manager.api.tasks.delete.mutate({ id });
+      await press(page, 'Guardar cambios');
+      await expect(form.getByRole('alert')).toContainText('Lo que has escrito sigue aquí.');
+      await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
+      await expect(form.getByRole('button', { name: 'Copiar lo escrito' })).toBeInViewport();
+      await form.getByRole('link', { name: 'Ver tareas' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+      await expect(form).toBeHidden();
+    });
+    await test.step('reload after a version conflict: a failed one, or a deleted record, keeps what was typed', async () => {
+      const task = await createTask(agency.agent, { title: 'Llamar a Ana' });
+      await page.goto('/crm/tasks');
+      await page.getByRole('button', { name: 'Llamar a Ana', exact: true }).first().click();
+      const form = page.getByRole('dialog', { name: 'Editar Tarea' });
+      await box(page, 'Título').fill('Llamar a Ana y a Núria');
+      await agency.manager.api.tasks.update.mutate({ ...task, task: taskFixture({ title: 'De allí' }) });
+      await press(page, 'Guardar cambios');
+      await expect(form.getByRole('button', { name: 'Recargar' })).toBeVisible();
+      const get = /\/trpc\/.*tasks\.get/;
+      await page.route(get, (route) => route.fulfill({ status: 500, body: '' }));
+      await press(page, 'Recargar');
+      await expect(
+        page.getByText('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.'),
+      ).toBeVisible();
+      await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
+      await page.unroute(get);
+      await agency.manager.api.tasks.delete.mutate({ id: task.id });
+      await press(page, 'Recargar');
+      await expect(form.getByRole('button', { name: 'Copiar lo escrito' })).toBeVisible();
+      await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
+    });
   });
 
-  test('reload after a version conflict: a failed one, or a deleted record, keeps what was typed', async ({
+  test('edit page of an owner: a background refetch does not unmount the form', { tag: '@rest' }, async ({
     page,
   }) => {
-    const task = await createTask(agency.agent, { title: 'Llamar a Ana' });
-    await page.goto('/crm/tasks');
-    await page.getByRole('button', { name: 'Llamar a Ana', exact: true }).first().click();
-    const form = page.getByRole('dialog', { name: 'Editar Tarea' });
-    await box(page, 'Título').fill('Llamar a Ana y a Núria');
-    await agency.manager.api.tasks.update.mutate({ ...task, task: taskFixture({ title: 'De allí' }) });
-    await press(page, 'Guardar cambios');
-    await expect(form.getByRole('button', { name: 'Recargar' })).toBeVisible();
-    const get = /\/trpc\/.*tasks\.get/;
-    await page.route(get, (route) => route.fulfill({ status: 500, body: '' }));
-    await press(page, 'Recargar');
-    await expect(
-      page.getByText('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.'),
-    ).toBeVisible();
-    await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
-    await page.unroute(get);
-    await agency.manager.api.tasks.delete.mutate({ id: task.id });
-    await press(page, 'Recargar');
-    await expect(form.getByRole('button', { name: 'Copiar lo escrito' })).toBeVisible();
-    await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
-  });
-
-  test('edit page of an owner: a background refetch does not unmount the form', async ({ page }) => {
     const id = await createOwner(agency.agent, 'Ana Ruiz');
     await page.goto(`/crm/property-owners/${id}/edit`);
     await box(page, 'Nombre').fill('Ana Ruiz Soler');

@@ -20,26 +20,27 @@ async function create(page: Page, item: string, dialog: string, field: string, t
 }
 const openCreated = (page: Page) => page.getByRole('button', { name: 'Abrir', exact: true }).click();
 
-test('created: the notice opens an owner and a property on their pages', async ({ page }) => {
-  await page.goto('/crm/agency');
-  await create(page, 'Nuevo propietario', 'Nuevo Propietario', 'Nombre', 'Ana Ruiz', 'Crear propietario');
-  await openCreated(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
-  await create(page, 'Nueva propiedad', 'Nueva Propiedad', 'Título', 'Piso en Sants', 'Crear propiedad');
-  await openCreated(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Piso en Sants' })).toBeVisible();
-});
-
-test('created: the notice opens a task and an event in their dialogs, on any page', async ({ page }) => {
-  await page.goto('/crm/agency');
-  await create(page, 'Nueva tarea', 'Nueva Tarea', 'Título', 'Llamar a Ana', 'Crear tarea');
-  await openCreated(page);
-  const task = page.getByRole('dialog', { name: 'Editar Tarea' });
-  await expect(task.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
-  await page.keyboard.press('Escape');
-  await expect(task).toBeHidden();
-  await create(page, 'Nuevo evento', 'Nuevo Evento', 'Título', 'Firma', 'Crear evento');
-  await openCreated(page);
-  const event = page.getByRole('dialog', { name: 'Editar Evento' });
-  await expect(event.getByRole('textbox', { name: 'Título' })).toHaveValue('Firma');
+test('created: the notice opens what quick create has created', async ({ page }) => {
+  await test.step('owner and property: on their pages', async () => {
+    await page.goto('/crm/agency');
+    await create(page, 'Nuevo propietario', 'Nuevo Propietario', 'Nombre', 'Ana Ruiz', 'Crear propietario');
+    await openCreated(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
+    await create(page, 'Nueva propiedad', 'Nueva Propiedad', 'Título', 'Piso en Sants', 'Crear propiedad');
+    await openCreated(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Piso en Sants' })).toBeVisible();
+  });
+  await test.step('task and event: in their dialogs, on any page', async () => {
+    await page.goto('/crm/agency');
+    await create(page, 'Nueva tarea', 'Nueva Tarea', 'Título', 'Llamar a Ana', 'Crear tarea');
+    await openCreated(page);
+    const task = page.getByRole('dialog', { name: 'Editar Tarea' });
+    await expect(task.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
+    await page.keyboard.press('Escape');
+    await expect(task).toBeHidden();
+    await create(page, 'Nuevo evento', 'Nuevo Evento', 'Título', 'Firma', 'Crear evento');
+    await openCreated(page);
+    const event = page.getByRole('dialog', { name: 'Editar Evento' });
+    await expect(event.getByRole('textbox', { name: 'Título' })).toHaveValue('Firma');
+  });
 });
