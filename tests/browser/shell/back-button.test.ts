@@ -22,26 +22,27 @@ async function openForm(page: Page) {
   await expect(dialog(page).getByRole('textbox', { name: 'Nombre' })).toBeVisible();
 }
 
-test('Back: closes a dialog without changes and stays on its page; a second Back leaves the page', {
+test('Back: closes a dialog and stays on its page, asks before it discards changes, then leaves the page', {
   tag: '@phone',
 }, async ({ page }) => {
-  await openForm(page);
-  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
-  await expect(dialog(page)).toBeHidden();
-  await expect(question(page)).toHaveCount(0);
-  await expect(title(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/crm');
-});
-
-test('Back: asks before discarding changes in a dialog', async ({ page }) => {
-  await openForm(page);
-  await dialog(page).getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
-  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
-  await question(page).getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(dialog(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Ruiz');
-  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
-  await question(page).getByRole('button', { name: 'Descartar' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(title(page)).toBeVisible();
+  await test.step('asks before discarding changes', async () => {
+    await openForm(page);
+    await dialog(page).getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
+    await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+    await question(page).getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Ruiz');
+    await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+    await question(page).getByRole('button', { name: 'Descartar' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(title(page)).toBeVisible();
+  });
+  await test.step('without changes it closes the dialog; a second Back leaves the page', async () => {
+    await openForm(page);
+    await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+    await expect(dialog(page)).toBeHidden();
+    await expect(question(page)).toHaveCount(0);
+    await expect(title(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/crm');
+  });
 });

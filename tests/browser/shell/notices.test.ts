@@ -19,31 +19,58 @@ const assignTask = (title: string) =>
     task: taskFixture({ title, assignedTo: agency.agent.id }),
   });
 
-test('notices: the bell counts what is unread; a notice opens its record and is read then @phone', async ({
-  page,
-}) => {
-  await assignTask('Llamar a Núria');
-  await agency.manager.api.events.create.mutate({
-    clientKey: randomUUID(),
-    event: eventFixture({ title: 'Visita con Jordi', userId: agency.agent.id }),
-  });
-  await page.goto('/crm');
+test('notices: the bell counts what is unread; a notice opens its record; all are marked as read by keyboard', {
+  tag: '@phone',
+}, async ({ page }) => {
   const bell = page.getByRole('button', { name: /^Avisos/ });
-  await expect(bell).toHaveAccessibleName('Avisos: 2 sin leer');
-  await bell.click();
   const panel = page.getByRole('dialog', { name: 'Avisos' });
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expect(panel.getByText(/te ha asignado el evento «Visita con Jordi»/)).toBeVisible();
-  await axe(page);
-  await panel.getByRole('button', { name: /te ha asignado la tarea «Llamar a Núria»/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
-  await expect(page.getByLabel('Título')).toHaveValue('Llamar a Núria');
-  await expect(panel).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(bell).toHaveAccessibleName('Avisos: 1 sin leer');
+  await test.step('a notice opens its record, and is read then', async () => {
+    await assignTask('Llamar a Núria');
+    await agency.manager.api.events.create.mutate({
+      clientKey: randomUUID(),
+      event: eventFixture({ title: 'Visita con Jordi', userId: agency.agent.id }),
+    });
+    await page.goto('/crm');
+    await expect(bell).toHaveAccessibleName('Avisos: 2 sin leer');
+    await bell.click();
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    await expect(panel.getByText(/te ha asignado el evento «Visita con Jordi»/)).toBeVisible();
+    await axe(page);
+    await panel.getByRole('button', { name: /te ha asignado la tarea «Llamar a Núria»/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('Llamar a Núria');
+    await expect(panel).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(bell).toHaveAccessibleName('Avisos: 1 sin leer');
+  });
+  await test.step('by keyboard: all are marked as read, and the focus returns to the bell', async () => {
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(1);
+    await panel.getByRole('button', { name: 'Marcar todo como leído' }).press('Enter');
+    await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(0);
+    await bell.click();
+    await expect(panel).toBeHidden();
+    await bell.click();
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
+    await expect(panel).toBeHidden();
+    await bell.click();
+    await expect(panel).toBeVisible();
+    // As it is pressed before the focus has moved into the popover.
+    await bell.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(bell).toBeFocused();
+    await expect(bell).toHaveAccessibleName('Avisos');
+    expect(await agency.agent.api.notices.unread.query()).toBe(0);
+  });
 });
 
-test('notices: of several leads or tasks at once, each opens the list of one’s own', async ({ page }) => {
+test('notices: of several leads or tasks at once, each opens the list of one’s own', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { manager, agent } = agency;
   const toRows = (ids: string[]) => ids.map((id) => ({ id, version: 1, assignedTo: agent.id }));
   const leads = await insertLeads(manager.agencyId ?? '', [
@@ -69,34 +96,9 @@ test('notices: of several leads or tasks at once, each opens the list of one’s
   await expect(page.getByRole('button', { name: 'Tres', exact: true })).toBeHidden();
 });
 
-test('notices: by keyboard, all are marked as read, and the focus returns to the bell', async ({ page }) => {
-  await assignTask('Preparar la visita');
-  await page.goto('/crm/leads');
-  const bell = page.getByRole('button', { name: /^Avisos/ });
-  await bell.focus();
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Avisos' });
-  await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(1);
-  await panel.getByRole('button', { name: 'Marcar todo como leído' }).press('Enter');
-  await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(0);
-  await bell.click();
-  await expect(panel).toBeHidden();
-  await bell.click();
-  await expect(panel).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bell).toBeFocused();
-  await expect(panel).toBeHidden();
-  await bell.click();
-  await expect(panel).toBeVisible();
-  // As it is pressed before the focus has moved into the popover.
-  await bell.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(bell).toBeFocused();
-  await expect(bell).toHaveAccessibleName('Avisos');
-  expect(await agency.agent.api.notices.unread.query()).toBe(0);
-});
-
-test('notices: an empty list says what it is for; a failed one can be retried', async ({ page }) => {
+test('notices: an empty list says what it is for; a failed one can be retried', { tag: '@rest' }, async ({
+  page,
+}) => {
   await page.goto('/crm');
   let fails = true;
   await page.route(/notices\.list/, (route) =>

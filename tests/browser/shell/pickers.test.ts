@@ -7,7 +7,9 @@ import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
-test('picker: a chosen record whose name is still loading is not shown as empty', async ({ page }) => {
+test('picker: a chosen record whose name is still loading is not shown as empty', { tag: '@rest' }, async ({
+  page,
+}) => {
   await signIn(page, (await createTestAgency()).agent);
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -32,64 +34,60 @@ test('picker: a chosen record whose name is still loading is not shown as empty'
   await expect(person).toHaveAttribute('placeholder', 'Buscar por nombre');
 });
 
-test('picker: two properties of one name differ by street and price, and found by the street', {
+test('picker: properties and people of one name differ and are found by what differs; the chosen one shows its cover', {
   tag: '@phone',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
-  const title = 'Piso con mucha luz';
-  await createProperty(agent, { title, address: 'Carrer de Verdi, 12', price: 310_000 });
-  await createProperty(agent, {
-    title,
-    address: 'Carrer d’Aribau, 3, 2º 1ª, 08011 Barcelona',
-    price: 290_000,
+  await test.step('two properties of one name differ by street and price, and are found by the street', async () => {
+    const title = 'Piso con mucha luz';
+    await createProperty(agent, { title, address: 'Carrer de Verdi, 12', price: 310_000 });
+    await createProperty(agent, {
+      title,
+      address: 'Carrer d’Aribau, 3, 2º 1ª, 08011 Barcelona',
+      price: 290_000,
+    });
+    await page.goto('/crm/ads');
+    await page.getByRole('button', { name: 'Crear Primer Anuncio' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuevo Anuncio' });
+    const picker = dialog.getByRole('combobox', { name: 'Propiedad' });
+    await picker.click();
+    const options = page.getByRole('option');
+    await expect(options).toHaveCount(2);
+    await expect(options.filter({ hasText: 'Carrer de Verdi, 12 · 310.000\u00a0€' })).toBeVisible();
+    await picker.fill('aribau piso');
+    await expect(options).toHaveText([/Carrer d’Aribau, 3, 2º 1ª, 08011 Barcelona · 290.000\s€/]);
+    // Whole, however narrow the field is.
+    const price = options.getByText(/290.000/);
+    const right = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().right);
+    expect(await price.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await right(price)).toBeLessThanOrEqual(await right(options));
+    await options.click();
+    await expect(picker).toHaveValue(title);
   });
-  await page.goto('/crm/ads');
-  await page.getByRole('button', { name: 'Crear Primer Anuncio' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Nuevo Anuncio' });
-  const picker = dialog.getByRole('combobox', { name: 'Propiedad' });
-  await picker.click();
-  const options = page.getByRole('option');
-  await expect(options).toHaveCount(2);
-  await expect(options.filter({ hasText: 'Carrer de Verdi, 12 · 310.000\u00a0€' })).toBeVisible();
-  await picker.fill('aribau piso');
-  await expect(options).toHaveText([/Carrer d’Aribau, 3, 2º 1ª, 08011 Barcelona · 290.000\s€/]);
-  // Whole, however narrow the field is.
-  const price = options.getByText(/290.000/);
-  const right = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().right);
-  expect(await price.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-  expect(await right(price)).toBeLessThanOrEqual(await right(options));
-  await options.click();
-  await expect(picker).toHaveValue(title);
-});
-
-test('picker: people have their phone below, and are found by it', async ({ page }) => {
-  const { agent } = await createTestAgency();
-  await signIn(page, agent);
-  await createLead(agent, { name: 'Ana Ruiz', phone: '630 67 27 67' });
-  await createLead(agent, { name: 'Ana Ruiz', phone: '612 34 56 78' });
-  await page.goto('/crm/tasks');
-  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
-  const picker = page.getByRole('dialog', { name: 'Nueva Tarea' }).getByRole('combobox', { name: 'Lead' });
-  await picker.click();
-  const options = page.getByRole('option', { name: 'Ana Ruiz' });
-  await expect(options).toHaveCount(2);
-  await picker.fill('+34630672767');
-  await expect(options).toHaveText(['Ana Ruiz630 67 27 67']);
-});
-
-test('picker: the chosen property shows its cover, until another one is searched for', async ({ page }) => {
-  const { agent } = await createTestAgency();
-  await signIn(page, agent);
-  const { id: propertyId } = await createProperty(agent, { title: 'Con portada' });
-  await sendPhoto(agent, propertyId, jpeg(), { name: 'a.jpg' });
-  await createTask(agent, { title: 'Medir', propertyId });
-  await page.goto('/crm/tasks');
-  await page.getByRole('button', { name: 'Medir', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
-  const picker = dialog.getByRole('combobox', { name: 'Propiedad' });
-  await expect(picker).toHaveValue('Con portada');
-  await expect(dialog.locator('img')).toHaveCount(1);
-  await picker.fill('con');
-  await expect(dialog.locator('img')).toHaveCount(0);
+  await test.step('people have their phone below, and are found by it', async () => {
+    await createLead(agent, { name: 'Ana Ruiz', phone: '630 67 27 67' });
+    await createLead(agent, { name: 'Ana Ruiz', phone: '612 34 56 78' });
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+    const picker = page.getByRole('dialog', { name: 'Nueva Tarea' }).getByRole('combobox', { name: 'Lead' });
+    await picker.click();
+    const options = page.getByRole('option', { name: 'Ana Ruiz' });
+    await expect(options).toHaveCount(2);
+    await picker.fill('+34630672767');
+    await expect(options).toHaveText(['Ana Ruiz630 67 27 67']);
+  });
+  await test.step('the chosen property shows its cover, until another one is searched for', async () => {
+    const { id: propertyId } = await createProperty(agent, { title: 'Con portada' });
+    await sendPhoto(agent, propertyId, jpeg(), { name: 'a.jpg' });
+    await createTask(agent, { title: 'Medir', propertyId });
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Medir', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
+    const picker = dialog.getByRole('combobox', { name: 'Propiedad' });
+    await expect(picker).toHaveValue('Con portada');
+    await expect(dialog.locator('img')).toHaveCount(1);
+    await picker.fill('con');
+    await expect(dialog.locator('img')).toHaveCount(0);
+  });
 });

@@ -28,51 +28,51 @@ const listening = (page: Page) =>
     await expect(dialog(page, 'Atajos de teclado')).toBeHidden();
   }).toPass();
 
-test('shortcuts: G and a letter navigates, N and a letter creates, and a hint lists the letters', async ({
+test('shortcuts: ? lists them, G and a letter navigates, N and a letter creates, an unknown letter cancels', async ({
   page,
 }) => {
   test.skip(isPhone(page), 'on a touch screen no field gets the focus');
-  await open(page, '/crm/leads', 'Leads');
-  await page.keyboard.press('g');
-  await expect(page.getByRole('status').getByText('Property Owners')).toBeVisible();
-  await page.keyboard.press('o');
-  await expect(title(page, 'Property Owners')).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(page.getByRole('status').getByText('Nuevo lead')).toBeVisible();
-  await page.keyboard.press('l');
-  await expect(dialog(page, 'Nuevo Lead')).toBeVisible();
-  const name = page.getByRole('textbox', { name: 'Nombre' });
-  await expect(name).toBeFocused();
-  // In a field they are ordinary letters.
-  await page.keyboard.type('gl');
-  await expect(dialog(page, 'Nuevo Lead')).toBeVisible();
-  await expect(name).toHaveValue('gl');
+  await test.step('? lists all of them', async () => {
+    await open(page, '/crm/leads', 'Leads');
+    await page.keyboard.press('?');
+    await expect(dialog(page, 'Atajos de teclado').getByText('Nueva propiedad')).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Atajos de teclado')).toBeHidden();
+  });
+  await test.step('an unknown letter cancels the sequence, and so does the time-out', async () => {
+    const hint = page.getByText('Ir a', { exact: true });
+    await page.keyboard.press('g');
+    await expect(hint).toBeVisible();
+    await page.keyboard.press('x');
+    await expect(hint).toBeHidden();
+    await page.keyboard.press('o');
+    await page.keyboard.press('g');
+    await expect(hint).toBeVisible();
+    await expect(hint).toBeHidden();
+    await expect(title(page, 'Leads')).toBeVisible();
+  });
+  await test.step('G and a letter navigates, N and a letter creates, and a hint lists the letters', async () => {
+    await page.keyboard.press('g');
+    await expect(page.getByRole('status').getByText('Property Owners')).toBeVisible();
+    await page.keyboard.press('o');
+    await expect(title(page, 'Property Owners')).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('status').getByText('Nuevo lead')).toBeVisible();
+    await page.keyboard.press('l');
+    await expect(dialog(page, 'Nuevo Lead')).toBeVisible();
+    const name = page.getByRole('textbox', { name: 'Nombre' });
+    await expect(name).toBeFocused();
+    // In a field they are ordinary letters.
+    await page.keyboard.type('gl');
+    await expect(dialog(page, 'Nuevo Lead')).toBeVisible();
+    await expect(name).toHaveValue('gl');
+  });
 });
 
-test('shortcuts: an unknown letter cancels the sequence, and so does the time-out', async ({ page }) => {
-  await open(page, '/crm/leads', 'Leads');
-  const hint = page.getByText('Ir a', { exact: true });
-  await page.keyboard.press('g');
-  await expect(hint).toBeVisible();
-  await page.keyboard.press('x');
-  await expect(hint).toBeHidden();
-  await page.keyboard.press('o');
-  await page.keyboard.press('g');
-  await expect(hint).toBeVisible();
-  await expect(hint).toBeHidden();
-  await expect(title(page, 'Leads')).toBeVisible();
-});
-
-test('shortcuts: ? lists all of them', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/crm', 'Hola, Persona de Prueba');
-  await page.keyboard.press('?');
-  await expect(dialog(page, 'Atajos de teclado').getByText('Nueva propiedad')).toBeVisible();
-  await axe(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Atajos de teclado')).toBeHidden();
-});
-
-test('quick create: the form is prefilled with the record of the page', async ({ page }) => {
+test('quick create: the form is prefilled with the record of the page', { tag: '@rest' }, async ({
+  page,
+}) => {
   const owner = await createOwner(agency.agent, 'Pau Coll');
   await open(page, `/crm/property-owners/${owner}`, 'Pau Coll');
   await page.keyboard.press('n');
@@ -103,7 +103,7 @@ test('quick create: the form is prefilled with the record of the page', async ({
   }
 });
 
-test('shortcuts: the setting in the profile turns them off', async ({ page }) => {
+test('shortcuts: the setting in the profile turns them off', { tag: '@rest' }, async ({ page }) => {
   await open(page, '/crm/profile', 'Mi Perfil');
   const setting = page.getByRole('checkbox', { name: /^Usar atajos de una letra/ });
   await setting.uncheck();
