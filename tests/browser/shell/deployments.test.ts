@@ -46,7 +46,7 @@ const openSection = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 };
 
-test('deployment, and its rollback: open tabs go on, with the code that is served', async ({
+test('deployment, and its rollback: open tabs go on, with the code that is served', { tag: '@rest' }, async ({
   page,
   context,
 }) => {
@@ -67,7 +67,9 @@ test('deployment, and its rollback: open tabs go on, with the code that is serve
   }
 });
 
-test('deployment: a form whose code is gone says so, and what another form holds stays', async ({ page }) => {
+test('deployment: a form whose code is gone says so, and what another form holds stays', {
+  tag: '@rest',
+}, async ({ page }) => {
   await signIn(page);
   // The code of the menu is there, that of the form is not.
   await page.goto(`${domain.origin}/crm/property-owners/new`, { waitUntil: 'networkidle' });
@@ -80,9 +82,9 @@ test('deployment: a form whose code is gone says so, and what another form holds
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Ruiz');
 });
 
-test('deployment: a browser that has cached HTML under the names of assets gets the assets', async ({
-  page,
-}) => {
+test('deployment: a browser that has cached HTML under the names of assets gets the assets', {
+  tag: '@rest',
+}, async ({ page }) => {
   const html = await (await fetch(`${second.origin}/crm/leads`)).text();
   // Those of the page, and of a form that is loaded on use.
   const cached = assets.filter((path) => html.includes(path) || path.includes('/ad-form-'));

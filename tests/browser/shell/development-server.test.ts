@@ -35,7 +35,9 @@ async function startDevelopmentServer(variables: Record<string, string> = {}) {
   return { origin: `http://localhost:${port}`, printed, stop };
 }
 
-test('npm run dev: a page opens by its address, and the printed account signs in', async ({ page }) => {
+test('npm run dev: a page opens by its address, and the printed account signs in', { tag: '@rest' }, async ({
+  page,
+}) => {
   const server = await startDevelopmentServer();
   try {
     const password = /contraseña: (.+)\)/.exec(server.printed)?.[1] ?? '';
@@ -54,7 +56,7 @@ test('npm run dev: a page opens by its address, and the printed account signs in
   }
 });
 
-test('npm run dev: REGISTRATION=closed closes the registration', async ({ page }) => {
+test('npm run dev: REGISTRATION=closed closes the registration', { tag: '@rest' }, async ({ page }) => {
   const server = await startDevelopmentServer({ REGISTRATION: 'closed' });
   try {
     await page.goto(`${server.origin}/register`);

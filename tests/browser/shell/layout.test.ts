@@ -71,9 +71,9 @@ const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 
-test('layout: no page is wider than its viewport with long unbreakable texts', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('layout: no page is wider than its viewport with long unbreakable texts', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
   for (const path of await createLongTexts(agency))
     await test.step(path, async () => {
       await page.goto(path);
@@ -82,69 +82,61 @@ test('layout: no page is wider than its viewport with long unbreakable texts', {
     });
 });
 
-test('record page: shows a long title in full', { tag: '@phone' }, async ({ page }) => {
+test('record pages: a long title is shown in full; e-mail, phone and linked records are underlined', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
   const { agent } = agency;
   const title = 'Piso luminoso con dos terrazas y vistas al mar '.repeat(4).slice(0, 160).trim();
-  const { id: property } = await createProperty(agent, { title });
-  const { id: ad } = await createAd(agent, property, { title });
-  for (const path of [`/crm/properties/${property}`, `/crm/ads/${ad}`]) {
-    await page.goto(path);
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText(title);
-    expect(await heading.evaluate((h1) => h1.scrollHeight - h1.clientHeight), path).toBeLessThanOrEqual(1);
-  }
-});
-
-test('record pages: e-mail, phone and linked records are underlined', { tag: '@phone' }, async ({ page }) => {
-  const { agent } = agency;
   const [owner = ''] = await insertOwners(agency.id, [{ name: 'Núria Ferrer' }]);
-  const { id: property } = await createProperty(agent, { title: 'Piso en Gràcia', ownerId: owner });
-  const { id: ad } = await createAd(agent, property, { title: 'Con terraza' });
+  const { id: property } = await createProperty(agent, { title, ownerId: owner });
+  const { id: ad } = await createAd(agent, property, { title });
   const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
   const contact = ['dd a[href^="mailto:"]', 'dd a[href^="tel:"]'];
   const [toOwner, toProperty] = [
     `dd a[href="/crm/property-owners/${owner}"]`,
     `dd a[href="/crm/properties/${property}"]`,
   ];
-  for (const [path, links] of [
-    [`/crm/leads/${lead}?tab=facts`, contact],
-    [`/crm/property-owners/${owner}?tab=facts`, contact],
-    [`/crm/properties/${property}`, [toOwner]],
-    [`/crm/ads/${ad}`, [toOwner, toProperty]],
-  ] as const) {
-    await page.goto(path);
-    for (const link of links)
-      await expect(page.getByRole('main').locator(link), `${link} on ${path}`).toHaveCSS(
-        'text-decoration-line',
-        'underline',
-      );
-  }
+  for (const [path, links, name] of [
+    [`/crm/leads/${lead}?tab=facts`, contact, 'Ana Ruiz'],
+    [`/crm/property-owners/${owner}?tab=facts`, contact, 'Núria Ferrer'],
+    [`/crm/properties/${property}`, [toOwner], title],
+    [`/crm/ads/${ad}`, [toOwner, toProperty], title],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText(name);
+      expect(await heading.evaluate((h1) => h1.scrollHeight - h1.clientHeight), path).toBeLessThanOrEqual(1);
+      for (const link of links)
+        await expect(page.getByRole('main').locator(link), `${link} on ${path}`).toHaveCSS(
+          'text-decoration-line',
+          'underline',
+        );
+    });
 });
 
-test('search fields: the placeholder fits beside the buttons', { tag: '@phone' }, async ({ page }) => {
-  for (const path of ['/crm/tasks', '/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads']) {
-    await page.goto(path);
-    const search = page.getByRole('main').getByRole('searchbox').first();
-    await expect.poll(() => search.evaluate(getPlaceholderOverflow), path).toBeLessThanOrEqual(0);
-  }
-});
-
-test('cards: a long title takes two lines', { tag: '@phone' }, async ({ page }) => {
+test('lists: the placeholder of the search fits beside the buttons, and a long title takes two lines of its card', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
   const { agent } = agency;
   const title = 'Piso junto al metro en la Dreta de l’Eixample';
   const { id: property } = await createProperty(agent, { title });
   await createAd(agent, property, { title });
-  for (const path of ['/crm/properties', '/crm/ads']) {
-    await page.goto(path);
-    if (!isPhone(page)) await page.getByTitle('Tarjetas').click();
-    const name = page.getByRole('heading', { level: 2, name: title }).getByText(title, { exact: true });
-    await expect(name).toBeVisible();
-    const hidden = await name.evaluate((one) => [
-      one.scrollWidth - one.clientWidth,
-      one.scrollHeight - one.clientHeight,
-    ]);
-    expect(hidden, path).toEqual([0, 0]);
-  }
+  for (const path of ['/crm/tasks', '/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      const search = page.getByRole('main').getByRole('searchbox').first();
+      await expect.poll(() => search.evaluate(getPlaceholderOverflow), path).toBeLessThanOrEqual(0);
+      if (!['/crm/properties', '/crm/ads'].includes(path)) return;
+      if (!isPhone(page)) await page.getByTitle('Tarjetas').click();
+      const name = page.getByRole('heading', { level: 2, name: title }).getByText(title, { exact: true });
+      await expect(name).toBeVisible();
+      const hidden = await name.evaluate((one) => [
+        one.scrollWidth - one.clientWidth,
+        one.scrollHeight - one.clientHeight,
+      ]);
+      expect(hidden, path).toEqual([0, 0]);
+    });
 });
 
 /** Runs in the page: how many pixels the placeholder of a field is wider than its content box. */

@@ -10,7 +10,7 @@ const views = [
   ['adsView', '/crm/ads', 'Tarjetas'],
 ] as const;
 
-test('list views: the chosen view is kept after sign-out', async ({ page }) => {
+test('list views: the chosen view is kept after sign-out', { tag: '@rest' }, async ({ page }) => {
   const { agent, manager } = await createTestAgency();
   await signIn(page, agent);
   for (const [, path, name] of views) {

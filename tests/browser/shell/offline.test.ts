@@ -7,10 +7,9 @@ test.use(EMPTY_CACHE);
 const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-test('offline: a section whose code is missing shows an error inside the shell, and loads when the network is back', async ({
-  page,
-  context,
-}) => {
+test('offline: a section whose code is missing shows an error inside the shell, and loads when the network is back', {
+  tag: '@rest',
+}, async ({ page, context }) => {
   test.skip(isPhone(page), 'on a phone the sections are in a menu');
   const { manager } = await createTestAgency();
   await signIn(page, manager);
@@ -27,10 +26,9 @@ test('offline: a section whose code is missing shows an error inside the shell, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
 });
 
-test('offline: a form whose code is missing shows an error over the page, and opens when the network is back', async ({
-  page,
-  context,
-}) => {
+test('offline: a form whose code is missing shows an error over the page, and opens when the network is back', {
+  tag: '@rest',
+}, async ({ page, context }) => {
   const { manager } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/crm/agency');
@@ -51,10 +49,9 @@ test('offline: a form whose code is missing shows an error over the page, and op
   await expect(page.getByRole('dialog', { name: 'Nuevo Anuncio' }).getByLabel('Título')).toBeVisible();
 });
 
-test('offline: the phone menu opens, because its code loads before it is needed', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('offline: the phone menu opens, because its code loads before it is needed', {
+  tag: ['@rest', '@phone'],
+}, async ({ page, context }) => {
   test.skip(!isPhone(page), 'a wide viewport has no menu');
   await signIn(page, (await createTestAgency()).agent);
   const loaded = page.waitForResponse(/\/assets\/phone-menu-/);

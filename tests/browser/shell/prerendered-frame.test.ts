@@ -36,7 +36,7 @@ const title = (page: Page) => page.locator('h1:visible');
 const replaced = (page: Page) => expect(frame(page)).toHaveCount(0, { timeout: 15_000 });
 
 test('prerendered frame: every section shows heading and sidebar before its scripts, without layout shift after', {
-  tag: '@phone',
+  tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   test.slow();
   const { agent } = await createTestAgency();
@@ -77,86 +77,89 @@ test('prerendered frame: every section shows heading and sidebar before its scri
     });
 });
 
-test('prerendered frame: follows the light and dark colour scheme', async ({ page }) => {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    const release = await holdScripts(page);
+test('prerendered frame: without session it follows the colour scheme, shows no data, and gives way to the login', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('light and dark colour scheme', async () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      const release = await holdScripts(page);
+      await page.goto('/crm/leads', { waitUntil: 'commit' });
+      await expect(title(page)).toHaveText('Leads');
+      const lightness = await frame(page).evaluate((element) => {
+        const [red = 0] = getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+        return red;
+      });
+      expect(lightness > 128).toBe(scheme === 'light');
+      await release();
+      await page.goto('about:blank');
+    }
+  });
+  await test.step('a visitor sees it without data, then the login', async () => {
+    await page.goto('/crm/leads');
+    await expect(page).toHaveURL(/\/login/);
+    await replaced(page);
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  });
+});
+
+test('prerendered frame: clicks and input are replayed in the page, and a press during its replacement clicks once', async ({
+  page,
+}) => {
+  await signIn(page, (await createTestAgency()).agent);
+  await test.step('clicks and input are replayed', async () => {
+    let release = await holdScripts(page);
     await page.goto('/crm/leads', { waitUntil: 'commit' });
-    await expect(title(page)).toHaveText('Leads');
-    const lightness = await frame(page).evaluate((element) => {
-      const [red = 0] = getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
-      return red;
-    });
-    expect(lightness > 128).toBe(scheme === 'light');
+    await page.getByRole('button', { name: 'Nuevo Lead' }).click();
     await release();
-    await page.goto('about:blank');
-  }
-});
-
-test('prerendered frame: a visitor without session sees it without data, then the login', async ({
-  page,
-}) => {
-  await page.goto('/crm/leads');
-  await expect(page).toHaveURL(/\/login/);
-  await replaced(page);
-  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-});
-
-test('prerendered frame: clicks and input are replayed in the page', async ({ page }) => {
-  await signIn(page, (await createTestAgency()).agent);
-  let release = await holdScripts(page);
-  await page.goto('/crm/leads', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Nuevo Lead' }).click();
-  await release();
-  await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
-  release = await holdScripts(page);
-  await page.goto('/crm/leads', { waitUntil: 'commit' });
-  await page.getByRole('searchbox').fill('Ana');
-  await release();
-  await replaced(page);
-  await expect(page.getByRole('searchbox')).toHaveValue('Ana');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-});
-
-test('prerendered frame: a press that is held while the page replaces it clicks once, and does not hold the page back for long', async ({
-  page,
-}) => {
-  await signIn(page, (await createTestAgency()).agent);
-  const press = async () => {
-    const release = await holdScripts(page);
-    await page.goto('/crm', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Lead rápido' }).hover();
-    await page.mouse.down();
+    await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
+    release = await holdScripts(page);
+    await page.goto('/crm/leads', { waitUntil: 'commit' });
+    await page.getByRole('searchbox').fill('Ana');
     await release();
-    await expect(page.locator('#root h1')).toHaveCount(1);
-  };
-  await press();
-  await page.mouse.up();
-  await expect(page.getByRole('dialog', { name: 'Lead rápido' })).toBeVisible();
-  await replaced(page);
-  await press();
-  await replaced(page);
-  await page.mouse.up();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    await replaced(page);
+    await expect(page.getByRole('searchbox')).toHaveValue('Ana');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+  await test.step('a press that is held clicks once, and does not hold the page back for long', async () => {
+    const press = async () => {
+      const release = await holdScripts(page);
+      await page.goto('/crm', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Lead rápido' }).hover();
+      await page.mouse.down();
+      await release();
+      await expect(page.locator('#root h1')).toHaveCount(1);
+    };
+    await press();
+    await page.mouse.up();
+    await expect(page.getByRole('dialog', { name: 'Lead rápido' })).toBeVisible();
+    await replaced(page);
+    await press();
+    await replaced(page);
+    await page.mouse.up();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });
 
-test('prerendered frame: a link works before the scripts have loaded', async ({ page }) => {
+test('prerendered frame: a link works before the scripts have loaded; a record has its own skeleton', {
+  tag: '@rest',
+}, async ({ page }) => {
   test.skip(isPhone(page), 'on a phone the links are in the menu');
   await signIn(page, (await createTestAgency()).agent);
-  const release = await holdScripts(page);
-  await page.goto('/crm/leads', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Tareas' }).click();
-  await expect(page).toHaveURL('/crm/tasks');
-  await release();
-  await replaced(page);
-  await expect(title(page)).toHaveText('Tareas');
-});
-
-test('prerendered frame: the page of a record shows the skeleton of a record', async ({ page }) => {
-  await signIn(page, (await createTestAgency()).agent);
-  await page.goto('/crm/leads/nada');
-  await replaced(page);
-  await expect(title(page)).toHaveText('Lead no encontrado');
+  await test.step('a link works before the scripts have loaded', async () => {
+    const release = await holdScripts(page);
+    await page.goto('/crm/leads', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Tareas' }).click();
+    await expect(page).toHaveURL('/crm/tasks');
+    await release();
+    await replaced(page);
+    await expect(title(page)).toHaveText('Tareas');
+  });
+  await test.step('the page of a record shows the skeleton of a record', async () => {
+    await page.goto('/crm/leads/nada');
+    await replaced(page);
+    await expect(title(page)).toHaveText('Lead no encontrado');
+  });
 });
 
 /** Collects the procedures that a page calls, one entry for each request. */
@@ -177,40 +180,38 @@ const lists = {
   '/crm/tasks': 'tasks',
 };
 
-test('list page: the HTML requests rows and session in one batch', async ({ page }) => {
+test('list page: the HTML requests rows, filtered ones too, and session in one batch', {
+  tag: '@rest',
+}, async ({ page }) => {
   test.slow();
   const { agent } = await createTestAgency();
   await signIn(page, agent);
   const asked = recordCalls(page);
-  for (const [path, router] of Object.entries(lists)) {
+  await test.step('each list', async () => {
+    for (const [path, router] of Object.entries(lists)) {
+      asked.length = 0;
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await replaced(page);
+      expect.soft(asked[0], path).toBe(`/trpc/auth.session,${router}.list,notices.unread`);
+      expect
+        .soft(
+          asked.filter((one) => /session|\.list/.test(one)),
+          path,
+        )
+        .toHaveLength(1);
+    }
+  });
+  await test.step('with filters: their rows, or the session only where one is not of the list', async () => {
+    await page.addInitScript(() => localStorage.setItem('leadsFilters', '{"status":"New"}'));
+    for (const path of ['/crm/leads?status=New', '/crm/leads']) {
+      asked.length = 0;
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await replaced(page);
+      expect.soft(asked, path).toEqual(['/trpc/auth.session,leads.list,notices.unread']);
+    }
     asked.length = 0;
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto('/crm/leads?status=New&utm_source=mail', { waitUntil: 'networkidle' });
     await replaced(page);
-    expect.soft(asked[0], path).toBe(`/trpc/auth.session,${router}.list,notices.unread`);
-    expect
-      .soft(
-        asked.filter((one) => /session|\.list/.test(one)),
-        path,
-      )
-      .toHaveLength(1);
-  }
-});
-
-test('list page with filters: the HTML requests their rows with the session, or the session only where one is not of the list', async ({
-  page,
-}) => {
-  const { agent } = await createTestAgency();
-  await signIn(page, agent);
-  const asked = recordCalls(page);
-  await page.addInitScript(() => localStorage.setItem('leadsFilters', '{"status":"New"}'));
-  for (const path of ['/crm/leads?status=New', '/crm/leads']) {
-    asked.length = 0;
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await replaced(page);
-    expect.soft(asked, path).toEqual(['/trpc/auth.session,leads.list,notices.unread']);
-  }
-  asked.length = 0;
-  await page.goto('/crm/leads?status=New&utm_source=mail', { waitUntil: 'networkidle' });
-  await replaced(page);
-  expect(asked.slice(0, 2)).toEqual(['/trpc/auth.session', '/trpc/leads.list']);
+    expect(asked.slice(0, 2)).toEqual(['/trpc/auth.session', '/trpc/leads.list']);
+  });
 });

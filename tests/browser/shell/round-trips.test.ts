@@ -132,9 +132,9 @@ const cases: Case[] = [
   { path: '/crm/ads/{ad}/edit', requests: 2, trips: 4 },
 ];
 
-test('first load: requests and sequential round trips to the database stay within the bounds of each page', async ({
-  context,
-}) => {
+test('first load: requests and sequential round trips to the database stay within the bounds of each page', {
+  tag: '@rest',
+}, async ({ context }) => {
   test.slow();
   for (const { path, requests, trips, stored = {}, user = 'agent', narrow } of cases)
     await test.step(`${path} ${JSON.stringify(stored)}`, async () => {

@@ -38,7 +38,7 @@ test('drafts: unsaved input is restored after the session expires, for the same 
   }
 });
 
-test('leave guard: does not ask while the form is being saved', async ({ page }) => {
+test('leave guard: does not ask while the form is being saved', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });

@@ -5,10 +5,9 @@ test.describe.configure({ mode: 'serial' });
 // The page may still load what it loads when the browser is idle.
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-test('shared context: a journey leaves cookies, storage, history and settings behind', async ({
-  page,
-  context,
-}) => {
+test('shared context: a journey leaves cookies, storage, history and settings behind', {
+  tag: '@rest',
+}, async ({ page, context }) => {
   await signIn(page, (await createTestAgency()).agent);
   await page.goto('/login');
   await page.goto('/crm/leads');
@@ -24,7 +23,7 @@ test('shared context: a journey leaves cookies, storage, history and settings be
   await context.setOffline(true);
 });
 
-test('shared context: the next journey finds none of them', async ({ page, context }) => {
+test('shared context: the next journey finds none of them', { tag: '@rest' }, async ({ page, context }) => {
   expect(await context.cookies()).toEqual([]);
   const request = page.waitForRequest('**/login');
   await page.goto('/login');

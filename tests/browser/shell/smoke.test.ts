@@ -4,19 +4,18 @@ import { createTestAgency } from '../../support/test-users.ts';
 
 test.use(EMPTY_CACHE);
 
-test('auth.session: knows the user of the session cookie', async ({ page }) => {
-  const { agent } = await createTestAgency();
-  await page.goto('/');
-  await signIn(page, agent);
-  const session = await page.evaluate(async () => (await fetch('/trpc/auth.session')).json());
-  expect(session.result.data.email).toBe(agent.email);
-});
-
 test.describe('browser fixture', () => {
   test.use({ allowedErrors: [/on purpose|Content Security Policy|^CSP: img-src/] });
 
-  test('browser fixture: records console errors and CSP violations', async ({ page, consoleErrors }) => {
+  test('browser fixture: signs in, and records console errors and CSP violations', async ({
+    page,
+    consoleErrors,
+  }) => {
+    const { agent } = await createTestAgency();
     await page.goto('/');
+    await signIn(page, agent);
+    const session = await page.evaluate(async () => (await fetch('/trpc/auth.session')).json());
+    expect(session.result.data.email).toBe(agent.email);
     await page.evaluate(() => {
       console.error('on purpose');
       new Image().src = 'http://127.0.0.1:9/pixel.png';

@@ -28,31 +28,33 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-for (const height of [800, 480])
-  test(`toasts: do not cover the buttons of a dialog in a viewport of ${height} px`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height });
-    await openCalendar(page, '?date=2026-11-18&view=day');
-    const open = page.getByRole('button', { name: 'Nuevo Evento' });
-    const buttons = ['Cancelar', 'Crear evento'].map((name) => form(page).getByRole('button', { name }));
-    await open.press('Enter');
-    await form(page).getByLabel('Título').fill('Visita');
-    await form(page).getByLabel('Tipo de evento').selectOption('Otro');
-    await form(page).getByRole('button', { name: 'Crear evento' }).click();
-    await expect(form(page)).toBeHidden();
-    await open.press('Enter');
-    await expectFree(page, buttons, 1);
+test('toasts: cover neither the buttons of a dialog nor the save bar of a page', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
+  const { width } = page.viewportSize() ?? { width: 1280 };
+  await test.step('save bar of a page', async () => {
+    await page.goto('/crm/profile');
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+    await button('Editar').click();
+    await page.getByLabel('Nombre visible').fill('Anita');
+    await button('Guardar').click();
+    await button('Editar').click();
+    await expectFree(page, [button('Cancelar'), button('Guardar')], 1);
   });
-
-test('toasts: do not cover the save bar of a page', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/crm/profile');
-  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-  await button('Editar').click();
-  await page.getByLabel('Nombre visible').fill('Anita');
-  await button('Guardar').click();
-  await button('Editar').click();
-  await expectFree(page, [button('Cancelar'), button('Guardar')], 1);
+  for (const height of [800, 480])
+    await test.step(`dialog in a viewport of ${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await openCalendar(page, '?date=2026-11-18&view=day');
+      const open = page.getByRole('button', { name: 'Nuevo Evento' });
+      const buttons = ['Cancelar', 'Crear evento'].map((name) => form(page).getByRole('button', { name }));
+      await open.press('Enter');
+      await form(page).getByLabel('Título').fill('Visita');
+      await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+      await form(page).getByRole('button', { name: 'Crear evento' }).click();
+      await expect(form(page)).toBeHidden();
+      await open.press('Enter');
+      await expectFree(page, buttons, 1);
+    });
 });
 
 test('toasts: one at a time, without covering the controls of the page, and undo reverts all its changes', {

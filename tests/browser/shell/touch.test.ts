@@ -49,47 +49,46 @@ test('related records: the whole row is a link, and its title attribute has the 
   }
 });
 
-test('touch targets: names, e-mail addresses and phone numbers are at least 44 px high', {
-  tag: '@phone',
+test('touch: targets are at least 44 px high, a link that wraps begins beside its label, number inputs have no step buttons', {
+  tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   const { owner, property, ad } = await createPortfolio();
-  const { id: lead } = await createLead(agency.agent, {
-    name: 'Ana Ruiz',
-    email: 'ana@correo.example',
-    phone: '600 11 22 33',
+  await test.step('names, e-mail addresses and phone numbers are at least 44 px high', async () => {
+    const { id: lead } = await createLead(agency.agent, {
+      name: 'Ana Ruiz',
+      email: 'ana@correo.example',
+      phone: '600 11 22 33',
+    });
+    for (const [path, names] of [
+      ['/crm/leads', ['Ana Ruiz', 'ana@correo.example', /600.11.22.33/]],
+      ['/crm/property-owners', ['Núria Ferrer', 'montse.vila@correo.example', /636.20.41.57/]],
+      ['/crm/properties', [long, 'Núria Ferrer']],
+      ['/crm/ads', [long]],
+      [`/crm/leads/${lead}?tab=facts`, ['ana@correo.example', /600.11.22.33/]],
+      [`/crm/property-owners/${owner}?tab=facts`, ['montse.vila@correo.example', /636.20.41.57/]],
+      [`/crm/properties/${property}`, ['Núria Ferrer']],
+      [`/crm/ads/${ad}`, [long, 'Núria Ferrer']],
+    ] as const) {
+      await page.goto(path);
+      for (const name of names) await expectTouchTarget(link(page, name), `${path}: ${name}`);
+    }
+    // Neighbouring targets do not overlap.
+    await page.goto('/crm/leads');
+    const [email, phone] = [link(page, 'ana@correo.example'), link(page, /600.11.22.33/)];
+    const [upper, lower] = [await email.boundingBox(), await phone.boundingBox()];
+    expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 0.5);
   });
-  for (const [path, names] of [
-    ['/crm/leads', ['Ana Ruiz', 'ana@correo.example', /600.11.22.33/]],
-    ['/crm/property-owners', ['Núria Ferrer', 'montse.vila@correo.example', /636.20.41.57/]],
-    ['/crm/properties', [long, 'Núria Ferrer']],
-    ['/crm/ads', [long]],
-    [`/crm/leads/${lead}?tab=facts`, ['ana@correo.example', /600.11.22.33/]],
-    [`/crm/property-owners/${owner}?tab=facts`, ['montse.vila@correo.example', /636.20.41.57/]],
-    [`/crm/properties/${property}`, ['Núria Ferrer']],
-    [`/crm/ads/${ad}`, [long, 'Núria Ferrer']],
-  ] as const) {
-    await page.goto(path);
-    for (const name of names) await expectTouchTarget(link(page, name), `${path}: ${name}`);
-  }
-  // Neighbouring targets do not overlap.
-  await page.goto('/crm/leads');
-  const [email, phone] = [link(page, 'ana@correo.example'), link(page, /600.11.22.33/)];
-  const [upper, lower] = [await email.boundingBox(), await phone.boundingBox()];
-  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 0.5);
-});
-
-test('description list: a link that wraps begins beside its label', { tag: '@phone' }, async ({ page }) => {
-  const { ad } = await createPortfolio();
-  await page.goto(`/crm/ads/${ad}`);
-  const value = page.getByRole('definition').filter({ has: page.getByRole('link', { name: long }) });
-  await expect(value).toBeVisible();
-  const label = page.getByRole('term').filter({ hasText: 'Título' });
-  const [above, below] = [await label.boundingBox(), await value.boundingBox()];
-  expect(Math.abs((above?.y ?? 0) - (below?.y ?? 99))).toBeLessThanOrEqual(4);
-});
-
-test('number inputs: have no step buttons on touch screens', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/crm/properties/new');
-  await expect(page.getByLabel('Habitaciones')).toBeVisible();
-  await expect(page.locator('form button:visible:has(.lucide-chevron-up)')).toHaveCount(0);
+  await test.step('description list: a link that wraps begins beside its label', async () => {
+    await page.goto(`/crm/ads/${ad}`);
+    const value = page.getByRole('definition').filter({ has: page.getByRole('link', { name: long }) });
+    await expect(value).toBeVisible();
+    const label = page.getByRole('term').filter({ hasText: 'Título' });
+    const [above, below] = [await label.boundingBox(), await value.boundingBox()];
+    expect(Math.abs((above?.y ?? 0) - (below?.y ?? 99))).toBeLessThanOrEqual(4);
+  });
+  await test.step('number inputs have no step buttons', async () => {
+    await page.goto('/crm/properties/new');
+    await expect(page.getByLabel('Habitaciones')).toBeVisible();
+    await expect(page.locator('form button:visible:has(.lucide-chevron-up)')).toHaveCount(0);
+  });
 });
