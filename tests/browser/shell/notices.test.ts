@@ -86,9 +86,11 @@ test('notices: of several leads or tasks at once, each opens the list of one’s
   await bell.click();
   await page.getByRole('link', { name: /te ha asignado varios leads/ }).click();
   await expect(page).toHaveURL(/\/crm\/leads\?.*responsible=mine/);
-  await expect(page.getByRole('link', { name: 'Ana' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Blai' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Carla' })).toBeHidden();
+  // The dashboard, which shows the leads to follow up, stays until the list is there.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads');
+  await expect(page.getByRole('link', { name: 'Ana', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Blai', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Carla', exact: true })).toBeHidden();
   await bell.click();
   await page.getByRole('link', { name: /te ha asignado varias tareas/ }).click();
   await expect(page).toHaveURL(new RegExp(`/crm/tasks\\?.*assignedTo=${agent.id}`));
