@@ -11,7 +11,7 @@ test.use(EMPTY_CACHE);
 test.setTimeout(300_000);
 
 /** Starts the development server with these variables; returns its origin, what it printed, and the function that stops it. */
-async function startDevelopmentServer(variables: Record<string, string> = {}) {
+async function startDevelopmentServer(variables: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'llavero-development-'));
   const port = await findFreePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: undefined, ...variables };
@@ -35,34 +35,30 @@ async function startDevelopmentServer(variables: Record<string, string> = {}) {
   return { origin: `http://localhost:${port}`, printed, stop };
 }
 
-test('npm run dev: a page opens by its address, and the printed account signs in', { tag: '@rest' }, async ({
-  page,
-}) => {
-  const server = await startDevelopmentServer();
-  try {
-    const password = /contraseña: (.+)\)/.exec(server.printed)?.[1] ?? '';
-    await page.goto(`${server.origin}/crm/leads`);
-    // The first page waits until Vite has transformed its modules.
-    await page.getByLabel('Email').fill('gerente@llavero.test', { timeout: 120_000 });
-    await page.getByLabel('Contraseña', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads', { timeout: 120_000 });
-    await expect(page.getByText(/\d+ leads/).first()).toBeVisible({ timeout: 60_000 });
-    expect(new URL(page.url()).pathname).toBe('/crm/leads');
-  } finally {
-    // A page that is still loading would report the end of its server.
-    await page.close();
-    await server.stop();
-  }
-});
-
-test('npm run dev: REGISTRATION=closed closes the registration', { tag: '@rest' }, async ({ page }) => {
+test('npm run dev: a page opens by its address, the printed account signs in, and REGISTRATION=closed closes the registration', {
+  tag: '@rest',
+}, async ({ page }) => {
   const server = await startDevelopmentServer({ REGISTRATION: 'closed' });
   try {
-    await page.goto(`${server.origin}/register`);
-    await expect(page.getByText(/registro está cerrado/i).first()).toBeVisible({ timeout: 120_000 });
-    await expect(page.getByRole('button', { name: 'Crear cuenta' })).toHaveCount(0);
+    await test.step('a page opens by its address, and the printed account signs in', async () => {
+      const password = /contraseña: (.+)\)/.exec(server.printed)?.[1] ?? '';
+      await page.goto(`${server.origin}/crm/leads`);
+      // The first page waits until Vite has transformed its modules.
+      await page.getByLabel('Email').fill('gerente@llavero.test', { timeout: 120_000 });
+      await page.getByLabel('Contraseña', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads', { timeout: 120_000 });
+      await expect(page.getByText(/\d+ leads/).first()).toBeVisible({ timeout: 60_000 });
+      expect(new URL(page.url()).pathname).toBe('/crm/leads');
+    });
+    await test.step('REGISTRATION=closed closes the registration', async () => {
+      await page.context().clearCookies();
+      await page.goto(`${server.origin}/register`);
+      await expect(page.getByText(/registro está cerrado/i).first()).toBeVisible({ timeout: 120_000 });
+      await expect(page.getByRole('button', { name: 'Crear cuenta' })).toHaveCount(0);
+    });
   } finally {
+    // A page that is still loading would report the end of its server.
     await page.close();
     await server.stop();
   }
