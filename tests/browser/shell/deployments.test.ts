@@ -5,24 +5,26 @@ import type { Page } from '@playwright/test';
 import { clickMenuItem, EMPTY_CACHE, expect, test } from '../../support/browser.ts';
 import { dist } from '../../support/build.ts';
 import { sessionCookie } from '../../support/session-cookie.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { type Domain, renameAssets, servePageForMissingAsset, startDomain } from '../support/deployments.ts';
 
 test.use(EMPTY_CACHE);
+// In one worker, which starts the servers once.
+test.describe.configure({ mode: 'default' });
 
 // The browser reports each asset that it does not get.
 test.use({ allowedErrors: [/404|module script|MIME type|dynamically imported module|preload CSS/] });
 
 let folder: string;
 let assets: string[];
-let first: TestServer;
+const first = sharedServer();
 let second: TestServer;
 let faulty: TestServer;
 let domain: Domain;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'llavero-deployments-'));
-  first = await startTestServer();
   assets = renameAssets(dist, folder);
   const vars = { DATABASE_URL: first.databaseUrl };
   second = await startTestServer({ vars, build: folder });
@@ -32,12 +34,12 @@ test.beforeAll(async () => {
 test.beforeEach(() => domain.deploy(first.origin));
 test.afterAll(async () => {
   await domain.stop();
-  for (const server of [first, second, faulty]) await server.stop();
+  for (const server of [second, faulty]) await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function signIn(page: Page): Promise<void> {
-  const { agent } = await createTestAgency('Despliegues', first);
+  const { agent } = await createTestAgency('Despliegues');
   await page.context().addCookies([sessionCookie(agent.token, domain.origin)]);
 }
 
@@ -90,7 +92,7 @@ test('deployment: a browser that has cached HTML under the names of assets gets 
   const cached = assets.filter((path) => html.includes(path) || path.includes('/ad-form-'));
   expect(cached.length).toBeGreaterThan(5);
   domain.deploy(faulty.origin);
-  await signIn(page);
+  // Without session: with one, this page would go on to the CRM, and reload itself where its code is gone.
   await page.goto(`${domain.origin}/login`);
   const types = await page.evaluate(
     (paths) =>
@@ -101,6 +103,7 @@ test('deployment: a browser that has cached HTML under the names of assets gets 
   domain.deploy(second.origin);
   // As it was: the browser answers from its cache.
   expect(await page.evaluate(async (path) => (await fetch(path)).text(), cached[0] ?? '')).toContain('<html');
+  await signIn(page);
   // The page heals its assets and reloads itself, perhaps before it has loaded.
   await page.goto(`${domain.origin}/crm/leads`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads');
