@@ -73,8 +73,11 @@ export function CalendarGrid(props: CalendarGridProps) {
   }
   function open(one: GridEntry | undefined) {
     if (!one) return;
-    rememberOpened(one.entry.record.id, one.start.slice(0, 10));
-    onOpen(one.entry);
+    // The form needs the version that a move in progress will have saved.
+    moves.afterSaving(() => {
+      rememberOpened(one.entry.record.id, one.start.slice(0, 10));
+      onOpen(one.entry);
+    });
   }
   function showMore({ date, hiddenSegs, jsEvent, view: { type } }: Parameters<MoreLinkHandler>[0]) {
     if (view === 'month') onOpenDay(toDayText(date));

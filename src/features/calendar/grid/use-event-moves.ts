@@ -13,17 +13,30 @@ type Change = { event: EventApi; oldEvent: EventApi; revert: () => void };
 const toErrorText = (error: unknown) =>
   errorText(error, 'Error al actualizar el evento. Por favor, inténtalo de nuevo.');
 
-/** The handlers of dragging and resizing: saves the new times with an undo toast, and reverts on an error. */
+/**
+ * The handlers of dragging and resizing: saves the new times with an undo toast, and reverts on an error. `afterSaving` runs
+ * a function at once, or while moves are being saved after the last one.
+ */
 export function useEventMoves() {
   const move = trpc.events.move.useMutation();
   // A move may start before the previous one is refetched: saves are queued, and use the version of the last response.
   const versions = useRef(new Map<string, number>());
   const last = useRef(Promise.resolve());
+  const pending = useRef(0);
 
   async function save({ id, version }: ShownEvent, times: Times) {
     const known = Math.max(version, versions.current.get(id) ?? 0);
     const moved = await move.mutateAsync({ id, version: known, ...times });
     versions.current.set(id, moved.version);
+  }
+  function enqueue(record: ShownEvent, times: Times, onSaved: () => void, onError: (error: unknown) => void) {
+    pending.current += 1;
+    last.current = last.current
+      .then(() => save(record, times))
+      .then(onSaved, onError)
+      .finally(() => {
+        pending.current -= 1;
+      });
   }
   function change({ event, oldEvent, revert }: Change) {
     const gridEntry = getGridEntry(event);
@@ -35,8 +48,9 @@ export function useEventMoves() {
       revert();
       return toast.error(SKIPPED_HOUR);
     }
-    const saving = last.current.then(() => save(record, times));
-    last.current = saving.then(
+    enqueue(
+      record,
+      times,
       () => toast.undoable('Evento movido.', record.id, () => undo(record)),
       (error) => {
         revert();
@@ -46,7 +60,9 @@ export function useEventMoves() {
   }
   function undo(record: ShownEvent) {
     const { startTime, endTime, allDay } = record;
-    save(record, { startTime, endTime, allDay }).then(
+    enqueue(
+      record,
+      { startTime, endTime, allDay },
       () => toast.success('Evento devuelto a su hora.'),
       (error) => toast.error(toErrorText(error)),
     );
@@ -54,6 +70,10 @@ export function useEventMoves() {
   return {
     dropped: (info: EventDropInfo) => change(info),
     resized: (info: EventResizeDoneInfo) => change(info),
+    afterSaving(run: () => void) {
+      if (pending.current === 0) run();
+      else void last.current.then(run);
+    },
   };
 }
 

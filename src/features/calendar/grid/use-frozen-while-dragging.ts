@@ -1,14 +1,21 @@
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useReducer, useRef } from 'react';
 
 /**
  * Keeps the grid element unchanged during a drag. If its props change meanwhile, FullCalendar treats the drop as one from another
  * calendar and calls no handler (7.1.4, EventDragging).
  */
 export function useFrozenWhileDragging() {
-  const [isDragging, setIsDragging] = useState(false);
+  // A ref, because a response may be rendered before a state that a pointer event has set.
+  const isDragging = useRef(false);
   const last = useRef<ReactElement>(null);
-  const start = () => setIsDragging(true);
-  const stop = () => setIsDragging(false);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const start = () => {
+    isDragging.current = true;
+  };
+  const stop = () => {
+    isDragging.current = false;
+    render();
+  };
   return {
     dragHandlers: {
       eventDragStart: start,
@@ -18,7 +25,7 @@ export function useFrozenWhileDragging() {
     },
     /** Returns the grid to render: this one, or during a drag the previous one. */
     freeze(grid: ReactElement): ReactElement {
-      if (!isDragging || !last.current) last.current = grid;
+      if (!isDragging.current || !last.current) last.current = grid;
       return last.current;
     },
   };
