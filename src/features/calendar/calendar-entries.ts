@@ -19,16 +19,7 @@ export type GridEntry = {
 /** The events, tasks and follow-ups of a period as grid entries, in this order. */
 export function toGridEntries({ events, tasks, followUps }: Entries): GridEntry[] {
   const overlapping = findOverlaps(events);
-  const eventEntries = events.map((record): GridEntry => {
-    const { id, allDay } = record;
-    const entry: Entry = { kind: 'event', record };
-    if (allDay) return { id, entry, allDay, start: toLocalDay(record.startTime), clashes: false };
-    const [start, end] = [
-      toLocalDateTime(record.startTime),
-      toLocalDateTime(record.endTime ?? record.startTime),
-    ];
-    return { id, entry, allDay, start, ...(end > start && { end }), clashes: overlapping.has(id) };
-  });
+  const eventEntries = events.map((record) => toEventEntry(record, overlapping.has(record.id)));
   const taskEntries = tasks.map((record): GridEntry => {
     const { id, dueDate, dueTime } = record;
     const start = dueTime ? `${dueDate}T${dueTime}` : (dueDate ?? '');
@@ -41,6 +32,18 @@ export function toGridEntries({ events, tasks, followUps }: Entries): GridEntry[
     return { id: lead.id, entry: { kind: 'followUp', record }, allDay: true, start, clashes: false };
   });
   return [...eventEntries, ...taskEntries, ...followUpEntries];
+}
+
+/** An event as a grid entry. */
+export function toEventEntry(record: ShownEvent, clashes: boolean): GridEntry {
+  const { id, allDay } = record;
+  const entry: Entry = { kind: 'event', record };
+  if (allDay) return { id, entry, allDay, start: toLocalDay(record.startTime), clashes: false };
+  const [start, end] = [
+    toLocalDateTime(record.startTime),
+    toLocalDateTime(record.endTime ?? record.startTime),
+  ];
+  return { id, entry, allDay, start, ...(end > start && { end }), clashes };
 }
 
 /** The ids of events that overlap another one of the same user; all-day events are ignored. */

@@ -26,6 +26,7 @@ test('calendar drag: moves an event to another hour, and undo moves it back', { 
   expect(await read(id)).toMatchObject(between('2026-11-18 12:00', '2026-11-18 13:00'));
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(entry(page, 'Visita 10:00–11:00')).toBeVisible();
+  await expect(page.getByText('Evento devuelto a su hora.')).toBeVisible();
   expect(await read(id)).toMatchObject({ ...between('2026-11-18 10:00', '2026-11-18 11:00'), version: 3 });
   // The second drag uses the version of the first one's response.
   await drag(page, from, { x: from.x, y: from.y + HOUR });
@@ -64,10 +65,19 @@ test('calendar drag: a response that arrives during the drag does not lose the d
   // The response is rendered, though not in the grid.
   await expect(footer(page, 2)).toBeVisible();
   await expect(entry(page, /^Llamada/)).toHaveCount(0);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/trpc/events.move**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.mouse.up();
+  // The response, of before the drop, is rendered: its hour is not.
+  await expect(entry(page, /^Llamada/)).toBeVisible();
+  await expect(entry(page, /^Visita/)).toHaveCount(1);
+  await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
+  held.resolve();
   await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
-  await expect(entry(page, /^Llamada/)).toBeVisible();
 });
 
 test('calendar drag: what follows a move waits until it is saved', async ({ page }) => {
@@ -97,7 +107,8 @@ test('calendar drag: what follows a move waits until it is saved', async ({ page
     const undone = await holdMove();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await undone.saved;
-    await drag(page, { x: from.x, y: from.y + HOUR }, { x: from.x, y: from.y + 2 * HOUR });
+    await expect(entry(page, 'Visita 10:00–11:00')).toBeVisible();
+    await drag(page, from, { x: from.x, y: from.y + 2 * HOUR });
     await expect(entry(page, 'Visita 12:00–13:00')).toBeVisible();
     undone.release();
     await expect(page.getByText('Evento movido.')).toBeVisible();

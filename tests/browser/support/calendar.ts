@@ -70,11 +70,12 @@ export const dayColumn = (page: Page, day: string) => agenda(page).locator(`.cal
 /** The cell of a day in the month view. */
 export const monthCell = (page: Page, day: string) => agenda(page).locator(`.cal-cell[data-date="${day}"]`);
 
-/** Drags with the mouse in several moves, as a person does. */
+/** Drags with the mouse in several moves, as a person does, and waits until the grid has taken the drop: it does so in a later task. */
 export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   for (let step = 1; step <= 8; step++)
     await page.mouse.move(from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8);
   await page.mouse.up();
+  await expect(agenda(page).locator('.cal-mirror')).toHaveCount(0);
 }

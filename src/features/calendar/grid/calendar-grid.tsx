@@ -44,11 +44,12 @@ const toDayText = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The FullCalendar grid of a period: an hour is 64 px tall, a month shows three entries per day. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, day, period, entries, waiting, initials, onCreate, onOpen, onOpenDay } = props;
+  const { view, day, period, waiting, initials, onCreate, onOpen, onOpenDay } = props;
   const container = useRef<HTMLElement>(null);
   const calendar = useRef<CalendarRef>(null);
   const start = useRef({ view, date: period.shown.first });
   const moves = useEventMoves();
+  const entries = useMemo(() => moves.applyTo(props.entries), [props.entries, moves.applyTo]);
   const { dragHandlers, freeze } = useFrozenWhileDragging();
   const events = useMemo(() => toGridEvents(entries, view), [entries, view]);
   const needed = useMemo(() => getGridHours(toTimeSpans(entries), period.shown), [entries, period]);

@@ -1,13 +1,16 @@
 import type { EventApi, EventDropInfo, EventResizeDoneInfo } from '@fullcalendar/react';
-import { useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { halfHourAfter } from '../../../../db/domain/calendar/event-span.ts';
 import { addDays, parseLocalDateTime, SKIPPED_HOUR, toLocalDateTime } from '../../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../../trpc.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { type GridEntry, toEventEntry } from '../calendar-entries.ts';
 import type { ShownEvent } from '../calendar-types.ts';
 import { getGridEntry } from './grid-events.ts';
 
 type Times = Pick<ShownEvent, 'startTime' | 'endTime' | 'allDay'>;
+/** The times of a move, shown until the entries have its version; that of a move being saved is above all. */
+type Move = { times: Times; version: number };
 type Change = { event: EventApi; oldEvent: EventApi; revert: () => void };
 
 const toErrorText = (error: unknown) =>
@@ -23,16 +26,34 @@ export function useEventMoves() {
   const versions = useRef(new Map<string, number>());
   const last = useRef(Promise.resolve());
   const pending = useRef(0);
+  const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
 
-  async function save({ id, version }: ShownEvent, times: Times) {
+  /** Replaces or removes the shown move of an event, unless a later one has taken its place. */
+  const replaceMove = (id: string, before: Move, after?: Move) =>
+    setMoves((all) => {
+      if (all.get(id) !== before) return all;
+      const next = new Map(all);
+      if (after) next.set(id, after);
+      else next.delete(id);
+      return next;
+    });
+  async function save({ id, version }: ShownEvent, shown: Move) {
     const known = Math.max(version, versions.current.get(id) ?? 0);
-    const moved = await move.mutateAsync({ id, version: known, ...times });
-    versions.current.set(id, moved.version);
+    try {
+      const saved = await move.mutateAsync({ id, version: known, ...shown.times });
+      versions.current.set(id, saved.version);
+      replaceMove(id, shown, { ...shown, version: saved.version });
+    } catch (error) {
+      replaceMove(id, shown);
+      throw error;
+    }
   }
   function enqueue(record: ShownEvent, times: Times, onSaved: () => void, onError: (error: unknown) => void) {
+    const shown = { times, version: Number.POSITIVE_INFINITY };
+    setMoves((all) => new Map(all).set(record.id, shown));
     pending.current += 1;
     last.current = last.current
-      .then(() => save(record, times))
+      .then(() => save(record, shown))
       .then(onSaved, onError)
       .finally(() => {
         pending.current -= 1;
@@ -70,11 +91,23 @@ export function useEventMoves() {
   return {
     dropped: (info: EventDropInfo) => change(info),
     resized: (info: EventResizeDoneInfo) => change(info),
+    /** The entries with the moves that they do not have yet. */
+    applyTo: useCallback(
+      (entries: readonly GridEntry[]) => entries.map((one) => toMovedEntry(one, moves)),
+      [moves],
+    ),
     afterSaving(run: () => void) {
       if (pending.current === 0) run();
       else void last.current.then(run);
     },
   };
+}
+
+/** An entry at the times of its move, if it is of an earlier version. */
+function toMovedEntry(one: GridEntry, moves: ReadonlyMap<string, Move>): GridEntry {
+  const move = moves.get(one.id);
+  if (!move || one.entry.kind !== 'event' || one.entry.record.version >= move.version) return one;
+  return toEventEntry({ ...one.entry.record, ...move.times }, one.clashes);
 }
 
 const toLocalTime = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';
