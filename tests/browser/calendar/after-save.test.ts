@@ -12,30 +12,44 @@ const DAY = '?date=2026-11-18&view=day';
 const createEventAt = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
-test('calendar: closing the dialog restores the focus to the entry', async ({ page }) => {
+test('calendar: closing the dialog of an event or a task restores the focus to the entry', async ({
+  page,
+}) => {
   await createEventAt('Visita', '10:00', '11:00');
   await insertTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '12:00' });
   await openCalendar(page, DAY);
-  const visit = entry(page, /^Visita/);
-  await visit.press('Enter');
-  await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
-  await page.keyboard.press('Escape');
-  await expect(form(page)).toBeHidden();
-  await expect(visit).toBeFocused();
-  // Saved at another time, the entry is rendered there and has the focus.
-  await visit.press('Enter');
-  await fillDateTime(page, 'Inicio', '2026-11-18T16:00');
-  await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(entry(page, 'Visita 16:00–16:30')).toBeFocused();
-  await entry(page, 'Tarea: Llamar 12:00').click();
-  const task = page.getByRole('dialog', { name: 'Editar Tarea' });
-  await expect(task.getByLabel('Título')).toHaveValue('Llamar');
-  await task.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(task).toBeHidden();
-  await expect(entry(page, 'Tarea: Llamar 12:00')).toBeFocused();
+  // The event, not the task.
+  await expect(footer(page, 1)).toBeVisible();
+  await test.step('the entry of an event has the focus, also at another time', async () => {
+    const visit = entry(page, /^Visita/);
+    await visit.press('Enter');
+    await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
+    await page.keyboard.press('Escape');
+    await expect(form(page)).toBeHidden();
+    await expect(visit).toBeFocused();
+    // Saved at another time, the entry is rendered there and has the focus.
+    await visit.press('Enter');
+    await fillDateTime(page, 'Inicio', '2026-11-18T16:00');
+    await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(entry(page, 'Visita 16:00–16:30')).toBeFocused();
+  });
+  await test.step('the entry of a task has the focus; its form does not delete it', async () => {
+    await entry(page, 'Tarea: Llamar 12:00').click();
+    const task = page.getByRole('dialog', { name: 'Editar Tarea' });
+    await expect(task.getByLabel('Título')).toHaveValue('Llamar');
+    await task.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(task).toBeHidden();
+    await expect(entry(page, 'Tarea: Llamar 12:00')).toBeFocused();
+    await entry(page, 'Tarea: Llamar 12:00').press('Enter');
+    await expect(task.getByLabel('Título')).toHaveValue('Llamar');
+    await task.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Para eliminar tareas, ve a la página de Tareas.')).toBeVisible();
+  });
 });
 
-test('calendar: saving an event that the filters hide says so and offers to show it', async ({ page }) => {
+test('calendar: saving an event that the filters hide says so and offers to show it', {
+  tag: '@rest',
+}, async ({ page }) => {
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();

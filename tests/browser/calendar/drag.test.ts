@@ -43,7 +43,9 @@ test('calendar drag: moves an event to another hour, and undo moves it back', { 
   expect(await page.getByText('Evento movido.').count()).toBe(0);
 });
 
-test('calendar drag: a response that arrives during the drag does not lose the drop', async ({ page }) => {
+test('calendar drag: a response that arrives during the drag does not lose the drop', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const from = await pointAt(page, '2026-11-18', '10:00');
@@ -80,7 +82,7 @@ test('calendar drag: a response that arrives during the drag does not lose the d
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
 });
 
-test('calendar drag: what follows a move waits until it is saved', async ({ page }) => {
+test('calendar drag: what follows a move waits until it is saved', { tag: '@rest' }, async ({ page }) => {
   const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const from = await pointAt(page, '2026-11-18', '10:00');
@@ -143,7 +145,9 @@ test('calendar resize: dragging the lower edge changes the end', { tag: '@timezo
 
 test.describe('rejected drag', () => {
   test.use({ allowedErrors: [/409|500/] });
-  test('calendar drag: a rejected move is rolled back with the reason', async ({ page }) => {
+  test('calendar drag: a rejected move is rolled back with the reason', { tag: '@rest' }, async ({
+    page,
+  }) => {
     const { id, version } = await createEventAt('Visita', '10:00', '11:00');
     await openCalendar(page, DAY);
     const event = eventFixture({ title: 'Visita', userId: agency.agent.id });

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { at, between, createEvent, eventFixture, insertTask } from '../../worker/fixtures/events.ts';
+import { at, between, createEvent, eventFixture } from '../../worker/fixtures/events.ts';
 import {
   axe,
   dayField,
@@ -54,7 +54,7 @@ test('event form: creates an event by keyboard; changing the start moves the end
 });
 
 test('event form: a missing start, and one in the hour skipped by daylight saving time, show errors at their field', {
-  tag: '@timezone',
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   await openCalendar(page, '?date=2027-03-28&view=day');
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
@@ -81,7 +81,7 @@ test('event form: a missing start, and one in the hour skipped by daylight savin
 });
 
 test('event form: opens by keyboard, makes the event all-day, and deletes it after a confirmation', {
-  tag: ['@phone', '@timezone'],
+  tag: '@timezone',
 }, async ({ page }) => {
   const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
@@ -112,7 +112,9 @@ test('event form: opens by keyboard, makes the event all-day, and deletes it aft
 
 test.describe('version conflict', () => {
   test.use({ allowedErrors: [/409/] });
-  test('event form: a version conflict keeps the input until the event is reloaded', async ({ page }) => {
+  test('event form: a version conflict keeps the input until the event is reloaded', {
+    tag: '@rest',
+  }, async ({ page }) => {
     const { id, version } = await createEventAt('Visita', '10:00', '11:00');
     await openCalendar(page, DAY);
     await entry(page, 'Visita 10:00–11:00').click();
@@ -135,57 +137,57 @@ test.describe('version conflict', () => {
   });
 });
 
-test('event form: warns about an overlap of the assignee, and the grid marks it', async ({ page }) => {
-  await createEventAt('Firma en notaría', '10:00', '11:00');
-  await openCalendar(page, DAY);
-  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-  const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
-  await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
-  await expect(hint).toBeVisible();
-  await fillDateTime(page, 'Inicio', '2026-11-18T11:00');
-  await expect(hint).toBeHidden();
-  await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
-  await expect(hint).toBeVisible();
-  await form(page).getByLabel('Título').fill('Encima');
-  await form(page).getByLabel('Tipo de evento').selectOption('Otro');
-  await form(page).getByRole('button', { name: 'Crear evento' }).click();
-  await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
-  await axe(page);
+test('event form: warns about an overlap', { tag: '@rest' }, async ({ page }) => {
+  await test.step('names an event of somebody whom the calendar does not show', async () => {
+    const { agent, manager } = agency;
+    await createEvent(
+      manager,
+      between('2026-11-18 10:00', '2026-11-18 11:00', { title: 'Firma en notaría' }),
+    );
+    await sharedServer().sql("update users set display_name = 'La gerente' where id = ?", [manager.id]);
+    // One's own tasks only: neither the person nor the kind is shown.
+    await openCalendar(page, `${DAY}&users=${agent.id}&kinds=task`);
+    await expect(footer(page, 0)).toBeVisible();
+    await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+    await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
+    const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+    await expect(hint).toBeHidden();
+    const person = form(page).getByRole('combobox', { name: 'Asignado a' });
+    await person.fill('gerente');
+    await page.getByRole('option', { name: 'La gerente' }).click();
+    await expect(hint).toBeVisible();
+  });
+  await test.step('names an event of the assignee, and the grid marks both', async () => {
+    await createEventAt('Firma en notaría', '10:00', '11:00');
+    await openCalendar(page, DAY);
+    await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+    const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+    await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
+    await expect(hint).toBeVisible();
+    await fillDateTime(page, 'Inicio', '2026-11-18T11:00');
+    await expect(hint).toBeHidden();
+    await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
+    await expect(hint).toBeVisible();
+    await form(page).getByLabel('Título').fill('Encima');
+    await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+    await form(page).getByRole('button', { name: 'Crear evento' }).click();
+    await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
+    await axe(page);
+  });
+  await test.step('names one of several events and counts the others as «y 1 más»', async () => {
+    await createEventAt('Entrega de llaves', '15:00', '16:00');
+    await createEventAt('Visita en Sants', '15:30', '16:30');
+    await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+    await fillDateTime(page, 'Inicio', '2026-11-18T15:45');
+    await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
+    for (const name of ['«Entrega de llaves» (15:00–16:00)', '«Visita en Sants» (15:30–16:30)'])
+      await expect(form(page).getByText(name)).toBeVisible();
+  });
 });
 
-test('event form: warns about an overlap of somebody whom the calendar does not show', async ({ page }) => {
-  const { agent, manager } = agency;
-  await createEvent(manager, between('2026-11-18 10:00', '2026-11-18 11:00', { title: 'Firma en notaría' }));
-  await sharedServer().sql("update users set display_name = 'La gerente' where id = ?", [manager.id]);
-  // One's own tasks only: neither the person nor the kind is shown.
-  await openCalendar(page, `${DAY}&users=${agent.id}&kinds=task`);
-  await expect(footer(page, 0)).toBeVisible();
-  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-  await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
-  const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
-  await expect(hint).toBeHidden();
-  const person = form(page).getByRole('combobox', { name: 'Asignado a' });
-  await person.fill('gerente');
-  await page.getByRole('option', { name: 'La gerente' }).click();
-  await expect(hint).toBeVisible();
-});
-
-test('event form: the overlap warning names one event and counts the others as «y 1 más»', async ({
-  page,
-}) => {
-  await createEventAt('Firma en notaría', '10:00', '11:00');
-  await createEventAt('Visita en Sants', '10:30', '11:30');
-  await openCalendar(page, DAY);
-  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-  await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
-  await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
-  for (const name of ['«Firma en notaría» (10:00–11:00)', '«Visita en Sants» (10:30–11:30)'])
-    await expect(form(page).getByText(name)).toBeVisible();
-});
-
-test('event form: a second Enter does not close it while it is loading', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('event form: a second Enter does not close it while it is loading', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
   await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const answer = Promise.withResolvers<void>();
@@ -201,15 +203,4 @@ test('event form: a second Enter does not close it while it is loading', { tag: 
   await expect(title).toHaveValue('Visita');
   // On touch screens the keyboard would cover half of the form.
   if (!isPhone(page)) await expect(title).toBeFocused();
-});
-
-test('calendar: a task opens the task form, without delete', async ({ page }) => {
-  await insertTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '10:00' });
-  await openCalendar(page, DAY);
-  await expect(footer(page, 0)).toBeVisible();
-  await entry(page, 'Tarea: Llamar 10:00').press('Enter');
-  const task = page.getByRole('dialog', { name: 'Editar Tarea' });
-  await expect(task.getByLabel('Título')).toHaveValue('Llamar');
-  await task.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(page.getByText('Para eliminar tareas, ve a la página de Tareas.')).toBeVisible();
 });

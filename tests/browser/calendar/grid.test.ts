@@ -2,7 +2,6 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
 import * as calendar from '../support/calendar.ts';
-import { isPhone } from '../support/viewport.ts';
 
 const { agenda, axe, monthCell, entry, footer, form, hours, HOUR, dayColumn, openCalendar, pointAt } =
   calendar;
@@ -34,9 +33,9 @@ test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimu
   await axe(page);
 });
 
-test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 16 px each', async ({
-  page,
-}) => {
+test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 16 px each', {
+  tag: '@rest',
+}, async ({ page }) => {
   // Without end, of five minutes and of a quarter: all are rendered as a quarter.
   const hours = ['09', '11', '13', '15', '17'];
   const at = (title: string, start: string, end: string | null) =>
@@ -93,9 +92,9 @@ test('calendar grid: clicking an empty half-hour opens a new event in it', { tag
   await expect(calendar.dayField(page, 'Día')).toHaveValue('18/11/2026');
 });
 
-test('calendar grid: an all-day event shows its title first, and as much of its location as fits', async ({
-  page,
-}) => {
+test('calendar grid: an all-day event shows its title first, and as much of its location as fits', {
+  tag: '@rest',
+}, async ({ page }) => {
   const whole = { allDay: true, location: 'Recinto Ferial de Girona, pabellón 2' };
   await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: 'Feria' }));
   const long = 'Feria inmobiliaria de otoño con todas las agencias de la comarca '.repeat(2).trim();
@@ -115,16 +114,8 @@ test('calendar grid: an all-day event shows its title first, and as much of its 
   }
 });
 
-test('calendar grid: a tap opens the half-hour it touches', { tag: '@phone' }, async ({ page }) => {
-  test.skip(!isPhone(page), 'touch only');
-  await openCalendar(page, '?date=2026-11-18');
-  const { x, y } = await pointAt(page, '2026-11-18', '13:30');
-  await page.touchscreen.tap(x, y);
-  await calendar.expectDateTime(page, 'Inicio', '2026-11-18T13:30');
-});
-
 test('calendar grid: extends its hours for entries outside them, of the visible days only', {
-  tag: '@timezone',
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   await createEventAt('Al alba', '2026-11-18 06:30', '2026-11-18 07:00');
   await insertTask(agency.agent, { title: 'De noche', dueDate: '2026-11-18', dueTime: '21:15' });
@@ -139,7 +130,7 @@ test('calendar grid: extends its hours for entries outside them, of the visible 
 });
 
 test('calendar grid: overnight and all-day entries are shown and counted on every day they touch', {
-  tag: '@timezone',
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   await createEventAt('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
   await createEventAt('Feria', '2026-11-18 00:00', undefined, true);
@@ -165,7 +156,7 @@ for (const [name, day, span] of [
   ['autumn', '2026-10-25', ['01:30', '03:30']],
 ] as const)
   test(`calendar grid: the day of the clock change in ${name} is rendered and counted correctly`, {
-    tag: '@timezone',
+    tag: ['@rest', '@timezone'],
   }, async ({ page }) => {
     await createEventAt('Relojes', `${day} ${span[0]}`, `${day} ${span[1]}`);
     await createEventAt('Tarde', `${day} 17:00`, `${day} 18:00`);
@@ -217,7 +208,7 @@ test('calendar month: shows three entries a day and a count of the others, which
 });
 
 test('calendar grid: highlights today, and a red line follows the time of Madrid', {
-  tag: '@timezone',
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   // At this instant it is still the 18th in Bogotá, already the 19th in Tokyo.
   await page.clock.install({ time: new Date('2026-11-18T17:15:20Z') });

@@ -6,7 +6,7 @@ import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { agenda, axe, entry, footer, form, openCalendar } from '../support/calendar.ts';
 
-test('calendar of a property or lead: a new event is linked to it', async ({ page }) => {
+test('calendar of a property or lead: a new event is linked to it', { tag: '@rest' }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
   const on = between('2026-11-18 10:00', '2026-11-18 11:00');
@@ -49,7 +49,7 @@ test('calendar of a property or lead: a new event is linked to it', async ({ pag
 });
 
 test('calendar: entries show the cover of their property where there is room for it', {
-  tag: '@phone',
+  tag: '@rest',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('calendar grid: the hours of a short entry are shown in full or not at all', { tag: '@phone' }, async ({
+test('calendar grid: the hours of a short entry are shown in full or not at all', { tag: '@rest' }, async ({
   page,
 }) => {
   const titles = ['Cita', 'Llamar a Marta', 'Visita del piso de Núria', 'x'.repeat(60)];

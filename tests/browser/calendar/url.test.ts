@@ -16,9 +16,9 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const boxes = (page: Page) => agenda(page).locator('.cal-box');
 const params = (page: Page) => new URL(page.url()).searchParams;
 
-test('calendar URL: contains the filters, can be shared and reloaded, and Back returns to the previous state', async ({
-  page,
-}) => {
+test('calendar URL: contains the filters, can be shared and reloaded, and Back returns to the previous state', {
+  tag: '@rest',
+}, async ({ page }) => {
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Gràcia' });
   await createEvent(agency.agent, { title: 'Mía', ...ON });
@@ -67,7 +67,9 @@ test('calendar URL: contains the filters, can be shared and reloaded, and Back r
   await expect(boxes(page)).toHaveText([/De Zoe/]);
 });
 
-test('calendar URL: invalid values are ignored, and an empty list matches nothing', async ({ page }) => {
+test('calendar URL: invalid values are ignored, and an empty list matches nothing', { tag: '@rest' }, async ({
+  page,
+}) => {
   await createEvent(agency.agent, { title: 'Mía', ...ON });
   await openCalendar(
     page,

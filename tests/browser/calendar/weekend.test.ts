@@ -17,7 +17,7 @@ const title = (page: Parameters<typeof agenda>[0], name: string) =>
 const coming = '23–27 de noviembre de 2026';
 
 test('calendar on a weekend: the work week is the coming one, and Hoy shows today', {
-  tag: '@timezone',
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   test.skip(isPhone(page), 'a phone opens the day view');
   await createEvent(agency.manager, between('2026-11-22 10:00', '2026-11-22 11:00'));
@@ -50,7 +50,7 @@ test('calendar on a weekend: the work week is the coming one, and Hoy shows toda
 });
 
 test('calendar on a weekend: with entries today it opens in Semana, around today', {
-  tag: '@timezone',
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   test.skip(isPhone(page), 'a phone opens the day view');
   await insertTask(agency.agent, { title: 'Aviso', dueDate: '2026-11-22' });
@@ -67,7 +67,9 @@ test('calendar on a weekend: with entries today it opens in Semana, around today
   await expect(title(page, '16–22 de noviembre de 2026')).toBeVisible();
 });
 
-test('calendar on a weekend: the time zone of Madrid decides', { tag: '@timezone' }, async ({ page }) => {
+test('calendar on a weekend: the time zone of Madrid decides', { tag: ['@rest', '@timezone'] }, async ({
+  page,
+}) => {
   test.skip(isPhone(page), 'a phone opens the day view');
   // Friday 23:59, and Saturday 00:00.
   await page.clock.setFixedTime(new Date('2026-11-20T22:59:00Z'));
@@ -77,11 +79,4 @@ test('calendar on a weekend: the time zone of Madrid decides', { tag: '@timezone
   await openCalendar(page);
   await expect(title(page, coming)).toBeVisible();
   await expect(footer(page, 0)).toBeVisible();
-});
-
-test('calendar on a weekend: a phone opens today', { tag: '@phone' }, async ({ page }) => {
-  test.skip(!isPhone(page), 'a wide viewport opens the week view');
-  await page.clock.setFixedTime(SUNDAY_NOON);
-  await openCalendar(page);
-  await expect(title(page, 'domingo, 22 de noviembre de 2026')).toBeVisible();
 });

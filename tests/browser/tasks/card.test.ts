@@ -11,9 +11,9 @@ test.beforeEach(async ({ page }) => {
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('task card: a cancelled task can be completed; only a completed one can be reopened', async ({
-  page,
-}) => {
+test('task card: a cancelled task can be completed; only a completed one can be reopened', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { id } = await createTask(agency.agent, { title: 'Anulada', status: 'cancelled' });
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -29,7 +29,9 @@ test('task card: a cancelled task can be completed; only a completed one can be 
   expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({ status: 'completed' });
 });
 
-test('task card: high priority is highlighted in another colour than overdue', async ({ page }) => {
+test('task card: high priority is highlighted in another colour than overdue', { tag: '@rest' }, async ({
+  page,
+}) => {
   await createTask(agency.agent, { title: 'Firmar', priority: 'high' });
   await createTask(agency.agent, { title: 'Ordenar', priority: 'low', dueDate: '2026-01-02' });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -49,7 +51,9 @@ test('task card: high priority is highlighted in another colour than overdue', a
   }
 });
 
-test('task cards: those of a row have equal height, with buttons at the bottom', async ({ page }) => {
+test('task cards: those of a row have equal height, with buttons at the bottom', { tag: '@rest' }, async ({
+  page,
+}) => {
   const description = 'Tres líneas\nque dicen\nlo que hay que hacer.';
   await createTask(agency.agent, { title: 'Corta', description: null, dueDate: '2030-01-01' });
   await createTask(agency.agent, { title: 'Larga', description, dueDate: '2030-01-02' });

@@ -39,6 +39,21 @@ test('compact tasks: are grouped by day, completed in place with undo, and the v
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(group(page, 'Hoy').getByRole('listitem')).toContainText(['Renovar las fotos']);
 
+  if (isPhone(page))
+    await test.step('on a phone «Seleccionar» gives the rows their checkbox', async () => {
+      await expect(page.getByRole('checkbox', { name: 'Completar Algún día' })).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'Elegir Algún día' })).toBeHidden();
+      await page.getByRole('button', { name: 'Seleccionar' }).click();
+      await page.getByRole('checkbox', { name: 'Elegir Algún día' }).click();
+      const bar = page.getByRole('toolbar', { name: 'Con las filas elegidas' });
+      await expect(bar).toContainText('1 fila elegida');
+      await expect(page.getByRole('checkbox', { name: 'Completar Algún día' })).toBeHidden();
+      await axe(page);
+      await page.getByRole('button', { name: 'Seleccionar' }).click();
+      await expect(bar).toHaveCount(0);
+      await expect(page.getByRole('checkbox', { name: 'Completar Algún día' })).toBeVisible();
+    });
+
   await page.reload();
   await expect(group(page, 'Vencidas')).toBeVisible();
   await page.goto('/crm');
@@ -86,7 +101,9 @@ test('compact tasks: twenty stand on a laptop, and the keyboard moves, opens and
   await expect(row(page, 'Tarea 59')).toBeAttached();
 });
 
-test('compact tasks: twenty stand on a laptop, however many days they are grouped by', async ({ page }) => {
+test('compact tasks: twenty stand on a laptop, however many days they are grouped by', {
+  tag: '@rest',
+}, async ({ page }) => {
   test.skip(isPhone(page), 'about a laptop');
   await page.setViewportSize({ width: 1366, height: 768 });
   const days = [-1, 0, 1, 2, 7, 20, null];
@@ -143,28 +160,9 @@ test('compact tasks: rows are chosen by checkbox, Shift and X, and changed at on
   await expect(bar).toHaveCount(0);
 });
 
-test('compact tasks: on the phone «Seleccionar» gives the rows their checkbox', { tag: '@phone' }, async ({
-  page,
-}) => {
-  test.skip(!isPhone(page), 'where the checkbox has no room');
-  await insertTasks(agency.agent, [{ title: 'Uno' }, { title: 'Dos' }]);
-  await page.goto('/crm/tasks?view=compact');
-  await expect(page.getByRole('checkbox', { name: 'Completar Uno' })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Elegir Uno' })).toBeHidden();
-  await page.getByRole('button', { name: 'Seleccionar' }).click();
-  await page.getByRole('checkbox', { name: 'Elegir Uno' }).click();
-  const bar = page.getByRole('toolbar', { name: 'Con las filas elegidas' });
-  await expect(bar).toContainText('1 fila elegida');
-  await expect(page.getByRole('checkbox', { name: 'Completar Uno' })).toBeHidden();
-  await axe(page);
-  await page.getByRole('button', { name: 'Seleccionar' }).click();
-  await expect(bar).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { name: 'Completar Uno' })).toBeVisible();
-});
-
-test('compact tasks: are sorted by what their head offers; the order stands in the address', async ({
-  page,
-}) => {
+test('compact tasks: are sorted by what their head offers; the order stands in the address', {
+  tag: '@rest',
+}, async ({ page }) => {
   test.skip(isPhone(page), 'the head has no room');
   await insertTasks(agency.agent, [
     { title: 'Berta', dueDate: addDays(today(), 3), priority: 'low' },
@@ -211,7 +209,7 @@ test('compact tasks: are sorted by what their head offers; the order stands in t
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Sin fecha');
 });
 
-test('new task: a day is chosen, changed and removed by its chip', { tag: '@phone' }, async ({ page }) => {
+test('new task: a day is chosen, changed and removed by its chip', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });

@@ -24,7 +24,7 @@ test.describe('loading and failure', () => {
     await expect(page.getByText('Error al cargar los eventos de hoy.')).toBeVisible();
   };
 
-  test('dashboard: each card shows its loading and its error state', { tag: '@phone' }, async ({ page }) => {
+  test('dashboard: each card shows its loading and its error state', { tag: '@rest' }, async ({ page }) => {
     await createTask(agency.agent, { title: 'Llamar', priority: 'high', assignedTo: agency.agent.id });
     await page.goto('/crm/profile');
     const answer = Promise.withResolvers<void>();
@@ -45,7 +45,9 @@ test.describe('loading and failure', () => {
     await expect(agenda(page).getByText('Todavía no hay eventos')).toBeVisible();
   });
 
-  test('dashboard: a failed dashboard.get leaves the rest of the page intact', async ({ page }) => {
+  test('dashboard: a failed dashboard.get leaves the rest of the page intact', { tag: '@rest' }, async ({
+    page,
+  }) => {
     const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 };
     await page.route(get, async (route) => {
       const parts = (await (await route.fetch()).json()) as unknown[];
@@ -65,7 +67,7 @@ test.describe('loading and failure', () => {
   });
 });
 
-test('dashboard: loads with one request', async ({ page }) => {
+test('dashboard: loads with one request', { tag: '@rest' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -9,7 +9,6 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { insertProperties } from '../../worker/fixtures/properties.ts';
 import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
-import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -38,7 +37,7 @@ function meet(title: string, traits: Partial<EventInput> = {}) {
   });
 }
 
-test('dashboard: an empty day shows its date and that it is free', { tag: '@phone' }, async ({ page }) => {
+test('dashboard: an empty day shows its date and that it is free, and greets by name', async ({ page }) => {
   await page.goto('/crm');
   // Not before there was ever an event.
   await expect(agenda(page).getByText('Todavía no hay eventos')).toBeVisible();
@@ -59,18 +58,17 @@ test('dashboard: an empty day shows its date and that it is free', { tag: '@phon
   await page.goBack();
   await agenda(page).getByRole('link', { name: 'Ver calendario' }).click();
   await expect(page).toHaveURL(/\/crm\/calendar/);
-});
-
-test('dashboard: greets a user without name with the name of the product', async ({ page }) => {
-  await sharedServer().sql('update users set display_name = null, full_name = ? where id = ?', [
-    'Núria',
-    agency.agent.id,
-  ]);
-  await page.goto('/crm');
-  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Núria' })).toBeVisible();
-  await sharedServer().sql('update users set full_name = null where id = ?', [agency.agent.id]);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido al CRM Llavero' })).toBeVisible();
+  await test.step('a user without name is greeted with the name of the product', async () => {
+    await sharedServer().sql('update users set display_name = null, full_name = ? where id = ?', [
+      'Núria',
+      agency.agent.id,
+    ]);
+    await page.goto('/crm');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hola, Núria' })).toBeVisible();
+    await sharedServer().sql('update users set full_name = null where id = ?', [agency.agent.id]);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido al CRM Llavero' })).toBeVisible();
+  });
 });
 
 test('dashboard: lists five events and five tasks, and counts all', { tag: ['@phone', '@timezone'] }, async ({
@@ -134,7 +132,7 @@ test('dashboard agenda: shows time, title and location, and opens an event', asy
   await expect(page).toHaveURL(`/crm/leads/${leadId}`);
 });
 
-test('dashboard: shows the day of Madrid, its hours and due tasks', { tag: '@timezone' }, async ({
+test('dashboard: shows the day of Madrid, its hours and due tasks', { tag: ['@rest', '@timezone'] }, async ({
   page,
 }) => {
   const { agent } = agency;
@@ -185,7 +183,8 @@ test('dashboard tasks: are completed with undo, or opened, changed and deleted',
 });
 
 test('dashboard sections: link to every section, to the agency for managers only', async ({ page }) => {
-  const sections = page.getByRole('list', { name: 'Secciones' }).getByRole('link');
+  const list = page.getByRole('list', { name: 'Secciones' });
+  const sections = list.getByRole('link');
   const everybodys = [/^Leads/, /^Property Owners/, /^Properties/, /^Ads/];
   await page.goto('/crm');
   await expect(sections).toHaveText(everybodys);
@@ -193,26 +192,17 @@ test('dashboard sections: link to every section, to the agency for managers only
   await page.reload();
   await expect(sections).toHaveText([...everybodys, /^Agency/]);
   await axe(page);
+  await test.step('each name is on one line, all aligned', async () => {
+    await expect(page.locator('#root h1')).toBeVisible();
+    const names = ['Leads', 'Property Owners', 'Properties', 'Ads', 'Agency'];
+    const boxes = await Promise.all(names.map((name) => list.getByText(name, { exact: true }).boundingBox()));
+    expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+  });
   await sections.last().click();
   await expect(page).toHaveURL('/crm/agency');
 });
 
-test('dashboard sections: each name is on one line, all aligned', async ({ page }) => {
-  test.skip(isPhone(page), 'on a phone they are stacked');
-  await signIn(page, agency.manager);
-  await page.goto('/crm');
-  await expect(page.locator('#root h1')).toBeVisible();
-  const sections = page.getByRole('list', { name: 'Secciones' });
-  const names = ['Leads', 'Property Owners', 'Properties', 'Ads', 'Agency'];
-  const boxes = await Promise.all(
-    names.map((name) => sections.getByText(name, { exact: true }).boundingBox()),
-  );
-  expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
-});
-
-test('dashboard first steps: lead a new agency until they are done or put away', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('dashboard first steps: lead a new agency until they are done or put away', async ({ page }) => {
   const steps = page.getByRole('list', { name: 'Primeros pasos' });
   await page.goto('/crm');
   await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
@@ -234,7 +224,7 @@ test('dashboard first steps: lead a new agency until they are done or put away',
 });
 
 test('dashboard: says how many properties lack documents, and nothing where none does', {
-  tag: '@phone',
+  tag: '@rest',
 }, async ({ page }) => {
   const link = page.getByRole('link', { name: /^Documentación pendiente/ });
   await page.goto('/crm');

@@ -62,26 +62,42 @@ test('date field: accepts several formats typed or pasted, and shows one', { tag
   await expect(page.getByRole('listitem').getByText('Vence: 10 de marzo de 2027, 09:30')).toBeVisible();
 });
 
-test('date field: a date that does not exist shows an error and keeps the text', {
-  tag: '@timezone',
+test('date and time fields: a date or an hour that does not exist shows an error', {
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   const stored = await open(page, '2027-01-15');
-  await due(page).fill('31/02/2026');
-  await due(page).blur();
-  await expect(due(page)).toHaveAccessibleDescription('Esta fecha no existe.');
-  await time(page).fill('25:00');
-  await save(page).click();
-  await expect(due(page)).toBeFocused();
-  await expect(due(page)).toHaveValue('31/02/2026');
-  await expect(due(page)).toHaveAttribute('aria-invalid', 'true');
-  await expect(time(page)).toHaveAccessibleDescription('Escribe la hora así: hh:mm, de 00:00 a 23:59.');
-  await axe(page);
-  expect(await stored()).toEqual(['2027-01-15', null]);
-  await due(page).fill('mañana');
-  await time(page).fill('17');
-  await time(page).press('Enter');
-  await expect(dialog(page)).toBeHidden();
-  expect(await stored()).toEqual([addDays(today(), 1), '17:00']);
+  await test.step('a date that does not exist shows an error and keeps the text', async () => {
+    await due(page).fill('31/02/2026');
+    await due(page).blur();
+    await expect(due(page)).toHaveAccessibleDescription('Esta fecha no existe.');
+    await time(page).fill('25:00');
+    await save(page).click();
+    await expect(due(page)).toBeFocused();
+    await expect(due(page)).toHaveValue('31/02/2026');
+    await expect(due(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(time(page)).toHaveAccessibleDescription('Escribe la hora así: hh:mm, de 00:00 a 23:59.');
+    await axe(page);
+    expect(await stored()).toEqual(['2027-01-15', null]);
+    await due(page).fill('mañana');
+    await time(page).fill('17');
+    await time(page).press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    expect(await stored()).toEqual([addDays(today(), 1), '17:00']);
+  });
+  await test.step('an hour skipped by daylight saving time shows an error, which goes with the date', async () => {
+    await page.getByRole('button', { name: 'Llamar', exact: true }).click();
+    await due(page).fill('28/03/2027');
+    await time(page).fill('2:30');
+    await time(page).blur();
+    await save(page).click();
+    await expect(time(page)).toHaveAccessibleDescription(SKIPPED_HOUR);
+    await expect(time(page)).toBeFocused();
+    await axe(page);
+    await due(page).fill('29/03/2027');
+    await save(page).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await stored()).toEqual(['2027-03-29', '02:30']);
+  });
 });
 
 test('date popover: keyboard moves by day, week, month and year', { tag: ['@phone', '@timezone'] }, async ({
@@ -123,52 +139,53 @@ test('date popover: keyboard moves by day, week, month and year', { tag: ['@phon
   expect(await stored()).toEqual(['2027-01-30', null]);
 });
 
-test('date popover: changes month, chooses today and clears by mouse', async ({ page }) => {
+test('date and time fields: are chosen by mouse', { tag: '@rest' }, async ({ page }) => {
   const stored = await open(page);
-  await opener(page).click();
-  const now = calendar(page).locator('[aria-current="date"]');
-  await expect(now).toHaveAccessibleName(dayWithWeekday(today()));
-  await expect(calendar(page).getByRole('columnheader')).toHaveText(['L', 'M', 'X', 'J', 'V', 'S', 'D']);
-  expect(await now.evaluate((day) => day.closest('td')?.cellIndex)).toBe(weekdayOf(today()));
-  await calendar(page).getByRole('button', { name: 'Mes siguiente' }).click();
-  await calendar(page).getByRole('button', { name: 'Año siguiente' }).click();
-  const there = `${addMonths(today(), 13).slice(0, 7)}-15`;
-  await dayIn(page, there).click();
-  await expect(due(page)).toHaveValue(there.split('-').reverse().join('/'));
-  await opener(page).click();
-  await calendar(page).getByRole('button', { name: 'Borrar' }).click();
-  await expect(due(page)).toHaveValue('');
-  await opener(page).click();
-  await calendar(page).getByRole('button', { name: 'Mañana', exact: true }).click();
-  await save(page).click();
-  await expect(dialog(page)).toBeHidden();
-  expect(await stored()).toEqual([addDays(today(), 1), null]);
-});
-
-test('time field: chooses a half hour, accepts minutes and clears', async ({ page }) => {
-  const stored = await open(page, '2027-01-15');
-  await time(page).click();
-  await expect(page.getByRole('option')).toHaveCount(48);
-  await expect(page.getByRole('option', { name: '09:00' })).toBeInViewport();
-  await page.getByRole('option', { name: '10:30' }).click();
-  await expect(time(page)).toHaveValue('10:30');
-  await time(page).fill('17');
-  await expect(page.getByRole('option')).toHaveText(['17:00', '17:30']);
-  await time(page).press('ArrowDown');
-  await time(page).press('ArrowDown');
-  await time(page).press('Enter');
-  await expect(time(page)).toHaveValue('17:30');
-  await expect(dialog(page)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Borrar la hora' }).click();
-  await expect(time(page)).toHaveValue('');
-  await time(page).fill('8:05');
-  await save(page).click();
-  await expect(dialog(page)).toBeHidden();
-  expect(await stored()).toEqual(['2027-01-15', '08:05']);
+  await test.step('the popover changes month, chooses today and clears', async () => {
+    await opener(page).click();
+    const now = calendar(page).locator('[aria-current="date"]');
+    await expect(now).toHaveAccessibleName(dayWithWeekday(today()));
+    await expect(calendar(page).getByRole('columnheader')).toHaveText(['L', 'M', 'X', 'J', 'V', 'S', 'D']);
+    expect(await now.evaluate((day) => day.closest('td')?.cellIndex)).toBe(weekdayOf(today()));
+    await calendar(page).getByRole('button', { name: 'Mes siguiente' }).click();
+    await calendar(page).getByRole('button', { name: 'Año siguiente' }).click();
+    const there = `${addMonths(today(), 13).slice(0, 7)}-15`;
+    await dayIn(page, there).click();
+    await expect(due(page)).toHaveValue(there.split('-').reverse().join('/'));
+    await opener(page).click();
+    await calendar(page).getByRole('button', { name: 'Borrar' }).click();
+    await expect(due(page)).toHaveValue('');
+    await opener(page).click();
+    await calendar(page).getByRole('button', { name: 'Mañana', exact: true }).click();
+    await save(page).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await stored()).toEqual([addDays(today(), 1), null]);
+  });
+  await test.step('the list of hours offers half hours, accepts minutes and clears', async () => {
+    await page.getByRole('button', { name: 'Llamar', exact: true }).click();
+    await time(page).click();
+    await expect(page.getByRole('option')).toHaveCount(48);
+    await expect(page.getByRole('option', { name: '09:00' })).toBeInViewport();
+    await page.getByRole('option', { name: '10:30' }).click();
+    await expect(time(page)).toHaveValue('10:30');
+    await time(page).fill('17');
+    await expect(page.getByRole('option')).toHaveText(['17:00', '17:30']);
+    await time(page).press('ArrowDown');
+    await time(page).press('ArrowDown');
+    await time(page).press('Enter');
+    await expect(time(page)).toHaveValue('17:30');
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Borrar la hora' }).click();
+    await expect(time(page)).toHaveValue('');
+    await time(page).fill('8:05');
+    await save(page).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await stored()).toEqual([addDays(today(), 1), '08:05']);
+  });
 });
 
 test('day filters: accept the same formats, and show an error for an invalid range', {
-  tag: '@timezone',
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   await createTask(agency.agent, { title: 'Pronto', dueDate: '2027-03-01' });
   await createTask(agency.agent, { title: 'Tarde', dueDate: '2027-03-20' });
@@ -192,20 +209,4 @@ test('day filters: accept the same formats, and show an error for an invalid ran
   await to.blur();
   await expect(to).toHaveAccessibleDescription('Esta fecha no existe.');
   await axe(page);
-});
-
-test('time field: an hour skipped by daylight saving time shows an error, which goes with the date', {
-  tag: '@timezone',
-}, async ({ page }) => {
-  const stored = await open(page, '2027-03-28');
-  await time(page).fill('2:30');
-  await time(page).blur();
-  await save(page).click();
-  await expect(time(page)).toHaveAccessibleDescription(SKIPPED_HOUR);
-  await expect(time(page)).toBeFocused();
-  await axe(page);
-  await due(page).fill('29/03/2027');
-  await save(page).click();
-  await expect(dialog(page)).toBeHidden();
-  expect(await stored()).toEqual(['2027-03-29', '02:30']);
 });

@@ -15,9 +15,9 @@ const card = (page: Page, title: string) => page.getByRole('listitem').filter({ 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
 const no = { status: 500, body: 'no' };
 
-test('task form: stays open after a lost response, and sending again creates no second task', async ({
-  page,
-}) => {
+test('task form: stays open after a lost response, and sending again creates no second task', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
   await field(page).fill('Llamar');
@@ -35,7 +35,9 @@ test('task form: stays open after a lost response, and sending again creates no 
   expect((await agency.agent.api.tasks.list.query({ filters: {} })).all).toBe(1);
 });
 
-test('task form: a version conflict keeps the input until the task is reloaded', async ({ page }) => {
+test('task form: a version conflict keeps the input until the task is reloaded', { tag: '@rest' }, async ({
+  page,
+}) => {
   const task = await createTask(agency.agent, { title: 'Llamar' });
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Llamar', exact: true }).click();
@@ -57,7 +59,7 @@ test('task form: a version conflict keeps the input until the task is reloaded',
   await expect(card(page, 'De los dos')).toBeVisible();
 });
 
-test('task form: a failed request and a deleted task each show a message', { tag: '@phone' }, async ({
+test('task form: a failed request and a deleted task each show a message', { tag: '@rest' }, async ({
   page,
 }) => {
   const { id } = await createTask(agency.agent, { title: 'Llamar' });
@@ -77,7 +79,7 @@ test('task form: a failed request and a deleted task each show a message', { tag
   await axe(page);
 });
 
-test('task: a failed delete keeps it', async ({ page }) => {
+test('task: a failed delete keeps it', { tag: '@rest' }, async ({ page }) => {
   await createTask(agency.agent, { title: 'Llamar' });
   await page.goto('/crm/tasks');
   await page.route('**/trpc/tasks.delete*', (route) => route.fulfill(no), { times: 1 });

@@ -62,68 +62,68 @@ test('follow-ups: groups with counts; each lead says why it is there', { tag: '@
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
 });
 
-test('follow-ups: a call is recorded with the next day where the lead stands, and undone', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('follow-ups: a call and the next day are recorded where the lead stands, and undone', async ({
+  page,
+}) => {
   await page.goto('/crm');
-  await page.getByRole('button', { name: 'Registrar llamada a Ana Atrasada' }).click();
-  const form = page.getByRole('form', { name: 'Actividad' });
-  await expect(form.getByRole('textbox', { name: 'Qué hablasteis' })).toBeFocused();
-  await axe(page);
-  await page.keyboard.type('Llamar el lunes');
-  await form.getByRole('button', { name: '+3 días' }).click();
-  await form.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Llamada registrada.')).toBeVisible();
-  await expect(row(page, 'Ana Atrasada')).toBeHidden();
-  await expect(group(page, 'Vencidos')).toContainText('0');
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(row(page, 'Ana Atrasada')).toContainText('Sin contacto');
-  await expect(group(page, 'Vencidos')).toContainText('1');
+  await test.step('a call is recorded with the next day, and undone', async () => {
+    await page.getByRole('button', { name: 'Registrar llamada a Ana Atrasada' }).click();
+    const form = page.getByRole('form', { name: 'Actividad' });
+    await expect(form.getByRole('textbox', { name: 'Qué hablasteis' })).toBeFocused();
+    await axe(page);
+    await page.keyboard.type('Llamar el lunes');
+    await form.getByRole('button', { name: '+3 días' }).click();
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Llamada registrada.')).toBeVisible();
+    await expect(row(page, 'Ana Atrasada')).toBeHidden();
+    await expect(group(page, 'Vencidos')).toContainText('0');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(row(page, 'Ana Atrasada')).toContainText('Sin contacto');
+    await expect(group(page, 'Vencidos')).toContainText('1');
+  });
+  await test.step('the next day is chosen by keyboard, and undone', async () => {
+    await page.getByRole('button', { name: 'Próximo seguimiento de Ana Atrasada' }).focus();
+    await page.keyboard.press('Enter');
+    await card(page).getByRole('button', { name: 'Mañana' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Ana Atrasada: seguimiento mañana.')).toBeVisible();
+    await expect(row(page, 'Ana Atrasada')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Registrar llamada a Héctor Hoy' })).toBeFocused();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(row(page, 'Ana Atrasada')).toContainText('Vencido: ');
+  });
 });
 
-test('follow-ups: the next day is chosen by keyboard, and undone', async ({ page }) => {
-  await page.goto('/crm');
-  await page.getByRole('button', { name: 'Próximo seguimiento de Ana Atrasada' }).focus();
-  await page.keyboard.press('Enter');
-  await card(page).getByRole('button', { name: 'Mañana' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Ana Atrasada: seguimiento mañana.')).toBeVisible();
-  await expect(row(page, 'Ana Atrasada')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Registrar llamada a Héctor Hoy' })).toBeFocused();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(row(page, 'Ana Atrasada')).toContainText('Vencido: ');
-});
-
-test('follow-ups: beginning a call offers to record it', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/crm');
-  // The number opens the telephone, which this browser does not have.
-  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
-  const number = row(page, 'Héctor Hoy').getByRole('link', { name: '612 34 56 78' });
-  await expect(number).toHaveAttribute('href', 'tel:612345678');
-  if (isPhone(page)) {
-    const box = await number.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
-  await number.click();
-  await expect(row(page, 'Héctor Hoy').getByRole('form', { name: 'Actividad' })).toBeVisible();
-});
-
-test('follow-ups: what is known of a lead can be read in full', { tag: '@phone' }, async ({ page }) => {
+test('follow-ups: a lead can be read in full, and called', { tag: '@phone' }, async ({ page }) => {
   const title = 'Volver a enviar el contrato de arras revisado por la notaría y confirmar la visita';
   const leadId = await createFollowed(agency.agent, 'Lola Larga', addDays(today(), -20));
   await createTask(agency.agent, { title, leadId });
   await page.goto('/crm');
-  const facts = row(page, 'Lola Larga').locator('p').filter({ hasText: 'Vencido: ' });
-  await expect(facts).toHaveAttribute('title', new RegExp(`^Vencido: .+ · Sin contacto · .*${title}$`));
-  const cut = await facts.evaluate((one) => one.scrollWidth - one.clientWidth);
-  if (isPhone(page)) expect(cut).toBe(0);
-  else expect((await row(page, 'Lola Larga').boundingBox())?.height).toBeLessThan(64);
-  await expect(row(page, 'Lola Larga').getByRole('button')).toHaveCount(2);
+  await test.step('what is known of it can be read in full', async () => {
+    const facts = row(page, 'Lola Larga').locator('p').filter({ hasText: 'Vencido: ' });
+    await expect(facts).toHaveAttribute('title', new RegExp(`^Vencido: .+ · Sin contacto · .*${title}$`));
+    const cut = await facts.evaluate((one) => one.scrollWidth - one.clientWidth);
+    if (isPhone(page)) expect(cut).toBe(0);
+    else expect((await row(page, 'Lola Larga').boundingBox())?.height).toBeLessThan(64);
+    await expect(row(page, 'Lola Larga').getByRole('button')).toHaveCount(2);
+  });
+  await test.step('beginning a call offers to record it', async () => {
+    // The number opens the telephone, which this browser does not have.
+    await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+    const number = row(page, 'Héctor Hoy').getByRole('link', { name: '612 34 56 78' });
+    await expect(number).toHaveAttribute('href', 'tel:612345678');
+    if (isPhone(page)) {
+      const box = await number.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await number.click();
+    await expect(row(page, 'Héctor Hoy').getByRole('form', { name: 'Actividad' })).toBeVisible();
+  });
 });
 
-test('follow-ups: a manager switches to the team, which is remembered until the sign-out', async ({
-  page,
-}) => {
+test('follow-ups: a manager switches to the team, which is remembered until the sign-out', {
+  tag: '@rest',
+}, async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Equipo' })).toBeHidden();
   await signIn(page, agency.manager);
   await page.goto('/crm');
@@ -146,7 +146,9 @@ test('follow-ups: a manager switches to the team, which is remembered until the 
 
 test.describe('failure', () => {
   test.use({ allowedErrors: [/500/] });
-  test('follow-ups: say that they cannot be loaded, and load when asked again', async ({ page }) => {
+  test('follow-ups: say that they cannot be loaded, and load when asked again', { tag: '@rest' }, async ({
+    page,
+  }) => {
     const pattern = /\/trpc\/.*leads\.followUps/;
     await page.goto('/crm/profile');
     await page.route(pattern, (route) => route.fulfill({ status: 500, body: 'no' }));

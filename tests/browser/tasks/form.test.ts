@@ -95,7 +95,7 @@ test('task form: works by keyboard: create, open with Enter, change, close with 
   await expect(page.getByRole('button', { name: 'Llamar al notario hoy', exact: true })).toBeFocused();
 });
 
-test('task card: a click anywhere opens the form with all stored values', { tag: '@phone' }, async ({
+test('task card: a click anywhere opens the form with all stored values', { tag: '@rest' }, async ({
   page,
 }) => {
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
@@ -113,9 +113,9 @@ test('task card: a click anywhere opens the form with all stored values', { tag:
   await axe(page);
 });
 
-test('task form: a name that is reserved to a colleague stays where the rest is changed', async ({
-  page,
-}) => {
+test('task form: a name that is reserved to a colleague stays where the rest is changed', {
+  tag: '@rest',
+}, async ({ page }) => {
   await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
   const { manager } = agency;
   const { id: leadId } = await createLead(manager, { name: 'Marta Ruiz', assignedTo: manager.id });

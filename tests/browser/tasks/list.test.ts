@@ -71,9 +71,9 @@ test('task card: shows status, due date and assignee, and links to its records',
   await expect(page).toHaveURL(`/crm/properties/${propertyId}`);
 });
 
-test('task filters: title, status, priority and days narrow the list, and are removed one by one or all at once', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('task filters: title, status, priority and days narrow the list, and are removed one by one or all at once', async ({
+  page,
+}) => {
   const [soon, later] = [addDays(today(), 2), addDays(today(), 9)];
   await insertTasks(agency.agent, [
     { title: 'Visita en Peñíscola', dueDate: soon, priority: 'high' },
@@ -118,7 +118,7 @@ test('task filters: title, status, priority and days narrow the list, and are re
   await expect(main(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
 });
 
-test('task filters: one’s own or a colleague’s tasks, in the URL', async ({ page }) => {
+test('task filters: one’s own or a colleague’s tasks, in the URL', { tag: '@rest' }, async ({ page }) => {
   const { agent, manager } = agency;
   await sharedServer().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
   await insertTasks(agent, [
@@ -153,7 +153,7 @@ test('task filters: one’s own or a colleague’s tasks, in the URL', async ({ 
   await expect(titles(page)).toHaveCount(3);
 });
 
-test('task search: counts matching closed tasks and links to them', async ({ page }) => {
+test('task search: counts matching closed tasks and links to them', { tag: '@rest' }, async ({ page }) => {
   await insertTasks(agency.agent, [
     { title: 'Llaves del piso' },
     { title: 'Copiar las llaves', status: 'completed' },
@@ -182,7 +182,7 @@ test('task search: counts matching closed tasks and links to them', async ({ pag
   await expect(titles(page)).toHaveText(['Fotos']);
 });
 
-test('day filters: an incomplete year sends no request', async ({ page }) => {
+test('day filters: an incomplete year sends no request', { tag: '@rest' }, async ({ page }) => {
   await createTask(agency.agent, { title: 'Algún día' });
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -236,7 +236,7 @@ test('tasks page: a completed task disappears, undo restores it, and it is reope
 test.describe('server errors', () => {
   test.use({ allowedErrors: [/500|409/] });
 
-  test('tasks page: shows an error with a retry', async ({ page }) => {
+  test('tasks page: shows an error with a retry', { tag: '@rest' }, async ({ page }) => {
     await createTask(agency.agent, { title: 'Fotos' });
     const list = /\/trpc\/.*tasks\.list/;
     await page.route(list, (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -248,7 +248,9 @@ test.describe('server errors', () => {
     await expect(titles(page)).toHaveText(['Fotos']);
   });
 
-  test('tasks page: a failed completion keeps the task and shows an error', async ({ page }) => {
+  test('tasks page: a failed completion keeps the task and shows an error', { tag: '@rest' }, async ({
+    page,
+  }) => {
     const task = await createTask(agency.agent, { title: 'Fotos' });
     await page.goto('/crm/tasks');
     await page.route('**/trpc/tasks.complete*', (route) => route.fulfill({ status: 500, body: 'no' }), {
