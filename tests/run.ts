@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { check } from './check.ts';
+import { describeSelection, selectByArguments } from './selection/changed.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { output } from './support/programs.ts';
 import { isProof, type Proof, proofs } from './support/proofs.ts';
 import { type Count, conclude, runStep, sum } from './support/steps.ts';
-import { journeysStep, type Selection, vitestStep } from './support/test-steps.ts';
+import { journeysStep, type StepOptions, vitestStep } from './support/test-steps.ts';
 
 const hour = 3600;
 const stepNames = ['check', 'server', 'cells', 'deploy', 'journeys'] as const;
@@ -17,26 +18,28 @@ const parts: Record<Proof, readonly StepName[]> = {
   rest: ['server', 'deploy', 'journeys'],
 };
 
-const runners: Record<StepName, (selection: Selection) => Promise<Count>> = {
+const runners: Record<StepName, (options: StepOptions) => Promise<Count>> = {
   check,
-  server: (selection) => runStep(vitestStep('servidor', 'worker', selection, { loud: true, seconds: hour })),
-  cells: () => runStep(vitestStep('dos celdas', 'cells', {}, { seconds: 600, env: { TEST_CELLS: '2' } })),
-  deploy: ({ shard }) => runStep(vitestStep('despliegue', 'deploy', { shard }, { loud: true, seconds: 900 })),
-  journeys: async (selection) => {
+  server: (options) => runStep(vitestStep('servidor', 'worker', options, { loud: true, seconds: hour })),
+  cells: ({ files }) =>
+    runStep(vitestStep('dos celdas', 'cells', { files }, { seconds: 600, env: { TEST_CELLS: '2' } })),
+  deploy: ({ shard, files }) =>
+    runStep(vitestStep('despliegue', 'deploy', { shard, files }, { loud: true, seconds: 900 })),
+  journeys: async (options) => {
     const browser = await runStep({ name: 'Chromium', run: ensureChromium });
     if (browser.failed) return browser;
-    return sum([
-      browser,
-      await runStep(journeysStep('recorridos', selection, { loud: true, seconds: hour })),
-    ]);
+    return sum([browser, await runStep(journeysStep('recorridos', options, { loud: true, seconds: hour }))]);
   },
 };
 
-/** Runs the steps of a proof, or one of them. Without a build there is nothing to serve, so that a failed check ends it. */
-async function runProof(proof: Proof, only: string | undefined, selection: Selection): Promise<Count> {
+/** Runs steps of a proof. Without a build there is nothing to serve, so that a failed check ends it. */
+async function runSteps(
+  names: readonly StepName[],
+  optionsOf: (name: StepName) => StepOptions,
+): Promise<Count> {
   const counts: Count[] = [];
-  for (const name of parts[proof].filter((name) => !only || only === name)) {
-    const counted = await runners[name]({ ...selection, proof });
+  for (const name of names) {
+    const counted = await runners[name](optionsOf(name));
     counts.push(counted);
     if ('built' in counted && !counted.built) {
       console.log('Sin compilación no hay servidor ni navegador que probar.');
@@ -46,7 +49,17 @@ async function runProof(proof: Proof, only: string | undefined, selection: Selec
   return sum(counts);
 }
 
+/** Runs what a change can touch: suites of the core, and those of deployment. */
+function runSelected({ check: isChecked, worker, cells, deploy, journeys }: SelectedSuites): Promise<Count> {
+  const files: Record<StepName, string[]> = { check: [], server: worker, cells, deploy, journeys };
+  const names = stepNames.filter((name) => (name === 'check' ? isChecked : files[name].length > 0));
+  return runSteps(names, (name) => ({ proof: 'core', files: files[name] }));
+}
+type SelectedSuites = Extract<ReturnType<typeof selectByArguments>, { all: false }>;
+
+const args = process.argv.slice(2);
 const { positionals, values } = parseArgs({
+  args: args.filter((arg) => !arg.startsWith('--changed')),
   allowPositionals: true,
   options: { step: { type: 'string' }, shard: { type: 'string' } },
 });
@@ -54,13 +67,19 @@ const chosen = positionals.filter(isProof);
 const isKnown = !values.step || (stepNames as readonly string[]).includes(values.step);
 if (chosen.length === 0 || chosen.length < positionals.length || !isKnown) {
   console.error(
-    `Uso: tests/run.ts ${proofs.join('|')} … [--step=${stepNames.join('|')}] [--shard=1/3]. Unas pruebas concretas: npx vitest run FICHERO, npx playwright test FICHERO.`,
+    `Uso: tests/run.ts ${proofs.join('|')} … [--step=${stepNames.join('|')}] [--shard=1/3] [--changed[=REVISIÓN]]. Unas pruebas concretas: npx vitest run FICHERO, npx playwright test FICHERO.`,
   );
   process.exit(2);
 }
 
 // The rest is added to the results of the core.
 if (chosen.includes('core')) rmSync(output, { recursive: true, force: true });
+const selection = selectByArguments(args);
+if (selection) console.log(`${describeSelection(selection)}\n`);
+if (selection && !selection.all) conclude(await runSelected(selection));
 const counts: Count[] = [];
-for (const proof of chosen) counts.push(await runProof(proof, values.step, { shard: values.shard }));
+for (const proof of chosen) {
+  const names = parts[proof].filter((name) => !values.step || values.step === name);
+  counts.push(await runSteps(names, () => ({ proof, shard: values.shard })));
+}
 conclude(sum(counts));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeSelection, limitStep, selectByArguments } from '../selection/changed.ts';
+import { describeSelection, selectByArguments } from '../selection/changed.ts';
 import { createProject, readProject } from '../selection/project.ts';
 import { findChangedDeclarations, type Selection, selectTests } from '../selection/select-tests.ts';
 import { root } from '../support/programs.ts';
@@ -167,7 +167,8 @@ test.each([
   'package-lock.json',
   'vite.config.ts',
   'wrangler.toml',
-  'tests/vitest.config.ts',
+  'vitest.config.ts',
+  'tests/run.ts',
   'src/styles.css',
   'src/prerender/pages.tsx',
   'unknown.bin',
@@ -252,13 +253,6 @@ test('every project of vitest.config.ts has suites, and each exists', () => {
     expect(list.length, kind).toBeGreaterThan(0);
     expect(list.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   }
-});
-
-test('limitStep adds the suites to a runner, leaves a step without a selection as it is, and out one without suites', () => {
-  const step = { name: 'servidor', run: ['vitest', 'run'] as [string, ...string[]] };
-  expect(limitStep(step, ['a.test.ts'])).toEqual({ ...step, run: ['vitest', 'run', 'a.test.ts'] });
-  expect(limitStep(step, undefined)).toBe(step);
-  expect(limitStep(step, [])).toBeNull();
 });
 
 test('without --changed nothing is selected; a selection says what it runs and why', () => {

@@ -33,7 +33,6 @@ const MAX_SECONDS = Number(readOption('--seconds') ?? 90);
 /** Where a mutation names no suites, so many of the likely ones run before the others: each run starts a server. */
 const FIRST = 4;
 const reportFile = join(output, 'mutations.json');
-const config = 'tests/vitest.config.ts';
 
 function readOption(name: string): string | undefined {
   const option = process.argv.find((arg) => arg.startsWith(`${name}=`));
@@ -98,7 +97,7 @@ async function tryMutation(worktree: string, mutation: Mutation, project: Projec
       const red = await findRed(worktree, 'quick', quick, MAX_SECONDS);
       if (red) return result('red', red);
     }
-    if (!(await run(worktree, MAX_SECONDS, 'tests/mutations/build-worker.ts')).ok)
+    if (!(await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts')).ok)
       return result('invalid', 'the Worker does not build');
     const first = mutation.suites?.length ?? FIRST;
     for (const suites of [server.slice(0, first), server.slice(first)]) {
@@ -148,15 +147,14 @@ async function findRed(
     '--retry=0',
     '--reporter=json',
     `--outputFile=${report}`,
-    ...withoutRest(worktree),
+    // Those of `npm test` only.
+    '--tags-filter=!rest',
   ];
   const { ok, timedOut } = await run(
     worktree,
     seconds,
     'vitest',
     'run',
-    '--config',
-    config,
     '--project',
     project,
     ...options,
@@ -170,14 +168,10 @@ async function findRed(
   return failed ? failed.name.slice(worktree.length + 1) : `${project}: the server`;
 }
 
-/** Tests with the tag `rest` are none of `npm test`; the option is there once vitest.config.ts declares the tag. */
-const withoutRest = (worktree: string) =>
-  /name: 'rest'/.test(readFileSync(join(worktree, config), 'utf8')) ? ['--tags-filter', '!rest'] : [];
-
 /** The suites that went red must be green without a mutation, or they say nothing. */
 async function assertGreen(worktree: string, results: Result[]): Promise<void> {
   const red = [...new Set(results.filter(({ status }) => status === 'red').map(({ by }) => by))];
-  await run(worktree, MAX_SECONDS, 'tests/mutations/build-worker.ts');
+  await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts');
   for (const project of ['quick', 'worker']) {
     const suites = red.filter((suite) => suite.startsWith('tests/worker/') === (project === 'worker'));
     const failed = suites.length > 0 ? await findRed(worktree, project, suites, 1200) : undefined;

@@ -1,4 +1,3 @@
-import type { Step } from '../support/steps.ts';
 import { readChanges, readCommit } from './changed-files.ts';
 import { createProject } from './project.ts';
 import { type Selection, selectTests } from './select-tests.ts';
@@ -12,12 +11,6 @@ export function selectByArguments(args: readonly string[]): Selection | null {
   if (asked === undefined) return null;
   const [, base] = asked.split('=');
   return selectTests(readChanges(base || undefined));
-}
-
-/** Limits the step of a runner to these suites; null where there is none to run. Without a selection it runs all. */
-export function limitStep(step: Step, suites: readonly string[] | undefined): Step | null {
-  if (suites === undefined || typeof step.run === 'function') return step;
-  return suites.length > 0 ? { ...step, run: [...step.run, ...suites] } : null;
 }
 
 /** The selection in a few lines, for people. */

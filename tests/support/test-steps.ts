@@ -6,7 +6,7 @@ import { count, type Results, type TestResult } from './results.ts';
 import type { Step } from './steps.ts';
 
 /** What limits a step: the tests of one proof, a part of them ('1/3'), some files. */
-export type Selection = { proof?: Proof; shard?: string; files?: string[] };
+export type StepOptions = { proof?: Proof; shard?: string; files?: string[] };
 
 const flakyFile = join(output, 'flaky.json');
 /** With more flaky journeys than this a run fails. */
@@ -16,7 +16,7 @@ const MAX_FLAKY = 1;
 export function vitestStep(
   name: string,
   project: string,
-  { proof, shard, files = [] }: Selection = {},
+  { proof, shard, files = [] }: StepOptions = {},
   options: Partial<Step> = {},
 ): Step {
   const results = join(output, `results-${[project, proof].filter(Boolean).join('-')}.json`);
@@ -43,7 +43,7 @@ export function vitestStep(
  */
 export function journeysStep(
   name: string,
-  { proof, shard, files = [] }: Selection = {},
+  { proof, shard, files = [] }: StepOptions = {},
   options: Partial<Step> = {},
 ): Step {
   const results = join(output, `results-journeys${proof ? `-${proof}` : ''}.json`);
