@@ -129,7 +129,11 @@ function orderSuites(mutation: Mutation, before: string, after: string, project:
     (a, b) => rank(a) - rank(b) || project.reach(a).size - project.reach(b).size,
   );
   const rest = (mutation.suites ?? []).filter((suite) => !server.includes(suite));
-  return { quick, server: [...rest, ...server] };
+  // It fails for any mutation: its text is no longer in the file.
+  return {
+    quick: quick.filter((suite) => !suite.endsWith('/mutations.test.ts')),
+    server: [...rest, ...server],
+  };
 }
 
 type Report = { testResults: { name: string; status: string }[] };
