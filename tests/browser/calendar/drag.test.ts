@@ -43,41 +43,36 @@ test('calendar drag: moves an event to another hour, and undo moves it back', { 
   expect(await page.getByText('Evento movido.').count()).toBe(0);
 });
 
-test('calendar drag: a response that arrives during the drag does not lose the drop', {
-  tag: '@rest',
-}, async ({ page }) => {
+test('calendar drag: responses that arrive during the drag do not lose the drop', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const from = await pointAt(page, '2026-11-18', '10:00');
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/trpc/calendar.entries**', async (route) => {
-    await answer.promise;
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = [first.promise, second.promise];
+  await page.route('**/trpc/events.move**', async (route) => {
+    await held.shift();
     await route.continue();
   });
-  const asked = page.waitForRequest(/calendar\.entries/);
   await drag(page, from, { x: from.x, y: from.y + HOUR });
-  await asked;
   await page.mouse.move(from.x, from.y + HOUR);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + 2 * HOUR);
   await page.mouse.move(from.x, from.y + 3 * HOUR);
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
   await createEventAt('Llamada', '16:00', '17:00');
-  answer.resolve();
-  // The response is rendered, though not in the grid.
+  first.resolve();
+  await expect(page.getByText('Evento movido.')).toBeVisible();
+  // The entries are rendered, though not in the grid.
   await expect(footer(page, 2)).toBeVisible();
   await expect(entry(page, /^Llamada/)).toHaveCount(0);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/trpc/events.move**', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
   await page.mouse.up();
-  // The response, of before the drop, is rendered: its hour is not.
+  // Then in the grid, but for the hour before the drop.
   await expect(entry(page, /^Llamada/)).toBeVisible();
   await expect(entry(page, /^Visita/)).toHaveCount(1);
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
-  held.resolve();
+  second.resolve();
   await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
 });

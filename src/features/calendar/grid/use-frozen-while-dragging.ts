@@ -1,4 +1,4 @@
-import { type ReactElement, useReducer, useRef } from 'react';
+import { type ReactElement, useLayoutEffect, useReducer, useRef } from 'react';
 
 /**
  * Keeps the grid element unchanged during a drag. If its props change meanwhile, FullCalendar treats the drop as one from another
@@ -7,7 +7,12 @@ import { type ReactElement, useReducer, useRef } from 'react';
 export function useFrozenWhileDragging() {
   // A ref, because a response may be rendered before a state that a pointer event has set.
   const isDragging = useRef(false);
-  const last = useRef<ReactElement>(null);
+  const rendered = useRef<ReactElement>(null);
+  // What FullCalendar has: React also renders without committing the result.
+  const committed = useRef<ReactElement>(null);
+  useLayoutEffect(() => {
+    committed.current = rendered.current;
+  });
   const [, render] = useReducer((count: number) => count + 1, 0);
   const start = () => {
     isDragging.current = true;
@@ -25,8 +30,8 @@ export function useFrozenWhileDragging() {
     },
     /** Returns the grid to render: this one, or during a drag the previous one. */
     freeze(grid: ReactElement): ReactElement {
-      if (!isDragging.current || !last.current) last.current = grid;
-      return last.current;
+      rendered.current = (isDragging.current && committed.current) || grid;
+      return rendered.current;
     },
   };
 }
