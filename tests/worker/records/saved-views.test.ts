@@ -103,7 +103,7 @@ describe('savedViews.create', () => {
     [
       {
         params: Object.fromEntries(
-          Array.from({ length: 31 }, (_, at) => ['p' + 'x'.repeat(at % 25) + 'abcdefghij'[at % 10], 'x']),
+          Array.from({ length: 31 }, (_, at) => [`p${'x'.repeat(at % 25)}${'abcdefghij'[at % 10]}`, 'x']),
         ),
       },
       /El dato no es válido\./,
