@@ -9,7 +9,6 @@ import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
-const { sql } = sharedServer();
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
@@ -22,6 +21,7 @@ const shown = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator('option:checked');
 
 test('unknown stored values are kept while another field changes', { tag: '@rest' }, async ({ page }) => {
+  const { sql } = sharedServer();
   await test.step('lead: source, types, features and priority', async () => {
     const { id } = await createLead(agency.agent);
     const words = { source: 'Milanuncios', types: '["Piso","Loft"]', features: '["domótica"]' };

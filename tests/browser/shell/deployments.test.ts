@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { clickMenuItem, EMPTY_CACHE, expect, test } from '../../support/browser.ts';
 import { dist } from '../../support/build.ts';
 import { sessionCookie } from '../../support/session-cookie.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { type SharedServer, sharedServer } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { type Domain, renameAssets, servePageForMissingAsset, startDomain } from '../support/deployments.ts';
@@ -19,12 +19,13 @@ test.use({ allowedErrors: [/404|module script|MIME type|dynamically imported mod
 
 let folder: string;
 let assets: string[];
-const first = sharedServer();
+let first: SharedServer;
 let second: TestServer;
 let faulty: TestServer;
 let domain: Domain;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'llavero-deployments-'));
+  first = sharedServer();
   assets = renameAssets(dist, folder);
   const vars = { DATABASE_URL: first.databaseUrl };
   second = await startTestServer({ vars, build: folder });

@@ -62,9 +62,15 @@ test('document title: changes with navigation and is announced to screen readers
   const { agent } = await createTestAgency();
   const { id } = await createLead(agent, { name: 'Ana Ruiz' });
   await signIn(page, agent);
+  // A longer debounce: also a slow machine navigates within that of the opened page, which is not announced.
+  await page.addInitScript((debounce) => {
+    const { setTimeout } = window;
+    const slower = (work: () => void, delay?: number, ...rest: unknown[]) =>
+      setTimeout(work, delay === debounce ? 4 * debounce : delay, ...rest);
+    Object.assign(window, { setTimeout: slower });
+  }, 300);
   await page.goto('/crm/leads');
   await expect(page).toHaveTitle('Leads · Llavero');
-  // At once: the first announcement does not depend on how long the first page was open.
   await page.waitForFunction((href) => {
     const link = document.querySelector<HTMLElement>(`main a[href="${href}"]`);
     link?.click();
