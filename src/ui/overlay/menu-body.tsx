@@ -28,6 +28,12 @@ export function MenuBody({ open, onClose, anchor, label, heading, items, align }
     if (open === 'first') entries[0]?.focus();
     if (open === 'last') entries[entries.length - 1]?.focus();
   }
+  // A dialog that an item has opened has the focus before the menu has faded out, and keeps it.
+  const getFinalFocus = () => {
+    const focused = document.activeElement;
+    const isElsewhere = focused && focused !== document.body && !focused.closest('[role=menu]');
+    return isElsewhere ? false : anchor.current;
+  };
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root
@@ -52,7 +58,7 @@ export function MenuBody({ open, onClose, anchor, label, heading, items, align }
             <Menu.Popup
               ref={popup}
               aria-label={label}
-              finalFocus={anchor}
+              finalFocus={getFinalFocus}
               className="max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
             >
               <MenuEntries heading={heading} items={items} />
