@@ -10,9 +10,16 @@ test.beforeEach(async ({ context, page }) => {
   await page.addInitScript(() => localStorage.setItem('language', '"ca"'));
 });
 
-test('register in Catalan: errors of form and server are in Catalan', async ({ page }) => {
+test('register in Catalan: errors of form and server and a topic dialog are in Catalan', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent } = await createTestAgency();
   await page.goto('/register');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Avís legal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Avís legal' });
+  await dialog.getByRole('button', { name: 'Tanca', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
   const submit = page.getByRole('button', { name: 'Registra l’agència' });
   const secret = page.getByRole('textbox', { name: 'Contrasenya' });
   const email = page.getByLabel('Correu electrònic');
@@ -46,7 +53,7 @@ test('register in Catalan: errors of form and server are in Catalan', async ({ p
   );
 });
 
-test('login in Catalan: wrong password and rate limit are in Catalan', async ({ page }) => {
+test('login in Catalan: wrong password and rate limit are in Catalan', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Correu electrònic').fill(`${randomUUID()}@llavero.test`);
   await page.getByLabel('Contrasenya', { exact: true }).fill(PASSWORD);
@@ -60,12 +67,4 @@ test('login in Catalan: wrong password and rate limit are in Catalan', async ({ 
   }
   await enter.click();
   await expect(page.getByRole('alert')).toHaveText('Massa intents. Torna-ho a provar d’aquí a 15 minuts.');
-});
-
-test('topic dialog in Catalan: its close button is in Catalan', async ({ page }) => {
-  await page.goto('/register');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Avís legal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Avís legal' });
-  await dialog.getByRole('button', { name: 'Tanca', exact: true }).click();
-  await expect(dialog).toBeHidden();
 });

@@ -39,7 +39,9 @@ test('prerendered page: input typed before hydration is kept', async ({ page }) 
   await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
-test('prerendered page: a click before hydration is replayed after it', async ({ page }) => {
+test('prerendered page: a click before hydration is replayed after it', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -57,36 +59,45 @@ test('prerendered page: a click before hydration is replayed after it', async ({
   await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
-test('prerendered page: a dialog opened before hydration opens after it', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Recuperar contraseña' }).click();
-  release();
-  await expect(page.getByRole('dialog', { name: 'Recuperar contraseña' })).toBeVisible();
-});
-
-test('prerendered page: a language chosen before hydration is applied after it', async ({ page }) => {
+test('prerendered page: a dialog and a language chosen before hydration are applied after it, and the language before any script', {
+  tag: '@rest',
+}, async ({ page }) => {
   test.skip(isPhone(page), 'on a phone the languages are in a menu, which needs the script');
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByText('Català').first().click();
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
+  const heading = page.getByRole('heading', { level: 1 });
+  const openHeld = async () => {
+    const release = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    return async () => {
+      release();
+      await expectHydrated(page);
+      await page.unroute('**/assets/*.js');
+    };
+  };
+  await test.step('a dialog', async () => {
+    const release = await openHeld();
+    await page.getByRole('button', { name: 'Recuperar contraseña' }).click();
+    await release();
+    await expect(page.getByRole('dialog', { name: 'Recuperar contraseña' })).toBeVisible();
+  });
+  await test.step('a language', async () => {
+    const release = await openHeld();
+    await page.getByText('Català').first().click();
+    await release();
+    await expect(heading).toHaveText('Entra a la teva agència');
+  });
+  await test.step('the page in the chosen language before any module script', async () => {
+    const release = await openHeld();
+    await expect(heading).toHaveText('Entra a la teva agència');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
+    await expect(page).toHaveTitle('Inicia la sessió · Llavero');
+    await release();
+    await expect(heading).toHaveText('Entra a la teva agència');
+  });
 });
 
-test('prerendered page: is shown in the chosen language before any module script', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('language', '"ca"'));
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
-  await expect(page).toHaveTitle('Inicia la sessió · Llavero');
-  release();
-  await expectHydrated(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
-});
-
-test('prerendered page: looks the same before and after hydration', { tag: '@phone' }, async ({ page }) => {
+test('prerendered page: looks the same before and after hydration', { tag: ['@rest', '@phone'] }, async ({
+  page,
+}) => {
   const look = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('#root *')].map((element) => {
@@ -109,7 +120,7 @@ test('prerendered page: looks the same before and after hydration', { tag: '@pho
   }
 });
 
-test('login: stays within its script budget and preloads its files', async ({ page }) => {
+test('login: stays within its script budget and preloads its files', { tag: '@rest' }, async ({ page }) => {
   const scripts: { url: string; bytes: Promise<Buffer> }[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push({ url: response.url(), bytes: response.body() });
@@ -123,7 +134,7 @@ test('login: stays within its script budget and preloads its files', async ({ pa
   for (const { url } of scripts) expect(html).toContain(new URL(url).pathname);
 });
 
-test('CRM: the HTML preloads its chunks and its first request', async ({ page }) => {
+test('CRM: the HTML preloads its chunks and its first request', { tag: '@rest' }, async ({ page }) => {
   for (const [path, chunk] of [
     ['/crm/profile', 'profile'],
     ['/crm/leads', 'leads'],

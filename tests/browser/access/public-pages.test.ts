@@ -1,6 +1,22 @@
+import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { chooseLanguage, isPhone, openNavigation } from '../support/viewport.ts';
+
+/** On a phone every link and button is a touch target of sufficient size. */
+async function expectTouchTargets(page: Page) {
+  if (!isPhone(page)) return;
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const small = await page.locator('a, button').evaluateAll((all) =>
+    all
+      .map((one) => ({
+        name: one.textContent || one.ariaLabel,
+        height: one.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height > 0 && height < 44),
+  );
+  expect(small, page.url()).toEqual([]);
+}
 
 test('landing: describes Llavero and links to login and register', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
@@ -8,14 +24,26 @@ test('landing: describes Llavero and links to login and register', { tag: '@phon
   await expect(page.getByText(/CRM para agencias inmobiliarias/).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
   await axe(page);
+  await expectTouchTargets(page);
   await page.getByRole('main').getByRole('link', { name: 'Registrar agencia' }).first().click();
   await expect(page).toHaveURL('/register');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registra tu agencia');
+  await expectTouchTargets(page);
   await page.getByRole('link', { name: 'Llavero, inicio' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra en tu agencia');
+  await expectTouchTargets(page);
 });
 
-test('landing: links a signed-in user to the CRM', async ({ page }) => {
+test('landing: an unknown path leads to it, and it links a signed-in user to the CRM', {
+  tag: '@rest',
+}, async ({ page }) => {
+  for (const path of ['/no-existe', '/login/mas', '/crmx?a=1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
   const { manager } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/');
@@ -23,16 +51,34 @@ test('landing: links a signed-in user to the CRM', async ({ page }) => {
   await expect(page).toHaveURL('/crm');
 });
 
-test('unknown path: leads to the landing', async ({ page }) => {
-  for (const path of ['/no-existe', '/login/mas', '/crmx?a=1']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
-
-test('language: Catalan is remembered on every public page', { tag: '@phone' }, async ({ page }) => {
+test('language: Catalan is remembered on every public page; on a phone it is in the side menu, with Contacto', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/login');
+  const open = page.getByRole('button', { name: 'Abrir menú' });
+  if (isPhone(page))
+    await test.step('the side menu', async () => {
+      await expect(page.getByRole('radiogroup', { name: 'Idioma' })).toBeHidden();
+      await open.click();
+      const menu = page.getByRole('dialog', { name: 'Menú' });
+      await expect(menu.getByRole('radio')).toHaveCount(2);
+      await axe(page);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(open).toBeFocused();
+      await open.click();
+      await menu.getByRole('button', { name: 'Contacto' }).click();
+      await expect(menu).toBeHidden();
+      const contact = page.getByRole('dialog', { name: 'Contacto' });
+      await expect(contact).toContainText('gerente');
+      await axe(page);
+      await page.keyboard.press('Escape');
+      await expect(contact).toBeHidden();
+    });
+  else {
+    await expect(open).toBeHidden();
+    await expect(page.getByRole('radiogroup', { name: 'Idioma' })).toBeVisible();
+  }
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await chooseLanguage(page, 'Català');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
@@ -54,7 +100,9 @@ test('language: Catalan is remembered on every public page', { tag: '@phone' }, 
   await expect(picture).toContainText('Buenos días, Marta');
 });
 
-test('language: is kept after sign-out, which deletes other stored data', async ({ page }) => {
+test('language: is kept after sign-out, which deletes other stored data', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { manager } = await createTestAgency();
   await page.goto('/login');
   await chooseLanguage(page, 'Català');
@@ -68,29 +116,7 @@ test('language: is kept after sign-out, which deletes other stored data', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
 });
 
-test('landing on a phone: the side menu has languages and Contacto', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/login');
-  const open = page.getByRole('button', { name: 'Abrir menú' });
-  if (!isPhone(page)) {
-    await expect(open).toBeHidden();
-    await expect(page.getByRole('radiogroup', { name: 'Idioma' })).toBeVisible();
-    return;
-  }
-  await expect(page.getByRole('radiogroup', { name: 'Idioma' })).toBeHidden();
-  await open.click();
-  const menu = page.getByRole('dialog', { name: 'Menú' });
-  await expect(menu.getByRole('radio')).toHaveCount(2);
-  await axe(page);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(open).toBeFocused();
-  await open.click();
-  await menu.getByRole('button', { name: 'Contacto' }).click();
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Contacto' })).toContainText('gerente');
-});
-
-test('topic dialog: opens, and restores the focus when it closes', { tag: '@phone' }, async ({ page }) => {
+test('topic dialog: opens, and restores the focus when it closes', async ({ page }) => {
   test.slow();
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');
@@ -116,10 +142,9 @@ test('topic dialog: opens, and restores the focus when it closes', { tag: '@phon
 test.describe('offline', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-  test('topic dialog offline: shows an error in its place, and loads when the network is back', async ({
-    page,
-    context,
-  }) => {
+  test('topic dialog offline: shows an error in its place, and loads when the network is back', {
+    tag: '@rest',
+  }, async ({ page, context }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     const heading = page.getByRole('heading', { level: 1 });
@@ -144,9 +169,9 @@ test.describe('offline', () => {
   });
 });
 
-test('user without agency: the navigation has profile and sign-out only', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('user without agency: the navigation has profile and sign-out only, and a list says whom to ask', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { withoutAgency } = await createTestAgency();
   await signIn(page, withoutAgency);
   await page.goto('/crm');
@@ -161,23 +186,7 @@ test('user without agency: the navigation has profile and sign-out only', { tag:
   await menu.getByRole('link', { name: 'Agente inmobiliario' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi Perfil');
   await expect(page.getByText('Sin agencia', { exact: true })).toBeVisible();
-});
-
-test('public pages: every link and button is a touch target of sufficient size', { tag: '@phone' }, async ({
-  page,
-}) => {
-  test.skip(!isPhone(page), 'touch only');
-  for (const path of ['/login', '/register', '/']) {
-    await page.goto(path);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    const small = await page.locator('a, button').evaluateAll((all) =>
-      all
-        .map((one) => ({
-          name: one.textContent || one.ariaLabel,
-          height: one.getBoundingClientRect().height,
-        }))
-        .filter(({ height }) => height > 0 && height < 44),
-    );
-    expect(small, path).toEqual([]);
-  }
+  await page.goto('/crm/property-owners');
+  await expect(page.getByText('No estás asociado a una agencia')).toBeVisible();
+  await expect(page.getByText('para poder ver los propietarios.')).toBeVisible();
 });

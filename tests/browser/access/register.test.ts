@@ -38,51 +38,56 @@ test('register: creates an agency and signs its manager in', { tag: '@phone' }, 
   await expect(page).toHaveURL('/crm');
 });
 
-test('register: password rules and strength update while typing', async ({ page }) => {
+test('register: every required field shows its error; password rules and strength update while typing', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/register');
-  const rules = page.getByRole('listitem');
-  await expect(rules).toHaveCount(6);
-  await expect(rules.filter({ hasText: '(pendiente)' })).toHaveCount(6);
-  for (const [typed, met, word] of [
-    ['ab', 2, 'Débil'],
-    ['abcdefgh', 3, 'Débil'],
-    ['Abcdefgh', 4, 'Media'],
-    ['Abcdefg8', 5, 'Media'],
-    ['Abcdefg8!', 6, 'Fuerte'],
-    ['Verano2026!', 5, 'Media'],
-  ] as const) {
-    await secret(page).fill(typed);
-    await expect(rules.filter({ hasText: '(cumplido)' })).toHaveCount(met);
-    await expect(page.getByText(word, { exact: true })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
-  await expect(secret(page)).toHaveAttribute('type', 'text');
-});
-
-test('register: every required field shows its error', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/register');
-  await submit(page).click();
-  for (const sentence of [
-    'El nombre de la agencia es obligatorio.',
-    'El nombre es obligatorio.',
-    'Por favor, introduce un email válido.',
-    'Por favor, introduce una contraseña.',
-  ])
-    await expect(page.getByText(sentence)).toBeVisible();
-  await expect(page.getByLabel('Nombre de la agencia')).toBeFocused();
-  await axe(page);
-  await fill(page, { 'Nombre de la agencia': 'Fincas', 'Nombre completo': 'Marta', Email: 'sin-arroba' });
-  await submit(page).click();
-  await expect(page.getByText('El formato del email no es válido.')).toBeVisible();
-  await secret(page).fill('corta');
-  await expect(submit(page)).toBeDisabled();
-  await expect(page).toHaveURL('/register');
+  await test.step('every required field shows its error', async () => {
+    await submit(page).click();
+    for (const sentence of [
+      'El nombre de la agencia es obligatorio.',
+      'El nombre es obligatorio.',
+      'Por favor, introduce un email válido.',
+      'Por favor, introduce una contraseña.',
+    ])
+      await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByLabel('Nombre de la agencia')).toBeFocused();
+    await axe(page);
+    await fill(page, { 'Nombre de la agencia': 'Fincas', 'Nombre completo': 'Marta', Email: 'sin-arroba' });
+    await submit(page).click();
+    await expect(page.getByText('El formato del email no es válido.')).toBeVisible();
+    await secret(page).fill('corta');
+    await expect(submit(page)).toBeDisabled();
+    await expect(page).toHaveURL('/register');
+  });
+  await test.step('rules and strength update while typing', async () => {
+    await secret(page).clear();
+    const rules = page.getByRole('listitem');
+    await expect(rules).toHaveCount(6);
+    await expect(rules.filter({ hasText: '(pendiente)' })).toHaveCount(6);
+    for (const [typed, met, word] of [
+      ['ab', 2, 'Débil'],
+      ['abcdefgh', 3, 'Débil'],
+      ['Abcdefgh', 4, 'Media'],
+      ['Abcdefg8', 5, 'Media'],
+      ['Abcdefg8!', 6, 'Fuerte'],
+      ['Verano2026!', 5, 'Media'],
+    ] as const) {
+      await secret(page).fill(typed);
+      await expect(rules.filter({ hasText: '(cumplido)' })).toHaveCount(met);
+      await expect(page.getByText(word, { exact: true })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
+    await expect(secret(page)).toHaveAttribute('type', 'text');
+  });
 });
 
 test.describe('server errors', () => {
   test.use({ allowedErrors: [/status of 4\d\d/] });
 
-  test('register: a taken e-mail is shown at its field, a common password while typing', async ({ page }) => {
+  test('register: a taken e-mail is shown at its field, a common password while typing', {
+    tag: '@rest',
+  }, async ({ page }) => {
     const { manager } = await createTestAgency();
     await page.goto('/register');
     await fill(page, {
@@ -119,7 +124,9 @@ test.describe('server errors', () => {
 test.describe('lost response', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
-  test('register: sending again after a lost response signs in, and creates one agency', async ({ page }) => {
+  test('register: sending again after a lost response signs in, and creates one agency', {
+    tag: '@rest',
+  }, async ({ page }) => {
     const agencyName = `Fincas ${randomUUID().slice(0, 8)}`;
     await page.goto('/register');
     await fill(page, {
@@ -145,7 +152,7 @@ test.describe('lost response', () => {
   });
 });
 
-test('register: closed registration shows a notice with a link to login', { tag: '@phone' }, async ({
+test('register: closed registration shows a notice with a link to login', { tag: '@rest' }, async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -27,9 +27,10 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('portfolio: creates owner, property, photos, documents, a scan and an ad, and deletes them', {
-  tag: '@phone',
-}, async ({ page, browser }) => {
+test('portfolio: creates owner, property, photos, documents, a scan and an ad, and deletes them', async ({
+  page,
+  browser,
+}) => {
   const propertyId = await test.step('an owner and a property', () => createPropertyFromOwner(page));
   const names = () => stored(agency.agent, propertyId);
 

@@ -19,41 +19,43 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const sendPhoto = (page: Page) =>
   choose(page, page.getByRole('button', { name: 'Subir fotos' }), [photo('sala.png', [9, 90, 190])]);
 
-test('leave guard: asks while uploads are running', { tag: '@phone' }, async ({ page }) => {
+test('leave guard: asks while uploads are running, not after they have finished', { tag: '@rest' }, async ({
+  page,
+}) => {
   await createProperty(agency.agent, { title: 'Piso de antes' });
   const { id } = await createProperty(agency.agent, { title: 'Piso de ahora' });
-  // No response, so the uploads stay pending.
-  await page.route('**/api/uploads/**', () => undefined);
-  await page.goto(`/crm/properties/${id}`);
-  await sendPhoto(page);
-  const energy = slot(page, 'Certificado Energético');
-  await choose(page, energy.getByRole('button', { name: 'Subir' }), [
-    { name: 'certificado.pdf', mimeType: 'application/pdf', buffer: pdf() },
-  ]);
-  const sending = page.getByRole('progressbar');
-  await expect(sending).toHaveCount(2);
+  await test.step('it does not ask after an upload has finished', async () => {
+    await page.goto(`/crm/properties/${id}`);
+    await sendPhoto(page);
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await page.keyboard.press('j');
+    await expect(title(page, 'Piso de antes')).toBeVisible();
+  });
 
-  await page.keyboard.press('j');
-  await expect(question(page)).toBeVisible();
-  await axe(page);
-  await answer(page, 'Quedarme');
-  await expect(question(page)).toBeHidden();
-  await expect(title(page, 'Piso de ahora')).toBeVisible();
-  await expect(sending).toHaveCount(2);
+  await test.step('it asks while two uploads are running', async () => {
+    // No response, so the uploads stay pending.
+    await page.route('**/api/uploads/**', () => undefined);
+    await page.goto(`/crm/properties/${id}`);
+    await sendPhoto(page);
+    const energy = slot(page, 'Certificado Energético');
+    await choose(page, energy.getByRole('button', { name: 'Subir' }), [
+      { name: 'certificado.pdf', mimeType: 'application/pdf', buffer: pdf() },
+    ]);
+    const sending = page.getByRole('progressbar');
+    await expect(sending).toHaveCount(2);
 
-  await (await openNavigation(page)).getByRole('link', { name: 'Leads' }).click();
-  await answer(page, 'Salir');
-  await expect(title(page, 'Leads')).toBeVisible();
-  await expect(question(page)).toBeHidden();
-});
+    await page.keyboard.press('j');
+    await expect(question(page)).toBeVisible();
+    await axe(page);
+    await answer(page, 'Quedarme');
+    await expect(question(page)).toBeHidden();
+    await expect(title(page, 'Piso de ahora')).toBeVisible();
+    await expect(sending).toHaveCount(2);
 
-test('leave guard: does not ask after the uploads have finished', async ({ page }) => {
-  await createProperty(agency.agent, { title: 'Piso de antes' });
-  const { id } = await createProperty(agency.agent, { title: 'Piso de ahora' });
-  await page.goto(`/crm/properties/${id}`);
-  await sendPhoto(page);
-  await expect(tiles(page)).toHaveCount(1);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.keyboard.press('j');
-  await expect(title(page, 'Piso de antes')).toBeVisible();
+    await (await openNavigation(page)).getByRole('link', { name: 'Leads' }).click();
+    await answer(page, 'Salir');
+    await expect(title(page, 'Leads')).toBeVisible();
+    await expect(question(page)).toBeHidden();
+  });
 });

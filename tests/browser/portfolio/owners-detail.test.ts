@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { create, insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
+import { insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
 import { openRecordTab } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -56,93 +55,70 @@ test('owner detail: shows every field', { tag: '@phone' }, async ({ page }) => {
   await expect(page).toHaveURL('/crm/property-owners');
 });
 
-test('owner detail: properties are filtered by title and status group', async ({ page }) => {
+test('owner detail: properties and ads are filtered, the form of an ad offers the owner’s properties only, a deletion says what stays', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto(`/crm/property-owners/${await createPortfolio()}`);
-  const properties = section(page, 'Propiedades Asociadas');
-  const found = rows(page, 'Propiedades Asociadas');
-  await expect(properties.getByText('3 propiedades', { exact: true })).toBeVisible();
-  const status = properties.getByLabel('Estado', { exact: true });
-  await expect(status.locator('option')).toHaveText(['Todos los estados', 'Disponible', 'Reservado', 'Sold']);
-  await status.selectOption('Sold');
-  await expect(found).toHaveText([/Local vendido/]);
-  await properties.getByRole('button', { name: 'Quitar filtro: Estado: Sold' }).click();
-  await properties.getByRole('searchbox').fill('atico');
-  await expect(found).toHaveText([/Ático en Gràcia/]);
-  await properties.getByRole('searchbox').fill('nada');
-  await expect(properties.getByText('Ninguna propiedad coincide con los filtros.')).toBeVisible();
-});
-
-test('owner detail: active ads come first', async ({ page }) => {
-  await page.goto(`/crm/property-owners/${await createPortfolio()}`);
-  const ads = section(page, 'Anuncios');
-  const found = rows(page, 'Anuncios');
-  await expect(found).toHaveCount(2);
-  await ads.getByLabel('Plataforma').selectOption('Fotocasa');
-  await expect(found).toHaveText([/Con terraza/]);
-  await ads.getByRole('button', { name: 'Quitar filtro: Plataforma: Fotocasa' }).click();
-  await ads.getByRole('button', { name: 'Quitar filtro: Estado: Activo' }).click();
-  await expect(found).toHaveCount(4);
-  await ads.getByLabel('Estado', { exact: true }).selectOption('Pausado');
-  await expect(found).toHaveText([/En pausa/]);
-});
-
-test('owner detail: delete says what stays and leads to the list', async ({ page }) => {
-  const id = await createPortfolio();
-  await page.goto(`/crm/property-owners/${id}`);
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
-  await expect(asked).toContainText(/Sus 3.propiedades se conservan, sin propietario\./);
-  await axe(page);
-  await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  await asked.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(page).toHaveURL('/crm/property-owners');
-  await expect(page.getByText('Propietario eliminado.')).toBeVisible();
-  await expect(page.getByText('Mostrando 1 de 1 propietarios')).toBeVisible();
-  const { all } = await agency.agent.api.properties.list.query({ filters: {} });
-  expect(all).toBe(4);
-});
-
-test.describe('missing owner', () => {
-  test.use({ allowedErrors: [/404|500/] });
-
-  test('owner detail: missing, of another tenant and malformed id show the same page', async ({ page }) => {
-    const theirs = await create(agency.otherTenant);
-    for (const id of [randomUUID(), theirs.id, 'nada']) {
-      await page.goto(`/crm/property-owners/${id}`);
-      await expect(page.getByRole('heading', { name: 'Propietario no encontrado' })).toBeVisible();
-    }
-    await axe(page);
-    await page.getByRole('link', { name: 'Volver a la lista' }).click();
-    await expect(page).toHaveURL('/crm/property-owners');
+  await test.step('properties are filtered by title and status group', async () => {
+    const properties = section(page, 'Propiedades Asociadas');
+    const found = rows(page, 'Propiedades Asociadas');
+    await expect(properties.getByText('3 propiedades', { exact: true })).toBeVisible();
+    const status = properties.getByLabel('Estado', { exact: true });
+    await expect(status.locator('option')).toHaveText([
+      'Todos los estados',
+      'Disponible',
+      'Reservado',
+      'Sold',
+    ]);
+    await status.selectOption('Sold');
+    await expect(found).toHaveText([/Local vendido/]);
+    await properties.getByRole('button', { name: 'Quitar filtro: Estado: Sold' }).click();
+    await properties.getByRole('searchbox').fill('atico');
+    await expect(found).toHaveText([/Ático en Gràcia/]);
+    await properties.getByRole('searchbox').fill('nada');
+    await expect(properties.getByText('Ninguna propiedad coincide con los filtros.')).toBeVisible();
   });
 
-  test('owner detail: a failed delete shows an error in the dialog', async ({ page }) => {
-    const { id } = await create(agency.agent);
-    await page.goto(`/crm/property-owners/${id}`);
-    await page.route('**/trpc/owners.delete*', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await test.step('active ads come first', async () => {
+    const ads = section(page, 'Anuncios');
+    const found = rows(page, 'Anuncios');
+    await expect(found).toHaveCount(2);
+    await ads.getByLabel('Plataforma').selectOption('Fotocasa');
+    await expect(found).toHaveText([/Con terraza/]);
+    await ads.getByRole('button', { name: 'Quitar filtro: Plataforma: Fotocasa' }).click();
+    await ads.getByRole('button', { name: 'Quitar filtro: Estado: Activo' }).click();
+    await expect(found).toHaveCount(4);
+    await ads.getByLabel('Estado', { exact: true }).selectOption('Pausado');
+    await expect(found).toHaveText([/En pausa/]);
+  });
+
+  await test.step('the form of an ad offers the properties of the owner only', async () => {
+    await page.getByRole('button', { name: 'Nuevo anuncio' }).click();
+    const form = page.getByRole('dialog', { name: 'Nuevo Anuncio' });
+    await form.getByRole('combobox', { name: 'Propiedad' }).click();
+    const offered = page.getByRole('option');
+    await expect(offered).toHaveCount(3);
+    for (const name of ['Ático en Gràcia', 'Piso reservado', 'Local vendido'])
+      await expect(offered.filter({ hasText: name })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(offered).toHaveCount(0);
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step('the deletion says what stays and leads to the list', async () => {
     await page.getByRole('button', { name: 'Eliminar' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
+    await expect(asked).toContainText(/Sus 3.propiedades se conservan, sin propietario\./);
+    await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await page.getByRole('button', { name: 'Eliminar' }).click();
     await asked.getByRole('button', { name: 'Eliminar' }).click();
-    const sentence = 'Error al eliminar el propietario. Por favor, inténtalo de nuevo.';
-    await expect(asked.getByText(sentence)).toBeVisible();
-    await asked.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(title(page, 'Montserrat Vila Roca')).toBeVisible();
-  });
-
-  test('owner detail: each section shows its own error', async ({ page }) => {
-    const id = await createPortfolio();
-    await page.route(/trpc\/[^?]*(properties|ads)\.list/, (route) =>
-      route.fulfill({ status: 500, body: 'x' }),
-    );
-    await page.goto(`/crm/property-owners/${id}`);
-    await expect(page.getByText('Error al cargar las propiedades del propietario.')).toBeVisible({
-      timeout: 15_000,
-    });
-    await expect(page.getByText('Error al cargar los anuncios del propietario.')).toBeVisible();
-    await page.unroute(/trpc\/[^?]*(properties|ads)\.list/);
-    await section(page, 'Propiedades Asociadas').getByRole('button', { name: 'Reintentar' }).click();
-    await expect(rows(page, 'Propiedades Asociadas')).toHaveCount(3);
+    await expect(page).toHaveURL('/crm/property-owners');
+    await expect(page.getByText('Propietario eliminado.')).toBeVisible();
+    await expect(page.getByText('Mostrando 1 de 1 propietarios')).toBeVisible();
+    const { all } = await agency.agent.api.properties.list.query({ filters: {} });
+    expect(all).toBe(4);
   });
 });

@@ -1,6 +1,5 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { createProperty } from '../../worker/fixtures/properties.ts';
 import {
   chooseFromMenu,
   confirmDeletion,
@@ -18,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('photos: are reordered by menu and keyboard, and the cover stays first', { tag: '@phone' }, async ({
+test('photos: are reordered by menu and keyboard, and the cover stays first; are deleted one by one or several at once', async ({
   page,
 }) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
@@ -66,31 +65,35 @@ test('photos: are reordered by menu and keyboard, and the cover stays first', { 
   await expect(tiles(page)).toHaveCount(4);
   expect(await stored(agency.agent, id)).toEqual(after);
   await axe(page);
+
+  await test.step('the next one becomes the cover when the cover is deleted', async () => {
+    await chooseFromMenu(page, '1 de 4', 'Eliminar');
+    await expect(page.getByText('Vas a eliminar esta foto.')).toBeVisible();
+    await confirmDeletion(page);
+    await expect(page.getByTitle('c.jpg')).toHaveAccessibleName('Foto 1 de 3, portada: ampliar');
+  });
+  await test.step('several are deleted at once', async () => {
+    await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
+    await page.getByRole('button', { name: 'Seleccionar foto 1 de 3' }).click();
+    await page.getByRole('button', { name: 'Seleccionar foto 3 de 3' }).click();
+    await axe(page);
+    await page.getByRole('button', { name: 'Eliminar (2)' }).click();
+    await expect(page.getByText('Vas a eliminar 2 fotos.')).toBeVisible();
+    await confirmDeletion(page);
+    await expect(tiles(page)).toHaveCount(1);
+    expect(await stored(agency.agent, id)).toEqual(['d.jpg']);
+  });
 });
 
-test('photos: dragging changes the order', async ({ page }) => {
+test('photos: dragging changes the order; the cover cannot be dragged, and no photo can be dropped before it', async ({
+  page,
+}) => {
   test.skip(isPhone(page), 'touch dragging needs a long press');
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await tiles(page).nth(3).scrollIntoViewIfNeeded();
-  const [from, to] = [await tiles(page).nth(1).boundingBox(), await tiles(page).nth(3).boundingBox()];
-  if (!from || !to) throw new Error('nothing to drag');
-  await page.mouse.move(from.x + 40, from.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 60, from.y + 45, { steps: 3 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 15 });
-  await page.mouse.up();
-  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
-  await expect(page.getByRole('dialog', { name: 'Fotos' })).toHaveCount(0);
-});
-
-test('photos: the cover cannot be dragged, and no photo can be dropped before it', async ({ page }) => {
-  test.skip(isPhone(page), 'touch dragging needs a long press');
-  const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
-  const id = await createPropertyWithPhotos(agency.agent, names);
-  await page.goto(`/crm/properties/${id}`);
-  await tiles(page).nth(3).scrollIntoViewIfNeeded();
   const announcement = page.locator('[id^="dnd-kit-announcement"]');
+  /** Drags a photo to the place of another; returns which one is shown first before it is dropped. */
   const carry = async (from: number, to: number) => {
     const [start, end] = [await tiles(page).nth(from).boundingBox(), await tiles(page).nth(to).boundingBox()];
     if (!start || !end) throw new Error('nothing to drag');
@@ -102,101 +105,83 @@ test('photos: the cover cannot be dragged, and no photo can be dropped before it
     await page.mouse.up();
     return shown;
   };
-  expect(await carry(0, 2)).toBe('a.jpg');
-  await expect(announcement).toHaveText('');
-  await page.keyboard.press('Escape');
-  expect(await carry(2, 0)).toBe('a.jpg');
-  await expect(announcement).not.toContainText('puesto 1');
-  await page.reload();
-  await expect(tiles(page)).toHaveCount(4);
-  expect((await stored(agency.agent, id))[0]).toBe('a.jpg');
+  await test.step('the cover cannot be dragged, and no photo can be dropped before it', async () => {
+    expect(await carry(0, 2)).toBe('a.jpg');
+    await expect(announcement).toHaveText('');
+    await page.keyboard.press('Escape');
+    expect(await carry(2, 0)).toBe('a.jpg');
+    await expect(announcement).not.toContainText('puesto 1');
+    await page.reload();
+    await expect(tiles(page)).toHaveCount(4);
+    expect((await stored(agency.agent, id))[0]).toBe('a.jpg');
+  });
+  await test.step('another photo changes its place', async () => {
+    const [, second, third, fourth] = await stored(agency.agent, id);
+    await tiles(page).nth(3).scrollIntoViewIfNeeded();
+    await carry(1, 3);
+    await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', third, fourth, second]);
+    await expect(page.getByRole('dialog', { name: 'Fotos' })).toHaveCount(0);
+  });
 });
 
-test('photos: open in full screen by click and Enter, and close', { tag: '@phone' }, async ({ page }) => {
+test('photos: open in full screen by click and Enter; the cover is shown large above them', {
+  tag: '@phone',
+}, async ({ page }) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg']);
   await page.goto(`/crm/properties/${id}`);
   const box = page.getByRole('dialog', { name: 'Fotos' });
-  await page.getByTitle('b.jpg').click();
-  await expect(box.getByRole('img', { name: 'b.jpg' })).toBeVisible();
-  await expect(box.getByText('2 de 2', { exact: true })).toBeVisible();
-  await expect(box.getByText(/^Subida por .+, hoy, \d\d:\d\d$/)).toBeVisible();
-  await box.getByRole('button', { name: 'Anterior' }).click();
-  await expect(box.getByRole('img', { name: 'a.jpg' })).toBeInViewport();
-  await expect(box.getByText('1 de 2', { exact: true })).toBeVisible();
-  await axe(page);
-  await box.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(box).toHaveCount(0);
-  await page.getByTitle('a.jpg').focus();
-  await page.keyboard.press('Enter');
-  await expect(box.getByRole('img', { name: 'a.jpg' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(box).toHaveCount(0);
-  await expect(page.getByTitle('a.jpg')).toBeFocused();
-  expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
-});
-
-test('photos: the cover is shown large above them, and opens them', { tag: '@phone' }, async ({ page }) => {
-  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg']);
-  await page.goto(`/crm/properties/${id}`);
-  const cover = page.getByRole('button', { name: 'Portada: ver 2 fotos' });
-  const image = cover.locator('img[src*="size=medium"]');
-  await expect(image).toHaveJSProperty('complete', true);
-  // As wide as the column, and above the photos; on a phone above the data.
-  const [box, tile, price] = await Promise.all([
-    cover.boundingBox(),
-    page.getByTitle('a.jpg').boundingBox(),
-    page.getByText('285.000 €').boundingBox(),
-  ]);
-  expect(box?.width).toBeGreaterThan(2 * (tile?.width ?? Number.NaN));
-  expect(box?.y).toBeLessThan(tile?.y ?? Number.NaN);
-  if (isPhone(page)) expect(box?.y).toBeLessThan(price?.y ?? Number.NaN);
-  else expect(box?.x).toBeGreaterThan(price?.x ?? Number.NaN);
-  await cover.click();
-  await expect(
-    page.getByRole('dialog', { name: 'Fotos' }).getByText('1 de 2', { exact: true }),
-  ).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(cover).toBeFocused();
-  const { 1: second } = await agency.agent.api.photos.list.query({ propertyId: id });
-  await chooseFromMenu(page, '2 de 2', 'Elegir como portada');
-  await expect(image).toHaveAttribute('src', new RegExp(`/photos/${second?.id}\\?`));
-});
-
-test('photos: a property without photos has no cover', async ({ page }) => {
-  const { id } = await createProperty(agency.agent, {});
-  await page.goto(`/crm/properties/${id}`);
-  await expect(page.getByText('Todavía no hay fotos. Arrástralas aquí o elígelas.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Portada/ })).toHaveCount(0);
-});
-
-test('photos: are deleted one by one or several at once; the next one becomes the cover', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
-  await page.goto(`/crm/properties/${id}`);
-  await chooseFromMenu(page, '1 de 4', 'Eliminar');
-  await expect(page.getByText('Vas a eliminar esta foto.')).toBeVisible();
-  await confirmDeletion(page);
-  await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 3, portada: ampliar');
-  await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
-  await page.getByRole('button', { name: 'Seleccionar foto 1 de 3' }).click();
-  await page.getByRole('button', { name: 'Seleccionar foto 3 de 3' }).click();
-  await axe(page);
-  await page.getByRole('button', { name: 'Eliminar (2)' }).click();
-  await expect(page.getByText('Vas a eliminar 2 fotos.')).toBeVisible();
-  await confirmDeletion(page);
-  await expect(tiles(page)).toHaveCount(1);
-  expect(await stored(agency.agent, id)).toEqual(['c.jpg']);
+  await test.step('in full screen', async () => {
+    await page.getByTitle('b.jpg').click();
+    await expect(box.getByRole('img', { name: 'b.jpg' })).toBeVisible();
+    await expect(box.getByText('2 de 2', { exact: true })).toBeVisible();
+    await expect(box.getByText(/^Subida por .+, hoy, \d\d:\d\d$/)).toBeVisible();
+    await box.getByRole('button', { name: 'Anterior' }).click();
+    await expect(box.getByRole('img', { name: 'a.jpg' })).toBeInViewport();
+    await expect(box.getByText('1 de 2', { exact: true })).toBeVisible();
+    await axe(page);
+    await box.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(box).toHaveCount(0);
+    await page.getByTitle('a.jpg').focus();
+    await page.keyboard.press('Enter');
+    await expect(box.getByRole('img', { name: 'a.jpg' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(page.getByTitle('a.jpg')).toBeFocused();
+    expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
+  });
+  await test.step('the cover, which opens them too', async () => {
+    // From the top again: a phone's header slides in over the cover while the page scrolls up.
+    await page.goto(`/crm/properties/${id}`);
+    const cover = page.getByRole('button', { name: 'Portada: ver 2 fotos' });
+    const image = cover.locator('img[src*="size=medium"]');
+    await expect(image).toHaveJSProperty('complete', true);
+    // As wide as the column, and above the photos; on a phone above the data.
+    const [wide, tile, price] = await Promise.all([
+      cover.boundingBox(),
+      page.getByTitle('a.jpg').boundingBox(),
+      page.getByText('285.000 €').boundingBox(),
+    ]);
+    expect(wide?.width).toBeGreaterThan(2 * (tile?.width ?? Number.NaN));
+    expect(wide?.y).toBeLessThan(tile?.y ?? Number.NaN);
+    if (isPhone(page)) expect(wide?.y).toBeLessThan(price?.y ?? Number.NaN);
+    else expect(wide?.x).toBeGreaterThan(price?.x ?? Number.NaN);
+    await cover.click();
+    await expect(box.getByText('1 de 2', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cover).toBeFocused();
+    const { 1: second } = await agency.agent.api.photos.list.query({ propertyId: id });
+    await chooseFromMenu(page, '2 de 2', 'Elegir como portada');
+    await expect(image).toHaveAttribute('src', new RegExp(`/photos/${second?.id}\\?`));
+  });
 });
 
 test.describe('cache', () => {
   // A request that finds nothing in the cache, a session that is gone, a photo of another tenant.
   test.use({ allowedErrors: [/ERR_CACHE_MISS|401|404/] });
 
-  test('photos: are kept for the session that loaded them, and asked for with any other or none', async ({
-    page,
-    context,
-  }) => {
+  test('photos: are kept for the session that loaded them, and asked for with any other or none', {
+    tag: '@rest',
+  }, async ({ page, context }) => {
     const id = await createPropertyWithPhotos(agency.agent, ['a.jpg']);
     await page.goto(`/crm/properties/${id}`);
     const image = page.locator('img[src*="size=thumb"]');

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { propertyFixture } from '../../domain/property-fixture.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
@@ -17,8 +16,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' 
 const dates = (page: Page) => [page.getByLabel('Inicio del contrato'), page.getByLabel('Fin del contrato')];
 const LATE = 'La fecha de fin debe ser posterior a la de inicio.';
 
-test('property form: errors are shown below their fields, and the first one has the focus', {
-  tag: '@phone',
+test('property form: errors are shown below their fields, the first one has the focus, and the leave guard asks before discarding', {
+  tag: '@rest',
 }, async ({ page }) => {
   await page.goto('/crm/properties/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva Propiedad' })).toBeVisible();
@@ -52,42 +51,70 @@ test('property form: errors are shown below their fields, and the first one has 
   await create(page).click();
   await expect(page.getByText(LATE)).toBeVisible();
   expect((await all()).total).toBe(0);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel('Título')).toHaveValue('Piso');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL('/crm/properties');
 });
 
-test('property form: accepts numbers in Spanish notation', async ({ page }) => {
-  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
-  await page.goto('/crm/properties/new');
-  await page.getByLabel('Título').fill('  Ático en Gràcia ');
-  await page.getByLabel('Dirección').fill('Carrer de Verdi, 48');
-  await page.getByLabel('Tipo').selectOption('Ático');
-  await page.getByRole('combobox', { name: 'Propietario' }).fill('nuria');
-  await page.getByRole('option', { name: 'Núria Ferrer' }).click();
-  await page.getByLabel('Estado').selectOption('Disponible para la venta o el alquiler');
-  await page.getByLabel('Precio de venta').fill('285.000,50');
-  const rent = page.getByLabel('Precio de alquiler al mes');
-  await rent.fill('950,1');
-  for (const key of ['ArrowUp', 'ArrowUp']) await rent.press(key);
-  await expect(rent).toHaveValue('950,12');
-  await page.getByLabel('Habitaciones').fill('3');
-  await page.getByLabel('Baños').press('ArrowUp');
-  await page.getByLabel('Superficie').fill('1200');
-  await page.getByLabel('Superficie').blur();
-  await expect(page.getByLabel('Superficie')).toHaveValue('1.200');
-  const features = page.getByRole('group', { name: 'Características' });
-  const names = await features.locator('label').allInnerTexts();
-  expect(names).toHaveLength(14);
-  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
-  await features.getByText('terraza', { exact: true }).click();
-  await create(page).click();
-  await expect(page).toHaveURL('/crm/properties');
-  const [made] = (await all()).rows;
-  expect(made).toMatchObject({
-    title: 'Ático en Gràcia',
-    address: 'Carrer de Verdi, 48',
-    type: 'Ático',
-    status: 'Disponible para la venta o el alquiler',
-    ...{ bedrooms: 3, bathrooms: 1, area: 1200, price: 285_000.5, rentalPrice: 950.12 },
-    ...{ rentStartDate: null, rentEndDate: null, ownerId, features: ['terraza'] },
+test('property form: accepts numbers in Spanish notation; an edit starts with the stored values, and keeps the hidden contract and an inactive owner', async ({
+  page,
+}) => {
+  await test.step('a new property', async () => {
+    const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+    await page.goto('/crm/properties/new');
+    await page.getByLabel('Título').fill('  Ático en Gràcia ');
+    await page.getByLabel('Dirección').fill('Carrer de Verdi, 48');
+    await page.getByLabel('Tipo').selectOption('Ático');
+    await page.getByRole('combobox', { name: 'Propietario' }).fill('nuria');
+    await page.getByRole('option', { name: 'Núria Ferrer' }).click();
+    await page.getByLabel('Estado').selectOption('Disponible para la venta o el alquiler');
+    await page.getByLabel('Precio de venta').fill('285.000,50');
+    const rent = page.getByLabel('Precio de alquiler al mes');
+    await rent.fill('950,1');
+    for (const key of ['ArrowUp', 'ArrowUp']) await rent.press(key);
+    await expect(rent).toHaveValue('950,12');
+    await page.getByLabel('Habitaciones').fill('3');
+    await page.getByLabel('Baños').press('ArrowUp');
+    await page.getByLabel('Superficie').fill('1200');
+    await page.getByLabel('Superficie').blur();
+    await expect(page.getByLabel('Superficie')).toHaveValue('1.200');
+    const features = page.getByRole('group', { name: 'Características' });
+    const names = await features.locator('label').allInnerTexts();
+    expect(names).toHaveLength(14);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+    await features.getByText('terraza', { exact: true }).click();
+    await create(page).click();
+    await expect(page).toHaveURL('/crm/properties');
+    const [made] = (await all()).rows;
+    expect(made).toMatchObject({
+      title: 'Ático en Gràcia',
+      address: 'Carrer de Verdi, 48',
+      type: 'Ático',
+      status: 'Disponible para la venta o el alquiler',
+      ...{ bedrooms: 3, bathrooms: 1, area: 1200, price: 285_000.5, rentalPrice: 950.12 },
+      ...{ rentStartDate: null, rentEndDate: null, ownerId, features: ['terraza'] },
+    });
+  });
+  await test.step('an edit', async () => {
+    const ownerId = await createOwner(agency.agent, 'Retirada', 'Inactive');
+    const contract = { rentStartDate: '2026-01-01', rentEndDate: '2026-12-31' };
+    const { id } = await createProperty(agency.agent, { status: 'Alquilada', ownerId, ...contract });
+    await page.goto(`/crm/properties/${id}/edit`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar Propiedad' })).toBeVisible();
+    await expect(page.getByLabel('Precio de alquiler al mes')).toHaveValue('1.250,5');
+    await expect(page.getByRole('combobox', { name: 'Propietario' })).toHaveValue('Retirada');
+    await expect(page.getByRole('checkbox', { name: 'terraza' })).toBeChecked();
+    await expect(page.getByLabel('Fin del contrato')).toHaveValue('31/12/2026');
+    await axe(page);
+    await page.getByLabel('Estado').selectOption('Disponible para el alquiler');
+    await expect(page.getByLabel('Fin del contrato')).toHaveCount(0);
+    await save(page).click();
+    await expect(page).toHaveURL(`/crm/properties/${id}`);
+    expect(await read(id)).toMatchObject({ ...contract, ownerId, status: 'Disponible para el alquiler' });
   });
 });
 
@@ -109,83 +136,4 @@ test('property form: opens in a dialog or a drawer from an owner’s page, and a
   await page.getByRole('link', { name: 'Piso de Núria', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Piso de Núria' })).toBeVisible();
   expect((await all()).rows[0]).toMatchObject({ ownerId, status: 'Disponible para la venta' });
-});
-
-test('property edit: starts with the stored values, and keeps the hidden contract and an inactive owner', async ({
-  page,
-}) => {
-  const ownerId = await createOwner(agency.agent, 'Retirada', 'Inactive');
-  const contract = { rentStartDate: '2026-01-01', rentEndDate: '2026-12-31' };
-  const { id } = await createProperty(agency.agent, { status: 'Alquilada', ownerId, ...contract });
-  await page.goto(`/crm/properties/${id}/edit`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Editar Propiedad' })).toBeVisible();
-  await expect(page.getByLabel('Precio de alquiler al mes')).toHaveValue('1.250,5');
-  await expect(page.getByRole('combobox', { name: 'Propietario' })).toHaveValue('Retirada');
-  await expect(page.getByRole('checkbox', { name: 'terraza' })).toBeChecked();
-  await expect(page.getByLabel('Fin del contrato')).toHaveValue('31/12/2026');
-  await axe(page);
-  await page.getByLabel('Estado').selectOption('Disponible para el alquiler');
-  await expect(page.getByLabel('Fin del contrato')).toHaveCount(0);
-  await save(page).click();
-  await expect(page).toHaveURL(`/crm/properties/${id}`);
-  expect(await read(id)).toMatchObject({ ...contract, ownerId, status: 'Disponible para el alquiler' });
-});
-
-test('property form: the leave guard asks before discarding changes', async ({ page }) => {
-  await page.goto('/crm/properties/new');
-  await page.getByLabel('Título').fill('Piso');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(page.getByLabel('Título')).toHaveValue('Piso');
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await question.getByRole('button', { name: 'Descartar' }).click();
-  await expect(page).toHaveURL('/crm/properties');
-});
-
-test.describe('save fails', () => {
-  test.use({ allowedErrors: [/ERR_FAILED|409/] });
-  test('property form: stays open after a lost response, and sending again creates no second property', async ({
-    page,
-  }) => {
-    await page.goto('/crm/properties/new');
-    await page.getByLabel('Título').fill('Piso');
-    const lost = { times: 1 };
-    await page.route(
-      '**/trpc/properties.create*',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      lost,
-    );
-    await create(page).click();
-    await expect(
-      page.getByText('Error al guardar la propiedad. Por favor, inténtalo de nuevo.'),
-    ).toBeVisible();
-    await expect(page.getByLabel('Título')).toHaveValue('Piso');
-    await create(page).click();
-    await expect(page).toHaveURL('/crm/properties');
-    expect((await all()).total).toBe(1);
-  });
-
-  test('property form: a version conflict keeps the input until the property is reloaded', async ({
-    page,
-  }) => {
-    const { id, version } = await createProperty(agency.agent);
-    await page.goto(`/crm/properties/${id}/edit`);
-    await page.getByLabel('Título').fill('De aquí');
-    const property = propertyFixture({ title: 'De allí' });
-    await agency.manager.api.properties.update.mutate({ id, version, property });
-    await save(page).click();
-    await expect(
-      page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),
-    ).toBeVisible();
-    await expect(page.getByLabel('Título')).toHaveValue('De aquí');
-    await page.getByRole('button', { name: 'Recargar' }).click();
-    await expect(page.getByLabel('Título')).toHaveValue('De allí');
-    await page.getByLabel('Título').fill('De los dos');
-    await save(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'De los dos' })).toBeVisible();
-  });
 });

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('uploads: invalid files are rejected before sending, and can be dismissed', { tag: '@phone' }, async ({
+test('uploads: invalid files are rejected before sending, and can be dismissed', { tag: '@rest' }, async ({
   page,
 }) => {
   const { id } = await createProperty(agency.agent);
@@ -51,9 +51,9 @@ test('uploads: invalid files are rejected before sending, and can be dismissed',
 
 test.describe('server errors', () => {
   test.use({ allowedErrors: [/500/] });
-  test('photos: a failed reorder is rolled back with an error, and a failed upload can be retried', async ({
-    page,
-  }) => {
+  test('photos: a failed reorder is rolled back with an error, and a failed upload can be retried', {
+    tag: '@rest',
+  }, async ({ page }) => {
     const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'd.jpg']);
     await page.goto(`/crm/properties/${id}`);
     await page.route('**/trpc/photos.reorder*', (route) => route.fulfill({ status: 500, body: 'no' }));

@@ -35,9 +35,9 @@ function countUploads(page: Page) {
 /** A photo with its own name and colour. */
 const small = (at: number) => photo(`foto ${at + 1}.png`, [200 - at, 120 + at, 90]);
 
-test('uploads: 65 photos are all uploaded, two scaled at a time, small ones without smaller sizes', async ({
-  page,
-}) => {
+test('uploads: 65 photos are all uploaded, two scaled at a time, small ones without smaller sizes', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto(`/crm/properties/${propertyId}`);
   const sent = countUploads(page);
   let most = 0;
@@ -64,15 +64,16 @@ test('uploads: 65 photos are all uploaded, two scaled at a time, small ones with
 test.describe('rate limit', () => {
   test.use({ allowedErrors: [/429/] });
 
-  test('uploads: a rate limit pauses the remaining photos with a message, and they continue automatically', async ({
-    page,
-  }) => {
+  test('uploads: a rate limit pauses the remaining photos with a message, and they continue automatically', {
+    tag: '@rest',
+  }, async ({ page }) => {
+    await page.clock.install();
     await page.goto(`/crm/properties/${propertyId}`);
-    const until = new Date(Date.now() + 12_000).toISOString();
-    await sharedServer().sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
-      toRateLimitKey('uploads', agency.agent.id),
-      RATE_LIMITS.uploads.max - 2,
-      until,
+    const { sql } = sharedServer();
+    const key = toRateLimitKey('uploads', agency.agent.id);
+    const until = new Date(Date.now() + RATE_LIMITS.uploads.windowMs).toISOString();
+    await sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
+      ...[key, RATE_LIMITS.uploads.max - 2, until],
     ]);
     await addPhotos(
       page,
@@ -83,12 +84,16 @@ test.describe('rate limit', () => {
     );
     await expect(page.getByRole('alert')).toHaveCount(0);
     await axe(page);
+    await expect(tiles(page)).toHaveCount(2);
+    // The window ends: on the server at once, and for the page by its clock.
+    await sql('delete from attempts where key = ?', [key]);
+    await page.clock.fastForward(RATE_LIMITS.uploads.windowMs);
     await expect(tiles(page)).toHaveCount(8, { timeout: 40_000 });
     await expect(listed(page)).toHaveCount(0);
   });
 });
 
-test('uploads: waiting photos are cancelled together', async ({ page }) => {
+test('uploads: waiting photos are cancelled together', { tag: '@rest' }, async ({ page }) => {
   await page.route('**/api/uploads/**', () => undefined);
   await page.goto(`/crm/properties/${propertyId}`);
   await addPhotos(
@@ -122,9 +127,9 @@ test('uploads: a large photo is scaled and uploaded with its smaller sizes', asy
   expect(width).toBe(2560);
 });
 
-test('uploads: the content of a photo decides, not its name: HEIC is rejected with a message, other formats are converted', async ({
-  page,
-}) => {
+test('uploads: the content of a file decides, not its name: HEIC is rejected with a message, other formats are converted', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto(`/crm/properties/${propertyId}`);
   const sent = countUploads(page);
   const heic = bytes([0, 0, 0, 24], 'ftypheic', Buffer.alloc(64));
@@ -162,19 +167,18 @@ test('uploads: the content of a photo decides, not its name: HEIC is rejected wi
     ['foto.txt', 'image/png'],
     ['plano.bmp', 'image/jpeg'],
   ]);
-});
 
-test('uploads: a scan with the extension pdf is stored with its real type', async ({ page }) => {
-  await page.goto(`/crm/properties/${propertyId}`);
-  const note = slot(page, 'Nota Simple Registral');
-  await choose(page, note.getByRole('button', { name: 'Subir' }), [
-    { ...small(1), name: 'nota.pdf', mimeType: 'application/pdf' },
-    { ...small(2), name: 'nota.exe', mimeType: 'application/x-msdownload' },
-  ]);
-  await expect(note.getByRole('list', { name: 'Nota Simple Registral' }).getByRole('listitem')).toHaveCount(
-    2,
-  );
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar nota.pdf', exact: true }).click();
-  expect((await coming).suggestedFilename()).toBe('nota.png');
+  await test.step('a scan with the extension pdf is stored with its real type', async () => {
+    const note = slot(page, 'Nota Simple Registral');
+    await choose(page, note.getByRole('button', { name: 'Subir' }), [
+      { ...small(1), name: 'nota.pdf', mimeType: 'application/pdf' },
+      { ...small(2), name: 'nota.exe', mimeType: 'application/x-msdownload' },
+    ]);
+    await expect(note.getByRole('list', { name: 'Nota Simple Registral' }).getByRole('listitem')).toHaveCount(
+      2,
+    );
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar nota.pdf', exact: true }).click();
+    expect((await coming).suggestedFilename()).toBe('nota.png');
+  });
 });

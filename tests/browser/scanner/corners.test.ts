@@ -101,7 +101,9 @@ test('scanner: corners are dragged under a magnifier and cannot cross', { tag: '
   await expectStraight(page);
 });
 
-test('scanner: corners can be set without waiting for the detection', async ({ page, browser }) => {
+test('scanner: corners can be set without waiting waiting for the detection', {
+  tag: '@rest',
+}, async ({ page, browser }) => {
   // The response never arrives.
   await page.route('**/scanner/opencv.js', () => undefined);
   await openScannerPage(page);

@@ -20,7 +20,10 @@ function expectStraightA4({ skew, width, height, stamp }: MeasuredScan) {
   expect(stamp.y).toBeLessThan(0.2);
 }
 
-test('scanner: detects pages in any pose and straightens them to A4', async ({ page, browser }) => {
+test('scanner: detects pages in any pose and straightens them to A4', { tag: '@rest' }, async ({
+  page,
+  browser,
+}) => {
   await openScannerPage(page);
   const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
   for (const [how, pose] of poses)
@@ -43,7 +46,7 @@ test('scanner: detects pages in any pose and straightens them to A4', async ({ p
 });
 
 test('scanner: applies the EXIF orientation; rotates, converts to black and white and returns the scan', {
-  tag: '@phone',
+  tag: ['@rest', '@phone'],
 }, async ({ page, browser }) => {
   const photo = await renderDocumentPhoto(browser, { roll: -86, pitch: 8 });
   await openScannerPage(page);

@@ -6,26 +6,29 @@ test.setTimeout(120_000);
 
 const broken = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') };
 
-test('scanner: rejects a file that is no photo and lets choose another', async ({ page }) => {
+test('scanner: rejects a file that is no photo and lets choose another; shows a message without photo', {
+  tag: '@rest',
+}, async ({ page }) => {
   await openScannerPage(page);
-  await scanPhoto(page, broken);
-  await expect(page.getByRole('alert')).toHaveText('Error al cargar la imagen para escanear.');
-  await page.getByRole('button', { name: 'Repetir foto' }).click();
-  await expect(page.getByRole('button', { name: 'Elegir una imagen' })).toBeVisible();
+  await test.step('a file that is no photo', async () => {
+    await scanPhoto(page, broken);
+    await expect(page.getByRole('alert')).toHaveText('Error al cargar la imagen para escanear.');
+    await page.getByRole('button', { name: 'Repetir foto' }).click();
+    await expect(page.getByRole('button', { name: 'Elegir una imagen' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await test.step('no photo', async () => {
+    await page.getByRole('button', { name: 'Sin foto' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'OpenCV.js no está cargado o no hay imagen para escanear.',
+    );
+  });
 });
 
-test('scanner: shows a message without photo', async ({ page }) => {
-  await openScannerPage(page);
-  await page.getByRole('button', { name: 'Sin foto' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'OpenCV.js no está cargado o no hay imagen para escanear.',
-  );
-});
-
-test('scanner: failed detection and failed straightening show an error and can be retried', async ({
-  page,
-  browser,
-}) => {
+test('scanner: failed detection and failed straightening show an error and can be retried', {
+  tag: '@rest',
+}, async ({ page, browser }) => {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     const failing = new Set(['find', 'straighten']);

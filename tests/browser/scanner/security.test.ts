@@ -4,10 +4,9 @@ import { openScannerPage, scanPhoto, waitForCorners } from '../../support/scanne
 
 test.setTimeout(120_000);
 
-test('scanner: loads OpenCV.js only while it is open, and ends its worker when it closes', async ({
-  page,
-  browser,
-}) => {
+test('scanner: loads OpenCV.js only while it is open, and ends its worker when it closes', {
+  tag: '@rest',
+}, async ({ page, browser }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {

@@ -18,6 +18,30 @@ export async function chooseAction(page: Page, item: string) {
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 
+/**
+ * Records from now on for how long a text is in an element of the page; returns the milliseconds, 0 until it has come and gone.
+ * The page measures it, because on a busy machine the test sees the text late.
+ */
+export async function recordShown(
+  page: Page,
+  selector: string,
+  text: string,
+): Promise<() => Promise<number>> {
+  const record = await page.evaluateHandle(
+    ([place, searched]) => {
+      const times: { from?: number; to?: number } = {};
+      new MutationObserver(() => {
+        const isShown = document.querySelector(place)?.textContent.includes(searched);
+        if (isShown) times.from ??= performance.now();
+        else if (times.from !== undefined) times.to ??= performance.now();
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      return times;
+    },
+    [selector, text] as const,
+  );
+  return () => record.evaluate(({ from = 0, to = from }) => to - from);
+}
+
 /** A response with status 500. */
 export const broken = { status: 500, body: 'x' };
 /** Files that are neither a valid logo nor a valid avatar. */

@@ -19,9 +19,9 @@ async function edit(page: Page) {
 
 test.use({ allowedErrors: [/40\d|500/] });
 
-test('agency form: a version conflict keeps the input and offers to load the current data', async ({
-  page,
-}) => {
+test('agency form: a version conflict keeps the input and offers to load the current data', {
+  tag: '@rest',
+}, async ({ page }) => {
   await edit(page);
   await field(page, 'Dirección').fill('Mía');
   const {
@@ -48,19 +48,9 @@ test('agency form: a version conflict keeps the input and offers to load the cur
   expect(await stored()).toMatchObject({ name: 'Del compañero', address: 'Nueva', version: 3 });
 });
 
-test('agency form: an error replaces the hint of its field', async ({ page }) => {
-  await edit(page);
-  const hint = page.getByText('Por ejemplo, fincas.es', { exact: true });
-  await expect(hint).toBeVisible();
-  await field(page, 'Web').fill('ftp://fincas.test');
-  await button(page, 'Guardar').click();
-  await expect(field(page, 'Web')).toHaveAccessibleDescription('La web debe empezar por http:// o https://.');
-  await expect(hint).toBeHidden();
-  await field(page, 'Web').fill('https://fincas.test');
-  await expect(hint).toBeVisible();
-});
-
-test('agency form: each failure has its message, and the form stays open', async ({ page }) => {
+test('agency form: each failure has its message, and the form stays open', { tag: '@rest' }, async ({
+  page,
+}) => {
   // The list of users below may fail too, and has a message of its own.
   const card = page.getByRole('region', { name: 'Información de la agencia' });
   await page.route('**/trpc/*agency.get*', (route) => route.fulfill(broken));

@@ -29,6 +29,15 @@ test('agency form: saves every field, the logo and the colours', { tag: '@phone'
   await expect(card(page).getByText(agency.id)).toBeVisible();
   await axe(page);
   await button(page, 'Editar').click();
+  // Facts that cannot be changed stay visible.
+  for (const [label, value] of [
+    ['Tu rol', 'Gerente'],
+    ['Creada', /\d de \w+, \d\d:\d\d/],
+    ['ID de la agencia', agency.id],
+  ] as const) {
+    const fact = card(page).locator('dl > div').filter({ hasText: label });
+    await expect(fact.getByRole('definition')).toContainText(value);
+  }
   await choose(page, button(page, 'Subir imagen'), [photo('logo.png', [20, 90, 80])]);
   await expect(page.getByRole('img', { name: 'Logo de Fincas Mar' })).toBeVisible();
   await field(page, 'Nombre').fill('  Fincas Mar i Cel ');
@@ -54,6 +63,10 @@ test('agency form: saves every field, the logo and the colours', { tag: '@phone'
     'rel',
     'noopener noreferrer',
   );
+  if (isPhone(page)) {
+    const { height } = (await card(page).getByRole('link', { name: 'www.fincas.test' }).boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
   await expect(card(page).getByText('#AA3355')).toBeVisible();
   await expect(card(page).getByText('#22CC88')).toBeVisible();
   await expect(card(page).getByText('Se reparten')).toBeVisible();
@@ -76,47 +89,57 @@ test('agency form: saves every field, the logo and the colours', { tag: '@phone'
   await axe(page);
 });
 
-test('agency page: the website is a touch target of sufficient size', { tag: '@phone' }, async ({ page }) => {
-  test.skip(!isPhone(page), 'touch only');
-  await sharedServer().sql("update agencies set website = 'https://fincas.test' where id = ?", [agency.id]);
-  await page.goto('/crm/agency');
-  const { height } = (await card(page).getByRole('link', { name: 'fincas.test' }).boundingBox()) ?? {};
-  expect(height).toBeGreaterThanOrEqual(44);
-});
-
-test('agency form: role, id and creation date stay visible', async ({ page }) => {
-  await edit(page);
-  for (const [label, value] of [
-    ['Tu rol', 'Gerente'],
-    ['Creada', /\d de \w+, \d\d:\d\d/],
-    ['ID de la agencia', agency.id],
-  ] as const) {
-    const fact = card(page).locator('dl > div').filter({ hasText: label });
-    await expect(fact.getByRole('definition')).toContainText(value);
-  }
-});
-
-test('agency form: works by keyboard, and restores the focus when it closes', async ({ page }) => {
-  await page.goto('/crm/agency');
-  await button(page, 'Editar').focus();
-  await page.keyboard.press('Enter');
-  await field(page, 'Teléfono móvil').focus();
-  await page.keyboard.type('652 41 87 30');
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Editar')).toBeFocused();
-  await expect(card(page).getByRole('link', { name: '652 41 87 30' })).toBeVisible();
-  await button(page, 'Editar').press('Enter');
-  await field(page, 'Teléfono móvil').fill('1');
-  await button(page, 'Cancelar').press('Enter');
-  await button(page, 'Descartar').press('Enter');
-  await expect(button(page, 'Editar')).toBeFocused();
-  expect((await stored()).mobilePhone).toBe('652 41 87 30');
+test('agency page: is in the navigation of a manager; its form works by keyboard and asks before discarding changes', async ({
+  page,
+}) => {
+  await test.step('the navigation', async () => {
+    await page.goto('/crm/profile');
+    await (await openNavigation(page)).getByRole('link', { name: 'Mi agencia' }).click();
+    await expect(page).toHaveURL('/crm/agency');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mi agencia' })).toBeVisible();
+  });
+  await test.step('by keyboard; the focus is restored when the form closes', async () => {
+    await button(page, 'Editar').focus();
+    await page.keyboard.press('Enter');
+    await field(page, 'Teléfono móvil').focus();
+    await page.keyboard.type('652 41 87 30');
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Editar')).toBeFocused();
+    await expect(card(page).getByRole('link', { name: '652 41 87 30' })).toBeVisible();
+    await button(page, 'Editar').press('Enter');
+    await field(page, 'Teléfono móvil').fill('1');
+    await button(page, 'Cancelar').press('Enter');
+    await button(page, 'Descartar').press('Enter');
+    await expect(button(page, 'Editar')).toBeFocused();
+    expect((await stored()).mobilePhone).toBe('652 41 87 30');
+  });
+  await test.step('the leave guard asks before discarding changes', async () => {
+    await button(page, 'Editar').click();
+    await expect(field(page, 'Nombre')).toHaveValue('Fincas Mar');
+    await field(page, 'Nombre').fill('Otra');
+    await (await openNavigation(page)).getByRole('link', { name: 'Leads', exact: true }).click();
+    const asked = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+    await asked.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(field(page, 'Nombre')).toHaveValue('Otra');
+  });
 });
 
 test('agency form: errors are shown at their fields, and six colours are the maximum', {
-  tag: '@phone',
+  tag: '@rest',
 }, async ({ page }) => {
   await edit(page);
+  await test.step('an error replaces the hint of its field', async () => {
+    const hint = page.getByText('Por ejemplo, fincas.es', { exact: true });
+    await expect(hint).toBeVisible();
+    await field(page, 'Web').fill('ftp://fincas.test');
+    await button(page, 'Guardar').click();
+    await expect(field(page, 'Web')).toHaveAccessibleDescription(
+      'La web debe empezar por http:// o https://.',
+    );
+    await expect(hint).toBeHidden();
+    await field(page, 'Web').fill('https://fincas.test');
+    await expect(hint).toBeVisible();
+  });
   await field(page, 'Nombre').fill(' ');
   await field(page, 'Email').fill('sin arroba');
   await field(page, 'Web').fill('javascript:alert(1)');
@@ -141,16 +164,7 @@ test('agency form: errors are shown at their fields, and six colours are the max
   expect((await stored()).version).toBe(1);
 });
 
-test('agency form: the leave guard asks before discarding changes', async ({ page }) => {
-  await edit(page);
-  await field(page, 'Nombre').fill('Otra');
-  await (await openNavigation(page)).getByRole('link', { name: 'Leads', exact: true }).click();
-  const asked = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
-  await asked.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(field(page, 'Nombre')).toHaveValue('Otra');
-});
-
-test('agency page: is read-only for an agent', { tag: '@phone' }, async ({ page }) => {
+test('agency page: is read-only for an agent', async ({ page }) => {
   await signIn(page, agency.agent);
   await page.goto('/crm/agency');
   await expect(page.getByRole('heading', { level: 2, name: 'Fincas Mar' })).toBeVisible();
@@ -174,11 +188,4 @@ test('agency page: is read-only for an agent', { tag: '@phone' }, async ({ page 
   const places = await openNavigation(page);
   await expect(places.getByRole('link', { name: 'Leads', exact: true })).toBeVisible();
   await expect(places.getByRole('link', { name: 'Mi agencia' })).toHaveCount(0);
-});
-
-test('navigation: shows the agency to a manager', async ({ page }) => {
-  await page.goto('/crm/profile');
-  await (await openNavigation(page)).getByRole('link', { name: 'Mi agencia' }).click();
-  await expect(page).toHaveURL('/crm/agency');
-  await expect(page.getByRole('heading', { level: 1, name: 'Mi agencia' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ const createErrorResponse = (code: string, httpStatus: number, message = 'x', re
   json: { error: { message, code: -32_603, data: { code, httpStatus, requestId } } },
 });
 
-test('users: each failed action has its message and can be repeated', async ({ page }) => {
+test('users: each failed action has its message and can be repeated', { tag: '@rest' }, async ({ page }) => {
   for (const [item, path, title, message] of [
     ['Pausar', 'pause', 'Pausar usuario', 'Error al pausar el usuario.'],
     ['Eliminar', 'delete', 'Eliminar usuario', 'Error al eliminar el usuario.'],
@@ -58,7 +58,7 @@ test('users: each failed action has its message and can be repeated', async ({ p
   await expect(row(page, 'Ana Ruiz')).toBeVisible();
 });
 
-test('new user: a rejected create shows why, and the form stays open', async ({ page }) => {
+test('new user: a rejected create shows why, and the form stays open', { tag: '@rest' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Usuario' });
   await field(page, 'Email').fill(ana.email.toUpperCase());

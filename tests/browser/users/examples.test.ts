@@ -2,10 +2,10 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 
-test('examples: a new agency loads them and removes them together, after what of its own goes with them is named', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const { manager } = await createTestAgency('Fincas Nuevas');
+test('examples: a new agency loads them and removes them together, after what of its own goes with them is named', async ({
+  page,
+}) => {
+  const { agent, manager } = await createTestAgency('Fincas Nuevas');
   await signIn(page, manager);
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Cargar ejemplos' }).press('Enter');
@@ -28,13 +28,12 @@ test('examples: a new agency loads them and removes them together, after what of
   await expect(page.getByRole('button', { name: 'Cargar ejemplos' })).toBeVisible();
   await expect(page.getByText('Hacer las fotos del ático (ejemplo)')).toHaveCount(0);
   expect((await manager.api.ads.list.query({ filters: {} })).rows).toEqual([]);
-});
 
-test('examples: agents neither load nor remove them', async ({ page }) => {
-  const { agent, manager } = await createTestAgency('Fincas Nuevas');
-  await manager.api.examples.load.mutate();
-  await signIn(page, agent);
-  await page.goto('/crm');
-  await expect(page.getByRole('heading', { name: "Today's agenda" })).toBeVisible();
-  await expect(page.getByRole('button', { name: /ejemplos/ })).toHaveCount(0);
+  await test.step('agents neither load nor remove them', async () => {
+    await manager.api.examples.load.mutate();
+    await signIn(page, agent);
+    await page.goto('/crm');
+    await expect(page.getByRole('heading', { name: "Today's agenda" })).toBeVisible();
+    await expect(page.getByRole('button', { name: /ejemplos/ })).toHaveCount(0);
+  });
 });

@@ -86,68 +86,64 @@ test('invitation: a manager makes a link, and the person chooses a password and 
   await expect(page.getByText(INVITATION_GONE)).toBeVisible();
 });
 
-test.describe('a link that is not valid', () => {
-  test('invitation: says so, in the language of the page, and offers to sign in', { tag: '@phone' }, async ({
-    page,
-  }) => {
+test('invitation: revoked and renewed links end, by keyboard', async ({ page }) => {
+  const first = await createLink();
+  await signIn(page, agency.manager);
+  await page.goto('/crm/agency');
+  await button(page, 'Crear otro enlace para Nora Vidal').press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Crear otro enlace' });
+  await expect(question).toContainText('El enlace que ya tenga Nora Vidal deja de valer.');
+  await question.getByRole('button', { name: 'Crear otro enlace' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Enlace de invitación' })).toBeVisible();
+  await expect(button(page, 'Copiar enlace')).toBeFocused();
+  const second = await readLink(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const visitor = await page.context().newPage();
+  await visitor.goto(first);
+  await expect(visitor.getByText('Ya has iniciado sesión')).toBeVisible();
+  await visitor.close();
+  await button(page, 'Revocar la invitación de Nora Vidal').press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).press('Enter');
+  await expect(page.getByText('Invitación revocada.')).toBeVisible();
+  await expect(invitations(page)).toHaveCount(0);
+  await expect(button(page, 'Invitar')).toBeFocused();
+  await clearSession(page);
+  for (const link of [first, second]) {
+    await page.goto('/login');
+    await page.goto(link);
+    await expect(page.getByText(INVITATION_GONE)).toBeVisible();
+  }
+});
+
+test('invitation: a link that is not valid, one seen by somebody who is signed in, and the first steps that lead to one', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('a link that is not valid says so, in the language of the page, and offers to sign in', async () => {
     await page.goto('/invitation#nada');
     await expect(page.getByRole('heading', { name: 'Enlace no válido' })).toBeVisible();
     await expect(page.getByText(INVITATION_GONE)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login');
     await axe(page);
   });
-
-  test('invitation: revoked and renewed links end, by keyboard', async ({ page }) => {
-    const first = await createLink();
+  await test.step('somebody who is signed in sees the link, and may sign out to use it', async () => {
+    const link = await createLink();
+    await signIn(page, agency.agent);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Ya has iniciado sesión' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Seguir en Llavero' })).toHaveAttribute('href', '/crm');
+    await axe(page);
+    await button(page, 'Cerrar sesión').click();
+    await expect(button(page, 'Entrar en Llavero')).toBeVisible();
+  });
+  await test.step('the first steps of a new agency lead to the invitation', async () => {
     await signIn(page, agency.manager);
-    await page.goto('/crm/agency');
-    await button(page, 'Crear otro enlace para Nora Vidal').press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Crear otro enlace' });
-    await expect(question).toContainText('El enlace que ya tenga Nora Vidal deja de valer.');
-    await question.getByRole('button', { name: 'Crear otro enlace' }).press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Enlace de invitación' })).toBeVisible();
-    await expect(button(page, 'Copiar enlace')).toBeFocused();
-    const second = await readLink(page);
+    await page.goto('/crm');
+    await page.getByRole('link', { name: 'Invita a un compañero' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invitar a la agencia' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    const visitor = await page.context().newPage();
-    await visitor.goto(first);
-    await expect(visitor.getByText('Ya has iniciado sesión')).toBeVisible();
-    await visitor.close();
-    await button(page, 'Revocar la invitación de Nora Vidal').press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).press('Enter');
-    await expect(page.getByText('Invitación revocada.')).toBeVisible();
-    await expect(invitations(page)).toHaveCount(0);
-    await expect(button(page, 'Invitar')).toBeFocused();
-    await clearSession(page);
-    for (const link of [first, second]) {
-      await page.goto('/login');
-      await page.goto(link);
-      await expect(page.getByText(INVITATION_GONE)).toBeVisible();
-    }
+    await expect(page).toHaveURL('/crm/agency');
+    await expect(row(page, agency.agent.email)).toBeVisible();
   });
-});
-
-test('invitation: somebody who is signed in sees it, and may sign out to use it', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const link = await createLink();
-  await signIn(page, agency.agent);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Ya has iniciado sesión' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Seguir en Llavero' })).toHaveAttribute('href', '/crm');
-  await axe(page);
-  await button(page, 'Cerrar sesión').click();
-  await expect(button(page, 'Entrar en Llavero')).toBeVisible();
-});
-
-test('invitation: the first steps of a new agency lead to it', async ({ page }) => {
-  await signIn(page, agency.manager);
-  await page.goto('/crm');
-  await page.getByRole('link', { name: 'Invita a un compañero' }).click();
-  await expect(page.getByRole('dialog', { name: 'Invitar a la agencia' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/crm/agency');
-  await expect(row(page, agency.agent.email)).toBeVisible();
 });

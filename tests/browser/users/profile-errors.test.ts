@@ -20,61 +20,60 @@ async function edit(page: Page) {
 
 test.use({ allowedErrors: [/40\d|41\d|500/] });
 
-test('profile form: e-mail change with a wrong password, a taken and an invalid address is rejected', async ({
-  page,
-}) => {
-  await edit(page);
-  await field(page, 'Email').fill('sin arroba');
-  await button(page, 'Guardar').click();
-  await expect(page.getByText('El formato del email no es válido.')).toBeVisible();
-  await field(page, 'Email').fill(agency.manager.email.toUpperCase());
-  await field(page, 'Contraseña actual').fill('Equivocada!1');
-  await button(page, 'Guardar').click();
-  await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible();
-  await expect(field(page, 'Contraseña actual')).toBeFocused();
-  await field(page, 'Contraseña actual').fill(PASSWORD);
-  await button(page, 'Guardar').click();
-  await expect(page.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
-  // The profile has not changed meanwhile: reloading it would only lose the input.
-  await expect(button(page, 'Recargar')).toBeHidden();
-  await axe(page);
-  expect(await stored()).toMatchObject({ email: agency.agent.email, version: 1 });
+test('profile form: a rejected e-mail address, a failed upload and a failed update save nothing', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await test.step('a wrong password, a taken and an invalid address are rejected', async () => {
+    await edit(page);
+    await field(page, 'Email').fill('sin arroba');
+    await button(page, 'Guardar').click();
+    await expect(page.getByText('El formato del email no es válido.')).toBeVisible();
+    await field(page, 'Email').fill(agency.manager.email.toUpperCase());
+    await field(page, 'Contraseña actual').fill('Equivocada!1');
+    await button(page, 'Guardar').click();
+    await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible();
+    await expect(field(page, 'Contraseña actual')).toBeFocused();
+    await field(page, 'Contraseña actual').fill(PASSWORD);
+    await button(page, 'Guardar').click();
+    await expect(page.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
+    // The profile has not changed meanwhile: reloading it would only lose the input.
+    await expect(button(page, 'Recargar')).toBeHidden();
+    await axe(page);
+    expect(await stored()).toMatchObject({ email: agency.agent.email, version: 1 });
+  });
+  await test.step('a failed upload saves nothing; invalid images are rejected before uploading', async () => {
+    await edit(page);
+    await field(page, 'Nombre completo').fill('Ana Ruiz');
+    await choose(page, button(page, 'Subir imagen'), [wrongFiles.text]);
+    await expect(page.getByText('Por favor selecciona un archivo de imagen válido.')).toBeVisible();
+    await choose(page, button(page, 'Subir imagen'), [wrongFiles.huge]);
+    await expect(page.getByText('El archivo es demasiado grande. El tamaño máximo es 5MB.')).toBeVisible();
+    await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [9, 9, 9])]);
+    await page.route('**/api/uploads/avatar*', (route) => route.fulfill(broken), {
+      times: 1,
+    });
+    await button(page, 'Guardar').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Error al subir la imagen. Por favor, inténtalo de nuevo.',
+    );
+    expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
+    await page.route('**/trpc/profile.update*', (route) => route.fulfill(broken), {
+      times: 1,
+    });
+    await button(page, 'Guardar').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Error al actualizar el perfil. Por favor, inténtalo de nuevo.',
+    );
+    await expect(field(page, 'Nombre completo')).toHaveValue('Ana Ruiz');
+    // The image was uploaded, and is not kept unless the form is saved.
+    expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
+    await button(page, 'Guardar').click();
+    await expect(page.getByText('Perfil actualizado.')).toBeVisible();
+    expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', avatar: expect.any(String), version: 2 });
+  });
 });
 
-test('profile form: a failed avatar upload saves nothing; invalid images are rejected before uploading', async ({
-  page,
-}) => {
-  await edit(page);
-  await field(page, 'Nombre completo').fill('Ana Ruiz');
-  await choose(page, button(page, 'Subir imagen'), [wrongFiles.text]);
-  await expect(page.getByText('Por favor selecciona un archivo de imagen válido.')).toBeVisible();
-  await choose(page, button(page, 'Subir imagen'), [wrongFiles.huge]);
-  await expect(page.getByText('El archivo es demasiado grande. El tamaño máximo es 5MB.')).toBeVisible();
-  await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [9, 9, 9])]);
-  await page.route('**/api/uploads/avatar*', (route) => route.fulfill(broken), {
-    times: 1,
-  });
-  await button(page, 'Guardar').click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Error al subir la imagen. Por favor, inténtalo de nuevo.',
-  );
-  expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
-  await page.route('**/trpc/profile.update*', (route) => route.fulfill(broken), {
-    times: 1,
-  });
-  await button(page, 'Guardar').click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Error al actualizar el perfil. Por favor, inténtalo de nuevo.',
-  );
-  await expect(field(page, 'Nombre completo')).toHaveValue('Ana Ruiz');
-  // The image was uploaded, and is not kept unless the form is saved.
-  expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
-  await button(page, 'Guardar').click();
-  await expect(page.getByText('Perfil actualizado.')).toBeVisible();
-  expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', avatar: expect.any(String), version: 2 });
-});
-
-test('profile: the last manager cannot delete their account', async ({ page }) => {
+test('profile: the last manager cannot delete their account', { tag: '@rest' }, async ({ page }) => {
   await signIn(page, agency.manager);
   await page.goto('/crm/profile');
   await button(page, 'Eliminar Cuenta').click();
@@ -98,7 +97,9 @@ test('profile: the last manager cannot delete their account', async ({ page }) =
   await expect(button(page, 'Eliminar Cuenta')).toBeFocused();
 });
 
-test('profile page: a failed profile.get keeps the sections that do not need it', async ({ page }) => {
+test('profile page: a failed profile.get keeps the sections that do not need it', { tag: '@rest' }, async ({
+  page,
+}) => {
   const missing = { error: { message: 'x', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } } };
   await page.route('**/trpc/*profile.get*', async (route) => {
     const answers = await (await route.fetch()).json();
@@ -115,7 +116,7 @@ test('profile page: a failed profile.get keeps the sections that do not need it'
   await expect(button(page, 'Cambiar contraseña')).toBeVisible();
 });
 
-test('session guard: UNAUTHORIZED from auth.session leads to /login', async ({ page }) => {
+test('session guard: UNAUTHORIZED from auth.session leads to /login', { tag: '@rest' }, async ({ page }) => {
   const unauthorized = {
     error: { message: 'x', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } },
   };
