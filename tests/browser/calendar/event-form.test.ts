@@ -177,6 +177,7 @@ test('event form: warns about an overlap', { tag: '@rest' }, async ({ page }) =>
   await test.step('names one of several events and counts the others as «y 1 más»', async () => {
     await createEventAt('Entrega de llaves', '15:00', '16:00');
     await createEventAt('Visita en Sants', '15:30', '16:30');
+    await openCalendar(page, DAY);
     await page.getByRole('button', { name: 'Nuevo Evento' }).click();
     await fillDateTime(page, 'Inicio', '2026-11-18T15:45');
     await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');

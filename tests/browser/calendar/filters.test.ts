@@ -180,9 +180,9 @@ test.describe('calendar.entries fails', () => {
   });
 });
 
-test('calendar filters: «Mostrar seguimientos» shows leads on the day of their follow-up, which open by keyboard', async ({
-  page,
-}) => {
+test('calendar filters: «Mostrar seguimientos» shows leads on the day of their follow-up, which open by keyboard', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { id } = await createLead(agency.agent, { name: 'Lucía Ferrer', assignedTo: agency.agent.id });
   const day = addDays(today(), 1);
   await agency.agent.api.leads.setFollowUp.mutate({ id, version: 1, nextFollowUpOn: day });

@@ -35,9 +35,9 @@ async function open(page: Page, day: string | null = null) {
   };
 }
 
-test('date field: accepts several formats typed or pasted, and shows one', { tag: '@timezone' }, async ({
-  page,
-}) => {
+test('date field: accepts several formats typed or pasted, and shows one', {
+  tag: ['@rest', '@timezone'],
+}, async ({ page }) => {
   const stored = await open(page);
   for (const [typed, shown] of [
     ['9/3/2027', '09/03/2027'],
