@@ -225,8 +225,9 @@ function openWorktree(): string {
 }
 
 function closeWorktree(folder: string): void {
-  execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root });
-  rmSync(join(folder, '..'), { recursive: true, force: true });
+  // A program that is ending may still write into it, so that git leaves what it finds.
+  rmSync(join(folder, '..'), { recursive: true, force: true, maxRetries: 5 });
+  execFileSync('git', ['worktree', 'prune'], { cwd: root });
 }
 
 const readReport = (): Result[] =>
