@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { onDocumentTitle, useDocumentTitle } from '../lib/document-title.ts';
 
 declare module '@tanstack/react-router' {
@@ -18,7 +18,7 @@ let liveRegion: HTMLElement | undefined;
 function announce(text: string) {
   if (!liveRegion) {
     const host = document.body.appendChild(document.createElement('div'));
-    Object.assign(host.style, { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' });
+    host.className = 'sr-only';
     liveRegion = document.createElement('p');
     liveRegion.setAttribute('aria-live', 'polite');
     host.attachShadow({ mode: 'closed' }).append(liveRegion);
@@ -31,17 +31,17 @@ export function useRouteTitle(): void {
   const section = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   });
-  const announced = useRef<string>(undefined);
   // Subscribed before the first title is set; that of the opened page is not announced, because the browser reads it itself.
   useEffect(() => {
     const openedPath = location.pathname;
+    let announced: string | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onDocumentTitle((title) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const isOpened = announced.current === undefined && location.pathname === openedPath;
-        if (!isOpened && title !== announced.current) announce(title);
-        announced.current = title;
+        const isOpened = announced === undefined && location.pathname === openedPath;
+        if (!isOpened && title !== announced) announce(title);
+        announced = title;
       }, ANNOUNCE_DELAY_MS);
     });
     return () => {
