@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type {
   FullResult,
   Reporter,
@@ -70,7 +71,7 @@ function toResult(test: TestCase): TestResult {
     title: toTitle(test),
     outcome: outcomes[test.outcome()],
     seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    ...(error && { error: error.stack ?? error.message ?? '' }),
+    ...(error && { error: stripVTControlCharacters(error.stack ?? error.message ?? '') }),
     ...(trace && { trace: relative(root, trace) }),
   };
 }
