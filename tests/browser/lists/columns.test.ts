@@ -76,29 +76,10 @@ test('columns: are chosen, reset and moved by arrow keys and dragging, and kept'
     const target = await handle(page, 'Estado').boundingBox();
     await page.mouse.move((target?.x ?? 0) + 8, (target?.y ?? 0) + 8, { steps: 5 });
     await page.mouse.up();
-    await expectHeads(
-      page,
-      'Lead',
-      'Creado',
-      'Estado',
-      'Prioridad',
-      'Contacto',
-      'Fuente',
-      'Responsable',
-      'Acciones',
-    );
+    const heads = ['Lead', 'Creado', 'Estado', 'Prioridad', 'Contacto', 'Fuente', 'Responsable', 'Acciones'];
+    await expectHeads(page, ...heads);
     await page.reload();
-    await expectHeads(
-      page,
-      'Lead',
-      'Creado',
-      'Estado',
-      'Prioridad',
-      'Contacto',
-      'Fuente',
-      'Responsable',
-      'Acciones',
-    );
+    await expectHeads(page, ...heads);
   });
 });
 
