@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { output } from './programs.ts';
 import type { Proof } from './proofs.ts';
@@ -19,7 +19,7 @@ export function vitestStep(
   { proof, shard, files = [] }: StepOptions = {},
   options: Partial<Step> = {},
 ): Step {
-  const results = join(output, `results-${[project, proof].filter(Boolean).join('-')}.json`);
+  const results = openResults(project, proof);
   return {
     name,
     run: [
@@ -46,7 +46,7 @@ export function journeysStep(
   { proof, shard, files = [] }: StepOptions = {},
   options: Partial<Step> = {},
 ): Step {
-  const results = join(output, `results-journeys${proof ? `-${proof}` : ''}.json`);
+  const results = openResults('journeys', proof);
   return {
     name,
     run: ['playwright', 'test', '--pass-with-no-tests', ...(shard ? [`--shard=${shard}`] : []), ...files],
@@ -76,6 +76,13 @@ export const replaceFlaky = (before: FlakyJourney[], tests: TestResult[], proof?
 
 const readFlaky = (): FlakyJourney[] =>
   existsSync(flakyFile) ? JSON.parse(readFileSync(flakyFile, 'utf8')) : [];
+
+/** Returns the file for the results of a step, without those of an earlier run, which a runner that crashes would leave. */
+function openResults(name: string, proof?: Proof): string {
+  const results = join(output, `results-${[name, proof].filter(Boolean).join('-')}.json`);
+  rmSync(results, { force: true });
+  return results;
+}
 
 function readCount(results: string) {
   if (!existsSync(results)) return undefined;
