@@ -102,12 +102,25 @@ export const INTERNAL_ERROR = {
   data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
 };
 
-/** Answers one procedure with an error until `page.unroute` of the same pattern; others in its request get their own answers. */
-export async function failCall(page: Page, procedure: string, error: object): Promise<void> {
-  await page.route(new RegExp(`/trpc/.*${procedure.replace('.', '\\.')}`), async (route) => {
-    const calls = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+/**
+ * Answers queries with an error; the others of their batch get their own answers, because which queries share a batch depends on
+ * when the code of a page arrives. Returns a function that ends it.
+ */
+export async function failCalls(
+  page: Page,
+  procedures: readonly string[],
+  error: object = INTERNAL_ERROR,
+): Promise<() => Promise<void>> {
+  const callsOf = (url: string) => new URL(url).pathname.replace('/trpc/', '').split(',');
+  const isAffected = (url: URL) =>
+    url.pathname.startsWith('/trpc/') && callsOf(url.href).some((call) => procedures.includes(call));
+  await page.route(isAffected, async (route) => {
+    const calls = callsOf(route.request().url());
+    const isBatch = new URL(route.request().url()).searchParams.has('batch');
+    if (!isBatch) return route.fulfill({ status: 500, json: { error } });
     const answers = (await (await route.fetch()).json()) as unknown[];
-    const json = calls.map((call, at) => (call === procedure ? { error } : answers[at]));
+    const json = calls.map((call, at) => (procedures.includes(call) ? { error } : answers[at]));
     await route.fulfill({ status: 207, json });
   });
+  return () => page.unroute(isAffected);
 }

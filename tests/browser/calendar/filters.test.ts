@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
@@ -170,11 +170,11 @@ test.describe('calendar.entries fails', () => {
   });
 
   test('calendar: shows an error with a retry', { tag: '@rest' }, async ({ page }) => {
-    await page.route('**/trpc/calendar.entries**', (route) => route.fulfill({ status: 500, body: '' }));
+    const restore = await failCalls(page, ['calendar.entries']);
     await page.goto('/crm/calendar?date=2026-11-18&view=day');
     await expect(page.getByText('Error al cargar los eventos y tareas.')).toBeVisible();
     await axe(page);
-    await page.unroute('**/trpc/calendar.entries**');
+    await restore();
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(footer(page, 0)).toBeVisible();
   });

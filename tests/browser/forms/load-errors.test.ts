@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
+import { axe, EMPTY_CACHE, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
@@ -64,10 +64,9 @@ test('picker: says that the chosen record was deleted, and that options do not l
     await expect(owner).toHaveAttribute('placeholder', 'Ya no existe');
   });
   await test.step('options that do not load are retried', async () => {
-    const failing = /\/trpc\/[^?]*(users|owners)\.options/;
     const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
     const { id } = await createProperty(agency.agent, { ownerId });
-    await page.route(failing, (route) => route.fulfill({ status: 500, body: 'no' }));
+    const restore = await failCalls(page, ['users.options', 'owners.options']);
     await page.goto(`/crm/properties/${id}/edit`);
     const main = page.getByRole('main');
     const owner = main.getByRole('combobox', { name: 'Propietario' });
@@ -75,7 +74,7 @@ test('picker: says that the chosen record was deleted, and that options do not l
     await expect(owner).toHaveAttribute('placeholder', 'No se ha podido cargar');
     await expect(owner).not.toHaveAttribute('aria-busy');
     await axe(page);
-    await page.unroute(failing);
+    await restore();
     // The other one is that of the responsible user.
     await main.getByRole('button', { name: 'Reintentar' }).first().click();
     await expect(owner).toHaveValue('Núria Ferrer');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
@@ -144,14 +144,13 @@ test.describe('record deleted by a colleague while it was edited', () => {
       await agency.manager.api.tasks.update.mutate({ ...task, task: taskFixture({ title: 'De allí' }) });
       await press(page, 'Guardar cambios');
       await expect(form.getByRole('button', { name: 'Recargar' })).toBeVisible();
-      const get = /\/trpc\/.*tasks\.get/;
-      await page.route(get, (route) => route.fulfill({ status: 500, body: '' }));
+      const restore = await failCalls(page, ['tasks.get']);
       await press(page, 'Recargar');
       await expect(
         page.getByText('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.'),
       ).toBeVisible();
       await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
-      await page.unroute(get);
+      await restore();
       await agency.manager.api.tasks.delete.mutate({ id: task.id });
       await press(page, 'Recargar');
       await expect(form.getByRole('button', { name: 'Copiar lo escrito' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axe, clickMenuItem, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
+import { axe, clickMenuItem, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 
@@ -153,10 +153,10 @@ test.describe('when something fails', () => {
   }, async ({ page }) => {
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await test.step('a failed request offers a retry', async () => {
-      await failCall(page, 'leads.get', INTERNAL_ERROR);
+      const restore = await failCalls(page, ['leads.get']);
       await page.goto(`/crm/leads/${id}`);
       await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
-      await page.unroute(/\/trpc\/.*leads\.get/);
+      await restore();
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await expect(title(page, 'Ana Ruiz')).toBeVisible();
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { propertyFixture } from '../../domain/property-fixture.ts';
-import { axe, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { adFixture, createAd } from '../../worker/fixtures/ads.ts';
 import { create, insertOwners, ownerFixture } from '../../worker/fixtures/owners.ts';
@@ -160,31 +160,31 @@ test('portfolio lists: a failed one shows an error with a retry', { tag: '@rest'
   const retry = page.getByRole('button', { name: 'Reintentar' });
 
   await test.step('owners', async () => {
-    await failCall(page, 'owners.list', INTERNAL_ERROR);
+    const restore = await failCalls(page, ['owners.list']);
     await page.goto('/crm/property-owners');
     await expect(page.getByText('Error al cargar los datos')).toBeVisible();
     const sentence = 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.';
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/crm');
     await axe(page);
-    await page.unroute(/\/trpc\/.*owners\.list/);
+    await restore();
     await retry.click();
     await expect(link(page, 'Pere Mas')).toBeVisible();
   });
 
   await test.step('properties', async () => {
-    await failCall(page, 'properties.list', INTERNAL_ERROR);
+    const restore = await failCalls(page, ['properties.list']);
     await page.goto('/crm/properties');
     await expect(
       page.getByText('Error al cargar las propiedades. Por favor, inténtalo de nuevo.'),
     ).toBeVisible();
-    await page.unroute(/\/trpc\/.*properties\.list/);
+    await restore();
     await retry.click();
     await expect(link(page, 'Ático')).toBeVisible();
   });
 
   await test.step('ads', async () => {
-    await page.route(/\/trpc\/.*ads\.list/, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await failCalls(page, ['ads.list']);
     await page.goto('/crm/ads');
     await expect(
       page.getByText('Error al cargar los anuncios. Por favor, inténtalo de nuevo.'),
@@ -197,12 +197,11 @@ test('owner detail: each section shows its own error, and is loaded again', { ta
 }) => {
   const { id: ownerId } = await create(agency.agent);
   await insertProperties(agency.id, [{ ownerId }, { ownerId }, { ownerId }]);
-  const lists = /trpc\/[^?]*(properties|ads)\.list/;
-  await page.route(lists, (route) => route.fulfill({ status: 500, body: 'x' }));
+  const restore = await failCalls(page, ['properties.list', 'ads.list']);
   await page.goto(`/crm/property-owners/${ownerId}`);
   await expect(page.getByText('Error al cargar las propiedades del propietario.')).toBeVisible();
   await expect(page.getByText('Error al cargar los anuncios del propietario.')).toBeVisible();
-  await page.unroute(lists);
+  await restore();
   const properties = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Propiedades Asociadas', exact: true }) });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
+import { axe, EMPTY_CACHE, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
@@ -48,20 +48,14 @@ test.describe('loading and failure', () => {
   test('dashboard: a failed dashboard.get leaves the rest of the page intact', { tag: '@rest' }, async ({
     page,
   }) => {
-    const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 };
-    await page.route(get, async (route) => {
-      const parts = (await (await route.fetch()).json()) as unknown[];
-      const at = parts.length > 1 ? 1 : 0;
-      const error = { message: 'no', code: -32603, data };
-      await route.fulfill({ status: 207, json: parts.with(at, { error }) });
-    });
+    const restore = await failCalls(page, ['dashboard.get']);
     await page.goto('/crm');
     await failed(page);
     await expect(page.getByText('Leads por estado')).toBeVisible();
     await expect(page.locator('dl > div').filter({ hasText: 'Tareas críticas' }).locator('dd')).toHaveText(
       '–',
     );
-    await page.unroute(get);
+    await restore();
     await tasks(page).getByRole('button', { name: 'Reintentar' }).click();
     await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createTask, taskFixture } from '../../worker/fixtures/tasks.ts';
 
@@ -64,12 +64,11 @@ test('task form: a failed request and a deleted task each show a message', { tag
 }) => {
   const { id } = await createTask(agency.agent, { title: 'Llamar' });
   await page.goto('/crm/tasks');
-  const get = /\/trpc\/.*tasks\.get/;
-  await page.route(get, (route) => route.fulfill(no));
+  const restore = await failCalls(page, ['tasks.get']);
   await page.getByRole('button', { name: 'Llamar', exact: true }).click();
   await expect(page.getByText('Error al cargar la tarea. Por favor, inténtalo de nuevo.')).toBeVisible();
   await axe(page);
-  await page.unroute(get);
+  await restore();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(field(page)).toHaveValue('Llamar');
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
@@ -149,12 +149,11 @@ test.describe('failure', () => {
   test('follow-ups: say that they cannot be loaded, and load when asked again', { tag: '@rest' }, async ({
     page,
   }) => {
-    const pattern = /\/trpc\/.*leads\.followUps/;
     await page.goto('/crm/profile');
-    await page.route(pattern, (route) => route.fulfill({ status: 500, body: 'no' }));
+    const restore = await failCalls(page, ['leads.followUps']);
     await page.getByRole('link', { name: 'Llavero, inicio' }).click();
     await expect(card(page).getByText('Error al cargar los seguimientos.')).toBeVisible();
-    await page.unroute(pattern);
+    await restore();
     await card(page).getByRole('button', { name: 'Reintentar' }).click();
     await expect(row(page, 'Ana Atrasada')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { day } from '../../../src/lib/format/format.ts';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
@@ -238,12 +238,11 @@ test.describe('server errors', () => {
 
   test('tasks page: shows an error with a retry', { tag: '@rest' }, async ({ page }) => {
     await createTask(agency.agent, { title: 'Fotos' });
-    const list = /\/trpc\/.*tasks\.list/;
-    await page.route(list, (route) => route.fulfill({ status: 500, body: 'no' }));
+    const restore = await failCalls(page, ['tasks.list']);
     await page.goto('/crm/tasks');
     await expect(page.getByText('Error al cargar las tareas. Por favor, inténtalo de nuevo.')).toBeVisible();
     await axe(page);
-    await page.unroute(list);
+    await restore();
     await button(page, 'Reintentar').click();
     await expect(titles(page)).toHaveText(['Fotos']);
   });

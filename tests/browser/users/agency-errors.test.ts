@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { choose, photo } from '../support/portfolio.ts';
 import { broken, button, field } from '../support/users.ts';
@@ -51,16 +51,15 @@ test('agency form: a version conflict keeps the input and offers to load the cur
 test('agency form: each failure has its message, and the form stays open', { tag: '@rest' }, async ({
   page,
 }) => {
-  // The list of users below may fail too, and has a message of its own.
   const card = page.getByRole('region', { name: 'Información de la agencia' });
-  await page.route('**/trpc/*agency.get*', (route) => route.fulfill(broken));
+  const restore = await failCalls(page, ['agency.get']);
   await page.goto('/crm/agency');
   await expect(
     page.getByText('Error al cargar los datos de la agencia. Por favor, inténtalo de nuevo.'),
   ).toBeVisible();
   // No heading repeats it.
   await expect(page.getByText('Error al cargar los datos')).toHaveCount(1);
-  await page.unroute('**/trpc/*agency.get*');
+  await restore();
   await button(page, 'Reintentar').first().click();
   await button(page, 'Editar').click();
   await field(page, 'Nombre').fill('Otra');

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, failCalls, signIn, test } from '../../support/browser.ts';
 import {
   createTestAgency,
   createTestUser,
@@ -50,10 +50,10 @@ test('users: each failed action has its message and can be repeated', { tag: '@r
   await page.route('**/trpc/users.activate*', (route) => route.fulfill(broken), { times: 1 });
   await chooseAction(page, 'Activar');
   await expect(page.getByText('Error al activar el usuario.')).toBeVisible();
-  await page.route(/\/trpc\/.*users\.(list|forRole)/, (route) => route.fulfill(broken));
+  const restore = await failCalls(page, ['users.list', 'users.forRole']);
   await page.reload();
   await expect(page.getByText('Error al cargar los usuarios de la agencia.')).toBeVisible();
-  await page.unroute(/\/trpc\/.*users\.(list|forRole)/);
+  await restore();
   await button(page, 'Reintentar').last().click();
   await expect(row(page, 'Ana Ruiz')).toBeVisible();
 });
