@@ -1,8 +1,8 @@
 import { LibsqlError } from '@libsql/client/web';
+import { sleep } from './sleep.ts';
 
 /** Delays before each further try while another connection holds the write lock. */
 const RETRY_DELAYS_MS = [30, 90, 270];
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs a database call, retries where that is safe, and returns its result or throws its last error. Retries on SQLITE_BUSY, which

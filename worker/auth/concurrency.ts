@@ -1,4 +1,5 @@
 import { overloaded } from '../errors.ts';
+import { sleep } from '../sleep.ts';
 
 /** Requests in each isolate that may run at once, in total and for one key (network or user). */
 const MAX_RUNNING = { total: 6, perKey: 3 };
@@ -10,8 +11,6 @@ const POLL_MS = 20;
 const POLL_TIMEOUT_MS = 5000;
 /** A running request older than this was cancelled: longer than any may wait for the database and the hashing queue. */
 const RUN_TIMEOUT_MS = 20_000;
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Ticket = { key: string; seen: number; isRunning: boolean };
 let tickets: Ticket[] = [];

@@ -1,4 +1,5 @@
 import { overloaded } from '../errors.ts';
+import { sleep } from '../sleep.ts';
 
 /** In each isolate: one hash that runs and eight that wait. */
 const MAX_QUEUE_LENGTH = 9;
@@ -11,7 +12,6 @@ const YIELD_MS = 50;
  */
 const POLL_TIMEOUT_MS = 5000;
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let queue: { seen: number }[] = [];
 
 /**

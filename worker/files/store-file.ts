@@ -44,8 +44,8 @@ async function sendFile(
 }
 
 /**
- * Reads and discards the rest of a rejected request's body, up to FILE_LIMIT: a browser whose connection closes while it sends does
- * not read the response.
+ * Reads and discards the rest of a rejected request's body, up to MAX_FILE_BYTES. The connection is reset when a response ends before
+ * that, and a client that is still sending then does not read the response.
  */
 export async function discardBody({ body, headers }: Request): Promise<void> {
   const length = Number(headers.get('content-length') ?? Number.NaN);

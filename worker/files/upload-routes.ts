@@ -9,6 +9,7 @@ import { photoAuditDetails } from '../audit/photo-audit.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { readyPhotosWhere } from '../queries/photo-order.ts';
+import { sleep } from '../sleep.ts';
 import { openBucket } from './cell-bucket.ts';
 import { onFileError, parseId, requireMember } from './file-request-auth.ts';
 import { openIncomingFile } from './incoming-file.ts';
@@ -32,10 +33,15 @@ const photoRules: UploadRules = {
 };
 const documentRules: UploadRules = { ...photoRules, types: documentTypes, wrongType: fileTexts.notDocument };
 
+/** How long a rejection waits for the body of its request. */
+const DISCARD_WAIT_MS = 5000;
+
 /** `PUT /api/uploads/…`: one file per request, streamed. */
 export const uploadRoutes = new Hono<{ Bindings: Env }>();
-uploadRoutes.onError((error, c) => {
-  c.executionCtx.waitUntil(discardBody(c.req.raw).catch(() => {}));
+uploadRoutes.onError(async (error, c) => {
+  const discarded = discardBody(c.req.raw).catch(() => {});
+  c.executionCtx.waitUntil(discarded);
+  await Promise.race([discarded, sleep(DISCARD_WAIT_MS)]);
   return onFileError(error, c);
 });
 uploadRoutes.route('/', logoAndAvatarRoutes);
