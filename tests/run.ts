@@ -49,11 +49,20 @@ async function runSteps(
   return sum(counts);
 }
 
-/** Runs what a change can touch: suites of the core, and those of deployment. */
-function runSelected({ check: isChecked, worker, cells, deploy, journeys }: SelectedSuites): Promise<Count> {
-  const files: Record<StepName, string[]> = { check: [], server: worker, cells, deploy, journeys };
-  const names = stepNames.filter((name) => (name === 'check' ? isChecked : files[name].length > 0));
-  return runSteps(names, (name) => ({ proof: 'core', files: files[name] }));
+/** Runs what a change can touch: suites of the core, those of deployment, and all tests of a suite that itself changed. */
+async function runSelected(selected: SelectedSuites): Promise<Count> {
+  const { worker, cells, deploy, journeys, changed } = selected;
+  const core = { server: worker, cells, deploy, journeys };
+  const rest = { server: changed.worker, cells: [], deploy: [], journeys: changed.journeys };
+  const namesOf = (files: Record<Exclude<StepName, 'check'>, string[]>, isChecked: boolean) =>
+    stepNames.filter((name) => (name === 'check' ? isChecked : files[name].length > 0));
+  const optionsOf =
+    (proof: Proof, files: Record<string, string[]>) =>
+    (name: StepName): StepOptions => ({ proof, files: files[name] });
+  return sum([
+    await runSteps(namesOf(core, selected.check), optionsOf('core', core)),
+    await runSteps(namesOf(rest, false), optionsOf('rest', rest)),
+  ]);
 }
 type SelectedSuites = Extract<ReturnType<typeof selectByArguments>, { all: false }>;
 

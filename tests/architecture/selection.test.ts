@@ -154,6 +154,16 @@ test('a suite selects itself, a fixture its users', () => {
   ]);
 });
 
+test('the rest of a suite runs where the suite itself changed, not where what it tests did', () => {
+  const restOf = (path: string) => {
+    const selection = selectTests([{ path, before: '', after: made[path] ?? '' }], project);
+    return selection.all ? selection.reason : [...selection.changed.worker, ...selection.changed.journeys];
+  };
+  expect(restOf('tests/worker/tasks.test.ts')).toEqual(['tests/worker/tasks.test.ts']);
+  expect(restOf('tests/browser/tasks.test.ts')).toEqual(['tests/browser/tasks.test.ts']);
+  expect(restOf('worker/routers/ads.ts')).toEqual([]);
+});
+
 test('what no suite reaches selects all, and says so', () => {
   expect(select('src/features/tasks/form.tsx', 'unused = 1', 'unused = 2')).toBe(
     'all: src/features/tasks/form.tsx: no suite reaches src/features/tasks/form.tsx#unused',

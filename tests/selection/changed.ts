@@ -20,7 +20,8 @@ export function describeSelection(selection: Selection): string {
   if (!check) return 'Nada ha cambiado.';
   const counts = Object.entries({ servidor: worker, celdas: cells, despliegue: deploy, navegador: journeys });
   const text = counts.map(([name, files]) => `${name} ${files.length}`).join(', ');
-  return [...reasons, `Se prueba: check, y de las suites ${text}.`].join('\n');
+  const ends = 'De las que cambiaron ellas mismas, también lo que lleva «rest».';
+  return [...reasons, `Se prueba: check, y de las suites ${text}. ${ends}`].join('\n');
 }
 
 /** Without running anything: `node tests/selection/changed.ts [--changed=REVISION] [--files] [COMMIT…]`. */

@@ -12,6 +12,8 @@ export type Selection =
       check: boolean;
       /** One line for each changed file: what it selects and why. */
       reasons: string[];
+      /** The suites whose own file changed: of these the tests tagged `rest` run too. */
+      changed: Suites;
     } & Suites);
 
 type Rule = { files: RegExp; selects: 'check' | 'all'; because: string };
@@ -57,7 +59,8 @@ export function selectTests(changes: readonly Change[], project: Project = creat
     (kind) => suites[kind].length === project.suites[kind].length,
   );
   if (isAll && changes.length > 0) return { all: true, reason: reasons.join('\n') };
-  return { all: false, check: changes.length > 0, reasons, ...suites };
+  const changed = keep(suites, new Set(changes.map(({ path }) => path)));
+  return { all: false, check: changes.length > 0, reasons, changed, ...suites };
 }
 
 const keep = (suites: Suites, selected: ReadonlySet<string>) =>
