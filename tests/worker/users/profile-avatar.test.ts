@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MAX_FILE_BYTES } from '../../../db/domain/files.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
@@ -162,4 +163,14 @@ test.each([
   const answer = await send(me, 'avatar', body, { name });
   expect([answer.status, (await readError(answer)).message]).toEqual([status, expectedMessage]);
   expect((await getProfile()).avatar).toBe(null);
+});
+
+test('clients that are still sending read why their file is rejected', async () => {
+  const sends = Array.from({ length: 60 }, () =>
+    send(me, 'avatar', Buffer.alloc(MAX_FILE_BYTES), { name: 'enorme.jpg' }),
+  );
+  const statuses = (await Promise.allSettled(sends)).map((sent) =>
+    sent.status === 'fulfilled' ? sent.value.status : String(sent.reason.cause ?? sent.reason),
+  );
+  expect(statuses).toEqual(Array(60).fill(413));
 });
