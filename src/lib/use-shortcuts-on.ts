@@ -10,7 +10,10 @@ const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=l
 /** Selects dialogs, open ones: a closed one is not in the document. */
 export const DIALOG = '[role=dialog], [role=alertdialog]';
 
-/** Whether a key event may be a shortcut: no Ctrl, Cmd or Alt, not in a text field, menu or list, default not prevented, no dialog open. */
+/**
+ * Whether a key event may be a shortcut: no Ctrl, Cmd or Alt, not in a text field, menu or list, default not prevented, no dialog open.
+ * Listeners for keys are added in a layout effect: a passive one runs after the paint, and a key pressed as soon as the page is seen is lost.
+ */
 export function isFreeKey({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return false;
   if (target instanceof Element && target.closest(TYPING)) return false;

@@ -71,6 +71,12 @@ const codeRules: CodeRule[] = [
     example: 'await c.env.LOGOS.delete(key);',
   },
   {
+    name: 'listeners for keys are added in layout effects, before the page is seen',
+    files: /^src\//,
+    never: /\buseEffect\((?:(?!\buse\w*Effect\()[\s\S])*?addEventListener\(\s*'keydown'/,
+    example: "useEffect(() => document.addEventListener('keydown', listen), []);",
+  },
+  {
     name: 'months are written in full',
     files: /^src\//,
     // Also formats the day of an instant as YYYY-MM-DD.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { stepPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
@@ -27,7 +27,7 @@ export function useCalendarKeys({ day, view, go }: KeyOptions) {
     else if (key === 'ArrowRight') go({ date: stepPeriod(view, day, 1) });
     else if (key.toLowerCase() === 't' && letters && !isSecond) go(todayIn(view));
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ActivityKind, activityKinds } from '../../../db/domain/activities/activities.ts';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
@@ -119,7 +119,7 @@ function useKindKeys(open: (kind: ActivityKind) => void) {
   const [on] = useShortcutsOn();
   const latest = useRef(open);
   latest.current = open;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return;
     const handleKey = (event: KeyboardEvent) => {
       const kind = kindKeys[event.key.toLowerCase()];

@@ -1,5 +1,13 @@
 import { Plus } from 'lucide-react';
-import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
@@ -31,7 +39,7 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
       clearTimeout(hovering.current);
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const onPointerDown = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);

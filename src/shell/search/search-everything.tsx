@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
       }),
     [router, me],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey) return;

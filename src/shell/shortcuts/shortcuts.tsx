@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
@@ -63,7 +63,7 @@ function ShortcutListener({ onCreate }: ShortcutsProps) {
       setHelping(true);
     } else if (letter === 'g' || (letter === 'n' && onCreate)) setPrefix(letter);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey.current(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { DIALOG } from '../../lib/use-shortcuts-on.ts';
 
 /**
@@ -6,7 +6,7 @@ import { DIALOG } from '../../lib/use-shortcuts-on.ts';
  * it, on a page from everywhere outside other forms and dialogs.
  */
 export function useSubmitByKey(part: RefObject<HTMLElement | null>) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = part.current?.closest('form');
     if (!form) return;
     const dialog = form.closest(DIALOG);

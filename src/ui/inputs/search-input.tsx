@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 
@@ -14,7 +14,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, ...re
   const input = useRef<HTMLInputElement>(null);
   const [on] = useShortcutsOn();
   const listens = shortcut && on;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!listens) return;
     function focus(event: KeyboardEvent) {
       if (event.key !== '/' || !isFreeKey(event)) return;

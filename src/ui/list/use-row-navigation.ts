@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 
 type RowNavigation = {
@@ -43,7 +50,7 @@ export function useRowNavigation({ list, active, setActive, last, scrollTo }: Ro
     scrollTo(index);
     list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => focusActiveRow(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

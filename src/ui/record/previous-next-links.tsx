@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { buttonClass } from '../button.tsx';
 import type { PageRecord } from './record-definition.ts';
@@ -22,7 +22,7 @@ export function PreviousNextLinks({
 }: PreviousNextProps) {
   const navigate = useNavigate();
   const [on] = useShortcutsOn();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return;
     function go(event: KeyboardEvent) {
       const id = { j: olderId, k: newerId }[event.key.toLowerCase()];

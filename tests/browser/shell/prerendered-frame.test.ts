@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { isPhone } from '../support/viewport.ts';
 
 test.use(EMPTY_CACHE);
@@ -214,4 +215,30 @@ test('list page: the HTML requests rows, filtered ones too, and session in one b
     await replaced(page);
     expect(asked.slice(0, 2)).toEqual(['/trpc/auth.session', '/trpc/leads.list']);
   });
+});
+
+test('list page: a shortcut works as soon as its rows are there', { tag: '@rest' }, async ({ page }) => {
+  const { id, agent } = await createTestAgency();
+  await insertLeads(id, [{ name: 'Ana Ruiz' }]);
+  await signIn(page, agent);
+  // The rows arrive before the scripts, so that the first render has both the rows and the search.
+  await page.route('**/assets/*.js', async (route) => {
+    await rows;
+    await route.continue();
+  });
+  const rows = page.waitForResponse(/leads\.list/).then((response) => response.finished());
+  // Pressed before anything else can run, in the task that renders the page.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('#root input[type=search]')) return;
+      observer.disconnect();
+      queueMicrotask(() =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true })),
+      );
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/crm/leads');
+  await expect(page.getByText('Mostrando 1 lead')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Nombre, teléfono o email' })).toBeFocused();
 });

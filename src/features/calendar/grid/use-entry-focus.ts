@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const findEntry = (frame: HTMLElement, id: string) =>
   frame.querySelector(`[data-entry="${id}"]`)?.closest<HTMLElement>('[tabindex]');
@@ -14,7 +14,7 @@ const isInDialog = (target: EventTarget | null) =>
  */
 export function useEntryFocus(frame: RefObject<HTMLElement | null>) {
   const opened = useRef<{ id: string; day: string } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     function restore() {
       if (!opened.current || !frame.current || document.querySelector('[role=dialog], [role=alertdialog]'))
         return;
