@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine, cleanText } from './clean-text.ts';
 import { toAsciiDigits } from './digits.ts';
 
 /** Maximum lengths of texts, in UTF-16 code units. */
@@ -23,11 +24,7 @@ z.config({
   customError: (issue) => (issue.code === 'unrecognized_keys' ? UNKNOWN_KEY : 'El dato no es válido.'),
 });
 
-// libSQL rejects NUL and lone surrogates with an error of its own, so they are rejected here.
 const CONTROL = /\p{Cc}/u;
-const CONTROL_IN_PARAGRAPH = /(?![\n\t])\p{Cc}/u;
-// Unicode's Bidi_Control reorders the text around it, so that a name or a file extension can read as another. Stripped.
-const BIDI_CONTROL = /\p{Bidi_C}/gu;
 // Characters with a visible shape: no marks, spaces or controls, nor letters and symbols that render blank (U+2800 among them).
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 const hasVisible = (text: string) => VISIBLE.test(text);
@@ -35,44 +32,28 @@ const UNREADABLE = 'El texto contiene caracteres no válidos.';
 const tooLong = (max: number) => `Como máximo ${max} caracteres.`;
 
 // None of these checks aborts: an aborted field would skip the checks across fields. The first message of a field is shown.
-const readable = (control: RegExp) =>
-  z.refine<string>((text) => text.isWellFormed() && !control.test(text), UNREADABLE);
 
-const withoutBidi = () => z.overwrite((text: string) => text.replace(BIDI_CONTROL, ''));
+// libSQL rejects NUL and lone surrogates with an error of its own. Cleaning removes the former; the latter are shown as a sign, to remove.
+const readable = () => z.refine<string>((text) => text.isWellFormed(), UNREADABLE);
+const upTo = (max: number) => z.maxLength<string>(max, tooLong(max));
 
-/** One line of text, trimmed and NFC, without bidi controls. */
-export const line = (max: number) =>
-  z
-    .string()
-    .check(readable(CONTROL), withoutBidi(), z.trim(), z.normalize('NFC'), z.maxLength(max, tooLong(max)));
+/** One line of text, cleaned. */
+export const line = (max: number) => z.string().check(z.overwrite(cleanLine), readable(), upTo(max));
 
 /** Text as it is stored, in a cursor: unchanged. */
 export const storedLine = (max: number) =>
-  z.string().check(readable(CONTROL), z.maxLength(max, tooLong(max)));
+  z.string().check(
+    readable(),
+    z.refine((text) => !CONTROL.test(text), UNREADABLE),
+    upTo(max),
+  );
 
 /** A required line; `message` applies when it is empty or consists of invisible characters. */
 export const requiredLine = (max: number, message: string) =>
-  z
-    .string(message)
-    .check(
-      readable(CONTROL),
-      withoutBidi(),
-      z.trim(),
-      z.normalize('NFC'),
-      z.refine(hasVisible, message),
-      z.maxLength(max, tooLong(max)),
-    );
+  z.string(message).check(z.overwrite(cleanLine), readable(), z.refine(hasVisible, message), upTo(max));
 
-/** Several lines of text, trimmed and NFC, without bidi controls. */
-export const paragraph = (max: number) =>
-  z.string().check(
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
-    readable(CONTROL_IN_PARAGRAPH),
-    withoutBidi(),
-    z.trim(),
-    z.normalize('NFC'),
-    z.maxLength(max, tooLong(max)),
-  );
+/** Several lines of text, cleaned. */
+export const paragraph = (max: number) => z.string().check(z.overwrite(cleanText), readable(), upTo(max));
 
 /** Text that is stored as null where it is empty or consists of invisible characters. */
 export const orNull = (text: z.ZodMiniString<string>) =>

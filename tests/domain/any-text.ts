@@ -12,12 +12,5 @@ export const anyText = fc
   )
   .map((codes) => String.fromCodePoint(...codes));
 
-/** The same without control characters: a valid line of text. */
-export const anyLine = anyText.map((text) => text.replace(/\p{Cc}/gu, ''));
-
-/** The stored form of a line of text: without bidi controls and outer spaces, in NFC. */
-export const storedLine = (text: string) =>
-  text
-    .replace(/\p{Bidi_C}/gu, '')
-    .trim()
-    .normalize('NFC');
+/** The stored form of a line of text (tests/domain/text.test.ts says what it is). */
+export { cleanLine as storedLine } from '../../db/domain/clean-text.ts';

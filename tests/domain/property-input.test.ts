@@ -44,7 +44,8 @@ test('propertyInput limits the length of texts', () => {
   expect(getErrors({ title: 'x'.repeat(160), address: 'x'.repeat(300) })).toEqual([]);
   expect(getErrors({ title: 'x'.repeat(161) })).toEqual(['title: Como máximo 160 caracteres.']);
   expect(getErrors({ address: 'x'.repeat(301) })).toEqual(['address: Como máximo 300 caracteres.']);
-  expect(getErrors({ title: 'a\0b' })).toEqual(['title: El texto contiene caracteres no válidos.']);
+  expect(getErrors({ title: 'a\ud800' })).toEqual(['title: El texto contiene caracteres no válidos.']);
+  expect(getErrors({ title: 'a\0b\u000b' })).toEqual([]);
 });
 
 describe.each(['bedrooms', 'bathrooms', 'area'])('propertyInput.%s', (field) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cleanLine, cleanText } from '../../db/domain/clean-text.ts';
 import {
   emailOrNull,
   line,
@@ -10,7 +11,7 @@ import {
   requiredLine,
   search,
 } from '../../db/domain/text.ts';
-import { anyLine, storedLine } from './any-text.ts';
+import { anyText } from './any-text.ts';
 
 type Field = {
   safeParse: (value: unknown) => {
@@ -48,38 +49,118 @@ test('search and phoneOrNull have their own limits', () => {
   expect(parseField(phoneOrNull, '6'.repeat(33))).toEqual({ message: 'Como máximo 32 caracteres.' });
 });
 
-describe('text fields reject', () => {
+describe('signs that cannot be seen', () => {
   const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((sign) =>
     /\p{Cc}/u.test(sign),
   );
+  const breaks = ['\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'];
 
-  test('every control character in a line, at any position', () => {
+  test('every control character goes, and breaks and tabs become a space, in a line', () => {
     expect(controls).toHaveLength(65);
-    for (const sign of controls)
-      for (const text of [sign, `a${sign}b`, `${sign}a`, `a${sign}`])
-        expect.soft(parseField(name, text), JSON.stringify(text)).toEqual({ message: UNREADABLE });
+    for (const sign of [...controls, ...breaks]) {
+      const expected = sign === '\t' || breaks.includes(sign) ? 'a b' : 'ab';
+      expect
+        .soft(parseField(name, `${sign}a${sign}b${sign}`), JSON.stringify(sign))
+        .toEqual({ value: expected });
+      expect
+        .soft(parseField(name, sign), JSON.stringify(sign))
+        .toEqual({ message: 'El nombre es obligatorio.' });
+    }
   });
 
-  test('control characters in a paragraph, except tabs and line ends', () => {
-    const passing = controls.filter((sign) => 'value' in parseField(paragraph(10), `a${sign}b`));
-    expect(passing).toEqual(['\t', '\n', '\r']);
-    expect(parseField(paragraph(10), 'a\r\nb\rc\nd')).toEqual({ value: 'a\nb\nc\nd' });
+  test('every line break becomes one in a paragraph, and a tab a space', () => {
+    for (const sign of [...controls, ...breaks]) {
+      const expected = breaks.includes(sign) ? 'a\nb' : sign === '\t' ? 'a b' : 'ab';
+      expect.soft(parseField(paragraph(10), `a${sign}b`), JSON.stringify(sign)).toEqual({ value: expected });
+    }
+    expect(parseField(paragraph(20), 'a\r\nb\rc\n\nd\u2029\n')).toEqual({ value: 'a\nb\nc\n\nd' });
+    expect(
+      parseField(paragraph(80), 'Visita el jueves a las 10.\u000bLlevar llaves del 3.\u00ba 2.\u00aa'),
+    ).toEqual({
+      value: 'Visita el jueves a las 10.\nLlevar llaves del 3.\u00ba 2.\u00aa',
+    });
   });
 
-  test.each(['\ud800', 'a\udc00', '\udc00\ud800', 'a\ud83db'])('lone surrogates: %j', (text) => {
+  test.each([
+    ['\ufeffAna\u200b Ruiz\u2060', 'Ana Ruiz'],
+    ['Calle\tMayor\r\n12', 'Calle Mayor 12'],
+    ['inmobi\u00adliaria', 'inmobiliaria'],
+    ['\u202eAna\u202c', 'Ana'],
+    ['e\u200b\u0301', 'é'],
+    ['Ana\ufe0f\u200d', 'Ana'],
+    ['3\ufe0f habitaciones', '3 habitaciones'],
+    ['\u{e0041}\u{e0042}Ana', 'Ana'],
+    ['a\u200cb\u200dc', 'abc'],
+    ['3.º\u200d 2.ª\ufe0f', '3.º 2.ª'],
+  ])('%j is read as %j', (pasted, cleaned) => {
+    expect(parseField(name, pasted)).toEqual({ value: cleaned });
+  });
+
+  test.each([
+    '👨\u200d👩\u200d👧',
+    '👩🏽\u200d🚀',
+    '❤\ufe0f',
+    '👩\u200d❤\ufe0f\u200d👨',
+    '🏳\ufe0f\u200d🌈',
+    '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    '3\ufe0f\u20e3',
+    '☎\ufe0e',
+    '🇪🇸',
+    'نمی\u200cخواهم',
+    'ক্\u200dষ',
+    'ക്\u200d',
+    '葛\u{e0100}城',
+    'ᠭ\u180bᠠ',
+  ])('what holds %j together stays', (text) => {
+    expect(parseField(name, text)).toEqual({ value: text });
+    expect(parseField(paragraph(40), `\u200b${text}\u200e`)).toEqual({ value: text });
+  });
+
+  test.each(['\ud800', 'a\udc00', '\udc00\ud800', 'a\ud83db'])('lone surrogates are refused: %j', (text) => {
     for (const field of [name, line(9), paragraph(9), email, phoneOrNull, search])
       expect(parseField(field, text)).toEqual({ message: UNREADABLE });
   });
 });
 
-test('line stores any other text as trimmed NFC, and is idempotent', () => {
-  fc.assert(
-    fc.property(anyLine, (text) => {
-      const expected = storedLine(text);
-      expect(parseField(line(400), text)).toEqual({ value: expected });
-      expect(parseField(line(400), expected)).toEqual({ value: expected });
-    }),
-  );
+describe('cleaning any text', () => {
+  const unseen = /[\p{Cc}\p{DI}]/gu;
+  test('is idempotent, and takes nothing that can be seen', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const clean of [cleanLine, cleanText]) {
+          const once = clean(text);
+          expect(clean(once)).toBe(once);
+          expect(once).toBe(once.trim().normalize('NFC'));
+          const seen = (each: string) =>
+            each.normalize('NFC').replace(/\s/g, '').replace(unseen, '').normalize('NFC');
+          expect(seen(once)).toBe(seen(text));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('leaves no control, bidi or zero-width sign between letters, digits and signs of Europe', () => {
+    const visible = fc.constantFrom(...'abñçÀ·l3º.ª-€@жω');
+    const removed = fc.constantFrom(
+      ...'\0\x07\x1b\x7f\x9f\u00ad\u034f\u061c\u200b\u200c\u200d\u200e\u202e\u2060\u2066\ufe0f\ufeff',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(visible, removed)), (signs) => {
+        expect(cleanLine(signs.join(''))).toBe(signs.join('').replace(unseen, ''));
+      }),
+    );
+  });
+
+  test('line and paragraph store what is cleaned, and accept it again', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(parseField(line(400), text)).toEqual({ value: cleanLine(text) });
+        expect(parseField(paragraph(400), text)).toEqual({ value: cleanText(text) });
+        expect(parseField(line(400), cleanLine(text))).toEqual({ value: cleanLine(text) });
+      }),
+    );
+  });
 });
 
 const INVISIBLE = [
@@ -110,7 +191,7 @@ test.each(INVISIBLE)('line stores invisible %j as null', (text) => {
 test.each(['李伟', '😀', '👨\u200d👩\u200d👧', 'مريم', '½', '—', 'e\u0301', 'नमस्ते', 'A\u200bB'])(
   'requiredLine accepts %j',
   (text) => {
-    expect(parseField(name, text)).toEqual({ value: text.normalize('NFC') });
+    expect(parseField(name, text)).toEqual({ value: text.normalize('NFC').replace('\u200b', '') });
   },
 );
 

@@ -72,9 +72,7 @@ describe('agency.get and agency.update', () => {
     ].map((website): [object, string, string] => [
       { website },
       'website',
-      website.startsWith('\t')
-        ? 'El texto contiene caracteres no válidos.'
-        : 'La web debe empezar por http:// o https://.',
+      'La web debe empezar por http:// o https://.',
     ]),
     [{ colorPalette: ['#0B5D6'] }, 'colorPalette.0', 'El color no es válido.'],
     [{ colorPalette: ['#ffffff', 'red'] }, 'colorPalette.1', 'El color no es válido.'],
