@@ -35,7 +35,7 @@ const tooLong = (max: number) => `Como máximo ${max} caracteres.`;
 
 // libSQL rejects NUL and lone surrogates with an error of its own. Cleaning removes the former; the latter are shown as a sign, to remove.
 const readable = () => z.refine<string>((text) => text.isWellFormed(), UNREADABLE);
-const upTo = (max: number) => z.maxLength<string>(max, tooLong(max));
+const upTo = (max: number) => z.maxLength(max, tooLong(max));
 
 /** One line of text, cleaned. */
 export const line = (max: number) => z.string().check(z.overwrite(cleanLine), readable(), upTo(max));

@@ -10,7 +10,7 @@ import {
   timeRanges,
 } from '../../db/domain/leads/leads.ts';
 import { propertyFeatures, propertyTypes } from '../../db/domain/properties/properties.ts';
-import { anyLine } from './any-text.ts';
+import { anyText } from './any-text.ts';
 
 /** A valid lead. */
 export const leadFixture = (traits: Partial<LeadInput> = {}): LeadInput => ({
@@ -46,9 +46,9 @@ const amounts = fc
 /** Any valid lead. */
 export const anyLead: fc.Arbitrary<LeadInput> = fc
   .record({
-    name: anyLine.map((text) => `x${text}`),
+    name: anyText.map((text) => `x${text}`),
     email: fc.constantFrom(null, 'a@b.c', 'núria@casa.cat'),
-    phone: fc.option(anyLine.map((text) => `1${text.slice(0, 20).toWellFormed()}`)),
+    phone: fc.option(anyText.map((text) => `1${text.slice(0, 20).toWellFormed()}`)),
     source: fc.option(fc.constantFrom(...leadSources)),
     status: fc.constantFrom(...leadStatuses),
     priority: fc.option(fc.constantFrom(...leadPriorities)),

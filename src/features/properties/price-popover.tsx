@@ -57,6 +57,8 @@ type PriceFormProps = Pick<PricePopoverProps, 'onClose' | 'id' | 'status' | 'pri
 function PriceForm({ onClose, id, status, prices, onSave }: PriceFormProps) {
   const [changed, setChanged] = useRestoredState<Partial<Prices>>(`prices-${id}`, UNCHANGED);
   const typed = { ...prices, ...changed };
+  const [problems, setProblems] = useState<Partial<Record<keyof Prices, string | undefined>>>({});
+  const findProblem = (name: keyof Prices) => problems[name] ?? findError(typed[name]);
   const [attempts, setAttempts] = useState(0);
   const form = useFirstErrorShown(attempts);
   const visible = fields.filter(({ kind }) => hasPriceKind(status, kind));
@@ -66,7 +68,7 @@ function PriceForm({ onClose, id, status, prices, onSave }: PriceFormProps) {
     // React bubbles events through portals, to a form around the price.
     event.stopPropagation();
     setAttempts(attempts + 1);
-    if (isSaving || visible.some(({ name }) => findError(typed[name]))) return;
+    if (isSaving || visible.some(({ name }) => findProblem(name))) return;
     if (fields.every(({ name }) => typed[name] === prices[name])) return onClose();
     setIsSaving(true);
     // A save that fails leaves what was typed.
@@ -76,14 +78,17 @@ function PriceForm({ onClose, id, status, prices, onSave }: PriceFormProps) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-3">
       {visible.map(({ name, label }) => (
-        <Field key={name} label={label} error={attempts > 0 ? findError(typed[name]) : undefined}>
+        <Field key={name} label={label} error={attempts > 0 ? findProblem(name) : undefined}>
           {(ids) => (
             <NumberInput
               {...ids}
               decimals
               suffix="€"
               value={typed[name]}
-              onChange={(amount) => setChanged({ ...changed, [name]: amount })}
+              onChange={(amount, problem) => {
+                setProblems({ ...problems, [name]: problem });
+                setChanged({ ...changed, [name]: amount });
+              }}
               onFocus={(event) => event.currentTarget.select()}
             />
           )}

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps, ComponentType, ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { ChoiceChips, ChoiceRow } from '../inputs/choice-chips.tsx';
 import { Field, FieldNotes, useFieldIds } from '../inputs/field.tsx';
@@ -37,7 +37,6 @@ function boundField<Props extends object>(
 
 const valueOrEmpty = (value: unknown) => value ?? '';
 const inputValue = (event: ChangeEvent<HTMLInputElement>) => event.target.value;
-const identity = (value: unknown) => value;
 
 export const TextField = boundField<ComponentProps<typeof Input>>(Input, valueOrEmpty, inputValue);
 export const PasswordField = boundField<ComponentProps<typeof PasswordInput>>(
@@ -46,7 +45,28 @@ export const PasswordField = boundField<ComponentProps<typeof PasswordInput>>(
   inputValue,
 );
 export const TextAreaField = boundField<ComponentProps<typeof TextArea>>(TextArea, valueOrEmpty, inputValue);
-export const NumberField = boundField<ComponentProps<typeof NumberInput>>(NumberInput, identity, identity);
+
+/** A number; where the typed text is none, the error says why. */
+export function NumberField(props: Bound<ComponentProps<typeof NumberInput>>) {
+  const { frame, control, value, onChange } = useBound(props);
+  const [problem, setProblem] = useState<string>();
+  const error = frame.error && Number.isNaN(value) ? (problem ?? frame.error) : frame.error;
+  return (
+    <Field {...frame} error={error}>
+      {(ids) => (
+        <NumberInput
+          {...control}
+          {...ids}
+          value={value}
+          onChange={(number, why) => {
+            setProblem(why);
+            onChange(number);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 type SelectFieldProps = Bound<ComponentProps<typeof NativeSelect>> & { nullable?: boolean };
 

@@ -1,14 +1,16 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { numberText, parseNumber, sum } from '../../lib/format/number-text.ts';
+import { numberText, parseNumber, readNumber, sum, TOO_MANY_DECIMALS } from '../../lib/format/number-text.ts';
+import { Button } from '../button.tsx';
 
 type NumberInputProps = Omit<
   ComponentProps<'input'>,
   'value' | 'onChange' | 'type' | 'min' | 'max' | 'step'
 > & {
   value: number | null | undefined;
-  onChange: (value: number | null) => void;
+  /** `problem` says why the typed text is no number; the value is NaN then. */
+  onChange: (value: number | null, problem?: string) => void;
   suffix?: string;
   decimals?: boolean;
   min?: number;
@@ -16,7 +18,12 @@ type NumberInputProps = Omit<
   step?: number;
 };
 
-/** A number input in Spanish notation: formatted when it loses the focus; text that is not a number stays as typed, and its value is NaN. */
+const WHOLE = 'Escribe un número entero.';
+
+/**
+ * A number input in Spanish notation: formatted when it loses the focus, and beside it what is understood while typing. Text that is not
+ * a number stays as typed, and its value is NaN; where the last three digits may be thousands ('250,000') it asks.
+ */
 export function NumberInput({
   value,
   onChange,
@@ -29,14 +36,21 @@ export function NumberInput({
   ...rest
 }: NumberInputProps) {
   const [text, setText] = useState(() => numberText(value));
+  const [isTyping, setIsTyping] = useState(false);
+  const input = useRef<HTMLDivElement>(null);
   const paddingClass = step !== undefined ? 'pr-14! pointer-coarse:pr-9!' : suffix && 'pr-9!';
   const typed = parseNumber(text);
-  const shown = Object.is(typed, value ?? null) ? text : Number.isNaN(value) ? text : numberText(value);
+  const shown = Object.is(typed, value ?? null) || Number.isNaN(value) ? text : numberText(value);
+  const reading = readNumber(shown);
+  const withUnit = (amount: number) => numberText(amount) + (suffix ? `\u00a0${suffix}` : '');
+  const amount = reading.value ?? null;
 
-  function move(by: number) {
-    const next = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, sum(value || 0, by)));
+  function set(next: number) {
     setText(numberText(next));
     onChange(next);
+  }
+  function move(by: number) {
+    set(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, sum(value || 0, by))));
   }
   function stepByKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -44,56 +58,90 @@ export function NumberInput({
     move(event.key === 'ArrowUp' ? (step ?? 1) : -(step ?? 1));
   }
   return (
-    <div className="relative">
-      <input
-        autoComplete="off"
-        {...rest}
-        type="text"
-        inputMode={decimals ? 'decimal' : 'numeric'}
-        value={shown}
-        onKeyDown={stepByKey}
-        onChange={(event) => {
-          setText(event.target.value);
-          onChange(parseNumber(event.target.value));
-        }}
-        onBlur={(event) => {
-          // Not formatted where that would round the number: the validation error is about the typed decimals.
-          if (parseNumber(numberText(typed)) === typed) setText(numberText(typed));
-          rest.onBlur?.(event);
-        }}
-        className={classes('field-box', paddingClass, className)}
-      />
-      {suffix && (
-        <span
-          aria-hidden="true"
-          className={classes(
-            'pointer-events-none absolute inset-y-0 grid place-items-center text-ink-faint',
-            step === undefined ? 'right-3' : 'right-9 pointer-coarse:right-3',
-          )}
-        >
-          {suffix}
-        </span>
-      )}
-      {step !== undefined && (
-        // For the mouse only: too small for touch, and no tab stops, because the arrow keys do the same.
-        <span
-          aria-hidden="true"
-          className="absolute inset-y-px right-px flex pointer-coarse:hidden w-8 flex-col border-l border-line"
-        >
-          {[step, -step].map((by) => (
-            <button
-              key={by}
-              type="button"
-              tabIndex={-1}
+    <div ref={input}>
+      <div className="relative">
+        <input
+          autoComplete="off"
+          {...rest}
+          type="text"
+          inputMode={decimals ? 'decimal' : 'numeric'}
+          value={shown}
+          onKeyDown={stepByKey}
+          onChange={(event) => {
+            const { error } = readNumber(event.target.value);
+            setText(event.target.value);
+            setIsTyping(true);
+            onChange(
+              parseNumber(event.target.value),
+              error && (decimals || error !== TOO_MANY_DECIMALS ? error : WHOLE),
+            );
+          }}
+          onBlur={(event) => {
+            setIsTyping(false);
+            if (reading.value !== undefined) setText(numberText(reading.value));
+            rest.onBlur?.(event);
+          }}
+          className={classes('field-box', paddingClass, className)}
+        />
+        {isTyping && amount !== null && isWorthSaying(amount, shown) && (
+          <span className="absolute right-0 bottom-full mb-1 text-13 text-ink-soft">{withUnit(amount)}</span>
+        )}
+        {suffix && (
+          <span
+            aria-hidden="true"
+            className={classes(
+              'pointer-events-none absolute inset-y-0 grid place-items-center text-ink-faint',
+              step === undefined ? 'right-3' : 'right-9 pointer-coarse:right-3',
+            )}
+          >
+            {suffix}
+          </span>
+        )}
+        {step !== undefined && (
+          // For the mouse only: too small for touch, and no tab stops, because the arrow keys do the same.
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-px right-px flex pointer-coarse:hidden w-8 flex-col border-l border-line"
+          >
+            {[step, -step].map((by) => (
+              <button
+                key={by}
+                type="button"
+                tabIndex={-1}
+                disabled={rest.disabled}
+                onClick={() => move(by)}
+                className="grid flex-1 place-items-center text-ink-faint hover:bg-sunken hover:text-ink [&>svg]:size-3"
+              >
+                {by > 0 ? <ChevronUp /> : <ChevronDown />}
+              </button>
+            ))}
+          </span>
+        )}
+      </div>
+      <p
+        aria-live="polite"
+        className="mt-1 flex flex-wrap items-center gap-2 text-13 text-ink-soft empty:hidden"
+      >
+        {reading.ambiguous !== undefined && (
+          <>
+            <span>No queda claro.</span>
+            <Button
+              size="sm"
               disabled={rest.disabled}
-              onClick={() => move(by)}
-              className="grid flex-1 place-items-center text-ink-faint hover:bg-sunken hover:text-ink [&>svg]:size-3"
+              onClick={() => {
+                if (reading.ambiguous !== undefined) set(reading.ambiguous);
+                input.current?.querySelector('input')?.focus();
+              }}
             >
-              {by > 0 ? <ChevronUp /> : <ChevronDown />}
-            </button>
-          ))}
-        </span>
-      )}
+              {`¿${withUnit(reading.ambiguous)}?`}
+            </Button>
+          </>
+        )}
+      </p>
     </div>
   );
 }
+
+/** Whether it helps to see an amount grouped beside the text that it is read from. */
+const isWorthSaying = (value: number, text: string) =>
+  Math.abs(value) >= 1000 || numberText(value) !== text.trim();
