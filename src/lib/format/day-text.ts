@@ -1,12 +1,23 @@
-import { fold } from '../../../db/domain/fold.ts';
+import { cleanLine } from '../../../db/domain/clean-text.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { day as dayInWords, madridDay } from './format.ts';
 
 /** The first and last day a date field accepts. */
 export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2100-12-31'];
 
-const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre';
-const monthNames = months.split(' ');
+// In Spanish and Catalan, without accents; a month is typed as the beginning of a name that no other month has.
+const months =
+  'enero gener|febrero|marzo marc|abril|mayo maig|junio juny|julio juliol|agosto|septiembre setiembre setembre|octubre|noviembre novembre|diciembre desembre'
+    .split('|')
+    .map((names) => names.split(' '));
+function findMonth(word: string): string | undefined {
+  if (word.length < 3 && word !== 'ag') return undefined;
+  const found = months.flatMap((names, index) =>
+    names.some((name) => name.startsWith(word)) ? [index] : [],
+  );
+  return found.length === 1 ? String((found[0] ?? 0) + 1) : undefined;
+}
+
 const nearDays: Record<string, number> = { ayer: -1, hoy: 0, manana: 1, 'pasado manana': 2 };
 /** Whether a text is a day 'YYYY-MM-DD'. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -16,17 +27,38 @@ const two = (text: string) => text.padStart(2, '0');
 export const formatTypedDay = (iso: string): string =>
   isDay(iso) ? iso.split('-').reverse().join('/') : iso;
 
+/** A typed text as the readers of dates and times compare it: lower case, without accents, with one kind of dash and space. */
+export const foldTyped = (typed: string): string =>
+  cleanLine(typed)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[‐-―−]/g, '-')
+    .replace(/\s+/g, ' ');
+
+const BEFORE_DAY =
+  /^(?:(?:el|dia|lu(?:n(?:es)?)?|ma(?:r(?:tes)?)?|mi(?:e(?:rcoles)?)?|ju(?:e(?:ves)?)?|vi(?:e(?:rnes)?)?|sa(?:b(?:ado)?)?|do(?:m(?:ingo)?)?|di(?:lluns|marts|mecres|jous|vendres|ssabte|umenge)|d[ltcjvsg])[.,]* )+/;
+/** The time that programs write behind a date, and its offset from UTC. */
+export const TIME_BEHIND =
+  /(?:,? ?\ba l[ae]s |, ?| |t)(\d\d?(?:[:h]\d\d(?::\d\d)?(?:[.,]\d+)?|(?= ?h))(?: ?(?:hrs?|hs?|[ap]\.? ?m)\b\.?)?)(z|[+-]\d\d:?\d\d)?(?: ?- ?\d\d?[:h]\d\d)?$/;
+
 // Day, month and year as typed, the year possibly incomplete; the date need not exist.
-function parseParts(text: string): [day: string, month: string, year: string] | null {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(t[\d:.]*z?)?$/.exec(text);
+function parseParts(typed: string): [day: string, month: string, year: string] | null {
+  const text = foldTyped(typed).replace(BEFORE_DAY, '').replace(TIME_BEHIND, '');
+  const iso = /^(\d{4}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{1,2})$/.exec(text);
   if (iso) return [iso[3] ?? '', iso[2] ?? '', iso[1] ?? ''];
-  // A phone's numeric keyboard may have no slash.
-  const typed =
-    /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(text) ?? /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d+))?[-/.]?$/.exec(text);
-  if (typed) return [typed[1] ?? '', typed[2] ?? '', typed[3] ?? ''];
-  const named = /^(?:\p{L}+,? )?(\d{1,2})(?: de)? (\p{L}{3,})\.?(?:(?: de|,)? (\d+))?$/u.exec(text);
-  const month = monthNames.findIndex((name) => name.startsWith(named?.[2] ?? '–')) + 1;
-  return named && month > 0 ? [named[1] ?? '', String(month), named[3] ?? ''] : null;
+  const numbers =
+    // A phone's numeric keyboard may have no slash.
+    /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(text) ??
+    /^(\d{1,2}) ?[-/. ] ?(\d{1,2})(?: ?[-/. ] ?(\d+))?[-/.]?$/.exec(text);
+  if (numbers) return [numbers[1] ?? '', numbers[2] ?? '', numbers[3] ?? ''];
+  const named =
+    /^(?<day>\d{1,2})(?:\.?[ºª°]|er|r)?[-/. ]*(?:de |d[’'´`])?(?<month>\p{L}+)[.,]*(?:[-/. ]*(?:del? )?(?<year>\d+))?$/u.exec(
+      text,
+    ) ?? /^(?<month>\p{L}+)[.,]* (?<day>\d{1,2}),? (?<year>\d{4})$/u.exec(text);
+  const { day = '', month = '', year = '' } = named?.groups ?? {};
+  const number = findMonth(month);
+  return number ? [day, number, year] : null;
 }
 
 const thisYear = (now?: Date) => madridDay(now).slice(0, 4);
@@ -40,21 +72,27 @@ function exists(iso: string): boolean {
 
 /**
  * Parses a typed or pasted date to 'YYYY-MM-DD': '22/11/2026', '22/11/26', '22/11' (of this year), '22112026', '2026-11-22',
- * '22 de noviembre de 2026', 'mañana'. Null for anything else, and outside of 1900 to 2100.
+ * '22 de noviembre de 2026', 'mañana', and what the programs of an office write in Spanish and Catalan, with the time behind it:
+ * '22-nov-26', 'dg. 22/11/2026 10:30', "1 d'abril del 2026". Null for anything else, and outside of 1900 to 2100.
  */
 export function parseDay(typed: string, now?: Date): string | null {
-  const text = fold(typed.trim());
+  const text = foldTyped(typed);
   const near = nearDays[text];
   if (near !== undefined) return addDays(madridDay(now), near);
-  const [day, month, year] = parseParts(text) ?? [];
+  const [day, month, year] = parseParts(typed) ?? [];
   if (day === undefined || month === undefined || year === undefined) return null;
   const iso = `${toFullYear(year, now)}-${two(month)}-${two(day)}`;
-  return exists(iso) && iso >= FIRST_DAY && iso <= LAST_DAY ? iso : null;
+  if (!exists(iso)) return null;
+  // An instant with an offset is of the day in Madrid.
+  const [, time, offset] = TIME_BEHIND.exec(text) ?? [];
+  const instant = offset ? new Date(`${iso}T${time}${offset.toUpperCase()}`) : null;
+  const read = instant && !Number.isNaN(instant.getTime()) ? madridDay(instant) : iso;
+  return read >= FIRST_DAY && read <= LAST_DAY ? read : null;
 }
 
 /** Whether a date is typed completely: '22/11/2026', but not '22/11/20'. */
 export const isCompleteDay = (typed: string): boolean =>
-  (parseParts(fold(typed.trim()))?.[2].length ?? 0) === 4 && parseDay(typed) !== null;
+  (parseParts(typed)?.[2].length ?? 0) === 4 && parseDay(typed) !== null;
 
 type Bounds = { min?: string; max?: string };
 
@@ -68,7 +106,7 @@ export function findDayProblem(
   if (iso && iso < min) return `Como muy pronto, el ${dayInWords(min)}.`;
   if (iso && iso > max) return `Como muy tarde, el ${dayInWords(max)}.`;
   if (iso) return undefined;
-  const [day, month, year] = parseParts(fold(typed.trim())) ?? [];
+  const [day, month, year] = parseParts(typed) ?? [];
   if (day === undefined || month === undefined) return 'Escribe la fecha así: dd/mm/aaaa.';
   const fullYear = toFullYear(year ?? '');
   if (!/^\d{4}$/.test(fullYear)) return 'Escribe el año con cuatro cifras.';

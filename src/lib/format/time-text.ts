@@ -1,3 +1,5 @@
+import { foldTyped, parseDay, TIME_BEHIND } from './day-text.ts';
+
 const HALF_HOURS = 48;
 
 /** Every half hour of a day: '00:00', '00:30' … '23:30'. */
@@ -6,13 +8,25 @@ export const halfHours: readonly string[] = Array.from(
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
 );
 
-/** Parses a typed time ('9:30', '9.30', '09:30', '930', '9h', '17') to 'HH:mm'; null when invalid. */
+const TIME =
+  /^(?:a )?(?:l[ae]s? )?(\d{1,2})(?: ?[:.,h] ?(?:(\d{2})(?:[:.]\d{2}(?:[.,]\d+)?| ?m(?:in)?)?)?| (\d{2}))? ?(h|hs|hrs?|horas?|hores|[ap]\.? ?m)?\.?$/;
+
+/**
+ * Parses a typed or pasted time ('9:30', '9.30', '09:30', '930', '9h', '17', '10:30:00', '9:30 p. m.'), also behind a date, to 'HH:mm';
+ * null when invalid.
+ */
 export function parseTime(typed: string): string | null {
-  const text = typed.trim().toLowerCase();
-  const parts = /^(\d{1,2})(?:[:.,h ](\d{2})?)?\s*h?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
+  const text = foldTyped(typed);
+  const behind = parseDay(typed) === null ? undefined : TIME_BEHIND.exec(text)?.[1];
+  const parts = TIME.exec(behind ?? text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
   if (!parts) return null;
-  const [hour, minute] = [Number(parts[1]), Number(parts[2] ?? 0)];
-  if (hour > 23 || minute > 59) return null;
+  const [, typedHour, typedMinute, minuteBehindSpace, half = ''] = parts;
+  const minute = Number(typedMinute ?? minuteBehindSpace ?? 0);
+  const isHalf = /^[ap]/.test(half);
+  // Twelve o'clock is the hour 0 of its half of the day.
+  const hour = isHalf ? (Number(typedHour) % 12) + (half.startsWith('p') ? 12 : 0) : Number(typedHour);
+  if (hour > 23 || minute > 59 || (isHalf && !(Number(typedHour) >= 1 && Number(typedHour) <= 12)))
+    return null;
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
