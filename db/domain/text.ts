@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { toAsciiDigits } from './digits.ts';
+import { hasSeveralEmails, isEmailAddress, unwrapEmail } from './email-address.ts';
 
 /** Maximum lengths of texts, in UTF-16 code units. */
 export const MAX_LENGTHS = {
@@ -14,7 +15,6 @@ export const MAX_LENGTHS = {
   url: 2048,
   search: 100,
 } as const;
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const UNKNOWN_KEY = 'Hay datos que no se reconocen.';
 // The Spanish message of issues that have none of their own.
@@ -62,9 +62,15 @@ export const orNull = (text: z.ZodMiniString<string>) =>
     z.transform((value: string | null) => (value !== null && hasVisible(value) ? value : null)),
   );
 
-/** An email address or null; `message` applies when it does not match text@text.text. */
+/** An email address or null, without what wraps a pasted one; `message` applies when it does not match text@text.text. */
 export const emailOrNull = (message: string) =>
-  orNull(line(MAX_LENGTHS.email).check(z.refine((text) => text === '' || EMAIL_PATTERN.test(text), message)));
+  orNull(
+    line(MAX_LENGTHS.email).check(
+      z.overwrite(unwrapEmail),
+      z.refine((text) => !hasSeveralEmails(text), 'Escribe un solo email.'),
+      z.refine((text) => text === '' || isEmailAddress(text), message),
+    ),
+  );
 
 /** Stored with the digits 0 to 9, whatever the script they were typed in. */
 export const phone = line(MAX_LENGTHS.phone).check(z.overwrite(toAsciiDigits));

@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { toAsciiDigits } from '../../db/domain/digits.ts';
+import { unwrapEmail } from '../../db/domain/email-address.ts';
 import { phoneKey } from '../../db/domain/fold.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { leadStatusText } from '../texts/lead-texts.ts';
@@ -96,7 +97,7 @@ function useTypedContact(record: DuplicateWarningProps['record']) {
   return {
     // As it is stored.
     phone: phoneKey(toAsciiDigits(restedPhone)) ? restedPhone : '',
-    email: restedEmail.includes('@') ? restedEmail : '',
+    email: restedEmail.includes('@') ? unwrapEmail(restedEmail) : '',
   };
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanText } from '../../db/domain/clean-text.ts';
+import { readContact, unwrapEmail } from '../../db/domain/email-address.ts';
+import { email as accountEmail } from '../../db/domain/passwords/credentials.ts';
 import {
   emailOrNull,
   line,
@@ -221,6 +223,83 @@ describe('emailOrNull', () => {
   test.each(['a', 'a@b', '@b.c', 'a@.', 'a b@c.d', 'a@b@c.d', 'a@b. c'])('rejects %j', (text) => {
     expect(parseField(email, text)).toEqual({ message: WRONG_EMAIL });
   });
+  test.each([
+    'mailto:ana@example.com',
+    'MAILTO:ana@example.com?subject=Piso&cc=pep@casa.cat',
+    '<ana@example.com>',
+    'ana@example.com;',
+    'ana@example.com.',
+    ' (ana@example.com), ',
+    '"ana@example.com"',
+    '«ana@example.com»',
+    '<mailto:ana@example.com>',
+    'Ana Ruiz <ana@example.com>',
+    '"Ruiz, Ana" <ana@example.com>;',
+    '\u200eana@example.com\u202c',
+    'ana@\u200bexample.com',
+  ])('takes the address out of %j', (text) => {
+    expect(parseField(email, text)).toEqual({ value: 'ana@example.com' });
+    expect(parseField(accountEmail, text)).toEqual({ value: 'ana@example.com' });
+  });
+
+  test.each([
+    'ana@example.com; pep@casa.cat',
+    'ana@example.com pep@casa.cat',
+    'Ana <ana@example.com>, pep@casa.cat',
+  ])('says that %j is several', (text) => {
+    expect(parseField(email, text)).toEqual({ message: 'Escribe un solo email.' });
+  });
+
+  test.each([
+    'Ana <ana>',
+    '<>',
+    'mailto:',
+    'ana@example..com',
+    'ana<b@example.com',
+    'ana@exam;ple.com',
+    'a,na@example.com',
+  ])('rejects %j', (text) => {
+    expect(parseField(email, text)).toEqual({ message: WRONG_EMAIL });
+  });
+
+  test('any address is found in any wrapping, and is left as it is then', () => {
+    const label = fc.string({ unit: fc.constantFrom(...'abcñé0129-_+'), minLength: 1, maxLength: 9 });
+    const address = fc.tuple(label, label, label).map(([local, domain, top]) => `${local}@${domain}.${top}`);
+    const wrapping = fc.constantFrom(
+      ['', ';'],
+      ['mailto:', ''],
+      ['<', '>'],
+      ['<mailto:', '>.'],
+      ['Núria Güell <', '>'],
+      ["'", "',"],
+      ['\u00a0[', ']\u00a0'],
+      ['\u200f', '\u2069'],
+    );
+    fc.assert(
+      fc.property(address, wrapping, wrapping, (text, [before, behind], [outer, outside]) => {
+        expect(parseField(email, `${before}${text}${behind}`)).toEqual({ value: text });
+        if (!outer?.includes('N')) expect(unwrapEmail(cleanLine(`${outer}${text}${outside}`))).toBe(text);
+        expect(unwrapEmail(text)).toBe(text);
+      }),
+    );
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(unwrapEmail(unwrapEmail(text))).toBe(unwrapEmail(text));
+      }),
+    );
+  });
+
+  test.each([
+    ['Ana Ruiz <ana@example.com>', { name: 'Ana Ruiz', email: 'ana@example.com' }],
+    ['"Ruiz, Ana" < ana@example.com >;', { name: 'Ruiz, Ana', email: 'ana@example.com' }],
+    ['<ana@example.com>', { name: '', email: 'ana@example.com' }],
+    ['Ana Ruiz <ana>', null],
+    ['ana@example.com', null],
+    ['a@b.c <ana@example.com>', null],
+  ])('readContact: %j', (text, contact) => {
+    expect(readContact(text)).toEqual(contact);
+  });
+
   test('accepts at most 254 characters', () => {
     const long = (length: number) => `${'a'.repeat(length - 4)}@b.c`;
     expect(parseField(email, long(254))).toEqual({ value: long(254) });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { EMAIL_PATTERN, MAX_LENGTHS, requiredLine } from '../text.ts';
+import { isEmailAddress, unwrapEmail } from '../email-address.ts';
+import { MAX_LENGTHS, requiredLine } from '../text.ts';
 import { isHashable, MAX_PASSWORD_LENGTH, meetsAllRules } from './passwords.ts';
 
-/** The email address of an account. */
+/** The email address of an account, without what wraps a pasted one. Sign-in compares it as it is typed. */
 export const email = requiredLine(MAX_LENGTHS.email, 'Por favor, introduce un email válido.').check(
-  z.refine((text) => EMAIL_PATTERN.test(text), 'El formato del email no es válido.'),
+  z.overwrite(unwrapEmail),
+  z.refine(isEmailAddress, 'El formato del email no es válido.'),
 );
 
 /** A password that is only verified: not trimmed or changed. `empty` is the message where it is missing. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unwrapEmail } from '../email-address.ts';
 import { pictureChange, version } from '../fields.ts';
 import { anyPassword, email, newPassword } from '../passwords/credentials.ts';
 import { line, MAX_LENGTHS, orNull, phoneOrNull } from '../text.ts';
@@ -47,7 +48,7 @@ export const accountDeleteForm = z.strictObject({ password });
 /** The form of profileInput; requires the password only where the email address is no longer `current`. */
 export const profileForm = (current: string) =>
   z.strictObject({ ...profileFields.shape, email, password: z.string() }).check(
-    z.refine((form) => form.email === current || password.safeParse(form.password).success, {
+    z.refine((form) => form.email === unwrapEmail(current) || password.safeParse(form.password).success, {
       error: 'Por favor, introduce tu contraseña actual.',
       path: ['password'],
     }),

@@ -22,6 +22,7 @@ import { useFormValue } from '../../ui/form/form.tsx';
 import { ChipsField, NumberField, RowField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { PastedContact } from '../../ui/form/pasted-contact.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type {
@@ -145,6 +146,7 @@ function LeadPersonFields({ start: { source, priority }, record }: LeadFieldsPro
         autoCapitalize="none"
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <PastedContact name="name" email="email" />
       <DuplicateWarning record={record} />
       <SelectField
         name="source"

@@ -9,6 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { RowField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { PastedContact } from '../../ui/form/pasted-contact.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type {
@@ -95,6 +96,7 @@ function OwnerFields({ record }: { record?: Owner }) {
         autoCapitalize="none"
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <PastedContact name="name" email="email" />
       <DuplicateWarning record={record} />
       <RowField name="status" label="Estado" options={ownerStatusOptions} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />

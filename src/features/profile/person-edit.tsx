@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unwrapEmail } from '../../../db/domain/email-address.ts';
 import { profileForm } from '../../../db/domain/users/profile-input.ts';
 import { avatarPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
@@ -40,7 +41,7 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
       schema={schema}
       defaultValues={{ fullName, displayName, email: before, password: '', phone }}
       onSubmit={async ({ email, password, ...fields }) => {
-        const emailChange = email === before ? undefined : { email, password };
+        const emailChange = email === unwrapEmail(before) ? undefined : { email, password };
         const picture = await avatar.stage();
         onSaved(await attempt(update.mutateAsync({ version, profile: fields, emailChange, picture })));
         toast.success('Perfil actualizado.');
@@ -91,7 +92,7 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
 }
 
 function PasswordOfChange({ before }: { before: string }) {
-  if (useFormValue<string>('email').trim() === before) return null;
+  if (unwrapEmail(useFormValue<string>('email').trim()) === unwrapEmail(before)) return null;
   return (
     <PasswordField
       name="password"

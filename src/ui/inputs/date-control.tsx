@@ -61,7 +61,7 @@ export function DateControl(props: DateControlProps) {
             inputMode="numeric"
             autoComplete="off"
             placeholder="dd/mm/aaaa"
-            maxLength={40}
+            maxLength={80}
             value={typed.text}
             onChange={(event) => typed.type(event.target.value)}
             onFocus={typed.onFocus}

@@ -71,7 +71,7 @@ export function TimeControl(props: TimeControlProps) {
                 inputMode="numeric"
                 autoComplete="off"
                 placeholder="hh:mm"
-                maxLength={10}
+                maxLength={80}
                 onFocus={(event) => {
                   typed.onFocus();
                   event.currentTarget.select();

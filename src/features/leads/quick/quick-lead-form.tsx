@@ -5,6 +5,7 @@ import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts'
 import { errorText, trpc } from '../../../trpc.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/form-fields.tsx';
 import { FormLink } from '../../../ui/form/form-links.tsx';
+import { PastedContact } from '../../../ui/form/pasted-contact.tsx';
 import { RecordCreateForm } from '../../../ui/record/record-form.tsx';
 import type { CreateFormProps } from '../../../ui/record/record-form-props.ts';
 import { NewResponsibleField } from '../responsible-field.tsx';
@@ -65,6 +66,7 @@ export function QuickLeadCreate({ propertyId, ...props }: QuickLeadFormProps) {
           autoCapitalize="none"
         />
       </div>
+      <PastedContact name="name" email="email" />
       <DuplicateWarning />
       <OperationField>
         {({ buys, rents }) => (

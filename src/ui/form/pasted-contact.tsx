@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { cleanLine } from '../../../db/domain/clean-text.ts';
+import { readContact } from '../../../db/domain/email-address.ts';
+import { useField } from './form.tsx';
+
+/**
+ * Parts 'Ana Ruiz <ana@casa.cat>', pasted in the field of the name or of the email address, into both fields of the surrounding form.
+ * What is filled stays: the name as it is, and the pasted text where there is another address already.
+ */
+export function PastedContact({ name, email }: { name: string; email: string }) {
+  const { value: typedName = '', onChange: setName } = useField(name);
+  const { value: typedEmail = '', onChange: setEmail } = useField(email);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the setters are new at each render
+  useEffect(() => {
+    const inEmail = readContact(cleanLine(typedEmail ?? ''));
+    const inName = readContact(cleanLine(typedName ?? ''));
+    if (inEmail) {
+      setEmail(inEmail.email);
+      if (inEmail.name && !typedName?.trim()) setName(inEmail.name);
+    } else if (inName && [undefined, '', inName.email].includes(typedEmail?.trim())) {
+      setName(inName.name);
+      setEmail(inName.email);
+    }
+  }, [typedName, typedEmail]);
+  return null;
+}
