@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initials } from '../../src/ui/display/avatar.tsx';
+import { anyText } from '../domain/any-text.ts';
 
 describe('initials', () => {
   test.each([
@@ -9,7 +11,36 @@ describe('initials', () => {
     ['Núria-Pau Soler', 'NP'],
     ['𝒜da', '𝒜'],
     ['', '?'],
+    ['(Ana) Ruiz', 'AR'],
+    ['🏠 Casa · Mar', 'CM'],
+    ['👩🏽\u200d🚀', '?'],
+    ['123', '?'],
+    ['3 Torres SL', 'TS'],
+    ['«Fincas» l’Eixample', 'FL'],
+    ['E\u0301ric Núñez', 'ÉN'],
+    ['M.ª Carmen Solà', 'MC'],
+    ["O'Donnell Ana", 'OA'],
+    ['李 伟', '李伟'],
+    ['नि शा', 'निशा'],
+    ['ǆ\u0301on', 'Ǆ\u0301'],
   ])('of the name %j: %s', (name, letters) => expect(initials(name)).toBe(letters));
+
+  test('one initial is a whole character', () => {
+    for (const [name, letter] of [
+      ['𝒜da Byron', '𝒜'],
+      ['नि शा', 'नि'],
+      ['e\u0301ric', 'É'],
+    ] as const)
+      expect(initials(name, 1)).toBe(letter);
+  });
+
+  test('of any text are letters, or none', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(initials(text)).toMatch(/^(?:\?|(?:\p{L}\p{M}*){1,})$/u);
+      }),
+    );
+  });
 
   test.each([
     ['recien.llegada@llavero.test', 'RL'],

@@ -13,12 +13,13 @@ const hues = [
 ];
 const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13', lg: 'size-16 text-20' };
 
-/** The initials of a name, or of an email address's local part: 'MP'; '?' for none. */
-export function initials(name: string) {
-  const words = (name.split('@')[0] ?? '').split(/[\s._+-]+/).filter(Boolean);
-  return (
-    [words[0], words[1]].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('es') ?? '').join('') || '?'
-  );
+// A word begins with a letter, with its accents; ordinal signs end one ('M.ª').
+const WORD = /(?![ªº])(\p{L}\p{M}*)[\p{L}\p{M}\p{N}'’·]*/gu;
+
+/** The initials of a name, or of an email address's local part: 'MP', at most `count`; '?' where there is no letter. */
+export function initials(name: string, count = 2) {
+  const words = [...(name.split('@')[0] ?? '').normalize('NFC').matchAll(WORD)].slice(0, count);
+  return words.map(([, letter = '']) => letter.toLocaleUpperCase('es')).join('') || '?';
 }
 
 function pickHue(name: string) {
@@ -48,7 +49,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       aria-hidden="true"
       className={classes(box, 'inline-grid place-items-center font-semibold', pickHue(name))}
     >
-      {size === 'sm' ? initials(name).slice(0, 1) : initials(name)}
+      {initials(name, size === 'sm' ? 1 : 2)}
     </span>
   );
 }
