@@ -32,6 +32,8 @@ export function NewPasswordFields({ name, label, again, facts, owner }: NewPassw
   }, [isCorrected]);
   return (
     <>
+      {/* Under which a password manager stores the password. */}
+      <input type="text" autoComplete="username" value={facts.email ?? ''} readOnly hidden />
       <PasswordField name={name} label={label} autoComplete="new-password" required />
       <PasswordRules password={password} facts={facts} owner={owner} />
       <PasswordField
