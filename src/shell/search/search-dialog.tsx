@@ -94,7 +94,7 @@ function SearchBody({ me, onCreate, input, close }: SearchBodyProps) {
     const at = active ? options.indexOf(active) : -1;
     if (event.key === 'ArrowDown') moveTo(options[(at + 1) % options.length]);
     else if (event.key === 'ArrowUp') moveTo(options.at(at - 1));
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    else if (event.key === 'Enter') {
       // A click also follows the link of a phone number.
       if (active) document.getElementById(optionId(active))?.click();
     } else return;
