@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ActivityKind, activityKinds } from '../../../db/domain/activities/activities.ts';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
-import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { activityKindText } from '../../texts/activity-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActivityForm } from './activity-form.tsx';
@@ -122,7 +122,7 @@ function useKindKeys(open: (kind: ActivityKind) => void) {
   useLayoutEffect(() => {
     if (!on) return;
     const handleKey = (event: KeyboardEvent) => {
-      const kind = kindKeys[event.key.toLowerCase()];
+      const kind = kindKeys[shortcutKey(event)];
       if (!kind || event.repeat || event.shiftKey || !isFreeKey(event)) return;
       event.preventDefault();
       latest.current(kind);

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { shortcutKey } from '../../lib/use-shortcuts-on.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 import type { FormName } from '../quick-create/create-forms.tsx';
@@ -37,8 +38,8 @@ export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
   );
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey) return;
+      const { ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (shortcutKey(event) !== 'k' || ctrlKey === metaKey || shiftKey || altKey) return;
       // Else the browser would focus its own search.
       event.preventDefault();
       // Not over a form: its dialog asks before it is left.

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 import { getNavigationItems } from '../navigation/navigation-items.ts';
 import { createForms, type FormName } from '../quick-create/create-forms.tsx';
@@ -51,14 +51,14 @@ function ShortcutListener({ onCreate }: ShortcutsProps) {
   handleKey.current = (event) => {
     const { key } = event;
     if (event.repeat || !isFreeKey(event)) return;
-    const letter = key.toLowerCase();
+    const letter = shortcutKey(event);
     if (prefix) {
       const chosen = (prefix === 'n' ? creates : goes).find((one) => one.key === letter);
       if (key !== 'Shift') setPrefix(null);
       if (!chosen) return;
       event.preventDefault();
       chosen.run();
-    } else if (key === '?') {
+    } else if (letter === '?') {
       setWasOpened(true);
       setHelping(true);
     } else if (letter === 'g' || (letter === 'n' && onCreate)) setPrefix(letter);

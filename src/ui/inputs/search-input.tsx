@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
   label: string;
@@ -17,7 +17,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, ...re
   useLayoutEffect(() => {
     if (!listens) return;
     function focus(event: KeyboardEvent) {
-      if (event.key !== '/' || !isFreeKey(event)) return;
+      if (shortcutKey(event) !== '/' || !isFreeKey(event)) return;
       event.preventDefault();
       input.current?.focus();
     }

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 
 type RowNavigation = {
   list: RefObject<HTMLElement | null>;
@@ -42,7 +42,7 @@ export function useRowNavigation({ list, active, setActive, last, scrollTo }: Ro
   const moving = useRef<ControlPosition | 'row' | null>(null);
   const [on] = useShortcutsOn();
   const toArrowKey = (event: globalThis.KeyboardEvent) =>
-    on && isFreeKey(event) ? letters[event.key.toLowerCase()] : undefined;
+    on && isFreeKey(event) ? letters[shortcutKey(event)] : undefined;
 
   const focusActiveRow = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!toArrowKey(event) || list.current?.contains(event.target as Node)) return;

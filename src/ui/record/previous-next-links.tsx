@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { buttonClass } from '../button.tsx';
 import type { PageRecord } from './record-definition.ts';
 import type { RecordPath } from './record-path.ts';
@@ -25,7 +25,7 @@ export function PreviousNextLinks({
   useLayoutEffect(() => {
     if (!on) return;
     function go(event: KeyboardEvent) {
-      const id = { j: olderId, k: newerId }[event.key.toLowerCase()];
+      const id = { j: olderId, k: newerId }[shortcutKey(event)];
       if (id && isFreeKey(event)) void navigate({ to, params: { id } });
     }
     document.addEventListener('keydown', go);

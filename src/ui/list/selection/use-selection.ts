@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useState } from 'react';
-import { isFreeKey, useShortcutsOn } from '../../../lib/use-shortcuts-on.ts';
+import { isFreeKey, shortcutKey, useShortcutsOn } from '../../../lib/use-shortcuts-on.ts';
 
 /** The rows that are chosen by checkbox; shift chooses all from the last one. Rows that have left the list are not chosen any more. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
@@ -46,7 +46,7 @@ export function useChooseByKey<Row extends { id: string }>(
     if (!row) return;
     if (shiftKey && next) chooseAlso([row.id, next.id]);
     else if (key === 'Escape') clear();
-    else if (isOn && key.toLowerCase() === 'x' && isFreeKey(nativeEvent))
+    else if (isOn && shortcutKey(nativeEvent) === 'x' && isFreeKey(nativeEvent))
       choose(row.id, !isChosen(row.id), shiftKey);
   };
 }
