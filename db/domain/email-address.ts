@@ -1,3 +1,5 @@
+import { cleanLine } from './clean-text.ts';
+
 // Signs that RFC 5322 gives a meaning of their own stand in no address that people have.
 const SPECIAL = '\\s@<>()\\[\\],;:"\\\\';
 const LABEL = `[^.${SPECIAL}]+`;
@@ -16,15 +18,16 @@ export const isEmailAddress = (text: string): boolean => ADDRESS.test(text);
 /** The name and address of a contact as mail programs write it: 'Ana Ruiz <ana@casa.cat>'. Null for any other text. */
 export function readContact(text: string): { name: string; email: string } | null {
   if (text.length > MAX_LENGTH) return null;
-  const [, name = '', email = ''] = /^([^<>@]*)<(?:mailto:)?([^<>]*)>[\s.,;]*$/i.exec(text) ?? [];
+  const [, name = '', email = ''] = /^([^<>@]*)<(?:mailto:)?([^<>]*)>[\s.,;]*$/i.exec(cleanLine(text)) ?? [];
   return isEmailAddress(email.trim()) ? { name: name.replace(QUOTES, ''), email: email.trim() } : null;
 }
 
 /**
  * Returns an email address without what wraps it where it is pasted from: 'mailto:', angle brackets and the name before them, quotes, a
- * trailing sign. Anything that is no address then is returned as it is.
+ * trailing sign. Anything that is no address then is returned cleaned only.
  */
-export function unwrapEmail(text: string): string {
+export function unwrapEmail(typed: string): string {
+  const text = cleanLine(typed);
   if (text.length > MAX_LENGTH) return text;
   const bare = (readContact(text)?.email ?? text)
     .replace(OPENING, '')

@@ -99,7 +99,7 @@ type ReasonFormProps = {
 
 /** The reason in words. */
 function ReasonForm({ text, onChange, onDone, onCancel }: ReasonFormProps) {
-  const isTooLong = text.trim().length > MAX_REASON_LENGTH;
+  const isTooLong = toExcessText(text, MAX_REASON_LENGTH) !== undefined;
   const errorId = useId();
   return (
     <form

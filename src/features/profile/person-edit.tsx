@@ -92,7 +92,7 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
 }
 
 function PasswordOfChange({ before }: { before: string }) {
-  if (unwrapEmail(useFormValue<string>('email').trim()) === unwrapEmail(before)) return null;
+  if (unwrapEmail(useFormValue<string>('email')) === unwrapEmail(before)) return null;
   return (
     <PasswordField
       name="password"

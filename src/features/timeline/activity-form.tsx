@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
+import { cleanText } from '../../../db/domain/clean-text.ts';
 import { isSkippedHour, parseLocalDateTime, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
 import { toExcessText } from '../../lib/format/excess-text.ts';
 import { madridDay } from '../../lib/format/format.ts';
@@ -42,7 +43,8 @@ function findProblems({ kind, text, day, time, followUpTyped }: ActivityDraft) {
   const unread = day && !at ? 'La fecha no es válida.' : undefined;
   const future = at && Date.parse(at) > Date.now() ? 'Elige un momento que ya haya pasado.' : undefined;
   return {
-    text: kind === 'note' && text.trim() === '' ? 'Escribe la nota.' : toExcessText(text, MAX_ACTIVITY_TEXT),
+    text:
+      kind === 'note' && cleanText(text) === '' ? 'Escribe la nota.' : toExcessText(text, MAX_ACTIVITY_TEXT),
     day: skipped ?? unread ?? future,
     // A whole day that is allowed is chosen as it is typed, and closes its field.
     followUp: followUpTyped?.trim() ? 'La fecha no es válida.' : undefined,
@@ -66,7 +68,7 @@ export function ActivityForm(props: ActivityFormProps) {
     if (found.text) document.getElementById(`${id}-text`)?.focus();
     if (Object.values(found).every((problem) => problem === undefined)) onSave();
   }
-  const left = MAX_ACTIVITY_TEXT - draft.text.trim().length;
+  const left = MAX_ACTIVITY_TEXT - cleanText(draft.text).length;
   return (
     <form
       aria-label="Actividad"

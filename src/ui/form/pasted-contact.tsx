@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { cleanLine } from '../../../db/domain/clean-text.ts';
 import { readContact } from '../../../db/domain/email-address.ts';
 import { useField } from './form.tsx';
 
@@ -12,8 +11,8 @@ export function PastedContact({ name, email }: { name: string; email: string }) 
   const { value: typedEmail = '', onChange: setEmail } = useField(email);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the setters are new at each render
   useEffect(() => {
-    const inEmail = readContact(cleanLine(typedEmail ?? ''));
-    const inName = readContact(cleanLine(typedName ?? ''));
+    const inEmail = readContact(typedEmail ?? '');
+    const inName = readContact(typedName ?? '');
     if (inEmail) {
       setEmail(inEmail.email);
       if (inEmail.name && !typedName?.trim()) setName(inEmail.name);
