@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { keepCompositionKeys } from './lib/keep-composition-keys.ts';
 import { watchFrame } from './replay-frame-input.ts';
 import { router } from './router.ts';
 import './styles.css';
@@ -39,6 +38,5 @@ async function open(root: HTMLElement) {
   pressed?.click();
 }
 
-keepCompositionKeys();
 const root = document.getElementById('root');
 if (root) void open(root);

@@ -1,8 +1,12 @@
+import { keepCompositionKeys } from '../../lib/keep-composition-keys.ts';
 import { Notices } from '../notices.tsx';
 import { Paper } from '../paper.tsx';
 import { SearchEverything } from '../search/search-everything.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
+
+// With the code that listens for keys, which loads when the browser is idle.
+keepCompositionKeys();
 
 type CreateFormsAndShortcutsProps = {
   /** The id of the current user. */
