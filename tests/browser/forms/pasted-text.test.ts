@@ -110,6 +110,7 @@ test('a pasted contact fills the empty one of name and email, and wrapped addres
 
 test('Enter that ends a composition adds nothing, and the next one does', async ({ page }) => {
   await page.goto('/crm/leads/new');
+  await page.waitForLoadState('networkidle');
   const zones = page.getByRole('combobox', { name: 'Zonas' });
   await zones.focus();
   const chosen = page.getByRole('list', { name: 'Elegidas' }).getByRole('listitem');
