@@ -83,7 +83,7 @@ export function NumberInput({
           }}
           className={classes('field-box', paddingClass, className)}
         />
-        {isTyping && amount !== null && isWorthSaying(amount, shown) && (
+        {isTyping && amount !== null && helpsToShow(amount, shown) && (
           <span className="absolute right-0 bottom-full mb-1 text-13 text-ink-soft">{withUnit(amount)}</span>
         )}
         {suffix && (
@@ -143,5 +143,5 @@ export function NumberInput({
 }
 
 /** Whether it helps to see an amount grouped beside the text that it is read from. */
-const isWorthSaying = (value: number, text: string) =>
+const helpsToShow = (value: number, text: string) =>
   Math.abs(value) >= 1000 || numberText(value) !== text.trim();
