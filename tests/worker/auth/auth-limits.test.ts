@@ -184,6 +184,24 @@ test.each([
   expect((await call(person, 'profile.get')).status).toBe(200);
 });
 
+test.each([
+  'auth.signIn',
+  'auth.signOut',
+  'registration.create',
+  'invitations.open',
+  'invitations.accept',
+  'profile.update',
+  'profile.changePassword',
+  'profile.delete',
+  'users.create',
+  'users.setPassword',
+])('%s twice in one batch is 400 for that alone', async (path) => {
+  const manager = from(agency.manager, freshIp());
+  const answer = await post(manager, `/trpc/${path},${path}?batch=1`, { 0: {}, 1: {} });
+  const errors = [JSON.parse(answer.text)].flat().map(({ error }) => [error.data.httpStatus, error.message]);
+  expect(errors).toEqual(Array(2).fill([400, 'La petición no es válida.']));
+});
+
 test('a batch of eleven queries is 400', async () => {
   const answer = await ask(agency.agent, `/trpc/${Array(11).fill('profile.get').join(',')}?batch=1`);
   expect(answer.status).toBe(400);
