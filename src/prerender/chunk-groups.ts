@@ -146,6 +146,18 @@ export const chunkGroups = [
     ),
     priority: 5,
   },
+  // What reads typed and pasted texts.
+  {
+    name: 'typed',
+    test: contains([
+      'db/domain/clean-text.ts',
+      'db/domain/email-address.ts',
+      'db/domain/digits.ts',
+      'src/lib/format/number-text.ts',
+      'src/ui/form/pasted-contact.tsx',
+    ]),
+    priority: 2,
+  },
   // The rows of a list, which its heading does not wait for.
   {
     name: 'rows',

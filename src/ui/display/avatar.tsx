@@ -18,8 +18,9 @@ const WORD = /(?![ªº])(\p{L}\p{M}*)[\p{L}\p{M}\p{N}'’·]*/gu;
 
 /** The initials of a name, or of an email address's local part: 'MP', at most `count`; '?' where there is no letter. */
 export function initials(name: string, count = 2) {
-  const words = [...(name.split('@')[0] ?? '').normalize('NFC').matchAll(WORD)].slice(0, count);
-  return words.map(([, letter = '']) => letter.toLocaleUpperCase('es')).join('') || '?';
+  const words = name.replace(/@.*/, '').normalize().matchAll(WORD);
+  const letters = Array.from(words, ([, letter]) => letter).slice(0, count);
+  return letters.join('').toLocaleUpperCase('es') || '?';
 }
 
 function pickHue(name: string) {
