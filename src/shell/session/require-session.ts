@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { storeDefaultViews } from '../../lib/list/default-views.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
-import { trpcUtils } from '../../trpc.ts';
+import { queryClient, trpcUtils } from '../../trpc.ts';
 import { discardDrafts } from '../../ui/form/drafts.ts';
 
 // Never garbage-collected: no component observes the session query, and a page may stay open for hours.
@@ -64,7 +64,11 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
       },
       replace: true,
     });
-  if (isFirstLoad) storeDefaultViews(session.defaultViews);
+  if (isFirstLoad) {
+    // Those that found the last session ended while its page was being left.
+    queryClient.removeQueries({ predicate: ({ state }) => getErrorCode(state.error) === 'UNAUTHORIZED' });
+    storeDefaultViews(session.defaultViews);
+  }
   discardDrafts(session.id);
   return { session, trpcUtils, wait: isFirstLoad ? waitUntilSent : waitForRows };
 }

@@ -17,7 +17,9 @@ let router: AnyRouter | undefined;
 /** How long the navigation to the landing page may take before the cache is cleared anyway. */
 const LEAVE_TIMEOUT_MS = 2000;
 
+// Cancelled first: the answer to a request of this session must not end the next one.
 function clearSessionData() {
+  void queryClient.cancelQueries();
   queryClient.clear();
   clearStored(KEYS_CLEARED_AT_SIGN_OUT);
 }
@@ -45,8 +47,10 @@ export function watchSession(appRouter: AnyRouter): void {
   restoreSettings = mirrorStored(KEYS_KEPT_AT_SIGN_OUT);
   const expire = () => {
     const { pathname, href } = appRouter.state.location;
-    if (!pathname.startsWith('/crm')) return;
-    keepDrafts((trpcUtils.auth.session.getData() || undefined)?.id);
+    const session = trpcUtils.auth.session.getData();
+    // Once for each session: requests that find it ended later, before its page is left, would discard the drafts.
+    if (!session || !pathname.startsWith('/crm')) return;
+    keepDrafts(session.id);
     clearSessionData();
     void appRouter.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
   };

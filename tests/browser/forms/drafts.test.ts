@@ -209,6 +209,35 @@ test('drafts: quick lead, invitation and saved view reopen with their input', { 
   for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
 });
 
+test('drafts: requests that find the session ended while its page is being left discard nothing', async ({
+  page,
+}) => {
+  const { manager } = agency;
+  // The page of sign-in arrives after a second request of the page was answered.
+  await page.route(/\/assets\/login-[^/]+\.js$/, async (route) => {
+    const answer = await page.waitForResponse((response) => response.status() === 401);
+    await answer.finished();
+    await page.evaluate(() => new Promise((go) => setTimeout(go)));
+    await route.continue();
+  });
+  await page.goto('/crm');
+  await press(page, 'Lead rápido');
+  const form = dialog(page, 'Lead rápido');
+  await form.getByRole('textbox', { name: 'Nombre' }).fill('Lo que escribí');
+  await form.getByRole('textbox', { name: 'Teléfono' }).fill('612345678');
+  await sharedServer().sql('delete from sessions where user_id = ?', [manager.id]);
+  await form
+    .locator('form button[type=submit]')
+    .last()
+    .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(manager.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await press(page, 'Iniciar sesión');
+  await expect(form.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Lo que escribí');
+  await expect(page.getByText('Tu sesión ha expirado')).toHaveCount(0);
+});
+
 type PartCase = {
   path: string;
   /** Types or chooses. */
