@@ -1,4 +1,4 @@
-import { phone as phoneText } from '../lib/format/format.ts';
+import { phoneText } from '../lib/format/phone-text.ts';
 import { priceText } from '../lib/format/price-text.ts';
 import type { Choice } from './picker-props.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   area,
-  bytes,
   count,
   dateTime,
   day,
@@ -10,11 +9,12 @@ import {
   eurosPerMonth,
   hour,
   madridDay,
-  phone,
   when,
 } from '../../src/lib/format/format.ts';
 import { formatRange } from '../../src/lib/format/format-range.ts';
 import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
+import { phoneText } from '../../src/lib/format/phone-text.ts';
+import { sizeText } from '../../src/lib/format/size-text.ts';
 
 // A number and its unit are joined by a no-break space; tests compare with a plain one.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -51,8 +51,8 @@ test('phone groups bare Spanish digits and keeps a typed grouping', () => {
     ['ext. 12', 'ext. 12'],
     ['12345', '12345'],
   ] as const)
-    expect.soft(plain(phone(stored)), stored).toBe(shown);
-  expect(phone('630 672 767')).not.toContain(' ');
+    expect.soft(plain(phoneText(stored)), stored).toBe(shown);
+  expect(phoneText('630 672 767')).not.toContain(' ');
 });
 
 test('day keeps a plain date and formats an instant in the time of Madrid', () => {
@@ -85,11 +85,11 @@ test('when is relative to today, also across midnight and daylight saving change
 });
 
 test('bytes has two decimals from a kilobyte on', () => {
-  expect(plain(bytes(0))).toBe('0 Bytes');
-  expect(plain(bytes(1023))).toBe('1.023 Bytes');
-  expect(plain(bytes(1536))).toBe('1,50 KB');
-  expect(plain(bytes(10 * 1024 ** 2))).toBe('10,00 MB');
-  expect(plain(bytes(3 * 1024 ** 4))).toBe('3072,00 GB');
+  expect(plain(sizeText(0))).toBe('0 Bytes');
+  expect(plain(sizeText(1023))).toBe('1.023 Bytes');
+  expect(plain(sizeText(1536))).toBe('1,50 KB');
+  expect(plain(sizeText(10 * 1024 ** 2))).toBe('10,00 MB');
+  expect(plain(sizeText(3 * 1024 ** 4))).toBe('3072,00 GB');
 });
 
 test('parseNumber reads Spanish notation', () => {

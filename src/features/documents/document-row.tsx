@@ -1,6 +1,6 @@
 import { Download, Eye, FileText, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { bytes } from '../../lib/format/format.ts';
+import { sizeText } from '../../lib/format/size-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -33,7 +33,7 @@ export function DocumentRow({ file, chosen, onToggle, onDelete }: DocumentRowPro
             {file.fileName}
           </p>
           <p className="text-12 text-ink-soft">
-            {bytes(file.size)} · <DateTime iso={file.createdAt} passing />
+            {sizeText(file.size)} · <DateTime iso={file.createdAt} passing />
             {file.uploadedBy && ` · Subido por ${file.uploadedBy}`}
           </p>
         </div>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { duplicateGrades } from '../../../db/domain/duplicates/duplicates.ts';
 import { classes } from '../../lib/classes.ts';
-import { day, phone as formatPhone } from '../../lib/format/format.ts';
+import { day } from '../../lib/format/format.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
 import { duplicateReasonText, personKindText } from '../../texts/duplicate-texts.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
@@ -70,7 +71,7 @@ function Person({ person, reason }: { person: DuplicatePerson; reason: Duplicate
         </Badge>
       </div>
       <p className="flex min-w-0 flex-wrap gap-x-3 text-13 text-ink-soft">
-        {phone && <span className={shared('phone')}>{formatPhone(phone)}</span>}
+        {phone && <span className={shared('phone')}>{phoneText(phone)}</span>}
         {email && (
           <span className={shared('email')} title={email}>
             {email}

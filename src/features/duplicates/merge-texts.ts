@@ -1,9 +1,10 @@
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import type { MergeField, unitedFields } from '../../../db/domain/duplicates/merge-fields.ts';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
-import { area, day, euros, phone } from '../../lib/format/format.ts';
+import { area, day, euros } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
 import { rentRange, roomsText } from '../../lib/format/lead-preference-texts.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { leadPriorityText, leadSourceText, leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
@@ -43,7 +44,7 @@ export function mergeValueText(kind: PersonKind, field: MergeField, record: Merg
   const values = record as Values;
   switch (field) {
     case 'phone':
-      return text(values.phone) && phone(String(values.phone));
+      return text(values.phone) && phoneText(String(values.phone));
     case 'status':
       return kind === 'lead' ? leadStatusText(record.status) : ownerStatusText(record.status);
     case 'priority':

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { avatarPath } from '../../lib/files/image-path.ts';
 import { type Refetch, useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
-import { phone } from '../../lib/format/format.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { personName, roleText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +86,7 @@ function Person({ profile }: { profile: Profile }) {
         <DescriptionItem label="Email">
           <EmailLink email={profile.email} wrap />
         </DescriptionItem>
-        <DescriptionItem label="Teléfono">{profile.phone ? phone(profile.phone) : '—'}</DescriptionItem>
+        <DescriptionItem label="Teléfono">{profile.phone ? phoneText(profile.phone) : '—'}</DescriptionItem>
         <AccountFacts profile={profile} />
       </DescriptionList>
     </>

@@ -9,12 +9,6 @@ const integer = memoizeOnce(
 const upToTwoDecimals = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }),
 );
-const twoDecimals = memoizeOnce(
-  () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
-const cents = memoizeOnce(
-  () => new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
-);
 
 const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
 const dayMonthYear: Intl.DateTimeFormatOptions = { ...dayAndMonth, year: 'numeric' };
@@ -40,9 +34,6 @@ const pick = (format: ReturnType<typeof formats>, text: string) =>
 /** Euros without decimals: 285000 gives '285.000 €'. */
 export const euros = (amount: number): string => `${integer().format(amount)}\u00a0€`;
 
-/** Euros with their cents: 9.5 gives '9,50 €'. */
-export const eurosAndCents = (amount: number): string => cents().format(amount);
-
 /** A monthly rent in euros: 950 gives '950 €/mes'. */
 export const eurosPerMonth = (amount: number): string => `${euros(amount)}/mes`;
 
@@ -51,18 +42,6 @@ export const area = (metres: number): string => `${upToTwoDecimals().format(metr
 
 /** A count with its thousands grouped: 1200 gives '1.200'. */
 export const count = (amount: number): string => integer().format(amount);
-
-/**
- * A phone number with its digits grouped: as typed where it has groups already, else (a Spanish number) '612 34 56 78' or
- * '+34 93 415 28 60', as Madrid and Barcelona have a prefix of two digits. Groups are joined by non-breaking spaces.
- */
-export function phone(text: string): string {
-  const typed = text.trim();
-  const parts = /^((?:\+|00)34)?(?:(9[13])(\d{3})|([5-9]\d{2})(\d{2}))(\d{2})(\d{2})$/.exec(typed);
-  if (!parts) return typed.replace(/([\d)]) +(?=[\d(])/g, '$1\u00a0');
-  const [, prefix, ...groups] = parts;
-  return [...(prefix ? ['+34'] : []), ...groups.filter(Boolean)].join('\u00a0');
-}
 
 /** The day in Madrid, 'YYYY-MM-DD', of an instant (default: now). */
 export const madridDay = (instant: Date | string = new Date()): string => isoDay().format(new Date(instant));
@@ -97,10 +76,3 @@ export function when(text: string, now: Date = new Date()): string {
 /** An ISO instant as date and time: '26 de noviembre, 17:30', with the year unless it is the current one. */
 export const dateTime = (iso: string, now?: Date): string =>
   isDate(iso) ? `${day(iso, now)}, ${hour(iso)}` : iso;
-
-/** A size in bytes: '512 Bytes', '1,50 KB', '2,00 MB', '1,25 GB'. */
-export function bytes(size: number): string {
-  if (!(size >= 1024)) return `${integer().format(Math.max(0, size || 0))}\u00a0Bytes`;
-  const step = Math.min(3, Math.floor(Math.log2(size) / 10));
-  return `${twoDecimals().format(size / 1024 ** step)}\u00a0${['Bytes', 'KB', 'MB', 'GB'][step]}`;
-}

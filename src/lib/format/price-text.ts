@@ -1,6 +1,13 @@
 import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
 import { perSquareMetre, shownPrices } from '../../../db/domain/properties/property-price.ts';
-import { euros, eurosAndCents, eurosPerMonth } from './format.ts';
+import { memoizeOnce } from '../loading/memoize-once.ts';
+import { euros, eurosPerMonth } from './format.ts';
+
+const cents = memoizeOnce(
+  () => new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
+);
+/** Euros with their cents: 9.5 gives '9,50 €'. */
+const eurosAndCents = (amount: number): string => cents().format(amount);
 
 type Priced = { status: PropertyStatus; price: number | null; rentalPrice: number | null };
 

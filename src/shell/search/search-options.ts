@@ -12,7 +12,8 @@ import {
 } from 'lucide-react';
 import { fold } from '../../../db/domain/fold.ts';
 import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
-import { phone as phoneText, when } from '../../lib/format/format.ts';
+import { when } from '../../lib/format/format.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { taskStatusText } from '../../texts/task-texts.ts';

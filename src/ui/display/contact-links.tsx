@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { phone as phoneText } from '../../lib/format/format.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
 
 // In description lists they look like links; in rows and cards the row's own link comes first.
 export const contactLinkClass =

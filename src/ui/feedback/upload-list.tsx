@@ -1,6 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import type { Upload } from '../../lib/files/use-uploads.ts';
-import { bytes, count, hour } from '../../lib/format/format.ts';
+import { count, hour } from '../../lib/format/format.ts';
+import { sizeText } from '../../lib/format/size-text.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Notice } from './alert.tsx';
 
@@ -43,7 +44,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
                   {file.name}
                 </span>
                 <span className="shrink-0 text-ink-soft">
-                  {state === 'sending' ? `${Math.round(share * 100)} %` : bytes(file.size)}
+                  {state === 'sending' ? `${Math.round(share * 100)} %` : sizeText(file.size)}
                 </span>
               </p>
               {state === 'failed' ? (

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { isOverlayOpen } from '../overlay/close-on-back.tsx';
-import { type ConfirmOptions, useConfirm } from '../overlay/confirm.tsx';
+import { useConfirm } from '../overlay/confirm.tsx';
+import type { ConfirmOptions } from '../overlay/confirm-dialog.tsx';
 import { DISCARD_QUESTION } from './use-leave-form.ts';
 
 /** Confirms navigation away from the page while wouldLose returns true. */

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toErrorMessage } from '../../lib/format/error-message.ts';
 import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { backdropClass } from './overlay.ts';
@@ -62,5 +63,63 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </AlertDialog.Portal>
       </AlertDialog.Root>
     </CSPProvider>
+  );
+}
+
+export type ConfirmOptions = {
+  title: string;
+  text?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  // With run the dialog stays open while it is pending, and shows its error.
+  run?: () => Promise<unknown>;
+  busyLabel?: string;
+  errorMessage?: (error: unknown) => string;
+};
+
+export type Question = { options: ConfirmOptions; answer: (yes: boolean) => void };
+
+type QuestionDialogProps = {
+  question: Question;
+  /** Called where the code of this dialog failed to load. */
+  onMissing: () => void;
+};
+
+/** The dialog of useConfirm. Stays mounted after its answer, for its closing animation and the next question. */
+export function QuestionDialog({ question }: QuestionDialogProps) {
+  const { options, answer } = question;
+  const [answered, setAnswered] = useState<Question | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ question: Question; message: string } | null>(null);
+  function close(yes: boolean) {
+    setAnswered(question);
+    answer(yes);
+  }
+  async function accept() {
+    const { run, errorMessage } = options;
+    if (busy) return;
+    if (!run) return close(true);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await run();
+      close(true);
+    } catch (reason) {
+      setFailure({ question, message: toErrorMessage(reason, errorMessage) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmDialog
+      {...options}
+      confirmLabel={(busy && options.busyLabel) || options.confirmLabel}
+      open={answered !== question}
+      busy={busy}
+      error={failure?.question === question ? failure.message : null}
+      onCancel={() => close(false)}
+      onConfirm={accept}
+    />
   );
 }

@@ -1,28 +1,15 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { toErrorMessage } from '../../lib/format/error-message.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import type { ConfirmOptions, Question } from './confirm-dialog.tsx';
 import { MissingDialog } from './failed-dialog.tsx';
 
-const ConfirmDialog = lazyComponent(
-  () => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog),
+const QuestionDialog = lazyComponent(
+  () => import('./confirm-dialog.tsx').then((module) => module.QuestionDialog),
   null,
-  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open} close={props.onCancel} />,
+  ({ props, ...failure }) => <MissingDialog {...failure} open close={props.onMissing} />,
 );
 
-export type ConfirmOptions = {
-  title: string;
-  text?: ReactNode;
-  confirmLabel: string;
-  cancelLabel?: string;
-  danger?: boolean;
-  // With run the dialog stays open while it is pending, and shows its error.
-  run?: () => Promise<unknown>;
-  busyLabel?: string;
-  errorMessage?: (error: unknown) => string;
-};
-
 type Confirm = (options: ConfirmOptions) => Promise<boolean>;
-type Question = { options: ConfirmOptions; answer: (yes: boolean) => void };
 
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 
@@ -33,48 +20,18 @@ export function useConfirm(): Confirm {
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const confirm = useCallback<Confirm>((options) => {
-    setError(null);
-    setOpen(true);
-    return new Promise((answer) => setQuestion({ options, answer }));
-  }, []);
-
-  function close(yes: boolean) {
-    setOpen(false);
-    question?.answer(yes);
-  }
-  async function accept() {
-    const { run, errorMessage } = question?.options ?? {};
-    if (busy) return;
-    if (!run) return close(true);
-    setBusy(true);
-    setError(null);
-    try {
-      await run();
-      close(true);
-    } catch (reason) {
-      setError(toErrorMessage(reason, errorMessage));
-    } finally {
-      setBusy(false);
-    }
+  const confirm = useCallback<Confirm>(
+    (options) => new Promise((answer) => setQuestion({ options, answer })),
+    [],
+  );
+  function dismiss() {
+    question?.answer(false);
+    setQuestion(null);
   }
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {question && (
-        <ConfirmDialog
-          {...question.options}
-          confirmLabel={(busy && question.options.busyLabel) || question.options.confirmLabel}
-          open={open}
-          busy={busy}
-          error={error}
-          onCancel={() => close(false)}
-          onConfirm={accept}
-        />
-      )}
+      {question && <QuestionDialog question={question} onMissing={dismiss} />}
     </ConfirmContext>
   );
 }
