@@ -25,17 +25,6 @@ export function phoneSearchKey(text: string): string {
   return digits.replace(/^(?:\+|00)34/, '').slice(-NATIONAL_DIGITS) || digits;
 }
 
-/**
- * Returns the digits of a number as wa.me takes them, with its own country code where one is stored, else Spain's; null for a number
- * that is too short or too long to be one (ITU E.164).
- */
-export function toWhatsAppNumber(text: string): string | null {
-  const folded = foldPhone(text);
-  const international = /^(?:\+|00)(\d{8,15})$/.exec(folded)?.[1];
-  if (international) return international;
-  return /^\d{9}$/.test(folded) ? `34${folded}` : /^34\d{9}$/.test(folded) ? folded : null;
-}
-
 /** Returns the key under which an email address is unique and found at sign-in: trimmed, NFKC, lower case. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();

@@ -175,10 +175,19 @@ export const chunkGroups = [
       'src/ui/display/responsible-avatar.tsx',
       'src/ui/list/record-card.tsx',
       'src/ui/list/record-columns.tsx',
-      'src/ui/display/contact-links.tsx',
       'src/ui/record/in-place-menu.tsx',
       'src/ui/record/use-in-place-change.ts',
       'src/pickers/responsible-menu.tsx',
+    ]),
+    priority: 4,
+  },
+  // Of the rows of leads and owners, which properties do not need.
+  {
+    name: 'contact',
+    test: contains([
+      'db/domain/phones.ts',
+      'src/lib/format/phone-text.ts',
+      'src/ui/display/contact-links.tsx',
     ]),
     priority: 4,
   },

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toAsciiDigits } from '../../db/domain/digits.ts';
-import {
-  emailKey,
-  fold,
-  foldPhone,
-  phoneKey,
-  phoneSearchKey,
-  toWhatsAppNumber,
-} from '../../db/domain/fold.ts';
+import { emailKey, fold, foldPhone, phoneKey, phoneSearchKey } from '../../db/domain/fold.ts';
 import { anyText } from './any-text.ts';
 
 test.each([
@@ -112,19 +105,6 @@ test.each([
   ['sin teléfono', ''],
 ])('phoneSearchKey: %j is %j', (phone, key) => {
   expect(phoneSearchKey(phone)).toBe(key);
-});
-
-test.each([
-  ['612 34 56 78', '34612345678'],
-  ['+34 612 34 56 78', '34612345678'],
-  ['0034 612345678', '34612345678'],
-  ['34612345678', '34612345678'],
-  ['+33 6 12 34 56 78', '33612345678'],
-  ['12345', null],
-  ['', null],
-  ['+1', null],
-])('toWhatsAppNumber: %j is %j', (phone, number) => {
-  expect(toWhatsAppNumber(phone)).toBe(number);
 });
 
 test.each([

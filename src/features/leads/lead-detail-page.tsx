@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react';
-import { toWhatsAppNumber } from '../../../db/domain/fold.ts';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
@@ -11,7 +10,7 @@ import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
-import { WhatsAppLink } from '../../ui/display/whatsapp-link.tsx';
+import { WhatsAppLinks, whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
@@ -81,9 +80,9 @@ function Contact({ lead }: { lead: Lead }) {
             <PhoneLink phone={phone} />
           </DescriptionItem>
         )}
-        {phone && toWhatsAppNumber(phone) && (
+        {phone && whatsAppChats(phone).length > 0 && (
           <DescriptionItem label="WhatsApp">
-            <WhatsAppLink phone={phone} name={name} />
+            <WhatsAppLinks phone={phone} name={name} />
           </DescriptionItem>
         )}
         <DescriptionItem label="Fuente">{leadSourceText(source)}</DescriptionItem>

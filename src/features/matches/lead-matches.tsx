@@ -8,7 +8,7 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { MatchList } from './match-list.tsx';
 import { describeProperties } from './match-text.ts';
 import type { PropertyMatch } from './match-types.ts';
-import { CopyTextButton, WhatsAppLink } from './message-actions.tsx';
+import { CopyTextButton, WhatsAppLinks } from './message-actions.tsx';
 
 /** The properties that fit a lead. */
 export function LeadMatches({ leadId }: { leadId: string }) {
@@ -25,7 +25,7 @@ export function LeadMatches({ leadId }: { leadId: string }) {
       bulkActions={(chosen) => (
         <>
           <CopyTextButton text={describeProperties(chosen)} />
-          {phone && <WhatsAppLink phone={phone} text={describeProperties(chosen)} />}
+          {phone && <WhatsAppLinks phone={phone} text={describeProperties(chosen)} />}
         </>
       )}
       errorText={(error) => errorText(error, 'Error al cargar los inmuebles que encajan.')}

@@ -1,7 +1,7 @@
 import { Copy, MessageCircle } from 'lucide-react';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { whatsAppPath } from './match-text.ts';
 
 /** Copies the text of a message. */
 export function CopyTextButton({ text }: { text: string }) {
@@ -17,16 +17,19 @@ export function CopyTextButton({ text }: { text: string }) {
   );
 }
 
-/** Opens WhatsApp with the text. */
-export const WhatsAppLink = ({ phone, text, label }: { phone: string; text: string; label?: string }) => (
-  <a
-    href={whatsAppPath(phone, text)}
-    target="_blank"
-    rel="noopener noreferrer"
-    aria-label={label}
-    className={`${buttonClass({ variant: 'quiet', size: 'sm' })} [&_svg]:size-4`}
-  >
-    <MessageCircle aria-hidden="true" />
-    WhatsApp
-  </a>
-);
+/** Opens WhatsApp with the text; of a phone field with several numbers a link for each. */
+export function WhatsAppLinks({ phone, text }: { phone: string; text: string }) {
+  const chats = whatsAppChats(phone);
+  return chats.map(({ path, number }) => (
+    <a
+      key={number}
+      href={`${path}?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${buttonClass({ variant: 'quiet', size: 'sm' })} [&_svg]:size-4`}
+    >
+      <MessageCircle aria-hidden="true" />
+      {chats.length > 1 ? `WhatsApp ${number}` : 'WhatsApp'}
+    </a>
+  ));
+}

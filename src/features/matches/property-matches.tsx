@@ -7,7 +7,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { MatchList } from './match-list.tsx';
 import { describeProperty } from './match-text.ts';
 import type { LeadMatch } from './match-types.ts';
-import { CopyTextButton, WhatsAppLink } from './message-actions.tsx';
+import { CopyTextButton, WhatsAppLinks } from './message-actions.tsx';
 
 /** The leads that a property fits. */
 export function PropertyMatches({ propertyId }: { propertyId: string }) {
@@ -25,7 +25,7 @@ export function PropertyMatches({ propertyId }: { propertyId: string }) {
       bulkActions={([first, ...others]) => (
         <>
           <CopyTextButton text={text} />
-          {first?.phone && others.length === 0 && <WhatsAppLink phone={first.phone} text={text} />}
+          {first?.phone && others.length === 0 && <WhatsAppLinks phone={first.phone} text={text} />}
         </>
       )}
       errorText={(error) => errorText(error, 'Error al cargar las demandas que encajan.')}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { toWhatsAppNumber } from '../../../db/domain/fold.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
-import { WhatsAppLink } from '../../ui/display/whatsapp-link.tsx';
+import { WhatsAppLinks, whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
@@ -60,9 +59,9 @@ function OwnerFacts({ owner }: { owner: Owner }) {
             <PhoneLink phone={phone} />
           </DescriptionItem>
         )}
-        {phone && toWhatsAppNumber(phone) && (
+        {phone && whatsAppChats(phone).length > 0 && (
           <DescriptionItem label="WhatsApp">
-            <WhatsAppLink phone={phone} name={name} />
+            <WhatsAppLinks phone={phone} name={name} />
           </DescriptionItem>
         )}
         <DescriptionItem label="Responsable">

@@ -204,9 +204,9 @@ function OptionRow({ id, option, active, onPoint, onActivate }: OptionRowProps) 
     onPointerMove: onPoint,
     onClick: onActivate,
   } as const;
-  if ('phone' in option)
+  if ('dialled' in option)
     return (
-      <a {...props} href={`tel:${option.phone.replace(/[^\d+*#]/g, '')}`}>
+      <a {...props} href={`tel:${option.dialled}`}>
         {content}
       </a>
     );

@@ -11,6 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 import { fold } from '../../../db/domain/fold.ts';
+import { readPhones } from '../../../db/domain/phones.ts';
 import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { when } from '../../lib/format/format.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
@@ -34,7 +35,7 @@ export type SearchOption = {
   icon: LucideIcon;
   /** The cover of a property in place of the icon. */
   cover?: Cover | null;
-} & ({ target: Target } | { phone: string } | { form: FormName } | { taskId: string });
+} & ({ target: Target } | { dialled: string } | { form: FormName } | { taskId: string });
 export type SearchGroup = { title: string; options: SearchOption[] };
 
 const icons = { leads: Users, owners: KeyRound, properties: House, ads: Megaphone, tasks: ListTodo };
@@ -141,9 +142,13 @@ const MAX_CALLS = 2;
 export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
   [...leads.rows, ...owners.rows]
     .flatMap(({ id, name, phone }): SearchOption[] =>
-      phone
-        ? [{ key: `call-${id}`, label: `Llamar a ${name}`, detail: phoneText(phone), icon: Phone, phone }]
-        : [],
+      readPhones(phone ?? '').map(({ dialled, from, to }) => ({
+        key: `call-${id}-${from}`,
+        label: `Llamar a ${name}`,
+        detail: phoneText(phone?.slice(from, to) ?? ''),
+        icon: Phone,
+        dialled,
+      })),
     )
     .slice(0, MAX_CALLS);
 

@@ -1,15 +1,18 @@
 import { Mail, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { readPhones } from '../../../db/domain/phones.ts';
 import { classes } from '../../lib/classes.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 
 // In description lists they look like links; in rows and cards the row's own link comes first.
-export const contactLinkClass =
-  'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline in-[dd]:text-accent in-[dd]:underline in-[dd]:decoration-accent/40 in-[dd]:underline-offset-3 in-[dd]:hover:decoration-current pointer-coarse:py-3 pointer-coarse:in-[dd]:-my-1.5 pointer-coarse:in-[td]:py-1.5';
+const linkClass =
+  'w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline in-[dd]:text-accent in-[dd]:underline in-[dd]:decoration-accent/40 in-[dd]:underline-offset-3 in-[dd]:hover:decoration-current pointer-coarse:py-3 pointer-coarse:in-[dd]:-my-1.5 pointer-coarse:in-[td]:py-1.5';
 
 // Encoded, so that '?' or '&' in an address cannot add a subject or a cc (RFC 6068); @ and + stay readable.
 const encodeAddress = (email: string) =>
   encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+');
+
+export const contactLinkClass = `block ${linkClass}`;
 
 /** A mailto link; `wrap` breaks the address (before its @) instead of truncating it. */
 export function EmailLink({ email, wrap }: { email: string; wrap?: boolean }) {
@@ -28,17 +31,34 @@ export function EmailLink({ email, wrap }: { email: string; wrap?: boolean }) {
   );
 }
 
-/** A tel link, never truncated: a cut number would read as another one. */
+/**
+ * A tel link for each number of a phone field, with the notes between them; an extension is shown and not dialled. Never truncated: a cut
+ * number would read as another one.
+ */
 export function PhoneLink({ phone }: { phone: string }) {
+  const phones = readPhones(phone);
+  const isPlain = phones.length === 1 && phones[0]?.to === phone.length && phones[0].from === 0;
+  let read = 0;
   return (
-    <a
-      href={`tel:${phone.replace(/[^\d+*#]/g, '')}`}
-      title={phone}
-      draggable={false}
-      className={classes(contactLinkClass, 'whitespace-nowrap')}
-    >
-      {phoneText(phone)}
-    </a>
+    <span title={phone} className="block">
+      {phones.map(({ dialled, from, to }) => {
+        const before = phone.slice(read, from);
+        read = to;
+        return (
+          <Fragment key={from}>
+            {before}
+            <a
+              href={`tel:${dialled}`}
+              draggable={false}
+              className={classes(isPlain ? 'block' : 'inline-block', linkClass, 'whitespace-nowrap')}
+            >
+              {phoneText(phone.slice(from, to))}
+            </a>
+          </Fragment>
+        );
+      })}
+      {phone.slice(read)}
+    </span>
   );
 }
 

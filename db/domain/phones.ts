@@ -1,0 +1,149 @@
+import { toAsciiDigits } from './digits.ts';
+
+/** One of the numbers in a phone field. */
+export type Phone = {
+  /** Its digits, without calling code and the 0 that is dialled in its own country: '7911123456'. */
+  national: string;
+  /** The calling code that it is written with, without '+': '44'; null without one. */
+  callingCode: string | null;
+  /** What is dialled after it; no part of the number. */
+  extension: string | null;
+  /** What a link dials: '+447911123456', '612345678', codes of a network as they are ('*123#'). */
+  dialled: string;
+  /** Where it stands in the field, its extension included. */
+  from: number;
+  to: number;
+};
+
+/** Digits of a Spanish number without its calling code (ITU E.164: +34 and nine digits). */
+const SPANISH_DIGITS = 9;
+const isSpanish = (digits: string): boolean => /^[5-9]\d{8}$/.test(digits);
+const isSpanishWithCode = (digits: string): boolean => digits.startsWith('34') && isSpanish(digits.slice(2));
+/** Digits of a number with its calling code (ITU E.164); the shortest are those of small countries. */
+const isInternational = (digits: string): boolean =>
+  digits.startsWith('34') ? isSpanishWithCode(digits) : /^\d{8,15}$/.test(digits);
+/** Fewer digits beside a number are part of a note: 'tardes de 17 a 20'. */
+const MIN_DIGITS = 6;
+
+// One digit, the codes of two digits, else three (ITU E.164, list of assigned country codes).
+const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{1,3})/;
+// Where a number begins with 0 after the calling code too: Italy and the Vatican, San Marino, Gabon, Ivory Coast, Congo, Benin.
+const KEEPS_ZERO = new Set(['39', '378', '241', '225', '242', '229']);
+
+const NETWORK_CODE = /^(?:[*#][\d*#]+|[\d*]+#)$/;
+const TOKEN =
+  /(?:(?<![\p{L}])(?:extensi[oó]n|ext|extn|interno|int)(?!\p{L})\.?|(?<=[\d)]\s*)x(?=\s*\d)|;ext=|#)[\s:]*(?<extension>\d{1,7})(?!\d)|(?<zero>\(\s*0\s*\))|(?<plus>\+)|(?<digits>\d+)|[^\s().·–—-]/giu;
+
+type Group = { digits: string; from: number; to: number };
+/** Digits that follow each other with nothing but blanks, dots, dashes and brackets between them. */
+type Run = { hasCode: boolean; from: number; groups: Group[]; extension?: { digits: string; to: number } };
+
+const join = (groups: readonly Group[]): string => groups.map(({ digits }) => digits).join('');
+
+/** Parts groups of digits where whole numbers follow each other: '655 111 222 934 111 222' are two. */
+function partGroups(groups: Group[], isWhole: (digits: string) => boolean): Group[][] {
+  if (isWhole(join(groups))) return [groups];
+  for (let end = 1; end < groups.length; end++) {
+    if (!isWhole(join(groups.slice(0, end)))) continue;
+    const others = partGroups(groups.slice(end), isWholeNational);
+    if (others.every((other) => isWholeNational(join(other)))) return [groups.slice(0, end), ...others];
+  }
+  return [groups];
+}
+const isWholeNational = (digits: string): boolean => isSpanish(digits) || isSpanishWithCode(digits);
+
+function toPhone(digits: string, hasCode: boolean): Pick<Phone, 'national' | 'callingCode' | 'dialled'> {
+  if (!hasCode && !isSpanishWithCode(digits)) return { national: digits, callingCode: null, dialled: digits };
+  const callingCode = CALLING_CODE.exec(digits)?.[0] ?? '';
+  const rest = digits.slice(callingCode.length);
+  const national = KEEPS_ZERO.has(callingCode) ? rest : rest.replace(/^0/, '');
+  return { national, callingCode, dialled: `+${callingCode}${national}` };
+}
+
+function toPhones({ hasCode, from, groups, extension }: Run): Phone[] {
+  if (groups.length === 0) return [];
+  const parts = partGroups(groups, hasCode ? isInternational : isWholeNational);
+  return parts.map((part, index) => {
+    const isLast = index === parts.length - 1;
+    return {
+      ...toPhone(join(part), hasCode && index === 0),
+      extension: (isLast && extension?.digits) || null,
+      from: index === 0 ? from : (part[0]?.from ?? from),
+      to: (isLast && extension?.to) || (part.at(-1)?.to ?? from),
+    };
+  });
+}
+
+/** The runs of digits of a field, each with the extension behind it. */
+function readRuns(field: string): Run[] {
+  const runs: Run[] = [];
+  let isOpen = false;
+  for (const { 0: token, index, groups: kind = {} } of field.matchAll(TOKEN)) {
+    const to = index + token.length;
+    const last = runs.at(-1);
+    const current = isOpen ? last : undefined;
+    if (kind.zero && current?.hasCode) continue;
+    isOpen = Boolean(kind.digits || kind.plus);
+    if (kind.plus) runs.push({ hasCode: true, from: index, groups: [] });
+    else if (kind.digits) {
+      // Within a number '00' is two of its digits.
+      const isFree =
+        !current ||
+        /^00\d{8}/.test(token) ||
+        partGroups(current.groups, isWholeNational).every((part) => isWholeNational(join(part)));
+      const hasCode = isFree && /^00(?:\d|$)/.test(token);
+      const groups =
+        hasCode && token === '00' ? [] : [{ digits: token.slice(hasCode ? 2 : 0), from: index, to }];
+      if (current && !hasCode) current.groups.push(...groups);
+      else runs.push({ hasCode, from: index, groups });
+    } else if (kind.extension && last) last.extension ??= { digits: kind.extension, to };
+  }
+  return runs;
+}
+
+/**
+ * The numbers of a phone field in their order: one, several ('655 111 222 / 934 111 222'), with calling code ('+44 (0)7911 123456'),
+ * extension ('934 111 222 ext. 12') or a note ('Ana 612 345 678, tardes de 17 a 20'). Without any digit none; of a text with fewer than
+ * six digits all of them are one number.
+ */
+export function readPhones(text: string): Phone[] {
+  const field = toAsciiDigits(text);
+  const whole = field.replace(/\s/g, '');
+  const all = { extension: null, from: 0, to: text.length };
+  if (NETWORK_CODE.test(whole)) return [{ national: whole, callingCode: null, dialled: whole, ...all }];
+  const phones = readRuns(field).flatMap(toPhones);
+  const long = phones.filter(({ national, callingCode }) => callingCode || national.length >= MIN_DIGITS);
+  const digits = field.replace(/\D/g, '');
+  return long.length > 0 || !digits ? long : [{ ...toPhone(digits, false), ...all }];
+}
+
+/** The key that two equal numbers share: the last nine digits; null for a shorter one. */
+export function toPhoneKey({
+  national,
+  callingCode,
+}: Pick<Phone, 'national' | 'callingCode'>): string | null {
+  const digits = `${callingCode ?? ''}${national}`;
+  return digits.length >= SPANISH_DIGITS ? digits.slice(-SPANISH_DIGITS) : null;
+}
+
+/**
+ * Whether two numbers are the same: their last nine digits, unless both have a calling code and not the same. One without code that has
+ * nine digits is no longer number's end: +44 7911 123456 is not 911 123 456.
+ */
+export function isSamePhone(one: Phone, other: Phone): boolean {
+  const key = toPhoneKey(one);
+  if (key === null || key !== toPhoneKey(other)) return false;
+  if (one.callingCode && other.callingCode) return one.callingCode === other.callingCode;
+  const [withCode, without] = one.callingCode ? [one, other] : [other, one];
+  if (!withCode.callingCode) return true;
+  return withCode.national.length <= SPANISH_DIGITS || without.national.length > SPANISH_DIGITS;
+}
+
+/**
+ * The digits of a number as wa.me takes them, with its own calling code, else Spain's; null for one that is too short or too long to be a
+ * number (ITU E.164).
+ */
+export function toWhatsAppNumber({ national, callingCode }: Phone): string | null {
+  const digits = `${callingCode ?? (national.length === SPANISH_DIGITS ? '34' : '')}${national}`;
+  return (callingCode || national.length === SPANISH_DIGITS) && /^\d{8,15}$/.test(digits) ? digits : null;
+}

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js';
+import examples from 'libphonenumber-js/examples.mobile.json';
+import { expect, test } from 'vitest';
+import { isSamePhone, readPhones, toPhoneKey, toWhatsAppNumber } from '../../db/domain/phones.ts';
+
+type Read = [dialled: string, text: string, extension?: string];
+test.each<[string, Read[]]>([
+  [
+    '655 111 222 / 934 111 222',
+    [
+      ['655111222', '655 111 222'],
+      ['934111222', '934 111 222'],
+    ],
+  ],
+  [
+    '655111222/934111222',
+    [
+      ['655111222', '655111222'],
+      ['934111222', '934111222'],
+    ],
+  ],
+  [
+    '655 111 222 - 934 111 222',
+    [
+      ['655111222', '655 111 222'],
+      ['934111222', '934 111 222'],
+    ],
+  ],
+  [
+    '655 611 222 934 111 222',
+    [
+      ['655611222', '655 611 222'],
+      ['934111222', '934 111 222'],
+    ],
+  ],
+  [
+    '655111222 y 934111222',
+    [
+      ['655111222', '655111222'],
+      ['934111222', '934111222'],
+    ],
+  ],
+  [
+    '655111222y934111222',
+    [
+      ['655111222', '655111222'],
+      ['934111222', '934111222'],
+    ],
+  ],
+  [
+    '+34655111222+34934111222',
+    [
+      ['+34655111222', '+34655111222'],
+      ['+34934111222', '+34934111222'],
+    ],
+  ],
+  [
+    '+44 7911 123456 655111222',
+    [
+      ['+447911123456', '+44 7911 123456'],
+      ['655111222', '655111222'],
+    ],
+  ],
+  [
+    '0034655111222 0033612345678',
+    [
+      ['+34655111222', '0034655111222'],
+      ['+33612345678', '0033612345678'],
+    ],
+  ],
+  [
+    'Ana 612 34 56 78, Jordi 934152860',
+    [
+      ['612345678', '612 34 56 78'],
+      ['934152860', '934152860'],
+    ],
+  ],
+  ['+44 (0)7911 123456', [['+447911123456', '+44 (0)7911 123456']]],
+  ['+44 (0) 20 7946 0958', [['+442079460958', '+44 (0) 20 7946 0958']]],
+  ['+44 07911 123456', [['+447911123456', '+44 07911 123456']]],
+  ['+39 06 6982 1234', [['+390669821234', '+39 06 6982 1234']]],
+  ['+376 812 345', [['+376812345', '+376 812 345']]],
+  ['+1 (415) 555-2671', [['+14155552671', '+1 (415) 555-2671']]],
+  ['00 33 6 12 34 56 78', [['+33612345678', '00 33 6 12 34 56 78']]],
+  ['+ 34 612 345 678', [['+34612345678', '+ 34 612 345 678']]],
+  ['tel:+34612345678', [['+34612345678', '+34612345678']]],
+  ['34612345678', [['+34612345678', '34612345678']]],
+  ['612.345.678', [['612345678', '612.345.678']]],
+  ['612-345-678', [['612345678', '612-345-678']]],
+  ['93 415 28 60 (casa)', [['934152860', '93 415 28 60']]],
+  ['612345678 tardes de 17 a 20', [['612345678', '612345678']]],
+  ['93 411 12 22 / 23', [['934111222', '93 411 12 22']]],
+  ['934111222 ext. 12', [['934111222', '934111222 ext. 12', '12']]],
+  ['934111222 Ext 12', [['934111222', '934111222 Ext 12', '12']]],
+  ['934 111 222 extensión 4', [['934111222', '934 111 222 extensión 4', '4']]],
+  ['934 111 222 (ext. 4)', [['934111222', '934 111 222 (ext. 4', '4']]],
+  ['934111222 x 23', [['934111222', '934111222 x 23', '23']]],
+  ['934111222x23', [['934111222', '934111222x23', '23']]],
+  ['934111222#12', [['934111222', '934111222#12', '12']]],
+  ['934111222;ext=3', [['934111222', '934111222;ext=3', '3']]],
+  ['555-1234', [['5551234', '555-1234']]],
+  ['112', [['112', '112']]],
+  ['ext. 12', [['12', 'ext. 12']]],
+  ['*123#', [['*123#', '*123#']]],
+  ['٦١٢ ٣٤٥ ٦٧٨', [['612345678', '٦١٢ ٣٤٥ ٦٧٨']]],
+  ['', []],
+  ['+', []],
+  ['sin teléfono', []],
+])('readPhones: %j', (text, phones) => {
+  const read = readPhones(text).map(({ dialled, from, to, extension }) =>
+    extension ? [dialled, text.slice(from, to), extension] : [dialled, text.slice(from, to)],
+  );
+  expect(read).toEqual(phones);
+});
+
+// The metadata of libphonenumber, which the product does not load: 36 KB for each page and the Worker.
+const countries = getCountries().flatMap((country: CountryCode) => {
+  const example = getExampleNumber(country, examples);
+  return example ? [example] : [];
+});
+test.each(countries.map((example) => [example.country, example] as const))(
+  'readPhones: a mobile number of %s is read as libphonenumber reads it',
+  (_country, example) => {
+    const international = example.formatInternational();
+    const trunk = international.replace(/^(\+\d+) /, '$1 (0)');
+    const ways = [example.number, international, international.replace('+', '00'), trunk];
+    for (const way of ways) {
+      const [read, ...others] = readPhones(`${way} ext. 7`);
+      expect.soft(others, way).toEqual([]);
+      expect.soft(read, way).toMatchObject({
+        dialled: example.number,
+        callingCode: example.countryCallingCode,
+        national: example.nationalNumber,
+        extension: '7',
+      });
+    }
+  },
+);
+
+const spanish = fc
+  .tuple(fc.constantFrom('6', '7', '9'), fc.stringMatching(/^\d{8}$/))
+  .map(([first, rest]) => first + rest);
+const separators = fc.constantFrom(' ', '.', '-', '');
+const sizes = fc.constantFrom([3, 2, 2, 2], [3, 3, 3], [2, 3, 2, 2]);
+const grouped = (digits: string) =>
+  fc.tuple(separators, sizes).map(([separator, each]) => {
+    const groups = each.map((size, index) => {
+      const from = each.slice(0, index).reduce((sum, one) => sum + one, 0);
+      return digits.slice(from, from + size);
+    });
+    return groups.join(separator);
+  });
+test('readPhones: several Spanish numbers in any grouping and with any word or sign between them are found', () => {
+  const between = fc.constantFrom(' / ', '/', ', ', '; ', ' y ', ' o ', ' - ', ' casa ', '\n');
+  const cases = fc
+    .array(
+      spanish.chain((digits) =>
+        fc.tuple(fc.constant(digits), grouped(digits), fc.constantFrom('', '+34 ', '0034')),
+      ),
+      { minLength: 1, maxLength: 3 },
+    )
+    .chain((phones) => fc.tuple(fc.constant(phones), between));
+  fc.assert(
+    fc.property(cases, ([phones, separator]) => {
+      const text = phones.map(([, written, prefix]) => prefix + written).join(separator);
+      expect(readPhones(text).map(({ national }) => national)).toEqual(phones.map(([digits]) => digits));
+    }),
+  );
+});
+test('readPhones: never throws, and its numbers stand in the text in order', () => {
+  const anyField = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.stringMatching(/^[\d +()./x#-]{0,32}$/),
+  );
+  fc.assert(
+    fc.property(anyField, (text) => {
+      let end = 0;
+      for (const { from, to, dialled } of readPhones(text)) {
+        expect(from).toBeGreaterThanOrEqual(end);
+        expect(to).toBeGreaterThan(from);
+        expect(dialled).toMatch(/^[+*#\d][\d*#]*$/);
+        end = to;
+      }
+      expect(end).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});
+
+test.each([
+  ['+34630672767', '630 67 27 67', true],
+  ['0034 630672767', '630672767', true],
+  ['+33 612345678', '612345678', true],
+  ['+33 612345678', '+34 612345678', false],
+  ['+44 7911 123456', '911 123 456', false],
+  ['+44 7911 123456', '+34 911 123 456', false],
+  ['+44 7911 123456', '07911 123456', true],
+  ['+44 (0)7911 123456', '+447911123456', true],
+  ['934111222 ext. 12', '934 111 222', true],
+  ['934111222', '655111222', false],
+  ['5678', '5678', false],
+])('isSamePhone: %j and %j: %j', (one, other, same) => {
+  const [[a], [b]] = [readPhones(one), readPhones(other)];
+  if (!a || !b) throw new Error('No number was read.');
+  expect(isSamePhone(a, b)).toBe(same);
+  expect(isSamePhone(b, a)).toBe(same);
+});
+
+test.each([
+  ['934111222 ext. 12', '934111222'],
+  ['+376 812345', '376812345'],
+  ['5678', null],
+])('toPhoneKey: that of %j is %j', (text, key) => {
+  expect(readPhones(text).map(toPhoneKey)).toEqual([key]);
+});
+
+test.each([
+  ['612 34 56 78', '34612345678'],
+  ['+34 612 34 56 78', '34612345678'],
+  ['0034 612345678', '34612345678'],
+  ['34612345678', '34612345678'],
+  ['+33 6 12 34 56 78', '33612345678'],
+  ['+44 (0)7911 123456', '447911123456'],
+  ['12345', null],
+  ['+1', null],
+])('toWhatsAppNumber: %j is %j', (text, number) => {
+  expect(readPhones(text).map(toWhatsAppNumber)).toEqual([number]);
+});
