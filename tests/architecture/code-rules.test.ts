@@ -91,6 +91,14 @@ const codeRules: CodeRule[] = [
     example: "const day = dates().format(new Date(instant)).split('/');",
   },
   {
+    // WebKit undoes it by the press that focuses the input: selectOnFocus selects again.
+    name: 'what gets the focus is selected in one place',
+    files: /^src\//,
+    except: /^src\/ui\/inputs\/pointer-press\.ts$/,
+    never: /\b(currentTarget|target)\.select\(/,
+    example: 'const onFocus = (event) => event.currentTarget.select();',
+  },
+  {
     name: 'no default exports except where a tool requires one',
     files: everywhere,
     // Some tests write the module of a Worker as text.

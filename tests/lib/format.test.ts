@@ -107,13 +107,15 @@ test('parseNumber reads Spanish notation', () => {
 });
 
 test('madridDay and scanName do not depend on how a browser writes a date', () => {
-  const written = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '25/11/26');
+  const { prototype } = Intl.DateTimeFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+  Object.defineProperty(prototype, 'format', { ...format, get: () => () => '25/11/26' });
   const inWords = vi.spyOn(Date.prototype, 'toLocaleString').mockReturnValue('25/11/26');
   try {
     expect(madridDay('2026-11-25T23:30:00Z')).toBe('2026-11-26');
     expect(scanName('', new Date('2026-07-01T22:30:05Z'))).toBe('scanned_20260702_003005.jpg');
   } finally {
-    written.mockRestore();
+    Object.defineProperty(prototype, 'format', format);
     inWords.mockRestore();
   }
 });
