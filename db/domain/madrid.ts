@@ -1,14 +1,41 @@
-// Imported by its own path: the package's index would add the TZDate class to the bundle.
-import { tzOffset } from '@date-fns/tz/tzOffset';
-
 /** The time zone of all dates, independent of that of the browser and of the server. */
 export const ZONE = 'Europe/Madrid';
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 86_400_000;
+
+const SECOND_MS = 1000;
+
+let clock: Intl.DateTimeFormat | undefined;
+
+/** Returns by how many milliseconds Madrid's clock is ahead of UTC at an instant (milliseconds). Throws a RangeError where it is none. */
+function getOffset(instant: number): number {
+  clock ??= new Intl.DateTimeFormat('en', {
+    timeZone: ZONE,
+    hourCycle: 'h23',
+    ...{
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    },
+  });
+  // By its parts: the form of a formatted date differs between browsers and their versions.
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clock.formatToParts(instant)) parts[type] = value;
+  const [year = 0, month = 0, ...rest] = [
+    parts.year,
+    parts.month,
+    parts.day,
+    parts.hour,
+    parts.minute,
+    parts.second,
+  ].map(Number);
+  return Date.UTC(year, month - 1, ...rest) - Math.floor(instant / SECOND_MS) * SECOND_MS;
+}
 
 /** Returns Madrid's local time at an instant (milliseconds), written as if it were UTC: '2026-11-26T17:30:00.000Z'. */
-export const toLocalIso = (instant: number) =>
-  new Date(instant + tzOffset(ZONE, new Date(instant)) * MINUTE_MS).toISOString();
+export const toLocalIso = (instant: number) => new Date(instant + getOffset(instant)).toISOString();
 
 /** Returns the day ('YYYY-MM-DD') in Madrid of an instant (ISO or milliseconds). */
 export const toLocalDay = (instant: string | number) => toLocalIso(new Date(instant).getTime()).slice(0, 10);
@@ -20,10 +47,10 @@ export const today = (now = Date.now()) => toLocalDay(now);
  */
 export function toInstant(day: string, time = '00:00'): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const offsets = [tzOffset(ZONE, new Date(asUtc - DAY_MS)), tzOffset(ZONE, new Date(asUtc + DAY_MS))];
+  const offsets = [getOffset(asUtc - DAY_MS), getOffset(asUtc + DAY_MS)];
   const [larger, smaller] = [Math.max(...offsets), Math.min(...offsets)];
-  const isValid = (offset: number) => tzOffset(ZONE, new Date(asUtc - offset * MINUTE_MS)) === offset;
-  return new Date(asUtc - (isValid(larger) ? larger : smaller) * MINUTE_MS).toISOString();
+  const isValid = (offset: number) => getOffset(asUtc - offset) === offset;
+  return new Date(asUtc - (isValid(larger) ? larger : smaller)).toISOString();
 }
 
 /** Returns Madrid's local time at an instant as 'YYYY-MM-DDTHH:MM', the value of a datetime-local input. */

@@ -27,9 +27,9 @@ export async function seedWhenEmpty(
 }
 
 /** Returns the text that the terminal shows once the server runs. */
-export function formatGreeting(port: number, seeded: boolean, where: string): string {
+export function formatGreeting(origin: string, seeded: boolean, where: string): string {
   return `
-  Llavero está en marcha:  http://localhost:${port}
+  Llavero está en marcha:  ${origin}
 
   Cuentas de demostración (contraseña: ${DEMO_PASSWORD})
     gerente@llavero.test       gerente de la agencia Llavero

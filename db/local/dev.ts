@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import basicSsl from '@vitejs/plugin-basic-ssl';
 import { createServer } from 'vite';
 import { getDataDir, getDataPaths, lockDataDir } from './data-dir.ts';
 import { formatGreeting, seedWhenEmpty } from './demo.ts';
@@ -6,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { isPortTaken } from './ports.ts';
 import { startSqld } from './sqld.ts';
 
-const { DATABASE_URL } = process.env;
+const { DATABASE_URL, HTTPS } = process.env;
 const port = Number(process.env.PORT || 5173);
 const dir = getDataDir();
 const closers: (() => unknown)[] = [];
@@ -67,16 +69,27 @@ try {
   const dataLocation = DATABASE_URL ?? dir;
   const environment = { DATABASE_URL: database.url, DATA_DIR: dir, CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
   Object.assign(process.env, environment);
-  const server = await createServer({
-    server: { port, strictPort: true },
-    logLevel: 'warn',
-    clearScreen: false,
-  });
-  closers.push(() => server.close());
-  await server.listen();
-  listenToSignals();
+  const listen = async (isSecure: boolean) => {
+    const server = await createServer({
+      server: { port, strictPort: true },
+      plugins: isSecure ? [basicSsl({ certDir: join(dir, 'certificate') })] : [],
+      logLevel: 'warn',
+      clearScreen: false,
+    });
+    closers.push(() => server.close());
+    await server.listen();
+    listenToSignals();
+    return server;
+  };
+  const isSecure = Boolean(HTTPS);
+  // The demo's files are sent without TLS: this process does not trust the certificate that it has just made.
+  const first = await listen(isSecure && !seeded);
   if (seeded) await sendDemoFiles(`http://localhost:${port}`, database);
-  console.log(formatGreeting(port, seeded, dataLocation));
+  if (seeded && isSecure) {
+    await first.close();
+    await listen(true);
+  }
+  console.log(formatGreeting(`${isSecure ? 'https' : 'http'}://localhost:${port}`, seeded, dataLocation));
 } catch (error) {
   await exitWithError(`No se pudo arrancar. ${error instanceof Error ? error.message : error}`);
 }

@@ -7,7 +7,7 @@ import { errorText, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { TextArea } from '../ui/inputs/select.tsx';
+import { TextArea } from '../ui/inputs/text-area.tsx';
 
 type DuplicateNoteProps = {
   duplicate: { kind: 'lead' | 'owner'; id: string; name: string };

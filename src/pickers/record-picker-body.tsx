@@ -9,6 +9,7 @@ import { MAX_SEARCH_LENGTH } from '../lib/list/list-url-and-storage.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
 import { CoverThumbnail } from '../ui/display/cover-thumbnail.tsx';
+import { selectOnFocus } from '../ui/inputs/pointer-press.ts';
 import { describeChoice } from './describe-choice.ts';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
 import type { Choice, RecordPickerProps } from './picker-props.ts';
@@ -86,7 +87,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
             placeholder={isLabelLoading ? undefined : placeholder}
             maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={selectOnFocus}
             onBlur={onBlur}
             className={classes('field-box truncate pr-9!', cover !== undefined && 'pl-13!')}
           />

@@ -79,10 +79,24 @@ const codeRules: CodeRule[] = [
   {
     name: 'months are written in full',
     files: /^src\//,
-    // Also formats the day of an instant as YYYY-MM-DD.
-    except: /^src\/lib\/format\/format\.ts$/,
     never: /\bmonth: '(short|narrow|numeric|2-digit)'|\bdateStyle:|\btoLocaleDateString\(/,
     example: "const month = new Intl.DateTimeFormat('es', { month: 'short' });",
+  },
+  {
+    // What a browser writes differs with its version: parts come from formatToParts, as in db/domain/madrid.ts.
+    name: 'no formatted date is read back',
+    files: production,
+    never:
+      /['"`](en-CA|sv(-SE)?|fr-CA|lt(-LT)?)['"`]|\.toLocale(Date|Time)String\(|\.toLocaleString\([^)]*(timeZone|hour|day)|\b(Number|parse\w*|new Date|Date\.parse)\([^;\n]*\.format\(|\.format\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)\s*\??\.(split|slice|substring|substr|replace|replaceAll|match|matchAll|at|charAt|indexOf)\(/,
+    example: "const day = dates().format(new Date(instant)).split('/');",
+  },
+  {
+    // WebKit undoes it by the press that focuses the input: selectOnFocus selects again.
+    name: 'what gets the focus is selected in one place',
+    files: /^src\//,
+    except: /^src\/ui\/inputs\/pointer-press\.ts$/,
+    never: /\b(currentTarget|target)\.select\(/,
+    example: 'const onFocus = (event) => event.currentTarget.select();',
   },
   {
     name: 'no default exports except where a tool requires one',

@@ -13,7 +13,7 @@ const api = '(trpc|api-client)\\.ts$';
 
 /** What each layer may import. Order matters: a file belongs to the first layer that matches it. */
 export const layers: Layer[] = [
-  { files: /^db\/domain\//, may: /^db\/domain\//, packages: /^(zod|@date-fns\/tz)(\/|$)/ },
+  { files: /^db\/domain\//, may: /^db\/domain\//, packages: /^zod(\/|$)/ },
   { files: /^db\/tables\//, may: /^db\/(domain|tables)\//, packages: /^drizzle-orm(\/|$)/ },
   { files: /^db\/seed\//, may: /^db\/(domain|tables|seed)\//, packages: /^(drizzle-orm(\/|$)|node:)/ },
   { files: /^db\/local\//, may: /^(db\/(?!deploy\/)|worker\/)/ },

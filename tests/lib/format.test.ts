@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { scanName } from '../../src/features/scanner/scan-name.ts';
 import {
   area,
   count,
@@ -103,4 +104,18 @@ test('parseNumber reads Spanish notation', () => {
   expect(numberText(1200)).toBe('1.200');
   expect(numberText(null)).toBe('');
   expect(numberText(Number.NaN)).toBe('');
+});
+
+test('madridDay and scanName do not depend on how a browser writes a date', () => {
+  const { prototype } = Intl.DateTimeFormat;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
+  Object.defineProperty(prototype, 'format', { ...format, get: () => () => '25/11/26' });
+  const inWords = vi.spyOn(Date.prototype, 'toLocaleString').mockReturnValue('25/11/26');
+  try {
+    expect(madridDay('2026-11-25T23:30:00Z')).toBe('2026-11-26');
+    expect(scanName('', new Date('2026-07-01T22:30:05Z'))).toBe('scanned_20260702_003005.jpg');
+  } finally {
+    Object.defineProperty(prototype, 'format', format);
+    inWords.mockRestore();
+  }
 });

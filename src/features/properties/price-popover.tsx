@@ -6,6 +6,7 @@ import { useFirstErrorShown } from '../../ui/form/form-errors.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import { NumberInput } from '../../ui/inputs/number-input.tsx';
+import { selectOnFocus } from '../../ui/inputs/pointer-press.ts';
 import { AnchoredPopover } from '../../ui/overlay/anchored-popover.tsx';
 
 type Prices = { price: number | null; rentalPrice: number | null };
@@ -89,7 +90,7 @@ function PriceForm({ onClose, id, status, prices, onSave }: PriceFormProps) {
                 setProblems({ ...problems, [name]: problem });
                 setChanged({ ...changed, [name]: amount });
               }}
-              onFocus={(event) => event.currentTarget.select()}
+              onFocus={selectOnFocus}
             />
           )}
         </Field>

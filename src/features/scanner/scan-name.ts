@@ -1,3 +1,5 @@
+import { toLocalIso } from '../../../db/domain/madrid.ts';
+
 const MAX_NAME_LENGTH = 80;
 
 /** The file name of a scan: 'scanned_', the photo's sanitized name (else Madrid's date and time), '.jpg'. */
@@ -14,7 +16,5 @@ export function scanName(original: string, now = new Date()): string {
 }
 
 /** Madrid's date and time as '20261120_174530'. */
-function formatTimestamp(now: Date): string {
-  // The Swedish locale formats dates as ISO 8601.
-  return now.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).replace(' ', '_').replace(/[-:]/g, '');
-}
+const formatTimestamp = (now: Date): string =>
+  toLocalIso(now.getTime()).slice(0, 19).replace('T', '_').replace(/[-:]/g, '');

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
-import { TextArea } from '../../ui/inputs/select.tsx';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
 import { TimeControl } from '../../ui/inputs/time-control.tsx';
 import { FollowUpChips } from './follow-up-chips.tsx';
 import type { ActivityDraft } from './timeline-types.ts';

@@ -1,7 +1,7 @@
+import { toLocalDay, ZONE } from '../../../db/domain/madrid.ts';
 import { memoizeOnce } from '../loading/memoize-once.ts';
 
 // Formats are Spanish and in Madrid's time zone, whatever the device's. '\u00a0' keeps a number and its unit on one line.
-const zone = 'Europe/Madrid';
 // Creating an Intl formatter costs a millisecond on a slow phone, so each is created on first use.
 const integer = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 }),
@@ -13,8 +13,8 @@ const upToTwoDecimals = memoizeOnce(
 const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
 const dayMonthYear: Intl.DateTimeFormatOptions = { ...dayAndMonth, year: 'numeric' };
 
-const dates = (options: Intl.DateTimeFormatOptions, timeZone = zone, language = 'es-ES') =>
-  memoizeOnce(() => new Intl.DateTimeFormat(language, { ...options, timeZone }));
+const dates = (options: Intl.DateTimeFormatOptions, timeZone = ZONE) =>
+  memoizeOnce(() => new Intl.DateTimeFormat('es-ES', { ...options, timeZone }));
 // A day without time has no zone: parsed as UTC midnight and formatted in UTC, it does not shift.
 const formats = (options: Intl.DateTimeFormatOptions) => ({
   day: dates(options, 'UTC'),
@@ -24,7 +24,6 @@ const thisYears = formats(dayAndMonth);
 const otherYears = formats(dayMonthYear);
 const weekday = formats({ weekday: 'long', ...dayMonthYear });
 const clock = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const isoDay = dates({ year: 'numeric', month: '2-digit', day: '2-digit' }, zone, 'en-CA');
 
 const isBareDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isDate = (text: string) => !Number.isNaN(Date.parse(text));
@@ -44,7 +43,7 @@ export const area = (metres: number): string => `${upToTwoDecimals().format(metr
 export const count = (amount: number): string => integer().format(amount);
 
 /** The day in Madrid, 'YYYY-MM-DD', of an instant (default: now). */
-export const madridDay = (instant: Date | string = new Date()): string => isoDay().format(new Date(instant));
+export const madridDay = (instant: Date | string = new Date()): string => toLocalDay(+new Date(instant));
 
 // The day in Madrid, 'YYYY-MM-DD', of a day or an instant.
 const toDay = (text: string) => (isBareDay(text) ? text : madridDay(text));

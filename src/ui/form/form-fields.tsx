@@ -3,7 +3,8 @@ import { Button } from '../button.tsx';
 import { ChoiceChips, ChoiceRow } from '../inputs/choice-chips.tsx';
 import { Field, FieldNotes, useFieldIds } from '../inputs/field.tsx';
 import { NumberInput } from '../inputs/number-input.tsx';
-import { Input, NativeSelect, type Option, PasswordInput, TextArea } from '../inputs/select.tsx';
+import { Input, NativeSelect, type Option, PasswordInput } from '../inputs/select.tsx';
+import { TextArea } from '../inputs/text-area.tsx';
 import { useField, useFormBusy } from './form.tsx';
 
 type Named = { name: string; label: ReactNode; hint?: ReactNode; required?: boolean; className?: string };

@@ -5,16 +5,6 @@ import { classes } from '../../lib/classes.ts';
 export { SearchInput } from './search-input.tsx';
 export { Input, PasswordInput } from './text-input.tsx';
 
-export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return (
-    <textarea
-      rows={rows}
-      {...rest}
-      className={classes('field-box field-sizing-content max-h-96 min-h-24 resize-y', className)}
-    />
-  );
-}
-
 export type Option<T extends string | number = string> = { value: T; label: string; disabled?: boolean };
 
 type NativeSelectProps = ComponentProps<'select'> & { options: readonly Option[]; placeholder?: string };

@@ -4,6 +4,7 @@ import { type Ref, useState } from 'react';
 import { findTimeProblem, halfHours, isCompleteTime, parseTime } from '../../lib/format/time-text.ts';
 import { TimeMark } from '../display/time-mark.tsx';
 import { Field, type FieldProps } from './field.tsx';
+import { selectOnFocus } from './pointer-press.ts';
 import { TimeList } from './time-list.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -74,7 +75,7 @@ export function TimeControl(props: TimeControlProps) {
                 maxLength={80}
                 onFocus={(event) => {
                   typed.onFocus();
-                  event.currentTarget.select();
+                  selectOnFocus(event);
                 }}
                 onBlur={({ relatedTarget }) => {
                   // Losing the focus closes the list (a phone's 'Done' too), unless the list itself gets it.

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { afterPress } from './pointer-press.ts';
 
 type TypedTextOptions = {
   value: string;
@@ -11,21 +12,6 @@ type TypedTextOptions = {
   isComplete: (text: string) => boolean;
   validate: (text: string) => string | undefined;
 };
-
-/**
- * Runs `show` after the click of the pointer that is pressed, at once where none is: an error that appears in between moves what is being
- * pressed away from under the pointer, which makes no click then.
- */
-function afterPress(show: () => void) {
-  if (!document.querySelector(':active')) return show();
-  const waiting = new AbortController();
-  const release = () => {
-    waiting.abort();
-    setTimeout(show);
-  };
-  for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
-    window.addEventListener(type, release, { capture: true, signal: waiting.signal });
-}
 
 /**
  * A text input whose value is parsed from the typed text. The text stays as typed while focused; after that a parsed value is shown

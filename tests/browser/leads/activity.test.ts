@@ -146,6 +146,19 @@ test('composer: keeps what is typed over a reload, a text that is too long, and 
     await composer(page).getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Nota guardada.')).toBeVisible();
   });
+  await test.step('a long text makes the field grow, also where the browser does not do it', async () => {
+    await kindButton(page, 'Nota').click();
+    const note = composer(page).getByLabel('Nota');
+    await page.evaluate(() => {
+      CSS.supports = () => false;
+    });
+    await note.evaluate((field) => field.style.setProperty('field-sizing', 'fixed'));
+    await note.fill('una línea\n'.repeat(9));
+    const isWhole = (field: HTMLElement) => field.scrollHeight <= field.clientHeight;
+    expect(await note.evaluate(isWhole)).toBe(true);
+    await note.fill('');
+    await expect(note).toHaveCSS('height', '96px');
+  });
   await test.step('a press that leaves a wrong moment counts, though its error appears then', async () => {
     await kindButton(page, 'Llamada').click();
     await composer(page).getByRole('button', { name: 'Cambiar el momento' }).click();

@@ -39,6 +39,10 @@ async function drag(page: Page, name: string, to: string) {
   await expect(column(page, to)).toHaveClass(/outline-accent/);
   // The pointer is captured by the body, so its cursor is the one that is shown.
   await expect(page.locator('body')).toHaveCSS('cursor', 'grabbing');
+  // WebKit marks the texts that a drag passes.
+  const marked = () => page.evaluate(() => document.getSelection()?.toString());
+  await page.getByRole('heading', { level: 1 }).evaluate((text) => getSelection()?.selectAllChildren(text));
+  await expect.poll(marked).toBe('');
   await page.mouse.up();
   await expect(page.locator('body')).toHaveCSS('cursor', 'auto');
 }

@@ -63,3 +63,21 @@ test('npm run dev: a page opens by its address, the printed account signs in, an
     await server.stop();
   }
 });
+
+test('npm run dev with HTTPS=1 serves the application over TLS', { tag: '@rest' }, async ({ browser }) => {
+  const server = await startDevelopmentServer({ HTTPS: '1' });
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    const origin = server.origin.replace('http:', 'https:');
+    expect(server.printed).toContain(origin);
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email').fill('gerente@llavero.test', { timeout: 120_000 });
+    await page.getByLabel('Contraseña', { exact: true }).fill('Llavero!2026');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL(`${origin}/crm`, { timeout: 120_000 });
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});

@@ -47,3 +47,23 @@ test('scripts that a page preloads: number and size stay within their budget', a
     expect.soft(sum / 1000, path).toBeLessThanOrEqual(weight);
   }
 });
+
+test('assets: a stylesheet that fails to load has the assets checked, a preload has not', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await page.goto('/login');
+  const countFetches = (selector: string) =>
+    page.evaluate((wanted) => {
+      const { fetch } = window;
+      const fetched: unknown[] = [];
+      window.fetch = (...args) => {
+        fetched.push(args[0]);
+        return fetch(...args);
+      };
+      document.querySelector(wanted)?.dispatchEvent(new Event('error'));
+      window.fetch = fetch;
+      return fetched.length;
+    }, selector);
+  expect(await countFetches('link[rel=modulepreload]')).toBe(0);
+  expect(await countFetches('link[rel=stylesheet]')).toBe(1);
+});

@@ -90,8 +90,15 @@ export function beginDrag({ registry }: DragDropManager): void {
   const injector = registry.plugins.get(StyleInjector);
   if (injector) Object.defineProperty(injector, 'roots', { value: new Set([document]), configurable: true });
   document.body.dataset.dragging = '';
+  clearSelection();
+  document.addEventListener('selectionchange', clearSelection);
 }
-export const endDrag = () => delete document.body.dataset.dragging;
+export function endDrag(): void {
+  delete document.body.dataset.dragging;
+  document.removeEventListener('selectionchange', clearSelection);
+}
+// In WebKit a drag marks the texts that it passes. Not by dnd-kit's PreventSelection, whose stylesheet would stay (see beginDrag).
+const clearSelection = () => document.getSelection()?.removeAllRanges();
 
 // The inline styles of these plugins are allowed by hash in src/public/_headers.
 export const kanbanPlugins: DragDropManagerInput['plugins'] = [

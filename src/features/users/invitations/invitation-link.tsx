@@ -4,6 +4,7 @@ import { INVITATION_DAYS } from '../../../../db/domain/users/invitations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { selectOnFocus } from '../../../ui/inputs/pointer-press.ts';
 import { Input } from '../../../ui/inputs/text-input.tsx';
 
 type InvitationLinkProps = { name: string; token: string; onClose: () => void };
@@ -36,7 +37,7 @@ export function InvitationLink({ name, token, onClose }: InvitationLinkProps) {
             readOnly
             value={link}
             aria-describedby={`${id}-note`}
-            onFocus={({ currentTarget }) => currentTarget.select()}
+            onFocus={selectOnFocus}
             className="min-w-0"
           />
           <Button
