@@ -54,8 +54,13 @@ export const fileTexts = {
   agencyFull: 'La agencia ha llegado al máximo de archivos que puede guardar.',
 } as const;
 
+/** Leading bytes that suffice to detect any type whose magic bytes come first. */
+export const MAGIC_BYTES = 12;
+const PDF_HEADER = '%PDF-';
+/** Readers of PDF look for its header in the first 1,024 bytes (Adobe, ISO 32000-1 implementation note 13). */
+const PDF_HEADER_BYTES = 1024;
 /** Leading bytes that suffice to detect any type. */
-export const HEAD_BYTES = 12;
+export const HEAD_BYTES = PDF_HEADER_BYTES - 1 + PDF_HEADER.length;
 /** The magic bytes of each type; the third value is at offset 8 (a WebP is a RIFF file with 'WEBP' after its length). */
 const magicBytes: [FileType, string, string?][] = [
   ['image/jpeg', '\xff\xd8\xff'],
@@ -63,18 +68,28 @@ const magicBytes: [FileType, string, string?][] = [
   ['image/gif', 'GIF87a'],
   ['image/gif', 'GIF89a'],
   ['image/webp', 'RIFF', 'WEBP'],
-  ['application/pdf', '%PDF-'],
+  ['application/pdf', PDF_HEADER],
   ['application/msword', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK\x03\x04'],
 ];
 // ISO/IEC 23008-12: the brands of HEIF files, as phones write them.
 const HEIC = /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s;
+// Security: what begins as a program or holds markup before the header would run where its type is not heeded.
+const RUNS_BEFORE_PDF = /^(MZ|\x7fELF|#!)|<(!|\?xml|[a-z]+[\s/>])/i;
 const toText = (head: Uint8Array) => String.fromCharCode(...head.subarray(0, HEAD_BYTES));
 
-/** Returns the type of a file by its magic bytes, regardless of its name; undefined for a type that is not stored. */
+/**
+ * Returns the type of a file by its magic bytes, regardless of its name; undefined for a type that is not stored. Before the header of
+ * a PDF there may be other bytes, as registries and banks send them (a byte order mark, a line break, the header of an HTTP response).
+ */
 export function detectFileType(head: Uint8Array): FileType | undefined {
   const text = toText(head);
-  return magicBytes.find(([, start, then = '']) => text.startsWith(start) && text.startsWith(then, 8))?.[0];
+  const type = magicBytes.find(
+    ([, start, then = '']) => text.startsWith(start) && text.startsWith(then, 8),
+  )?.[0];
+  if (type) return type;
+  const at = text.indexOf(PDF_HEADER);
+  return at > 0 && !RUNS_BEFORE_PDF.test(text.slice(0, at)) ? 'application/pdf' : undefined;
 }
 
 /** Whether a file starts with a HEIF brand, as the HEIC photos of phones do. */

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { detectFileType, type FileType, fileTexts, HEAD_BYTES, isHeic } from '../../db/domain/files.ts';
+import {
+  detectFileType,
+  type FileType,
+  fileTexts,
+  HEAD_BYTES,
+  isHeic,
+  MAGIC_BYTES,
+} from '../../db/domain/files.ts';
 import { AppError } from '../errors.ts';
 import { ByteStream, damagedFile, READ_SIZE } from './formats/byte-stream.ts';
 import type { UploadRules } from './parse-upload-headers.ts';
@@ -50,8 +57,8 @@ export async function openIncomingFile(
     }
   };
   try {
-    const head = await stream.peekHead(Math.min(HEAD_BYTES, length));
-    const type = detectFileType(head);
+    const head = await stream.peekHead(Math.min(MAGIC_BYTES, length));
+    const type = detectFileType(head) ?? detectFileType(await stream.peekHead(Math.min(HEAD_BYTES, length)));
     if (!type || !types.includes(type)) {
       const message = isHeic(head) && wrongType !== fileTexts.notDocument ? fileTexts.heic : wrongType;
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', message);

@@ -60,13 +60,13 @@ async function uploadImage(
   buildUpdate: BuildUpdate,
 ): Promise<Response> {
   const { db, user } = context;
-  const { size } = parseUploadHeaders(c.req.raw, uploadRules);
-  const file = await openIncomingFile(c.req.raw, size, uploadRules);
+  const declared = parseUploadHeaders(c.req.raw, uploadRules);
+  const file = await openIncomingFile(c.req.raw, declared.size, uploadRules);
   const isStaged = c.req.query('stage') !== undefined;
   const targetFolder = isStaged ? stagedFolder(folder, user.id) : folder;
   const objectKey = createObjectKey(user.agencyId, targetFolder, file.type);
   const auditLog = createAuditLog(db, { ...toActor(context, user), agencyId: user.agencyId });
-  const { staged } = await replaceImage(c, context, {
+  const { staged, size } = await replaceImage(c, context, {
     file,
     limit: 'uploads',
     bucket,

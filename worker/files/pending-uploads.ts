@@ -113,5 +113,6 @@ const isSameFile = (row: FileRow, { propertyId, name, type, size, extraColumns =
   row.propertyId === propertyId &&
   row.fileName === name &&
   row.mimeType === type &&
-  row.size === size &&
+  // Where the digest of the bytes is known it decides: completing a picture changes its size.
+  (row.contentHash !== null || row.size === size) &&
   Object.entries(extraColumns).every(([field, value]) => (row as Record<string, unknown>)[field] === value);

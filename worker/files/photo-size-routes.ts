@@ -29,11 +29,6 @@ photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
   const file = await openIncomingFile(c.req.raw, declared.size, uploadRules);
   const objectKey = createObjectKey(member.agencyId, `p/${propertyId}`, file.type);
   const isPhoto = readyPhotosWhere(propertyId, [photoId]);
-  const values = {
-    [`${size}Key`]: objectKey,
-    [`${size}Size`]: declared.size,
-    version: sql`${propertyImages.version}`,
-  };
   await replaceImage(c, member, {
     file,
     limit: 'smallerSizes',
@@ -41,9 +36,11 @@ photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
     objectKey,
     isFull: exceedsQuota(member.tenantDb, declared.size),
     exists: sql`${member.tenantDb.subqueries.count(propertyImages, ...isPhoto)} = 1`,
-    buildUpdate: (condition) => [
-      member.tenantDb.statements.updateWhere(propertyImages, values, ...isPhoto, condition),
-    ],
+    buildUpdate: (condition, stored) => {
+      const version = sql`${propertyImages.version}`;
+      const values = { [`${size}Key`]: objectKey, [`${size}Size`]: stored, version };
+      return [member.tenantDb.statements.updateWhere(propertyImages, values, ...isPhoto, condition)];
+    },
   });
   return c.body(null, 204);
 });

@@ -52,13 +52,13 @@ async function storeUpload<T extends FileTable>(
   if (earlier) return assertSameBytes(earlier, file);
   const { tenantDb } = member;
   try {
-    await storeFile(bucket, upload.objectKey, file);
+    const size = await storeFile(bucket, upload.objectKey, file);
     const isUnchanged = [...stillPending(table, upload), member.stillAuthorized];
     const [, , found] = await tenantDb.batch(
       tenantDb.statements.recordForRows('create', table, details, ...isUnchanged),
       tenantDb.statements.updateWhere(
         table,
-        { state: 'ready', version: 1, contentHash: file.digest(), ...readyColumns },
+        { state: 'ready', version: 1, size, contentHash: file.digest(), ...readyColumns },
         ...isUnchanged,
       ),
       tenantDb.statements.select(table, getTableColumns(table as FileTable), {

@@ -23,14 +23,17 @@ type ImageUpload = {
   /** Condition: the row that refers to the image exists. */
   exists?: SQL;
   /**
-   * Builds the statements that audit and update that row if the condition holds; the last one returns its id. Without it the image is
-   * staged, and the save of its form updates the row.
+   * Builds the statements that audit and update that row if the condition holds; the last one returns its id. `size` is that of the stored
+   * image in bytes. Without it the image is staged, and the save of its form updates the row.
    */
-  buildUpdate?: (condition: SQL) => [...audit: Statement<unknown>[], update: Statement<{ id: string }[]>];
+  buildUpdate?: (
+    condition: SQL,
+    size: number,
+  ) => [...audit: Statement<unknown>[], update: Statement<{ id: string }[]>];
 };
 
 /**
- * Stores an image that a column of an existing row refers to, and returns its id in the removal queue. Its removal is queued before the
+ * Stores an image that a column of an existing row refers to, and returns its id in the removal queue and its bytes. Its removal is queued before the
  * first byte is stored and taken off the queue in the batch that updates the row, so a failure leaves no orphaned object. Throws
  * TOO_MANY_REQUESTS, CONFLICT over the quota, NOT_FOUND without the row, and what storeFile throws.
  */
@@ -38,7 +41,7 @@ export function replaceImage(
   c: Context<{ Bindings: Env }>,
   user: Awaited<ReturnType<typeof requireUser>>,
   image: ImageUpload,
-): Promise<{ staged: number }> {
+): Promise<{ staged: number; size: number }> {
   const work = storeImage(user, image).finally(image.file.release);
   // waitUntil keeps it running when the client disconnects.
   c.executionCtx.waitUntil(work.catch(() => {}));
@@ -48,7 +51,7 @@ export function replaceImage(
 async function storeImage(
   context: Awaited<ReturnType<typeof requireUser>>,
   { file, limit, bucket, objectKey, isFull = sql`0`, exists: rowExists, buildUpdate }: ImageUpload,
-): Promise<{ staged: number }> {
+): Promise<{ staged: number; size: number }> {
   const { db, user } = context;
   const rateLimitKey = toRateLimitKey(limit, user.id);
   const isQueuedRemoval = eq(fileRemovals.objectKey, objectKey);
@@ -66,14 +69,14 @@ async function storeImage(
   assertWithinRateLimit(limit, counted);
   const [removal] = removals;
   if (!removal) throw quota?.full ? quotaExceeded() : notFound();
-  await storeFile(openBucket(context.env, bucket), objectKey, file);
-  const staged = { staged: removal.id };
+  const size = await storeFile(openBucket(context.env, bucket), objectKey, file);
+  const staged = { staged: removal.id, size };
   if (!buildUpdate) return staged;
   // Other uploads may have used up the quota meanwhile.
   const isQueued = exists(db.select({ id: fileRemovals.id }).from(fileRemovals).where(isQueuedRemoval));
   const isStillValid = and(isQueued, context.stillAuthorized, not(isFull)) as SQL;
   const results = (await db.batch([
-    ...buildUpdate(isStillValid),
+    ...buildUpdate(isStillValid, size),
     db.delete(fileRemovals).where(and(isQueuedRemoval, sql`changes() > 0`)),
     selectQuota,
   ] as never)) as unknown[][];

@@ -2,6 +2,8 @@ import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
 import { AppError, databaseUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../http/log.ts';
 import type { CellBucket } from './cell-bucket.ts';
+import { completeFile } from './complete-file.ts';
+import type { FindEnding } from './formats/ending.ts';
 import { metadataStrippers } from './formats/metadata-strippers.ts';
 import type { IncomingFile, Reader } from './incoming-file.ts';
 
@@ -9,10 +11,20 @@ import type { IncomingFile, Reader } from './incoming-file.ts';
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
 
 /**
- * Streams a file into a bucket under a new key, validates it and strips its metadata on the way. Throws BAD_REQUEST for a file that is
- * damaged or too large to open, UNSUPPORTED_MEDIA_TYPE, SERVICE_UNAVAILABLE when storage fails; then nothing is stored.
+ * Streams a file into a bucket under a new key, validates it and strips its metadata on the way; completes a picture whose end marker is
+ * missing. Returns the bytes that are stored. Throws BAD_REQUEST for a file that is damaged or too large to open, UNSUPPORTED_MEDIA_TYPE,
+ * SERVICE_UNAVAILABLE when storage fails; then nothing is stored, or the object whose key the caller queues for removal.
  */
-export async function storeFile(bucket: CellBucket, key: string, file: IncomingFile): Promise<void> {
+export async function storeFile(bucket: CellBucket, key: string, file: IncomingFile): Promise<number> {
+  const findEnding = await storeStripped(bucket, key, file);
+  return findEnding ? completeFile(bucket, key, file, findEnding) : file.stream.length;
+}
+
+async function storeStripped(
+  bucket: CellBucket,
+  key: string,
+  file: IncomingFile,
+): Promise<FindEnding | undefined> {
   const { readable, writable } = new FixedLengthStream(file.stream.length);
   const writer = writable.getWriter();
   const putting = bucket.put(key, readable, {
@@ -22,8 +34,9 @@ export async function storeFile(bucket: CellBucket, key: string, file: IncomingF
   });
   const sending = sendFile(file, writer);
   try {
-    const [stored] = await Promise.all([putting, sending]);
+    const [stored, findEnding] = await Promise.all([putting, sending]);
     if (!stored) throw databaseUnavailable();
+    return findEnding;
   } catch (error) {
     await writer.abort(error).catch(() => {});
     const [put, sent] = await Promise.allSettled([putting, sending]);
@@ -36,11 +49,12 @@ export async function storeFile(bucket: CellBucket, key: string, file: IncomingF
 async function sendFile(
   { stream, type }: IncomingFile,
   writer: WritableStreamDefaultWriter<Uint8Array>,
-): Promise<void> {
+): Promise<FindEnding | undefined> {
   stream.setTarget(writer);
-  await metadataStrippers[type](stream);
+  const findEnding = await metadataStrippers[type](stream);
   await stream.flush();
   await writer.close();
+  return findEnding;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ascii, u16le } from './byte-readers.ts';
 import { type ByteStream, damagedFile } from './byte-stream.ts';
+import type { FindEnding } from './ending.ts';
 import { assertImageSize, createFrameCounter } from './image-limits.ts';
 
 // GIF89a specification, appendix A.
@@ -14,21 +15,27 @@ const getTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) +
 
 /**
  * Strips comments, texts and application data of a GIF, and blanks what follows its end. Throws damagedFile or when it is too
- * large.
+ * large. As browsers do, it ends the picture at the first byte after a frame that begins no block, and takes a side of 0 for unknown.
  */
-export async function stripGifMetadata(stream: ByteStream): Promise<void> {
+export async function stripGifMetadata(stream: ByteStream): Promise<FindEnding | undefined> {
   let frames = 0;
   const addFrame = createFrameCounter();
   const screen = await stream.peekNext(13);
-  assertImageSize(u16le(screen, 6), u16le(screen, 8));
+  assertImageSize(u16le(screen, 6) || 1, u16le(screen, 8) || 1);
   await stream.forward(13 + getTableBytes(screen[10] ?? 0));
   for (;;) {
-    const [kind] = await stream.peekNext();
-    if (kind === TRAILER) break;
+    const next = await stream.peekUpTo(1);
+    const [kind] = next;
+    if (frames > 0 && kind === undefined) {
+      await stream.forwardRest();
+      return async () => ({ keep: stream.length, end: new Uint8Array([TRAILER]) });
+    }
+    if (frames > 0 && kind !== EXTENSION && kind !== IMAGE) next[0] = TRAILER;
+    if (next[0] === TRAILER) break;
     if (kind === EXTENSION) await forwardExtension(stream);
     else if (kind === IMAGE) {
       const image = await stream.peekNext(10);
-      addFrame(u16le(image, 5), u16le(image, 7));
+      addFrame(u16le(image, 5) || 1, u16le(image, 7) || 1);
       frames++;
       // The table is followed by one byte, the minimum LZW code size.
       await stream.forward(10 + getTableBytes(image[9] ?? 0) + 1);
@@ -38,6 +45,7 @@ export async function stripGifMetadata(stream: ByteStream): Promise<void> {
   if (frames === 0) throw damagedFile();
   await stream.forward(1);
   await stream.forwardRest((piece) => piece.fill(0));
+  return undefined;
 }
 
 /** Whether an extension controls the display of a frame or the number of loops, in its one valid form. */

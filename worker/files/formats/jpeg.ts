@@ -1,23 +1,27 @@
 import { ascii, u16 } from './byte-readers.ts';
 import { type ByteStream, damagedFile } from './byte-stream.ts';
+import type { FindEnding } from './ending.ts';
 import { keepOrientationOnly } from './exif.ts';
 import { createIccPartCheck } from './icc-profile.ts';
 import { assertImageSize } from './image-limits.ts';
+import {
+  DAC,
+  DHT,
+  DNL,
+  DQT,
+  DRI,
+  EOI,
+  forwardScan,
+  isFrame,
+  isKnown,
+  isMetadata,
+  isParameterless,
+  nextMarker,
+  SOS,
+} from './jpeg-markers.ts';
+import { findJpegEnding } from './jpeg-scan.ts';
 
-// ITU T.81, table B.1.
-const DHT = 0xc4;
-const DAC = 0xcc;
-const DQT = 0xdb;
-const DNL = 0xdc;
-const DRI = 0xdd;
-const SOI = 0xd8;
-const EOI = 0xd9;
-const SOS = 0xda;
 const APP15 = 0xef;
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= APP15) || marker === 0xfe;
-const isKnown = (marker: number) => (marker >= 0xc0 && marker <= APP15) || marker === 0xfe;
 const APP0 = 0xe0;
 const APP2 = 0xe2;
 const APP14 = 0xee;
@@ -29,14 +33,22 @@ const ICC = 'ICC_PROFILE\0';
  * Strips the metadata of a JPEG except orientation, JFIF and Adobe headers and ICC profile, and blanks what follows its end. Throws
  * damagedFile or when it is too large.
  */
-export async function stripJpegMetadata(stream: ByteStream): Promise<void> {
+export async function stripJpegMetadata(stream: ByteStream): Promise<FindEnding | undefined> {
   let [frame, scan] = [false, false];
   const cleanMetadata = createMetadataCleaner();
   await stream.forward(2);
   for (;;) {
     const marker = await nextMarker(stream);
+    if (marker === undefined && scan) {
+      await stream.forwardRest();
+      return findJpegEnding;
+    }
     if (marker === EOI) break;
-    if (isRestart(marker) || marker === SOI || !isKnown(marker)) throw damagedFile();
+    if (marker !== undefined && isParameterless(marker)) {
+      await stream.forward(2);
+      continue;
+    }
+    if (marker === undefined || !isKnown(marker)) throw damagedFile();
     const length = u16(await stream.peekNext(4), 2);
     if (length < 2) throw damagedFile();
     const segment = (await stream.peekNext(2 + length)).subarray(0, 2 + length);
@@ -55,33 +67,7 @@ export async function stripJpegMetadata(stream: ByteStream): Promise<void> {
   if (!scan) throw damagedFile();
   await stream.forward(2);
   await stream.forwardRest((piece) => piece.fill(0));
-}
-
-/** Returns the next marker, after fill bytes; it is not forwarded yet. */
-async function nextMarker(stream: ByteStream): Promise<number> {
-  for (;;) {
-    const [first, marker = 0] = await stream.peekNext(2);
-    if (first !== 0xff) throw damagedFile();
-    if (marker !== 0xff) return marker;
-    await stream.forward(1);
-  }
-}
-
-/** Forwards the entropy-coded data of a scan, up to the next marker. */
-async function forwardScan(stream: ByteStream): Promise<void> {
-  for (;;) {
-    const bytes = await stream.peekNext(2);
-    for (let at = bytes.indexOf(0xff); ; at = bytes.indexOf(0xff, at + 2)) {
-      if (at < 0 || at === bytes.length - 1) {
-        await stream.forward(at < 0 ? bytes.length : bytes.length - 1);
-        break;
-      }
-      const next = bytes[at + 1] ?? 0;
-      if (next === 0 || isRestart(next)) continue;
-      await stream.forward(at);
-      return;
-    }
-  }
+  return undefined;
 }
 
 /** Whether a segment is exactly as long as the fields it declares, so that no data are hidden after them. */

@@ -1,16 +1,24 @@
-import { ascii } from './byte-readers.ts';
 import { type ByteStream, damagedFile } from './byte-stream.ts';
-import { readTail } from './file-tail.ts';
 
-/** Readers look for the end marker in the last kilobyte; some programs append a little after it. */
-const TAIL_BYTES = 2048;
+/** Where an object begins ('12 0 obj'), and what follows the last one: trailer, place of the cross-reference table, end marker. */
+const OBJECT = /\d\s+obj\b/g;
+const END = /trailer\s*<<|startxref\s+\d|%%EOF/g;
+/** Longer than any match of these. */
+const CARRIED_CHARS = 32;
 
 /**
- * Throws damagedFile unless a PDF (ISO 32000) ends with its trailer. Its content is not checked: it is only served as an
- * attachment.
+ * Throws damagedFile unless a PDF (ISO 32000) has an end after its last object. Readers find it wherever it is, so bytes may follow it,
+ * and repair what is missing of it. Its content is not checked: it is only served as an attachment.
  */
-export async function validatePdf(stream: ByteStream): Promise<void> {
-  const tail = await readTail(stream, TAIL_BYTES);
-  const end = ascii(tail, Math.max(0, tail.length - TAIL_BYTES), TAIL_BYTES);
-  if (!/startxref\s+\d+\s+%%EOF/.test(end)) throw damagedFile();
+export async function validatePdf(stream: ByteStream): Promise<undefined> {
+  let [carried, read, lastObject, lastEnd] = ['', 0, -1, -1];
+  await stream.forwardRest((piece) => {
+    const text = carried + Buffer.from(piece).toString('latin1');
+    const start = read - carried.length;
+    for (const { index } of text.matchAll(OBJECT)) lastObject = start + index;
+    for (const { index } of text.matchAll(END)) lastEnd = start + index;
+    read += piece.length;
+    carried = text.slice(-CARRIED_CHARS);
+  });
+  if (lastObject < 0 || lastEnd < lastObject) throw damagedFile();
 }

@@ -1,5 +1,6 @@
 import { ascii, u16le, u24le, u32le } from './byte-readers.ts';
 import { type ByteStream, damagedFile } from './byte-stream.ts';
+import type { FindEnding } from './ending.ts';
 import { isIccProfile } from './icc-profile.ts';
 import { assertImageSize, createFrameCounter } from './image-limits.ts';
 
@@ -10,18 +11,30 @@ const KEPT_IN_FRAME = ['ALPH', 'VP8 ', 'VP8L'];
 const FRAME_HEADER_BYTES = 24;
 /** The VP8X flags of Exif and XMP. */
 const METADATA_FLAGS = 0x08 | 0x04;
+/** By so many bytes some programs declare more than the file has: they count its header, or a padding byte that they left out. */
+const MAX_MISCOUNT = 9;
 type AddFrame = (width: number, height: number) => void;
+
+const toEven = (count: number) => count + (count % 2);
 
 /**
  * Strips Exif, XMP and unknown chunks of a WebP (RFC 9649), and blanks what follows its end. Throws damagedFile or when it is too
- * large.
+ * large. A size of the whole that is a few bytes wrong is corrected, and a padding byte that is missing at the end is added.
  */
-export async function stripWebpMetadata(stream: ByteStream): Promise<void> {
-  const end = u32le(await stream.peekNext(12), 4) + 8;
-  if (end > stream.length) throw damagedFile();
+export async function stripWebpMetadata(stream: ByteStream): Promise<FindEnding | undefined> {
+  const head = await stream.peekNext(12);
+  const declared = u32le(head, 4) + 8;
+  if (declared > stream.length + MAX_MISCOUNT) throw damagedFile();
+  const end = toEven(Math.min(declared, stream.length));
+  new DataView(head.buffer, head.byteOffset).setUint32(4, end - 8, true);
   await stream.forward(12);
   await forwardChunks(stream, end, KEPT_CHUNKS, createFrameCounter());
+  if (end > stream.length) {
+    await stream.forwardRest();
+    return async () => ({ keep: stream.length, end: new Uint8Array(1) });
+  }
   await stream.forwardRest((piece) => piece.fill(0));
+  return undefined;
 }
 
 /** Forwards the chunks up to `end`, and blanks those that are not kept; throws damagedFile where none has pixels. */
@@ -32,12 +45,14 @@ async function forwardChunks(
   addFrame: AddFrame,
 ): Promise<void> {
   let pixels = false;
-  while (stream.position < end) {
+  while (stream.position < Math.min(end, stream.length)) {
     const chunk = await stream.peekNext(8);
     const [type, size] = [ascii(chunk, 0, 4), u32le(chunk, 4)];
-    // A chunk of odd size is padded by one byte.
-    const total = 8 + size + (size % 2);
-    if (stream.position + total > end) throw damagedFile();
+    // A chunk of odd size is padded by one byte, which may be missing at the end of the file.
+    const padded = 8 + toEven(size);
+    if (stream.position + padded > end) throw damagedFile();
+    const total = Math.min(padded, stream.length - stream.position);
+    if (total < 8 + size) throw damagedFile();
     if (!kept.includes(type) || (type === 'ICCP' && !(await isProfile(stream, size)))) {
       chunk.set([0x50, 0x41, 0x44, 0x44]);
       await stream.forward(8);

@@ -7,8 +7,12 @@ const END_BYTES = 22;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
 const MAX_COMMENT_BYTES = 65_535;
+/** What programs append to an archive, beside its comment: a few bytes, or a block that they fill. */
+const MAX_SURPLUS_BYTES = 4096;
+const LOCAL_SIGNATURE = 0x04034b50;
 
-export type Entry = { name: string; bytes: number };
+/** `bytes` are uncompressed, `packedBytes` as stored; `offset` is that of the entry's local header. */
+export type Entry = { name: string; bytes: number; packedBytes: number; offset: number };
 
 /**
  * Returns the entries of a ZIP's central directory, with their uncompressed bytes. Throws damagedFile where it is split,
@@ -30,17 +34,23 @@ export function readZipDirectory(tail: Uint8Array, fileLength: number): Entry[] 
     const bytes = u32le(tail, at + 24);
     if (isEncrypted || bytes === 0xffff_ffff) throw damagedFile();
     const name = new TextDecoder().decode(tail.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength));
-    entries.push({ name, bytes });
+    entries.push({ name, bytes, packedBytes: u32le(tail, at + 20), offset: u32le(tail, at + 42) });
     at += ENTRY_BYTES + nameLength + u16le(tail, at + 30) + u16le(tail, at + 32);
   }
   if (at !== end) throw damagedFile();
   return entries;
 }
 
-/** The offset of the end record: the last one whose comment extends exactly to the end of the file. */
+/**
+ * The offset of the end record: the last one. Its comment may be cut, and bytes may follow it. Security: no other archive, of which another
+ * program would read the entries.
+ */
 function findEndRecord(tail: Uint8Array): number {
   const last = tail.length - END_BYTES;
-  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at--)
-    if (u32le(tail, at) === END_SIGNATURE && at + END_BYTES + u16le(tail, at + 20) === tail.length) return at;
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES - MAX_SURPLUS_BYTES); at--) {
+    const signature = u32le(tail, at);
+    if (signature === LOCAL_SIGNATURE || signature === ENTRY_SIGNATURE) break;
+    if (signature === END_SIGNATURE) return at;
+  }
   throw damagedFile();
 }
