@@ -95,13 +95,6 @@ export function detectFileType(head: Uint8Array): FileType | undefined {
 /** Whether a file starts with a HEIF brand, as the HEIC photos of phones do. */
 export const isHeic = (head: Uint8Array): boolean => HEIC.test(toText(head));
 
-/** Returns the download name of a file: its name with an extension that fits its type. */
-export function toDownloadName(name: string, type: FileType): string {
-  const claimed = getTypeFromName(name);
-  if (claimed === type) return name;
-  return `${claimed ? name.replace(/\.[^.]*$/, '') : name}.${fileTypes[type][0]}`;
-}
-
 /** Returns the type of a name's extension ('Foto.JPG': image/jpeg), or undefined. */
 export function getTypeFromName(name: string): FileType | undefined {
   const extension = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
@@ -110,7 +103,8 @@ export function getTypeFromName(name: string): FileType | undefined {
 }
 
 // Control, separator, zero-width and bidi characters: a bidi override shows 'cod.exe' as 'exe.doc'.
-const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
+export const INVISIBLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
 
 /**
  * Normalizes a file name: its last path segment, NFC, without invisible characters, at most MAX_FILE_NAME_LENGTH with its extension;

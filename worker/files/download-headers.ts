@@ -1,5 +1,6 @@
 import type { R2Object } from '@cloudflare/workers-types';
-import { type FileType, fileTypes, toDownloadName } from '../../db/domain/files.ts';
+import { toDownloadName, toSafeFileName } from '../../db/domain/file-names.ts';
+import { type FileType, fileTypes } from '../../db/domain/files.ts';
 import type { StoredFile } from './find-stored-file.ts';
 
 /** The type by the extension of the object key, which the server chose. Stored metadata is never trusted. */
@@ -25,7 +26,7 @@ export function createDownloadHeaders(stored: StoredFile, object: R2Object): Hea
   return new Headers({
     'content-type': type ?? 'application/octet-stream',
     'content-disposition':
-      name === null ? 'inline' : formatAttachment(type ? toDownloadName(name, type) : name),
+      name === null ? 'inline' : formatAttachment(type ? toDownloadName(name, type) : toSafeFileName(name)),
     'cache-control': toCacheControl(stored),
     vary: 'cookie',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -1,4 +1,5 @@
-import { type FileType, toDownloadName } from '../../../db/domain/files.ts';
+import { toDownloadName, toSafeFileName, toUniqueFileNames } from '../../../db/domain/file-names.ts';
+import type { FileType } from '../../../db/domain/files.ts';
 import { documentPath, type StoredDocument } from './document-types.ts';
 
 /** Delay between single downloads, because browsers drop simultaneous ones. */
@@ -18,13 +19,8 @@ function save(path: string, name: string): void {
 const toFileName = ({ fileName, mimeType }: StoredDocument) => toDownloadName(fileName, mimeType as FileType);
 export const downloadOne = (file: StoredDocument) => save(documentPath(file), toFileName(file));
 
-/** The file name of the ZIP of a property's documents; characters invalid in file names become spaces. */
-export const toZipName = (title: string): string =>
-  `${`${title} - documentos`
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are invalid in file names
-    .replace(/[\\/:*?"<>|\x00-\x1f]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()}.zip`;
+/** The file name of the ZIP of a property's documents. */
+export const toZipName = (title: string): string => toSafeFileName(`${title} - documentos.zip`);
 
 /** Downloads all documents in one ZIP; if that fails, one after the other. */
 export async function downloadAll(files: readonly StoredDocument[], zipName: string): Promise<void> {
@@ -41,22 +37,12 @@ export async function downloadAll(files: readonly StoredDocument[], zipName: str
 }
 
 async function* readContents(files: readonly StoredDocument[]) {
-  const taken = new Set<string>();
-  for (const file of files) {
+  const names = toUniqueFileNames(files.map(toFileName));
+  for (const [index, file] of files.entries()) {
     const response = await fetch(documentPath(file));
     if (!response.ok) throw new Error('A document could not be read.');
-    const name = toUniqueName(taken, toFileName(file));
-    taken.add(name);
-    yield { name, lastModified: new Date(file.createdAt), input: response };
+    yield { name: names[index], lastModified: new Date(file.createdAt), input: response };
   }
-}
-
-/** A name that is unique in the ZIP: the second 'nota.pdf' becomes 'nota (2).pdf'. */
-function toUniqueName(taken: ReadonlySet<string>, name: string): string {
-  let unique = name;
-  for (let times = 2; taken.has(unique); times++)
-    unique = name.replace(/(\.[^.]*)?$/, (ending) => ` (${times})${ending}`);
-  return unique;
 }
 
 /** Opens a document in a new tab, from a blob URL; resolves with false when it failed to load or the tab was blocked. */

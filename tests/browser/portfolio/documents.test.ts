@@ -14,6 +14,14 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
+/** The names of a ZIP's central directory. */
+function listZip(bytes: Buffer): string[] {
+  const names = [];
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 46))
+    names.push(bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)));
+  return names;
+}
+
 test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by one, and deleted', async ({
   page,
 }) => {
@@ -89,6 +97,23 @@ test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by o
   expect(zip.name).toBe('Piso 3 4 de «Sants» - documentos.zip');
   expect(zip.bytes.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['nota.pdf', 'nota (2).pdf', 'plano.pdf']) expect(zip.bytes.includes(name)).toBe(true);
+
+  await test.step('a ZIP keeps all files where case does not part names and some are reserved', async () => {
+    const others = ['Nota.pdf', 'NOTA.PDF', 'CON.pdf', 'aux.pdf', 'Planta "baja" <v2>|.pdf'];
+    const sent = [];
+    for (const name of others) sent.push(await sendDocument(agency.agent, id, pdf(), { name, category }));
+    await page.reload();
+    await expect(files).toHaveCount(8);
+    const { bytes } = await download('Descargar todo');
+    const names = listZip(bytes);
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    const safe = ['_CON.pdf', '_aux.pdf', 'Planta baja v2.pdf'];
+    expect(names).toEqual(expect.arrayContaining(safe));
+    expect(names).toHaveLength(11);
+    await agency.agent.api.documents.delete.mutate({ propertyId: id, ids: sent.map((one) => one.id) });
+    await page.reload();
+    await expect(files).toHaveCount(3);
+  });
 
   await page.getByRole('button', { name: 'Eliminar plano.pdf' }).click();
   await expect(page.getByText('Vas a eliminar este documento.')).toBeVisible();

@@ -62,7 +62,9 @@ describe('response headers of a file', () => {
   });
 
   test.each([
-    ['Cédula "nueva".pdf', 'Cedula _nueva_.pdf', 'C%C3%A9dula%20%22nueva%22.pdf'],
+    ['Cédula "nueva" <v2>|.pdf', 'Cedula nueva v2.pdf', 'C%C3%A9dula%20nueva%20v2.pdf'],
+    ['CON.pdf', '_CON.pdf', '_CON.pdf'],
+    ['fin. .pdf', 'fin.pdf', 'fin.pdf'],
     ["l'escriptura (1).pdf", "l'escriptura (1).pdf", 'l%27escriptura%20%281%29.pdf'],
     ['100%.pdf', '100_.pdf', '100%25.pdf'],
     ['a;b\r\nc.pdf', 'a;bc.pdf', 'a%3Bbc.pdf'],
