@@ -2,6 +2,7 @@ import { Camera, ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/alert.tsx';
+import { takeDropped } from '../../ui/inputs/take-dropped.ts';
 import { advice, failures } from './scan-texts.ts';
 
 /** The first step: takes a photo with the camera, or chooses or drops an image file. */
@@ -24,8 +25,7 @@ export function ChoosePhoto({
   }
   function handleDrop(event: DragEvent) {
     event.preventDefault();
-    const file = event.dataTransfer.files[0];
-    if (file) onChoose(file);
+    takeDropped(event.dataTransfer, false, ([file]) => file && onChoose(file));
   }
   const input = { type: 'file', accept: 'image/*', hidden: true, onChange: handleChange } as const;
   return (

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Button } from '../button.tsx';
+import { takeDropped } from './take-dropped.ts';
 
 type FileDropProps = {
   label: string;
@@ -27,15 +28,11 @@ export function FileDrop({
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])];
-    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
-  };
   function drop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setIsDraggedOver(false);
-    if (!disabled) take(event.dataTransfer.files);
+    if (!disabled) takeDropped(event.dataTransfer, multiple ?? false, onFiles);
   }
   const button = (
     <>
@@ -51,7 +48,8 @@ export function FileDrop({
         accept={accept}
         multiple={multiple}
         onChange={(event) => {
-          take(event.target.files);
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) onFiles(files);
           // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
