@@ -1,5 +1,7 @@
+import { fileTexts } from '../../../db/domain/files.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { readCaseFile } from '../../worker/fixtures/corpus/case-files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import {
   choose,
@@ -47,6 +49,24 @@ test('uploads: invalid files are rejected before sending, and can be dismissed',
     plans.getByText('El archivo es demasiado grande. El tamaño máximo permitido es 10MB.'),
   ).toBeVisible();
   await expect(plans.getByText('Pendiente', { exact: true })).toBeVisible();
+});
+
+test.describe('refused by the server', () => {
+  test.use({ allowedErrors: [/400/] });
+  test('photos: a JPEG that is cut is refused, one without end marker is taken', async ({ page }) => {
+    const { id } = await createProperty(agency.agent);
+    await page.goto(`/crm/properties/${id}`);
+    const whole = readCaseFile('jpeg-without-eoi.jpg');
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+    const files = [file('cortada.jpg', whole.subarray(0, whole.length / 2)), file('movil.jpg', whole)];
+    await choose(page, page.getByRole('button', { name: 'Subir fotos' }), files);
+    const sending = page.getByRole('list', { name: 'Archivos que se están subiendo' });
+    await expect(sending.getByRole('listitem').filter({ hasText: 'cortada.jpg' })).toContainText(
+      fileTexts.damaged,
+    );
+    await expect(tiles(page)).toHaveCount(1);
+    expect(await stored(agency.agent, id)).toEqual(['movil.jpg']);
+  });
 });
 
 test.describe('server errors', () => {
