@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { dateTime } from '../lib/format/format.ts';
+import { COUNT_CAP, UNCOUNTED } from '../../db/domain/lists.ts';
+import { count, dateTime } from '../lib/format/format.ts';
 
-/** The styles of the paper, whose foot says when it was printed. */
+/** The styles of the paper, whose foot says when it was printed. A list that is not loaded to its end says which part of it is. */
 export function Paper() {
   useEffect(() => {
     const stamp = () => {
@@ -10,8 +11,41 @@ export function Paper() {
       const text = `Impreso el ${dateTime(now, new Date(0))}`;
       document.documentElement.style.setProperty('--printed', JSON.stringify(text));
     };
-    window.addEventListener('beforeprint', stamp);
-    return () => window.removeEventListener('beforeprint', stamp);
+    const before = () => {
+      stamp();
+      unmarkParts();
+      markParts();
+    };
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', unmarkParts);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', unmarkParts);
+      unmarkParts();
+    };
   }, []);
   return <link rel="stylesheet" href="/print.css" media="print" />;
+}
+
+/** Writes above each list of which not all is loaded (printedPart): 'Se imprimen los primeros 50 de 122.' */
+function markParts() {
+  for (const list of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const [loaded, total = ''] = (list.dataset.part ?? '').split('/');
+    const all = /^\d+$/.test(total) ? totalText(Number(total)) : total;
+    // An element of its own: React knows the children of the list.
+    const line = document.createElement(list.matches('ul, ol') ? 'li' : 'p');
+    line.dataset.printedPart = '';
+    // The styles of the paper show it.
+    line.style.display = 'none';
+    line.textContent = `Se imprimen los primeros ${count(Number(loaded))}${all ? ` de ${all}` : '; hay más'}.`;
+    list.prepend(line);
+  }
+}
+
+// The server counts one row beyond its cap; records that no counter counts are UNCOUNTED.
+const totalText = (total: number) =>
+  total === COUNT_CAP + 1 || total >= UNCOUNTED ? `más de ${count(COUNT_CAP)}` : count(total);
+
+function unmarkParts() {
+  for (const line of document.querySelectorAll('[data-printed-part]')) line.remove();
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
+import { printedPart } from '../../ui/list/printed-part.ts';
 import { DuplicateRow } from './duplicate-row.tsx';
 import type { LargerGroup } from './duplicate-types.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
@@ -42,6 +43,7 @@ export function DuplicatesPage() {
             <Card>
               <ul
                 aria-label="Posibles duplicados"
+                data-part={printedPart(list.showMore !== undefined, pairs.length)}
                 className="divide-y divide-line"
                 onKeyDown={moveBetweenRows}
               >

@@ -7,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
+import { printedPart } from '../../ui/list/printed-part.ts';
 import type { Merge } from './duplicate-types.ts';
 import { getPersonPath } from './person-path.ts';
 
@@ -23,7 +24,11 @@ export function RecentMerges() {
   if (rows.length === 0) return null;
   return (
     <CardSection title={`Fusionadas en los últimos ${UNDO_DAYS} días`} className="mt-6">
-      <ul aria-label="Fusionadas" className="-mx-4 divide-y divide-line">
+      <ul
+        aria-label="Fusionadas"
+        data-part={printedPart(list.hasNextPage, rows.length)}
+        className="-mx-4 divide-y divide-line"
+      >
         {rows.map((merge) => (
           <MergeRow key={merge.id} merge={merge} isBusy={isPending} onUndo={() => void undo(merge.id)} />
         ))}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import type { Pages } from '../../ui/list/paged-list.tsx';
+import { printedPart } from '../../ui/list/printed-part.ts';
 import { useSelection } from '../../ui/list/selection/use-selection.ts';
 import { DiscardedMatches } from './discarded-matches.tsx';
 import { MatchActions } from './match-actions.tsx';
@@ -73,7 +74,12 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
       {rows.length === 0 ? (
         <div className="py-4 text-center text-pretty text-ink-soft">{empty[first.state]}</div>
       ) : (
-        <ul ref={listElement} aria-label={title} className="-mx-4 divide-y divide-line">
+        <ul
+          ref={listElement}
+          aria-label={title}
+          data-part={printedPart(list.hasNextPage, rows.length, total)}
+          className="-mx-4 divide-y divide-line"
+        >
           {rows.map((match) => (
             <MatchRow key={match.id}>
               <div className="flex min-w-0 items-start gap-2.5">

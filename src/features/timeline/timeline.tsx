@@ -4,6 +4,7 @@ import { errorText } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadMore } from '../../ui/feedback/load-more.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { printedPart } from '../../ui/list/printed-part.ts';
 import { ActivityItem, PendingItem } from './activity-item.tsx';
 import { EventItem, HistoryItem } from './history-item.tsx';
 import { groupByDay, type ShownEntry } from './timeline-groups.ts';
@@ -47,7 +48,7 @@ export function Timeline({ list, pending, me, isFiltered, of, onOpen }: Timeline
       </p>
     );
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4" data-part={printedPart(list.hasNextPage, entries.length)}>
       {pending && !isSaved && <PendingItem activity={pending} />}
       {groupByDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-label={dayWithWeekday(day)}>

@@ -7,6 +7,7 @@ import { LoadError } from '../feedback/load-error.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
 import type { Column, DataTableProps } from './data-table.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
+import { printedPart } from './printed-part.ts';
 import type { Bulk } from './selection/bulk-bar.tsx';
 
 /** The part of an infinite query's result that a list uses; `total` matches of `all` records. */
@@ -80,6 +81,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   return (
     <div
       aria-busy={list.isPlaceholderData}
+      data-part={printedPart(list.hasNextPage, rows.length, list.data.pages[0]?.total)}
       // The widths of the columns in record-columns.tsx; one without a value hides its column.
       className={classes(
         'transition-opacity [--responsible:_] [--row-actions:5.75rem] lg:[--responsible:3rem] xl:[--row-actions:8rem]',

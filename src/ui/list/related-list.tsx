@@ -6,6 +6,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { CardSection } from '../layout/card.tsx';
 import type { Pages } from './paged-list.tsx';
+import { printedPart } from './printed-part.ts';
 
 /** Rows that a list of related records requests at a time. */
 export const RELATED_PAGE_SIZE = 10;
@@ -52,6 +53,7 @@ function Rows<Row extends { id: string }>({ title, list, row, errorText, empty }
   return (
     <div
       aria-busy={list.isPlaceholderData}
+      data-part={printedPart(list.hasNextPage, rows.length, list.data.pages[0]?.total)}
       className={classes('transition-opacity', list.isPlaceholderData && 'opacity-55')}
     >
       <ul aria-label={title} className="@container divide-y divide-line">

@@ -19,7 +19,7 @@ type PageRows = {
 };
 
 /** Whether the page is being printed. */
-function useIsPrinting(): boolean {
+export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     // Rendered before the browser lays out the paper.

@@ -22,6 +22,7 @@ test('print: a list has its heading and all loaded rows, a record its facts and 
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('tr[data-index]')).toHaveCount(45);
+    await expect(page.getByText(/Se imprimen/)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeHidden();
@@ -66,5 +67,56 @@ test('print: a list has its heading and all loaded rows, a record its facts and 
     await expect(page.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
     // A value that is changed in place stays.
     await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
+  });
+});
+
+test('print: a list that is not loaded to its end says which part of it is printed', async ({ page }) => {
+  await insertLeads(
+    agency.id,
+    Array.from({ length: 122 }, (_, index) => ({ name: `Lead ${index}` })),
+  );
+  const print = async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  };
+  const finish = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+  };
+  // The paper is loaded when the browser is idle.
+  const isReady = () => expect(page.locator('link[href="/print.css"]')).toHaveCount(1);
+  const line = page.getByText('Se imprimen los primeros 50 de 122.');
+
+  await test.step('a table', async () => {
+    await page.goto('/crm/leads');
+    await expect(page.getByRole('row', { name: /Lead / }).first()).toBeVisible();
+    await isReady();
+    await print();
+    await expect(line).toBeVisible();
+    await expect(page.locator('tr[data-index]:not([aria-hidden])')).toHaveCount(50);
+    await finish();
+    await expect(page.getByText(/Se imprimen/)).toHaveCount(0);
+  });
+
+  await test.step('cards', async () => {
+    await page.getByTitle('Tarjetas').click();
+    await expect(page.getByRole('listitem').filter({ hasText: /Lead / }).first()).toBeVisible();
+    await isReady();
+    await print();
+    await expect(line).toBeVisible();
+    await finish();
+  });
+
+  await test.step('the columns of the board, with all of their cards', async () => {
+    await page.evaluate(() => localStorage.setItem('leadsView', '"kanban"'));
+    await page.goto('/crm/leads');
+    const column = page.getByRole('region', { name: 'Nuevos' });
+    await expect(column.getByRole('listitem').first()).toBeVisible();
+    await isReady();
+    await print();
+    const text = await column.getByText(/^Se imprimen los primeros \d+ de 122\.$/).textContent();
+    const loaded = Number(/\d+/.exec(text ?? '')?.[0]);
+    await expect(column.locator('li')).toHaveCount(loaded);
+    await finish();
   });
 });

@@ -5,6 +5,8 @@ import { classes } from '../../../lib/classes.ts';
 import { leadColumnText } from '../../../texts/lead-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { printedPart } from '../../../ui/list/printed-part.ts';
+import { useIsPrinting } from '../../../ui/list/use-page-rows.ts';
 import { statusDots } from '../lead-badges.tsx';
 import type { LeadBoard, LeadFilters } from '../lead-types.ts';
 import { KanbanCard, type MoveCard } from './kanban-card.tsx';
@@ -30,13 +32,14 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
   const { source } = useDragOperation();
   const draggedIndex = source ? rows.findIndex(({ id }) => id === source.id) : -1;
   const scroller = useRef<HTMLDivElement>(null);
+  const isPrinting = useIsPrinting();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: () => 164,
     gap: 8,
-    overscan: 3,
+    overscan: isPrinting ? rows.length : 3,
     // The dragged card stays in the document while its column scrolls.
     rangeExtractor: (range) => [
       ...new Set([...defaultRangeExtractor(range), ...(draggedIndex < 0 ? [] : [draggedIndex])]),
@@ -56,6 +59,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
       ref={ref}
       data-column={status}
       aria-label={title}
+      data-part={printedPart(cards.hasMore, rows.length, count)}
       className={classes(
         'flex max-h-[600px] min-h-[500px] min-w-[280px] flex-1 flex-col rounded-lg bg-sunken',
         isDropTarget && 'outline-2 -outline-offset-2 outline-accent',

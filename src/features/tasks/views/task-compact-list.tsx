@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { CoverThumbnail } from '../../../ui/display/cover-thumbnail.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { printedPart } from '../../../ui/list/printed-part.ts';
 import type { Bulk } from '../../../ui/list/selection/bulk-bar.tsx';
 import { type RowChoice, SelectBox } from '../../../ui/list/selection/select-cells.tsx';
 import { useChooseByKey, useSelection } from '../../../ui/list/selection/use-selection.ts';
@@ -104,7 +105,11 @@ export function TaskCompactList({ list, bulk, isSelecting, onOpen, onDelete }: T
   );
   return (
     <>
-      <div ref={container} aria-busy={list.isPlaceholderData}>
+      <div
+        ref={container}
+        aria-busy={list.isPlaceholderData}
+        data-part={printedPart(list.hasNextPage, tasks.length, list.data?.pages[0]?.total)}
+      >
         <TaskOrder
           filters={taskFilters as unknown as LayoutFilters}
           choice={{ count: selection.chosen.length, total: tasks.length, onChange: selection.chooseAll }}
