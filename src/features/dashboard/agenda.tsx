@@ -56,9 +56,9 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
           type="button"
           title={title}
           onClick={onOpen}
-          className={`line-clamp-2 max-w-full rounded-md break-words text-left leading-6 font-medium after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${over ? 'text-ink-soft' : ''}`}
+          className={`block max-w-full rounded-md break-words text-left leading-6 font-medium after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${over ? 'text-ink-soft' : ''}`}
         >
-          {title}
+          <span className="line-clamp-2">{title}</span>
         </button>
         <p className="text-13 text-pretty break-words text-ink-soft">
           {eventType}

@@ -35,9 +35,9 @@ function CriticalTask({ task, onOpen }: { task: Task; onOpen: () => void }) {
           type="button"
           title={task.title}
           onClick={onOpen}
-          className="line-clamp-2 max-w-full rounded-md break-words text-left leading-6 font-medium after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          className="block max-w-full rounded-md break-words text-left leading-6 font-medium after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
-          {task.title}
+          <span className="line-clamp-2">{task.title}</span>
         </button>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           <TaskDue task={task} />

@@ -31,9 +31,9 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
           type="button"
           title={title}
           onClick={() => onOpen(task)}
-          className="line-clamp-2 max-w-full rounded-lg text-left break-words after:absolute after:inset-0 after:rounded-lg hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+          className="block max-w-full rounded-lg text-left break-words after:absolute after:inset-0 after:rounded-lg hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
         >
-          {title}
+          <span className="line-clamp-2">{title}</span>
         </button>
       </h2>
       {description && (

@@ -11,7 +11,7 @@ export function BackLink({ to, params, children }: BackLinkProps) {
     <Link
       to={to}
       params={params}
-      className={`${buttonClass({ variant: 'quiet', size: 'sm' })} min-w-0 [&>svg]:size-4 [&>svg]:shrink-0`}
+      className={`${buttonClass({ variant: 'quiet', size: 'sm' })} min-w-0 shrink! [&>svg]:size-4 [&>svg]:shrink-0`}
     >
       <ArrowLeft aria-hidden="true" />
       <span className="truncate">{children}</span>
