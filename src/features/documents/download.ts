@@ -1,23 +1,13 @@
 import { toDownloadName, toSafeFileName, toUniqueFileNames } from '../../../db/domain/file-names.ts';
 import type { FileType } from '../../../db/domain/files.ts';
+import { revokeLater, saveAddress, saveBlob } from '../../lib/files/save-address.ts';
 import { documentPath, type StoredDocument } from './document-types.ts';
 
 /** Delay between single downloads, because browsers drop simultaneous ones. */
 const DOWNLOAD_INTERVAL_MS = 100;
-const REVOKE_DELAY_MS = 60_000;
-
-/** Downloads a URL under a file name. */
-function save(path: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
 
 const toFileName = ({ fileName, mimeType }: StoredDocument) => toDownloadName(fileName, mimeType as FileType);
-export const downloadOne = (file: StoredDocument) => save(documentPath(file), toFileName(file));
+export const downloadOne = (file: StoredDocument) => saveAddress(documentPath(file), toFileName(file));
 
 /** The file name of the ZIP of a property's documents. */
 export const toZipName = (title: string): string => toSafeFileName(`${title} - documentos.zip`);
@@ -26,10 +16,7 @@ export const toZipName = (title: string): string => toSafeFileName(`${title} - d
 export async function downloadAll(files: readonly StoredDocument[], zipName: string): Promise<void> {
   try {
     const { downloadZip } = await import('client-zip');
-    const blob = await downloadZip(readContents(files)).blob();
-    const url = URL.createObjectURL(blob);
-    save(url, zipName);
-    setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
+    saveBlob(await downloadZip(readContents(files)).blob(), zipName);
   } catch {
     for (const [index, file] of files.entries())
       setTimeout(() => downloadOne(file), index * DOWNLOAD_INTERVAL_MS);
@@ -56,6 +43,6 @@ export async function openInTab(file: StoredDocument): Promise<boolean> {
   }
   const url = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: file.mimeType }));
   tab.location.href = url;
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
+  revokeLater(url);
   return true;
 }

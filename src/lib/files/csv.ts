@@ -1,4 +1,5 @@
 import { today, toLocalDateTime } from '../../../db/domain/madrid.ts';
+import { saveBlob } from './save-address.ts';
 
 type CsvValue = string | number | null | undefined;
 export type CsvColumn<Row> = readonly [head: string, value: (row: Row) => CsvValue];
@@ -32,8 +33,6 @@ export function downloadCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
 ): void {
-  const url = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}-${today()}.csv` });
-  link.click();
-  URL.revokeObjectURL(url);
+  const csv = new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
+  saveBlob(csv, `${name}-${today()}.csv`);
 }

@@ -172,9 +172,14 @@ test('selection: leads as CSV, one for owners, properties and ads, and the day o
   await test.step('the chosen leads are exported as CSV', async () => {
     await page.goto('/crm/leads');
     await box(page, 'Blai').click();
+    // Safari reads the address after the click: it must still be valid then.
+    await page.evaluate(() => {
+      URL.revokeObjectURL = () => document.documentElement.setAttribute('data-revoked', '');
+    });
     const download = page.waitForEvent('download');
     await bar(page).getByRole('button', { name: 'Exportar CSV' }).click();
     const file = await download;
+    await expect(page.locator('[data-revoked]')).toHaveCount(0);
     expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
     const text = readFileSync(await file.path(), 'utf8');
     expect(text.startsWith('\uFEFFNombre;Email;Teléfono;Estado;')).toBe(true);
