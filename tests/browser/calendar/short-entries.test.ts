@@ -42,3 +42,33 @@ test('calendar grid: the hours of a short entry are shown in full or not at all'
     expect(cut, view).toEqual([]);
   }
 });
+
+test('calendar grid: the title of an entry of 25 minutes has the room of an hour that does not fit', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const titles = Array.from({ length: 24 }, (_, at) => 'Visita del piso de Núria Ferrer'.slice(0, 6 + at));
+  const events = titles.map((title, at) => {
+    const [day, hour] = [16 + (at % 5), 8 + Math.floor(at / 5)];
+    const start = `2026-11-${day} ${String(hour).padStart(2, '0')}`;
+    return between(`${start}:00`, `${start}:25`, { title });
+  });
+  await insertEvents(agency.agent, events);
+  await openCalendar(page, '?date=2026-11-18&view=workWeek');
+  await expect(agenda(page).locator('.cal-entry')).toHaveCount(titles.length);
+  const cut = await agenda(page)
+    .locator('.cal-entry')
+    .evaluateAll((entries) =>
+      entries.flatMap((entry) => {
+        const [title, time] = [entry.querySelector('.cal-title'), entry.querySelector('.cal-time')];
+        if (!title || !time) return ['no title or hour'];
+        const words = document.createRange();
+        words.selectNodeContents(title);
+        const missing = words.getBoundingClientRect().width - title.getBoundingClientRect().width;
+        const kept = time.getBoundingClientRect().width;
+        return missing > 1 / 64 && kept > 1
+          ? [`${title.textContent}: ${missing} px cut, ${kept} px kept`]
+          : [];
+      }),
+    );
+  expect(cut).toEqual([]);
+});
