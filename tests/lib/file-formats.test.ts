@@ -34,7 +34,7 @@ const collect = () => {
   return { target: { write: async (piece: Uint8Array) => void pieces.push(Buffer.from(piece)) }, pieces };
 };
 
-/** What is stored of a file, or the message of its refusal. */
+/** What is stored of a file, or the message of its error. */
 async function store(type: FileType, body: Uint8Array): Promise<Buffer | string> {
   try {
     const { target, pieces } = collect();

@@ -13,7 +13,7 @@ import {
   SOS,
 } from './jpeg-markers.ts';
 
-// Whether the entropy-coded data of a JPEG are whole can only be told by decoding them (ITU T.81, annexes F and G). Only the codes are
+// Whether the entropy-coded data of a JPEG are whole is only known by decoding them (ITU T.81, annexes F and G). Only the codes are
 // read: no coefficient is kept, but for the refinement of a progressive image whether it is zero.
 
 type Component = {
