@@ -99,6 +99,10 @@ const CONSTRAINT_ERRORS: [string, () => AppError][] = [
     'saved_views.name_folded',
     () => new AppError('CONFLICT', VIEW_NAME_TAKEN, { fields: { name: VIEW_NAME_TAKEN } }),
   ],
+  [
+    'saved_views.name_key',
+    () => new AppError('CONFLICT', VIEW_NAME_TAKEN, { fields: { name: VIEW_NAME_TAKEN } }),
+  ],
   ['users.email_key', emailTaken],
   ['invited_user_exists', emailTaken],
   [

@@ -1,5 +1,5 @@
 import { adPlatforms } from '../domain/ads/ads.ts';
-import { fold } from '../domain/fold.ts';
+import { foldTitle } from '../domain/search/folded-columns.ts';
 import type { ads } from '../tables/ads.ts';
 import type { properties } from '../tables/properties.ts';
 import type { Random } from './random.ts';
@@ -38,7 +38,7 @@ export function createDemoAds(
       agencyId,
       clientKey: random.uuid(),
       title,
-      titleFolded: fold(title),
+      ...foldTitle({ title }),
       description: `${property.title}. ${random.pick(closings)}`,
       propertyId: property.id,
       platform: adPlatforms[index % adPlatforms.length] ?? 'Idealista',

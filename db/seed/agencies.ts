@@ -1,4 +1,5 @@
-import { emailKey, fold } from '../domain/fold.ts';
+import { emailKey } from '../domain/fold.ts';
+import { foldViewName } from '../domain/search/folded-columns.ts';
 import type { agencies, users } from '../tables/agencies.ts';
 import type { savedViews } from '../tables/saved-views.ts';
 import type { Random } from './random.ts';
@@ -126,6 +127,6 @@ export const createDemoViews = ({ uuid }: Random): Omit<SavedView, 'createdAt' |
     agencyId: LLAVERO,
     clientKey: uuid(),
     name,
-    nameFolded: fold(name),
+    ...foldViewName({ name }),
     createdBy: demoUsers.find(({ email }) => email === author)?.id ?? '',
   }));

@@ -1,7 +1,7 @@
-import { fold, foldPhone } from '../domain/fold.ts';
 import { getOperationByBudgets } from '../domain/leads/lead-operation.ts';
 import { type LeadStatus, leadSources, timeRanges } from '../domain/leads/leads.ts';
 import { quickLeadDefaults } from '../domain/leads/quick-lead-input.ts';
+import { foldPerson } from '../domain/search/folded-columns.ts';
 import type { leads } from '../tables/leads.ts';
 import { createPreferences } from './lead-preferences.ts';
 import { createEmail, createName, createPhone } from './names.ts';
@@ -93,9 +93,7 @@ export function createDemoLeads(random: Random, agencyId: string, count: number,
       id: random.uuid(),
       agencyId,
       clientKey: random.uuid(),
-      nameFolded: fold(traits.name),
-      emailFolded: traits.email && fold(traits.email),
-      phoneFolded: traits.phone && foldPhone(traits.phone),
+      ...foldPerson(traits),
     };
   }).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }

@@ -1,4 +1,4 @@
-import { fold, foldPhone } from '../domain/fold.ts';
+import { foldPerson } from '../domain/search/folded-columns.ts';
 import type { propertyOwners } from '../tables/owners.ts';
 import { createEmail, createName, createPhone } from './names.ts';
 import type { Random } from './random.ts';
@@ -21,11 +21,9 @@ export function createDemoOwners(random: Random, agencyId: string, count: number
       agencyId,
       clientKey: random.uuid(),
       name,
-      nameFolded: fold(name),
       email,
-      emailFolded: email && fold(email),
       phone,
-      phoneFolded: phone && foldPhone(phone),
+      ...foldPerson({ name, email, phone }),
       status: index % 8 === 5 ? 'Inactive' : 'Active',
       createdAt: createdAt.toISOString(),
       updatedAt: createdAt.toISOString(),

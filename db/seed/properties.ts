@@ -1,4 +1,3 @@
-import { fold } from '../domain/fold.ts';
 import {
   type PropertyStatus,
   type PropertyType,
@@ -6,6 +5,7 @@ import {
   propertyStatuses,
   roomlessTypes,
 } from '../domain/properties/properties.ts';
+import { foldProperty } from '../domain/search/folded-columns.ts';
 import type { properties } from '../tables/properties.ts';
 import type { Random } from './random.ts';
 
@@ -66,16 +66,18 @@ export function createDemoProperties(
     const isForSale = isFor(status, 'venta', 'compra', 'vendida');
     const isForRent = isFor(status, 'alquiler', 'alquilada');
     const isRented = status === 'Alquilada';
+    const place = {
+      title,
+      // Older records have none.
+      zone: index % 11 === 7 ? null : neighbourhood,
+      address: `${street}, ${random.between(2, 320)}, ${postalCode} Barcelona`,
+    };
     return {
       id: random.uuid(),
       agencyId,
       clientKey: random.uuid(),
-      title,
-      titleFolded: fold(title),
-      // Older records have none.
-      zone: index % 11 === 7 ? null : neighbourhood,
-      zoneFolded: index % 11 === 7 ? null : fold(neighbourhood),
-      address: `${street}, ${random.between(2, 320)}, ${postalCode} Barcelona`,
+      ...place,
+      ...foldProperty(place),
       type,
       status,
       price: isForSale ? roundTo(1000, area * random.between(3100, 5400)) : null,

@@ -1,5 +1,5 @@
-import { fold } from '../domain/fold.ts';
 import { addDays, toInstant } from '../domain/madrid.ts';
+import { foldTitle } from '../domain/search/folded-columns.ts';
 import type { TaskPriority, TaskStatus } from '../domain/tasks/tasks.ts';
 import type { tasks } from '../tables/tasks.ts';
 import { type Agenda, taskTexts } from './agenda-texts.ts';
@@ -46,7 +46,7 @@ export function createDemoTasks(
         agencyId,
         clientKey: random.uuid(),
         title,
-        titleFolded: fold(title),
+        ...foldTitle({ title }),
         description: texts?.description ?? null,
         dueDate: plan.days === null ? null : addDays(today, plan.days),
         dueTime: plan.time ?? null,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import type { adSorts } from '../domain/ads/ad-input.ts';
 import { adPerformances, adPlatforms, adStatuses } from '../domain/ads/ads.ts';
-import { formColumns } from './columns.ts';
+import { formColumns, titleFoldedColumns } from './columns.ts';
 import { properties } from './properties.ts';
 
 export const ads = sqliteTable(
@@ -11,6 +11,7 @@ export const ads = sqliteTable(
     ...formColumns(),
     title: text().notNull(),
     titleFolded: text().notNull(),
+    ...titleFoldedColumns(),
     description: text(),
     propertyId: text().notNull(),
     platform: text({ enum: adPlatforms }).notNull(),
@@ -27,11 +28,14 @@ export const ads = sqliteTable(
       t.agencyId,
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
-      t.titleFolded,
+      t.searchable,
       t.status,
       t.platform,
       t.propertyId,
+      // Of the release before.
+      t.titleFolded,
     ),
+    index('ads_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
     index('ads_of_property').on(
       t.agencyId,
       t.propertyId,
@@ -39,7 +43,9 @@ export const ads = sqliteTable(
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
     ),
+    // Of the release before.
     index('ads_sorted_by_title').on(t.agencyId, t.titleFolded, t.id),
+    index('ads_sorted_by_collation').on(t.agencyId, t.collationKey, t.id),
     index('ads_sorted_by_platform').on(t.agencyId, t.platform, t.id),
     index('ads_sorted_by_views').on(t.agencyId, t.views, t.id),
     index('ads_sorted_by_status').on(t.agencyId, t.status, t.id),
@@ -51,7 +57,7 @@ export const ads = sqliteTable(
 
 /** The columns that the list can be sorted by. */
 export const adSortKeys = {
-  title: ads.titleFolded,
+  title: ads.collationKey,
   platform: ads.platform,
   views: ads.views,
   status: ads.status,

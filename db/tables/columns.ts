@@ -40,7 +40,7 @@ export const phoneKeyColumn = () => ({
 
 /** SQL: the values as one folded text, each on a line of its own, so that no word is found across two of them. */
 const joinLines = (...values: SQL[]) => sql.join(values, sql` || char(10) || `);
-/** The text that searches for a person look through: name, email and phone. A covering index contains it. */
+/** The text of the fold before that searches for a person looked through: name, email and phone. */
 export const personSearchColumn = () => ({
   searchFolded: text().generatedAlwaysAs(
     joinLines(sql`"name_folded"`, sql`coalesce("email_folded", '')`, sql`coalesce("phone_folded", '')`),
@@ -48,7 +48,7 @@ export const personSearchColumn = () => ({
   ),
 });
 
-// The letters of Spanish and Catalan with accents, for a text without a folded column; SQLite's lower() changes ASCII only.
+// As the release before folds an address; SQLite's lower() changes ASCII only.
 const withoutAccents = [
   (text: SQL) => sql`replace(replace(${text}, 'á', 'a'), 'Á', 'a')`,
   (text: SQL) => sql`replace(replace(${text}, 'à', 'a'), 'À', 'a')`,
@@ -67,12 +67,43 @@ const foldedAddress = withoutAccents.reduce(
   (text, replaceLetter) => replaceLetter(text),
   sql`coalesce("address", '')`,
 );
-/** The text that searches for a property look through: title, zone and address. A covering index contains it. */
+/** The same of a property: title, zone and address. */
 export const propertySearchColumn = () => ({
   searchFolded: text().generatedAlwaysAs(
     joinLines(sql`"title_folded"`, sql`coalesce("zone_folded", '')`, sql`lower(${foldedAddress})`),
     { mode: 'virtual' },
   ),
+});
+
+/**
+ * What a row is found and sorted by. `searchText` (toSearchText) and `sortText` (toSortText) are written with the texts; both are null
+ * while the row is to be folded anew (runRefold), and `former`, of the fold before, stands for them: its search text, and its name or
+ * title. A search looks through `searchable`, which covering indexes contain; lists sort by `collationKey`.
+ */
+export const foldedColumns = (former: { search: SQL; sort: SQL }) => ({
+  searchText: text(),
+  sortText: text(),
+  searchable: text().generatedAlwaysAs(sql`coalesce("search_text", ${former.search})`, { mode: 'virtual' }),
+  collationKey: text().generatedAlwaysAs(sql`coalesce("sort_text", ${former.sort})`, { mode: 'virtual' }),
+});
+/** The same of a row whose only text is its title. */
+export const titleFoldedColumns = () =>
+  foldedColumns({ search: sql`"title_folded"`, sort: sql`"title_folded"` });
+/** SQL: a text up to the first of these characters. */
+const upTo = (end: SQL, whole: SQL | SQLiteColumn) =>
+  sql`substr(${whole}, 1, instr(${whole} || ${end}, ${end}) - 1)`;
+const [TAB, LINE_FEED] = [sql`char(9)`, sql`char(10)`];
+/** SQL: the first line of `searchable`, of a person the name. */
+export const firstLine = ({ searchable }: { searchable: SQL | SQLiteColumn }): SQL =>
+  upTo(LINE_FEED, searchable);
+/** SQL: the second line of `searchable`, of a person the email address, of a property the zone. */
+export const secondLine = ({ searchable }: { searchable: SQLiteColumn }): SQL =>
+  upTo(LINE_FEED, sql`substr(${searchable}, instr(${searchable}, ${LINE_FEED}) + 1)`);
+/** The folded name of a person, by which two are the same. */
+export const nameKeyColumn = () => ({
+  nameKey: text().generatedAlwaysAs(upTo(TAB, firstLine({ searchable: sql`"searchable"` })), {
+    mode: 'virtual',
+  }),
 });
 
 /** Generated columns that lists sort by, from an expression that is never null. */

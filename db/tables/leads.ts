@@ -16,8 +16,10 @@ import type { PropertyFeature, PropertyType } from '../domain/properties/propert
 import { agencies } from './agencies.ts';
 import {
   flag,
+  foldedColumns,
   formColumns,
   list,
+  nameKeyColumn,
   personSearchColumn,
   phoneKeyColumn,
   responsibleColumn,
@@ -64,6 +66,8 @@ export const leads = sqliteTable(
     ...responsibleColumn(),
     ...phoneKeyColumn(),
     ...personSearchColumn(),
+    ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"name_folded"` }),
+    ...nameKeyColumn(),
     /** Position of the status among leadStatuses, by which lists sort. */
     statusRank: sortColumn.integer(
       sql`case "status" when 'New' then 0 when 'Contacted' then 1 when 'Qualified' then 2 when 'Converted' then 3 else 4 end`,
@@ -88,10 +92,19 @@ export const leads = sqliteTable(
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
     unique().on(t.agencyId, t.id),
     unique().on(t.agencyId, t.clientKey),
-    // Covers the list and its search: only rows that match are read from the table.
-    index('leads_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.searchFolded),
+    // Covers the list and its search, also that of the release before: only rows that match are read from the table.
+    index('leads_newest').on(
+      t.agencyId,
+      sql`${t.createdAt} desc`,
+      sql`${t.id} desc`,
+      t.searchable,
+      t.searchFolded,
+    ),
+    index('leads_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
     index('leads_board').on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    // Of the release before, like leads_sorted_by_name.
     index('leads_by_name').on(t.agencyId, t.nameFolded),
+    index('leads_by_name_key').on(t.agencyId, t.nameKey),
     index('leads_by_phone').on(t.agencyId, t.phoneKey),
     index('leads_by_email').on(t.agencyId, t.emailFolded),
     index('leads_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
@@ -129,6 +142,8 @@ export const leads = sqliteTable(
       )
       .where(sql`${isOpenLead(t)} and ${t.nextFollowUpOn} is null`),
     index('leads_sorted_by_name').on(t.agencyId, t.nameFolded, t.id),
+    // With what pickers search.
+    index('leads_sorted_by_collation').on(t.agencyId, t.collationKey, t.id, t.searchable),
     index('leads_sorted_by_status').on(t.agencyId, t.statusRank, t.id),
     index('leads_sorted_by_priority').on(t.agencyId, t.priorityRank, t.id),
     index('leads_sorted_by_contact').on(t.agencyId, t.contactKey, t.id),
@@ -163,7 +178,7 @@ export const leads = sqliteTable(
 
 /** The columns that the list can be sorted by. */
 export const leadSortKeys = {
-  name: leads.nameFolded,
+  name: leads.collationKey,
   status: leads.statusRank,
   priority: leads.priorityRank,
   contact: leads.contactKey,

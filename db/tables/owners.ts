@@ -3,7 +3,14 @@ import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm
 import type { ownerSorts } from '../domain/owners/owner-input.ts';
 import { ownerStatuses } from '../domain/owners/owners.ts';
 import { agencies } from './agencies.ts';
-import { formColumns, personSearchColumn, phoneKeyColumn, responsibleColumn } from './columns.ts';
+import {
+  foldedColumns,
+  formColumns,
+  nameKeyColumn,
+  personSearchColumn,
+  phoneKeyColumn,
+  responsibleColumn,
+} from './columns.ts';
 
 export const propertyOwners = sqliteTable(
   'property_owners',
@@ -19,6 +26,8 @@ export const propertyOwners = sqliteTable(
     ...responsibleColumn(),
     ...phoneKeyColumn(),
     ...personSearchColumn(),
+    ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"name_folded"` }),
+    ...nameKeyColumn(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -28,14 +37,22 @@ export const propertyOwners = sqliteTable(
       t.agencyId,
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
-      t.searchFolded,
+      t.searchable,
       t.status,
+      // Of the release before.
+      t.searchFolded,
     ),
+    // Of the release before, like owners_sorted_by_name.
     index('owners_by_name').on(t.agencyId, t.status, t.nameFolded),
     index('owners_sorted_by_name').on(t.agencyId, t.nameFolded, t.id),
+    index('owners_by_name_key').on(t.agencyId, t.nameKey),
+    index('owners_sorted_by_collation').on(t.agencyId, t.collationKey, t.id),
+    // With what pickers search.
+    index('owners_of_status_by_collation').on(t.agencyId, t.status, t.collationKey, t.id, t.searchable),
     index('owners_sorted_by_status').on(t.agencyId, t.status, t.id),
     index('owners_by_phone').on(t.agencyId, t.phoneKey),
     index('owners_by_email').on(t.agencyId, t.emailFolded),
+    index('owners_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
     index('owners_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     check('owners_status', sql`${t.status} in ('Active', 'Inactive')`),
   ],
@@ -43,7 +60,7 @@ export const propertyOwners = sqliteTable(
 
 /** The columns that the list can be sorted by. */
 export const ownerSortKeys = {
-  name: propertyOwners.nameFolded,
+  name: propertyOwners.collationKey,
   status: propertyOwners.status,
   created: propertyOwners.createdAt,
 } satisfies Record<(typeof ownerSorts)[number], unknown>;

@@ -14,7 +14,15 @@ import { ALL_DOCUMENTS_MISSING } from '../domain/properties/documents.ts';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import type { propertySorts } from '../domain/properties/property-input.ts';
 import { agencies } from './agencies.ts';
-import { flag, formColumns, list, propertySearchColumn, responsibleColumn, sortColumn } from './columns.ts';
+import {
+  flag,
+  foldedColumns,
+  formColumns,
+  list,
+  propertySearchColumn,
+  responsibleColumn,
+  sortColumn,
+} from './columns.ts';
 import { propertyOwners } from './owners.ts';
 
 /** SQL: the property can be bought or rented. Written out, so that SQLite recognises the condition of the index. */
@@ -58,6 +66,7 @@ export const properties = sqliteTable(
     /** Whether one of its ads is active; triggers keep it. */
     isPublished: flag().notNull().default(false),
     ...propertySearchColumn(),
+    ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"title_folded"` }),
     // Price and area by which lists sort, in the two directions: missing ones are last in both.
     lowPrice: sortColumn.real(shownPrice(NO_AMOUNT.aboveAll)),
     highPrice: sortColumn.real(shownPrice(NO_AMOUNT.belowAll)),
@@ -76,7 +85,7 @@ export const properties = sqliteTable(
       t.agencyId,
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
-      t.searchFolded,
+      t.searchable,
       // What the list filters by, so that it reads no row of the table that does not match.
       t.status,
       t.type,
@@ -85,10 +94,14 @@ export const properties = sqliteTable(
       t.bedrooms,
       t.bathrooms,
       t.area,
-      t.zoneFolded,
       t.features,
+      // Of the release before.
+      t.searchFolded,
+      t.zoneFolded,
     ),
+    index('properties_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
     index('properties_of_owner').on(t.agencyId, t.ownerId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    // Of the release before, like properties_sorted_by_title.
     index('properties_by_title').on(t.agencyId, t.titleFolded),
     index('properties_by_responsible').on(
       t.agencyId,
@@ -97,6 +110,7 @@ export const properties = sqliteTable(
       sql`${t.id} desc`,
     ),
     index('properties_sorted_by_title').on(t.agencyId, t.titleFolded, t.id),
+    index('properties_sorted_by_collation').on(t.agencyId, t.collationKey, t.id),
     index('properties_sorted_by_low_price').on(t.agencyId, t.lowPrice, t.id),
     index('properties_sorted_by_high_price').on(t.agencyId, t.highPrice, t.id),
     index('properties_sorted_by_low_area').on(t.agencyId, t.lowArea, t.id),
@@ -130,7 +144,7 @@ export const properties = sqliteTable(
 
 /** The columns that the list can be sorted by. */
 export const propertySortKeys = {
-  title: properties.titleFolded,
+  title: properties.collationKey,
   price: { ascending: properties.lowPrice, descending: properties.highPrice },
   area: { ascending: properties.lowArea, descending: properties.highArea },
   status: properties.status,

@@ -13,6 +13,8 @@ export const savedViews = sqliteTable(
     list: text({ enum: savedViewLists }).notNull(),
     name: text().notNull(),
     nameFolded: text().notNull(),
+    /** The folded name, which is unique; null while the row is to be folded anew (runRefold). */
+    nameKey: text(),
     isShared: flag().notNull(),
     /** JSON of the parameters of the list's address. */
     params: text({ mode: 'json' }).$type<ViewParams>().notNull(),
@@ -26,6 +28,11 @@ export const savedViews = sqliteTable(
       .on(t.agencyId, t.createdBy, t.list, t.nameFolded)
       .where(sql`${t.isShared} = 0`),
     uniqueIndex('saved_views_shared').on(t.agencyId, t.list, t.nameFolded).where(sql`${t.isShared} = 1`),
+    uniqueIndex('saved_views_own_keys')
+      .on(t.agencyId, t.createdBy, t.list, t.nameKey)
+      .where(sql`${t.isShared} = 0`),
+    uniqueIndex('saved_views_shared_keys').on(t.agencyId, t.list, t.nameKey).where(sql`${t.isShared} = 1`),
+    index('saved_views_unfolded').on(t.nameKey, t.agencyId, t.id).where(sql`${t.nameKey} is null`),
     index('saved_views_listed').on(t.agencyId, t.list, t.isShared, t.createdBy),
     index('saved_views_by_user').on(t.agencyId, t.createdBy),
     check('saved_views_shared_or_not', sql`${t.isShared} in (0, 1)`),

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'dr
 import type { taskSorts } from '../domain/tasks/task-input.ts';
 import { taskPriorities, taskStatuses } from '../domain/tasks/tasks.ts';
 import { users } from './agencies.ts';
-import { formColumns, sortColumn } from './columns.ts';
+import { formColumns, sortColumn, titleFoldedColumns } from './columns.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
 
@@ -18,6 +18,7 @@ export const tasks = sqliteTable(
     ...formColumns(),
     title: text().notNull(),
     titleFolded: text().notNull(),
+    ...titleFoldedColumns(),
     description: text(),
     /** 'YYYY-MM-DD'; without `dueTime` the task is due on the whole day. */
     dueDate: text(),
@@ -46,8 +47,11 @@ export const tasks = sqliteTable(
     unique().on(t.agencyId, t.id),
     unique().on(t.agencyId, t.clientKey),
     index('tasks_open').on(t.agencyId, t.open, t.dueKey, t.id),
+    index('tasks_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
     index('tasks_by_status').on(t.agencyId, t.status, t.dueKey, t.id),
+    // Of the release before.
     index('tasks_sorted_by_title').on(t.agencyId, t.open, t.titleFolded, t.id),
+    index('tasks_sorted_by_collation').on(t.agencyId, t.open, t.collationKey, t.id),
     index('tasks_sorted_by_low_priority').on(t.agencyId, t.open, t.lowPriority, t.id),
     index('tasks_sorted_by_high_priority').on(t.agencyId, t.open, t.highPriority, t.id),
     index('tasks_sorted_by_creation').on(t.agencyId, t.open, t.createdAt, t.id),
@@ -68,6 +72,6 @@ export const tasks = sqliteTable(
 export const taskSortKeys = {
   due: tasks.dueKey,
   priority: { ascending: tasks.lowPriority, descending: tasks.highPriority },
-  title: tasks.titleFolded,
+  title: tasks.collationKey,
   created: tasks.createdAt,
 } satisfies Record<(typeof taskSorts)[number], unknown>;

@@ -6,6 +6,7 @@ import { getPublicColumns, publicColumns } from '../../worker/queries/public-col
 
 /** Columns that are in no answer. */
 const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest'];
+const folded = ['searchText', 'sortText', 'searchable', 'collationKey'];
 const hiddenByTable: Record<string, string[]> = {
   leads: [
     'nameFolded',
@@ -13,15 +14,26 @@ const hiddenByTable: Record<string, string[]> = {
     'phoneFolded',
     'phoneKey',
     'searchFolded',
+    'nameKey',
+    ...folded,
     'statusRank',
     'priorityRank',
     'contactKey',
   ],
-  property_owners: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey', 'searchFolded'],
+  property_owners: [
+    'nameFolded',
+    'emailFolded',
+    'phoneFolded',
+    'phoneKey',
+    'searchFolded',
+    'nameKey',
+    ...folded,
+  ],
   properties: [
     'titleFolded',
     'zoneFolded',
     'searchFolded',
+    ...folded,
     'lowPrice',
     'highPrice',
     'lowArea',
@@ -29,10 +41,10 @@ const hiddenByTable: Record<string, string[]> = {
     'missingDocuments',
     'isPublished',
   ],
-  ads: ['titleFolded'],
+  ads: ['titleFolded', ...folded],
   events: [],
-  tasks: ['titleFolded', 'createdBy', 'open', 'lowPriority', 'highPriority'],
-  saved_views: ['nameFolded', 'createdBy'],
+  tasks: ['titleFolded', ...folded, 'createdBy', 'open', 'lowPriority', 'highPriority'],
+  saved_views: ['nameFolded', 'nameKey', 'createdBy'],
 };
 
 // Rows that a form creates and changes; users and agencies have responses of their own.

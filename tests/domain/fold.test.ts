@@ -1,21 +1,47 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toAsciiDigits } from '../../db/domain/digits.ts';
-import { emailKey, fold, foldPhone, phoneKey, phoneSearchKey } from '../../db/domain/fold.ts';
+import {
+  compareTexts,
+  containsWords,
+  emailKey,
+  fold,
+  foldPhone,
+  phoneKey,
+  phoneSearchKey,
+  toSortText,
+} from '../../db/domain/fold.ts';
+import { foldPerson, foldProperty } from '../../db/domain/search/folded-columns.ts';
 import { anyText } from './any-text.ts';
 
 test.each([
   ['GARCÍA', 'garcia'],
   ['Peñíscola', 'peniscola'],
   ['Mercè Güell i Àvila', 'merce guell i avila'],
-  ['  L’Hospitalet de l’Infant  ', 'l’hospitalet de l’infant'],
-  ['Col·legi', 'col·legi'],
+  ['  L’Hospitalet de l’Infant  ', 'l hospitalet de l infant'],
+  ['l´Eixample, l`Eixample', 'l eixample l eixample'],
+  ['Col·legi coŀlegi COL•LEGI', 'collegi collegi collegi'],
   ['Begoña'.normalize('NFD'), 'begona'],
-  ['Straße', 'straße'],
-  ['İstanbul', 'istanbul'],
+  ['Straße STRAẞE', 'strasse strasse'],
+  ['İstanbul Diyarbakır', 'istanbul diyarbakir'],
+  ['Søren Łukasz Wałęsa Đorđe', 'soren lukasz walesa dorde'],
+  ['Þór Guðrún Ægir Œuvre', 'thor gudrun aegir oeuvre'],
+  ['Sebas­tián Zero​Width', 'sebastian zerowidth'],
+  ['ﬁnca ＡＢＣ m²', 'finca abc m2'],
+  ['Vila‑real – Sant−Cugat', 'vila real sant cugat'],
+  ['MONTCADA, BERENGUELA', 'montcada berenguela'],
+  ['Calle Ensamblaje, 45, 3º 2ª', 'calle ensamblaje 45 3o 2a'],
+  ['«Piso» (nuevo) [A/B]', 'piso nuevo a b'],
   ['李 伟', '李 伟'],
-  ['50%_\\', '50%_\\'],
+  ['Ana <Pepa.O’Peñalver+x@correo.example>', "ana pepa.o'penalver+x@correo.example"],
+  ['ana@ @correo, "ana@b.c".', 'ana@ @correo ana@b.c'],
+  ['#12 ref#3', '#12 ref #3'],
+  ['50%_\\', '50'],
+  ['%', '%'],
+  [' _  %\\ ', '_ %\\'],
+  ['´', "'"],
   ['\u0301', ''],
+  ['', ''],
 ])('fold: %j is %j', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
@@ -43,22 +69,191 @@ test('fold is idempotent', () => {
   );
 });
 
-test('fold: a part of a name in any notation is a part of the folded name', () => {
-  const words = fc.array(fc.constantFrom('María', 'ÁNGELES', 'Núñez', 'i', 'Ferré', 'de la', 'GÜELL'), {
-    minLength: 1,
-  });
-  const notations = fc.constantFrom(
-    (text: string) => text.toUpperCase(),
-    (text: string) => text.toLowerCase(),
-    (text: string) => text.normalize('NFD'),
-    fold,
+test('fold: every letter and sign of Unicode is the same in both cases and all forms of normalization', () => {
+  const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
+  // The spacing form of the Greek iota below: its capital is a letter of its own.
+  const codes = Array.from({ length: 0x110000 }, (_, code) => code).filter(
+    (code) => (code < 0xd800 || code > 0xdfff) && code !== 0x37a,
   );
+  const different = codes.filter((code) => {
+    const text = `1${String.fromCodePoint(code)}2`;
+    const written = [text.toUpperCase(), text.toLowerCase(), ...forms.map((form) => text.normalize(form))];
+    return written.some((each) => each !== text && fold(each) !== fold(text));
+  });
+  expect(different.map((code) => code.toString(16))).toEqual([]);
+});
+
+/** Ways of typing what a text says: none of them matters. */
+const signs = {
+  "'": ["'", '’', '‘', '´', '`', 'ʼ', '′', '＇', ' '],
+  '-': ['-', '–', '—', '‐', '‑', '−', '﹣', ' '],
+  ' ': [' ', '\u00a0', '\u2009', '\u202f', '\u3000', '\t', ', ', '  '],
+  '·': ['·', '•', '∙', '‧', '・', '\u0387', ''],
+};
+const letters: Record<string, string[]> = {
+  ...{
+    ñ: ['n'],
+    ó: ['o', 'ò'],
+    í: ['i', 'ï'],
+    à: ['a', 'á'],
+    ç: ['c'],
+    ü: ['u'],
+    ø: ['o'],
+    ł: ['l'],
+    ę: ['e'],
+  },
+  ...{
+    ß: ['ss', 'ẞ'],
+    đ: ['d'],
+    ð: ['d'],
+    þ: ['th'],
+    æ: ['ae'],
+    œ: ['oe'],
+    ı: ['i'],
+    º: ['o', '°'],
+    ﬁ: ['fi'],
+  },
+};
+const names = [
+  'Dreta',
+  'l’Eixample',
+  'O’Donnell',
+  'Núñez',
+  'Söñg',
+  'Strauß',
+  'Wałęsa',
+  'Søren',
+  'Col·legi',
+  'Ramón-Íñigo',
+];
+const places = [
+  '3º',
+  'Vila-real',
+  'Gràcia',
+  'Æsir',
+  'Þór',
+  'Đorđe',
+  'Kadıköy',
+  'ﬁnca',
+  'Plaça',
+  '45',
+  '#12',
+  'ana@correo.example',
+];
+const storedText = fc
+  .array(fc.constantFrom(...names, ...places), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(' '));
+const notations = fc.constantFrom(
+  (text: string) => text.toUpperCase(),
+  (text: string) => text.toLowerCase(),
+  (text: string) => text.normalize('NFD'),
+  (text: string) => text.normalize('NFKC'),
+  (text: string) => text.normalize('NFKD'),
+  (text: string) => `«${text}»`,
+  (text: string) => text,
+);
+const unseen = fc.constantFrom('', '', '', '\u00ad', '\u200b', '\u200d', '\ufeff', '\u2060', '\u200e');
+/** Rewrites each character by one of its ways, chosen by the numbers. */
+const retype = (text: string, choices: number[], hidden: string[]) =>
+  [...text]
+    .map((char, at) => {
+      const plain = char === '’' ? "'" : char;
+      const ways = signs[plain as keyof typeof signs] ?? [char, ...(letters[char] ?? [])];
+      const way = ways[(choices[at % choices.length] ?? 0) % ways.length];
+      return `${way}${hidden[at % hidden.length]}`;
+    })
+    .join('');
+
+test('fold: a stored text contains each way of typing it', () => {
+  const choices = fc.array(fc.nat(20), { minLength: 1, maxLength: 40 });
+  const hidden = fc.array(unseen, { minLength: 1, maxLength: 9 });
   fc.assert(
-    fc.property(words, fc.nat(), fc.nat(), notations, (list, from, length, notation) => {
-      const name = list.join(' ');
-      const start = from % name.length;
-      const part = name.slice(start, start + 1 + length);
-      expect(fold(name)).toContain(fold(notation(part)));
+    fc.property(storedText, choices, hidden, notations, (text, numbers, between, notation) => {
+      const typed = notation(retype(text, numbers, between));
+      expect(fold(text)).toContain(fold(typed));
+      expect(containsWords(text, typed)).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('fold: a part of a text is found in it, whatever it is cut from', () => {
+  fc.assert(
+    fc.property(storedText, fc.nat(), fc.nat(), notations, (text, from, length, notation) => {
+      const start = from % text.length;
+      const part = text.slice(start, start + 1 + length);
+      fc.pre(/[\p{L}\p{N}]/u.test(part));
+      expect(containsWords(text, notation(part))).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['O’Donnell Ana', 'odonnell'],
+  ['Vila-real', 'vilareal'],
+  ['Col.legi Montserrat', 'col·legi'],
+  ['3.º 2.ª', '3º 2ª'],
+  ['Llamar al 630 67-27.67', '630672767'],
+  ['Oferta 50%', '%'],
+  ['Núñez & Hijos', '&'],
+  ['Casa 🏠', '🏠'],
+])('containsWords: %j has %j', (text, typed) => {
+  expect(containsWords(text, typed)).toBe(true);
+});
+
+test('foldPerson and foldProperty have each text on a line of its own, so that no word is found across two', () => {
+  const place = { title: 'Piso', zone: null, address: 'C/ Mayor, 3.º' };
+  expect(foldProperty(place).searchText).toBe('piso\n\nc mayor 3 o\t3o / , .');
+  const person = { name: 'Ana O’Donnell', email: 'ana@correo.example', phone: '612 34 56 78' };
+  expect(foldPerson(person).searchText).toBe("ana o donnell\todonnell '\nana@correo.example\n612345678");
+});
+
+const sorted = (texts: string[]) => texts.toSorted(compareTexts);
+test.each([
+  [['Noa', 'Nuria', 'Nzema', 'Ñíguez', 'Óscar']],
+  [['Jose', 'José', 'Jose María', 'Josefa']],
+  [['Canas', 'Canzo', 'Caña', 'Caño', 'Capa']],
+  [['Piso 2', 'Piso 007', 'Piso 10', 'Piso 10 bis', 'Piso 100', 'Piso A']],
+  [['Àgora', 'Álex', 'ana', 'Ana B', 'Zoe']],
+])('compareTexts: %j is in order', (texts) => {
+  expect(sorted(texts.toReversed())).toEqual(texts);
+});
+
+test('toSortText orders as Intl.Collator does in Spanish', () => {
+  const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+  const word = fc.constantFrom(
+    'Nuria',
+    'Ñíguez',
+    'noa',
+    'Canas',
+    'caña',
+    'Peña',
+    'pena',
+    'Piso',
+    '2',
+    '10',
+    '007',
+    'ç',
+    'Óscar',
+  );
+  const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      if (compare(one, other) !== 0)
+        expect(Math.sign(compareTexts(one, other))).toBe(Math.sign(compare(one, other)));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('toSortText is bounded, well formed and the same for the same text', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const key = toSortText(text.repeat(20));
+      expect(key.length).toBeLessThanOrEqual(401);
+      expect(key.isWellFormed()).toBe(true);
+      expect(toSortText(text.normalize('NFD'))).toBe(toSortText(text.normalize('NFC')));
     }),
   );
 });

@@ -1,20 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { fold, foldPhone } from '../../db/domain/fold.ts';
 import type { LeadInput } from '../../db/domain/leads/lead-input.ts';
 import { getOperationByBudgets } from '../../db/domain/leads/lead-operation.ts';
 import { type QuickLeadInput, quickLeadDefaults } from '../../db/domain/leads/quick-lead-input.ts';
+import { foldPerson } from '../../db/domain/search/folded-columns.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import type { Statement } from '../tenant/tenant-types.ts';
-
-type Contact = { name: string; email: string | null; phone: string | null };
-/** The folded columns that searches use. */
-const toFoldedColumns = ({ name, email, phone }: Contact) => ({
-  nameFolded: fold(name),
-  emailFolded: email && fold(email),
-  phoneFolded: phone && foldPhone(phone),
-});
 
 /**
  * Converts a lead of the full form to its row. Its budgets say what it wants to do; without any, what a quick lead has said about it
@@ -22,12 +14,12 @@ const toFoldedColumns = ({ name, email, phone }: Contact) => ({
  */
 export function toLeadRow(lead: LeadInput) {
   const operation = getOperationByBudgets(lead) ?? undefined;
-  return { ...lead, ...toFoldedColumns(lead), ...(operation && { operation }) };
+  return { ...lead, ...foldPerson(lead), ...(operation && { operation }) };
 }
 
 /** Converts a quick lead to its row: a new lead whose preferences are open. */
 export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
-  return { ...lead, ...toFoldedColumns(lead), ...quickLeadDefaults };
+  return { ...lead, ...foldPerson(lead), ...quickLeadDefaults };
 }
 
 /** Builds the statements that insert a note as an activity of a lead, if there is a lead with this id. */

@@ -2,34 +2,34 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields, SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
 import { parseSearch, type SearchText } from '../../db/domain/search/search.ts';
+import { firstLine } from '../../db/tables/columns.ts';
 import type { leads } from '../../db/tables/leads.ts';
 import type { propertyOwners } from '../../db/tables/owners.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import type { BusinessTable } from '../tenant/tenant-types.ts';
-import { containsWords, matchesPerson, searches } from './search/search-conditions.ts';
+import { containsTyped, matchesPerson, searches } from './search/search-conditions.ts';
 
 type OptionSource<F extends SelectedFields> = {
   table: BusinessTable;
   /** The id, the label, and what the second line of an option says. */
   fields: F & { id: SQLiteColumn };
-  /** The folded label, by which the options are sorted. */
-  folded: SQLiteColumn;
+  /** What the options are sorted by. */
+  collationKey: SQLiteColumn;
   filter?: SQL | undefined;
   matches: (search: SearchText) => SQL | undefined;
 };
 
 /**
- * The options of a picker of people, found by name, and by what their lists find them by where a phone number or an address is typed:
- * the index of the names contains no more.
+ * The options of a picker of people, found by name, and by what their lists find them by where a phone number or an address is typed.
  */
 export const personOptions = <T extends typeof leads | typeof propertyOwners>(table: T) => ({
   table,
   fields: { id: table.id, label: table.name, phone: table.phone, email: table.email },
-  folded: table.nameFolded,
+  collationKey: table.collationKey,
   matches: (search: SearchText) =>
     search.digits || search.words.some((word) => word.includes('@'))
       ? matchesPerson(table, search)
-      : containsWords(search.words, table.nameFolded),
+      : containsTyped(search, firstLine(table)),
 });
 
 /**
@@ -38,11 +38,11 @@ export const personOptions = <T extends typeof leads | typeof propertyOwners>(ta
  */
 export async function findOptions<F extends SelectedFields>(
   tenantDb: TenantDb,
-  { table, fields, folded, filter, matches }: OptionSource<F>,
+  { table, fields, collationKey, filter, matches }: OptionSource<F>,
   { search, chosen }: { search?: string; chosen?: string | null },
 ) {
   // A whole phone number has an index of its own, which the unary plus makes SQLite choose.
-  const byName = parseSearch(search ?? '').phone ? sql`+${folded}` : sql`${folded}`;
+  const byName = parseSearch(search ?? '').phone ? sql`+${collationKey}` : sql`${collationKey}`;
   const [found, [selected]] = await tenantDb.batch(
     tenantDb.statements.select(table, fields, {
       where: [filter, searches(matches)(search)],

@@ -1,5 +1,6 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { compareTexts } from '../../db/domain/fold.ts';
 import { USERS } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { toImageVersion } from '../files/image-version.ts';
@@ -21,12 +22,12 @@ export const userSummaryColumns = {
   email: users.email,
 };
 type NamedUser = { fullName: string | null; email: string };
-/** Sorts by full name in Spanish collation, which SQLite lacks (Ángel before Beto); users without name last, by email address. */
+/** Sorts by full name as lists do; users without name last, by email address. */
 export const sortByName = <T extends NamedUser>(people: T[]): T[] =>
   people.toSorted(
     (one, other) =>
       Number(one.fullName === null) - Number(other.fullName === null) ||
-      (one.fullName ?? one.email).localeCompare(other.fullName ?? other.email, 'es'),
+      compareTexts(one.fullName ?? one.email, other.fullName ?? other.email),
   );
 
 /** Returns the active users by name, and the chosen one whatever its status. */

@@ -1,11 +1,12 @@
 import { gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { compareTexts, fold } from '../../db/domain/fold.ts';
 import { MAX_ZONE_OPTIONS } from '../../db/domain/lists.ts';
 import { properties } from '../../db/tables/properties.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 
 /**
- * Returns the first MAX_ZONE_OPTIONS zones of the agency's properties by name. Skips from zone to zone in their index, so that it
- * reads one row a zone, however many properties there are.
+ * Returns the first MAX_ZONE_OPTIONS zones of the agency's properties by name, each once. Skips from zone to zone in their index, so
+ * that it reads one row a zone, however many properties there are.
  */
 export async function findZones(tenantDb: TenantDb): Promise<string[]> {
   const { zone, zoneFolded } = properties;
@@ -19,5 +20,6 @@ export async function findZones(tenantDb: TenantDb): Promise<string[]> {
     { zone },
     { where: [inArray(properties.id, ids)] },
   );
-  return rows.flatMap((row) => row.zone ?? []).toSorted((one, other) => one.localeCompare(other, 'es'));
+  const zones = new Map(rows.flatMap((row) => (row.zone ? [[fold(row.zone), row.zone] as const] : [])));
+  return [...zones.values()].toSorted(compareTexts);
 }

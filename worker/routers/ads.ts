@@ -11,7 +11,7 @@ import {
   adUpdateInput,
 } from '../../db/domain/ads/ad-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
-import { fold } from '../../db/domain/fold.ts';
+import { foldTitle } from '../../db/domain/search/folded-columns.ts';
 import { adSortKeys, ads } from '../../db/tables/ads.ts';
 import { adCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
@@ -157,4 +157,4 @@ export const adsRouter = router({
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(ads, id)),
 });
 
-const toAdRow = (ad: AdInput) => ({ ...ad, titleFolded: fold(ad.title) });
+const toAdRow = (ad: AdInput) => ({ ...ad, ...foldTitle(ad) });

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { assignInput, assignManyInput, idInput, optionsInput } from '../../db/domain/fields.ts';
-import { fold, foldPhone } from '../../db/domain/fold.ts';
 import {
   type OwnerFilters,
   type OwnerInput,
@@ -11,6 +10,7 @@ import {
   ownerStatusManyInput,
   ownerUpdateInput,
 } from '../../db/domain/owners/owner-input.ts';
+import { foldPerson } from '../../db/domain/search/folded-columns.ts';
 import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
 import { ownerSortKeys, propertyOwners } from '../../db/tables/owners.ts';
@@ -158,9 +158,4 @@ export const ownersRouter = router({
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(propertyOwners, id)),
 });
 
-const toOwnerRow = (owner: OwnerInput) => ({
-  ...owner,
-  nameFolded: fold(owner.name),
-  emailFolded: owner.email && fold(owner.email),
-  phoneFolded: owner.phone && foldPhone(owner.phone),
-});
+const toOwnerRow = (owner: OwnerInput) => ({ ...owner, ...foldPerson(owner) });

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { assignInput, assignManyInput, idInput } from '../../db/domain/fields.ts';
-import { fold } from '../../db/domain/fold.ts';
 import { getGroupStatuses } from '../../db/domain/properties/properties.ts';
 import {
   type PropertyFilters,
@@ -15,6 +14,7 @@ import {
   propertyStatusManyInput,
   propertyUpdateInput,
 } from '../../db/domain/properties/property-input.ts';
+import { foldProperty } from '../../db/domain/search/folded-columns.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
@@ -85,14 +85,14 @@ export const propertiesRouter = router({
     ),
 
   options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { tenantDb }, input }) => {
-    const { title, titleFolded: folded, address, status, price, rentalPrice } = properties;
+    const { title, collationKey, address, status, price, rentalPrice } = properties;
     const cover = coverColumn(tenantDb, properties.id);
     return findOptions(
       tenantDb,
       {
         table: properties,
         fields: { id: properties.id, label: title, address, status, price, rentalPrice, cover },
-        folded,
+        collationKey,
         filter: input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId),
         matches: matchesProperty,
       },
@@ -104,7 +104,7 @@ export const propertiesRouter = router({
   zones: agencyProcedure.query(({ ctx: { tenantDb } }) => findZones(tenantDb)),
 
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
-    const row = toPropertyRow(input.property);
+    const row = { ...input.property, ...foldProperty(input.property) };
     const defaults = { assignedTo: user.id };
     const notices = await findMatchNoticesOfProperties(tenantDb, user, [
       { stored: null, values: row.assignedTo === undefined ? { ...row, ...defaults } : row },
@@ -120,7 +120,7 @@ export const propertiesRouter = router({
     .input(propertyUpdateInput)
     .mutation(async ({ ctx, input: { property, ...ref } }) => {
       await assertKnownOrStored(ctx.tenantDb, properties, ref.id, property, propertyEnums);
-      const { version } = await updateWithNotices(ctx, ref, toPropertyRow(property));
+      const { version } = await updateWithNotices(ctx, ref, property);
       return { version, isVisible: canStillSee(ctx.user, property.assignedTo) };
     }),
 
@@ -189,23 +189,20 @@ export const propertiesRouter = router({
     ),
 });
 
-/** Updates a property, with notices of the matches that a status or a lower price makes. */
+/** Updates a property and what it is found by, with notices of the matches that a status or a lower price makes. */
 async function updateWithNotices(
   { tenantDb, user }: { tenantDb: TenantDb; user: SessionUser },
   ref: { id: string; version: number },
-  changes: Partial<ReturnType<typeof toPropertyRow>>,
+  changes: Partial<PropertyInput>,
 ) {
   const stored = await tenantDb.findById(properties, ref.id);
   const stated = Object.entries(changes).filter(([, value]) => value !== undefined);
   const next = { ...stored, ...Object.fromEntries(stated) };
   const notices = await findMatchNoticesOfProperties(tenantDb, user, [{ stored, values: next }]);
-  return tenantDb.update(properties, ref, changes, {
+  // A form of an earlier version sends no zone: the stored one is found too.
+  const folded = changes.title === undefined ? {} : foldProperty(next);
+  const values = { ...changes, ...folded };
+  return tenantDb.update(properties, ref, values, {
     statementsFor: (isApplied, { insertIfParentExists }) => notices(insertIfParentExists, { isApplied }),
   });
 }
-
-const toPropertyRow = (property: PropertyInput) => ({
-  ...property,
-  titleFolded: fold(property.title),
-  zoneFolded: property.zone && fold(property.zone),
-});

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { assignInput, assignManyInput, idInput } from '../../db/domain/fields.ts';
-import { fold } from '../../db/domain/fold.ts';
+import { foldTitle } from '../../db/domain/search/folded-columns.ts';
 import {
   type TaskInput,
   taskCreateInput,
@@ -110,4 +110,4 @@ export const tasksRouter = router({
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(tasks, id)),
 });
 
-const toTaskRow = (task: TaskInput) => ({ ...task, titleFolded: fold(task.title) });
+const toTaskRow = (task: TaskInput) => ({ ...task, ...foldTitle(task) });

@@ -4,7 +4,11 @@ import { sha256 } from '../auth/sha256.ts';
 
 type FormContents = Record<string, unknown>;
 
-const toSortedEntries = (values: FormContents) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+/** Columns that follow the contents; those that earlier releases digest too stay in a digest. */
+const FOLLOWING = ['searchText', 'sortText', 'nameKey'];
+const toEntries = (values: FormContents) =>
+  Object.entries(values).filter(([name]) => !FOLLOWING.includes(name));
+const toSortedEntries = (values: FormContents) => toEntries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** SHA-256 (hex) of a form's contents, independent of the order of its fields. */
 export const digestInput = (values: FormContents): string => sha256(JSON.stringify(toSortedEntries(values)));
@@ -31,7 +35,7 @@ export const isAppliedChange = (
 export const isSameInput = (row: FormContents, digest: string, values: FormContents): boolean =>
   row.inputDigest === null
     ? row.version !== 1 ||
-      Object.entries(values).every(
+      toEntries(values).every(
         ([key, value]) => JSON.stringify(row[key] ?? null) === JSON.stringify(value ?? null),
       )
     : row.inputDigest === digest;

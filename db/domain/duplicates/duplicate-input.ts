@@ -7,7 +7,7 @@ import { leadMergeFields, type MergeField, mergeSides } from './merge-fields.ts'
 const person = z.strictObject({ kind: z.enum(personKinds), id });
 
 /** Folding can lengthen a name. */
-const MAX_KEY_LENGTH = 1000;
+const MAX_KEY_LENGTH = 2500;
 // tRPC's useInfiniteQuery sends the direction; lists only page forward.
 const direction = z.optional(z.literal('forward'));
 

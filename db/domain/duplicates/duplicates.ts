@@ -20,11 +20,11 @@ const DAY_MS = 86_400_000;
 /** Returns the instant (ISO) up to which merges can no longer be undone. */
 export const getUndoLimit = (now = Date.now()): string => new Date(now - UNDO_DAYS * DAY_MS).toISOString();
 
-type Contact = { emailFolded: string | null; phoneKey: string | null; nameFolded: string };
+type Contact = { emailFolded: string | null; phoneKey: string | null; nameKey: string | null };
 /** Returns the surest of what two people share: a pair has its highest grade only. Null for nothing. */
 export function findDuplicateReason(one: Contact, other: Contact): DuplicateReason | null {
   const isSame = (a: string | null, b: string | null) => Boolean(a) && a === b;
   if (isSame(one.emailFolded, other.emailFolded)) return 'email';
   if (isSame(one.phoneKey, other.phoneKey)) return 'phone';
-  return isSame(one.nameFolded, other.nameFolded) ? 'name' : null;
+  return isSame(one.nameKey, other.nameKey) ? 'name' : null;
 }

@@ -1,6 +1,7 @@
 import { fold } from '../fold.ts';
 import { getOperationByBudgets, type LeadOperation } from '../leads/lead-operation.ts';
 import type { LeadPriority, LeadStatus } from '../leads/leads.ts';
+import { foldPerson } from '../search/folded-columns.ts';
 import type { PersonKind } from './duplicates.ts';
 
 export const mergeSides = ['older', 'newer'] as const;
@@ -9,9 +10,9 @@ export type MergeSide = (typeof mergeSides)[number];
 
 /** The fields that are chosen, of one record or the other, with the columns that go together: a range is not mixed. */
 export const leadMergeFields = {
-  name: ['name', 'nameFolded'],
-  email: ['email', 'emailFolded'],
-  phone: ['phone', 'phoneFolded'],
+  name: ['name'],
+  email: ['email'],
+  phone: ['phone'],
   status: ['status'],
   priority: ['priority'],
   source: ['source'],
@@ -84,7 +85,8 @@ export function mergeValues(kind: PersonKind, older: Row, newer: Row, choices: M
     const row = choices[field] === 'newer' ? newer : older;
     return columns.map((column) => [column, row[column] ?? null] as const);
   });
-  const values = Object.fromEntries(chosen);
+  const kept: Row = Object.fromEntries(chosen);
+  const values: Row = { ...kept, ...foldPerson(kept as Parameters<typeof foldPerson>[0]) };
   if (kind === 'owner') return values;
   return {
     ...values,

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts';
+import { withoutAccents } from '../fold.ts';
 import { commonWords } from './common-words.ts';
 import { listKeyboardWalks } from './keyboard-walks.ts';
 import { meetsAllRules } from './passwords.ts';
@@ -39,7 +39,7 @@ const keyboardWalks = new Set(listKeyboardWalks());
  * and look-alike symbols. A password that merely contains a common word is not common.
  */
 export function isCommonPassword(password: string): boolean {
-  const text = fold(password);
+  const text = withoutAccents(password);
   if (keyboardWalks.has(text)) return true;
   for (let end = 1; end <= text.length; end++) {
     const suffix = text.slice(end);

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts';
+import { withoutAccents } from '../fold.ts';
 
 /** The five rules that depend on the password alone, with their text for users. */
 export const passwordRules = [
@@ -33,7 +33,7 @@ export const personalPasswordText: Record<PasswordOwner, string> = {
 export type PersonalFacts = { email?: string | null; agencyName?: string | null };
 /** Shorter names would reject too many passwords. */
 const MIN_NAME_LENGTH = 4;
-const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+const compact = (text: string) => withoutAccents(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a password contains the email address, its local part, or the agency's name; ignores case, accents and symbols. */
 export function containsPersonalFact(password: string, { email, agencyName }: PersonalFacts): boolean {

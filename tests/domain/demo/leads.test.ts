@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDuplicateReason } from '../../../db/domain/duplicates/duplicates.ts';
 import { preselectSides } from '../../../db/domain/duplicates/merge-fields.ts';
-import { phoneKey } from '../../../db/domain/fold.ts';
+import { fold, phoneKey } from '../../../db/domain/fold.ts';
 import { leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
@@ -79,7 +79,7 @@ test('createDemoLeads have one pair of duplicates, the older one with what the q
   });
 });
 const toContact = (lead: ReturnType<typeof demo>[number] | undefined) => ({
-  nameFolded: lead?.nameFolded ?? '',
+  nameKey: lead ? fold(lead.name) : '',
   emailFolded: lead?.emailFolded ?? null,
   phoneKey: phoneKey(lead?.phone ?? ''),
 });

@@ -152,9 +152,12 @@ describe('criteria', () => {
     expect(words(lead, { ...both, price: 0 })).toEqual(['unknown: precio: dato pendiente']);
   });
 
-  test('zone is compared without case and accents', () => {
+  test('zone is compared as searches do', () => {
     const lead = { preferredZones: ['Sant Gervasi', 'GRÀCIA'] };
     expect(words(lead, { zone: 'Gracia' })).toEqual(['met: Gracia']);
+    expect(words({ preferredZones: ["Dreta de l'Eixample"] }, { zone: 'Dreta de l’Eixample' })).toEqual([
+      'met: Dreta de l’Eixample',
+    ]);
     expect(words(lead, { zone: 'Sants' })).toEqual(['missed: otra zona: Sants']);
     expect(words(lead, { zone: null })).toEqual(['unknown: zona: dato pendiente']);
     expect(score(lead, { zone: 'gràcia ' })).toBe(100);

@@ -191,8 +191,8 @@ async function readIndex(name: string): Promise<Index> {
   return index;
 }
 
-/** Asked after `search_folded`, which contains them: only rows that may match are read. */
-const partsOfSearch = ['email_folded', 'phone_folded'];
+/** Asked after `searchable`, which contains it: only rows that may match are read. */
+const partsOfSearch = ['phone_folded'];
 
 /** How a statement finds the rows of a list's table; null where it reads its counters only. */
 async function explain({ sql, args }: Statement, table: string) {
@@ -206,7 +206,7 @@ async function explain({ sql, args }: Statement, table: string) {
   const isAnswered = (column: string) =>
     columns.includes(column) ||
     new RegExp(`\\b${column}\\b`).test(predicate) ||
-    (partsOfSearch.includes(column) && columns.includes('search_folded'));
+    (partsOfSearch.includes(column) && columns.includes('searchable'));
   return {
     search,
     constraint,

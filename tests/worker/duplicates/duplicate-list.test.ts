@@ -34,6 +34,20 @@ test('duplicates.list: by email, then phone, then name; a pair once, with its hi
   ]);
 });
 
+test('duplicates.list compares names as searches do', async () => {
+  const [one = '', two = '', three = '', four = ''] = await insertLeads(agency.id, [
+    { ...none, name: 'Seán O’Donnell', createdAt: day(1) },
+    { ...none, name: "SEAN O'DONNELL", createdAt: day(2) },
+    { ...none, name: 'Jürgen Strauß', createdAt: day(3) },
+    { ...none, name: 'Jurgen  Strauss', createdAt: day(4) },
+    { ...none, name: 'Sean Odonnell', createdAt: day(5) },
+  ]);
+  expect(await pairsOf()).toEqual([
+    ['name', three, four],
+    ['name', one, two],
+  ]);
+});
+
 test('duplicates.list compares leads with owners', async () => {
   const [owner = ''] = await insertOwners(agency.id, [{ name: 'Ana', ...none, phone: '612345678' }]);
   const [lead = ''] = await insertLeads(agency.id, [

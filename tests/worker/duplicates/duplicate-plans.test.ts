@@ -54,8 +54,8 @@ test('duplicates.list: the rows read for a page do not grow with 20,000 leads, e
     expect(rowsRead).toBeLessThan(25_000);
     const text = plans.join('\n');
     expect(text).not.toMatch(/SCAN (leads|property_owners)/);
-    for (const index of ['leads_(sorted_)?by_name', 'owners_sorted_by_name'])
-      expect(text).toMatch(new RegExp(`${index} \\(agency_id=\\? AND name_folded[>=]`));
+    for (const index of ['leads_by_name_key', 'owners_by_name_key'])
+      expect(text).toMatch(new RegExp(`${index} \\(agency_id=\\? AND name_key[>=]`));
   }
   for (const index of ['leads_by_email', 'owners_by_email', 'leads_by_phone', 'owners_by_phone'])
     expect(first.plans.join('\n')).toContain(`${index} (agency_id=?`);

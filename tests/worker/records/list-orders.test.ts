@@ -185,6 +185,67 @@ test.each([
   },
 );
 
+const spanish = [
+  'Álex 2',
+  'Alex 10',
+  'Canas',
+  'Caña',
+  'Capa',
+  'Jose',
+  'José',
+  'Noa',
+  'Nuria',
+  'Ñíguez',
+  'Óscar',
+];
+test.each(['leads', 'owners', 'properties', 'ads', 'tasks'] as const)(
+  '%s.list by name or title: ñ after n, numbers by their value, accents only between equal ones',
+  async (list) => {
+    const own = await createTestAgency();
+    const named = spanish.toReversed().map((name) => ({ name, email: null, phone: null }));
+    const titled = spanish.toReversed().map((title) => ({ title }));
+    if (list === 'leads') await insertLeads(own.id, named);
+    if (list === 'owners') await insertOwners(own.id, named);
+    if (list === 'properties') await insertProperties(own.id, titled);
+    if (list === 'tasks') await insertTasks(own.agent, titled);
+    if (list === 'ads') {
+      const [propertyId = ''] = await insertProperties(own.id, [{}]);
+      await insertAds(
+        own.id,
+        titled.map((ad) => ({ ...ad, propertyId })),
+      );
+    }
+    const order = list === 'leads' || list === 'owners' ? 'name' : 'title';
+    const read = async (sort: string) =>
+      (await readAll(own, list, sort, 4)).map(({ name, title }) => name ?? title);
+    expect(await read(order)).toEqual(spanish);
+    expect(await read(`-${order}`)).toEqual(spanish.toReversed());
+  },
+);
+
+test('pickers, zones and people are sorted likewise', async () => {
+  const { id, agent, manager } = await createTestAgency();
+  await insertOwners(
+    id,
+    spanish.map((name) => ({ name })),
+  );
+  await insertProperties(
+    id,
+    spanish.map((zone) => ({ title: zone, zone })),
+  );
+  expect((await agent.api.owners.options.query({})).map(({ label }) => label)).toEqual(spanish);
+  expect((await agent.api.properties.options.query({})).map(({ label }) => label)).toEqual(spanish);
+  // 'Jose' and 'José' are one zone.
+  const zones = (await agent.api.properties.zones.query()).map((zone) => (zone === 'José' ? 'Jose' : zone));
+  expect(zones).toEqual(spanish.filter((zone) => zone !== 'José'));
+  await sharedServer().sql("update users set full_name = 'Ñíguez' where id = ?", [agent.id]);
+  await sharedServer().sql("update users set full_name = 'Nuria' where id = ?", [manager.id]);
+  expect((await agent.api.users.options.query({})).map(({ fullName }) => fullName)).toEqual([
+    'Nuria',
+    'Ñíguez',
+  ]);
+});
+
 test('tasks.list in another order lists open tasks, or those of the status', async () => {
   const { agent } = await createTestAgency();
   await insertTasks(agent, [

@@ -156,8 +156,12 @@ describe('the plan of properties.list at 3,000 properties', () => {
     const { plans } = await measure({ filters, cursor });
     expect(plans).toEqual([
       'SEARCH properties USING INDEX properties_newest (agency_id=? AND (created_at,id)<(?,?))',
-      // The status alone is in another index too.
-      expect.stringMatching(/USING COVERING INDEX properties_(newest|sorted_by_status) \(agency_id=\?\)$/),
+      // The status alone is in another index too. One with the searched text is not named a covering one: its column is virtual.
+      expect.stringMatching(
+        filters.zone
+          ? /USING INDEX properties_newest \(agency_id=\?\)$/
+          : /USING COVERING INDEX properties_(newest|sorted_by_status) \(agency_id=\?\)$/,
+      ),
     ]);
   });
 

@@ -16,12 +16,18 @@ beforeAll(async () => {
 test('properties.zones returns each zone once, by name, of the own agency only', async () => {
   const { agent, otherTenant } = agency;
   await Promise.all(
-    ['Sants', 'Gràcia', 'gracia', 'Àgora', ' ', null].map((zone) => createProperty(agent, { zone })),
+    ['Sants', 'Gràcia', 'gracia', 'Àgora', 'L’Eixample', "l'Eixample", ' ', null].map((zone) =>
+      createProperty(agent, { zone }),
+    ),
   );
   await createProperty(otherTenant, { zone: 'Zona ajena' });
   const found = await agent.api.properties.zones.query();
-  expect(found).toHaveLength(3);
-  expect([found[0], found[2]]).toEqual(['Àgora', 'Sants']);
+  expect(found).toHaveLength(4);
+  expect([found[0], found[2]?.toLowerCase().replace('’', "'"), found[3]]).toEqual([
+    'Àgora',
+    "l'eixample",
+    'Sants',
+  ]);
   expect(['Gràcia', 'gracia']).toContain(found[1]);
 });
 
@@ -73,6 +79,7 @@ test('zones are limited in number and length, and distinct without regard to acc
   expect(await create(names(20))).toBe('accepted');
   expect(await create(names(21))).toBe('BAD_REQUEST: Como máximo 20 zonas.');
   expect(await create(['Gràcia', 'GRACIA'])).toBe('BAD_REQUEST: Hay zonas repetidas.');
+  expect(await create(["l'Eixample", 'L’EIXAMPLE'])).toBe('BAD_REQUEST: Hay zonas repetidas.');
   expect(await create([' '])).toBe('BAD_REQUEST: Escribe el nombre de la zona.');
   expect(await create(['x'.repeat(81)])).toBe('BAD_REQUEST: Como máximo 80 caracteres.');
   expect(await outcome(createProperty(agent, { zone: 'x'.repeat(81) }))).toBe(

@@ -72,6 +72,8 @@ describe('the search box of the lists finds', () => {
     ['630', { ...both('Ana 12', maria), tasks: ['Enviar planos'] }],
     ['930672767', {}],
     ['maria 630672767', ofMaria],
+    ['maria +34 630 67 27 67', ofMaria],
+    ['0034 630-67-27-67', ofMaria],
     ['934152860', both('Jordi Güell')],
     ['pepa.penalver@correo', ofMaria],
     ['correo.example', { ...both('Ana 12', maria), tasks: ['Enviar planos'] }],
@@ -109,6 +111,51 @@ describe('the search box of the lists finds', () => {
       expect((await colleague.api.tasks.list.query({ filters: { title } })).total, title).toBe(0);
     }
   });
+});
+
+// The examples of people who type what they know: the keyboard's apostrophe, plain letters, a comma.
+test.each([
+  [
+    'Dreta de l’Eixample',
+    ["dreta de l'eixample", 'L`EIXAMPLE', 'dreta eixample', 'de l eixample', 'leixample'],
+  ],
+  ['O’Donnell Ana', ["o'donnell", 'ODONNELL', 'ana o´donnell', 'donnell, ana']],
+  ['Søren Sørensen', ['sorensen', 'SØREN']],
+  ['Łukasz Wałęsa', ['walesa', 'lukasz WALESA', 'wałęsa']],
+  ['Strauß Günther', ['strauss', 'STRAUSS gunther', 'strauß', 'STRAUẞ']],
+  ['Berenguela Montcada Ripoll', ['MONTCADA, BERENGUELA', '«Montcada» (Ripoll)']],
+  ['Avenida São Paulo 12', ['São Paulo', 'sao paulo, 12']],
+  ['Calle Köln 3, Marbella', ['Köln', 'KOLN 3 marbella']],
+  ['Calle Ensamblaje 45 3º 2ª', ['Calle Ensamblaje, 45, 3º 2ª', 'ensamblaje 45, 3.º 2.ª', '45 3o']],
+  ['Col·legi Vila‑real', ['collegi', 'col.legi', 'COL•LEGI', 'vila-real', 'vila real', 'vilareal']],
+  ['Oferta 50%_ & más', ['%_', '&', '50% mas', '50_']],
+])('%j is found by %j in names, titles and addresses', async (text, typed) => {
+  const { agent } = await createTestAgency();
+  await createLead(agent, { name: text, email: null, phone: null });
+  const owner = { name: text, email: null, phone: null, status: 'Active' as const };
+  await agent.api.owners.create.mutate({ clientKey: randomUUID(), owner });
+  const { id } = await createProperty(agent, { title: text, address: null, zone: null });
+  await createProperty(agent, { title: 'Casa', address: text, zone: null });
+  await createProperty(agent, { title: 'Chalet', address: null, zone: text });
+  await createAd(agent, id, { title: text });
+  await createTask(agent, { title: text });
+  for (const each of typed) {
+    expect(await find(each, agent), each).toEqual({
+      ...both(text),
+      properties: [text, 'Casa', 'Chalet'].sort(),
+      ads: [text],
+      tasks: [text],
+    });
+    const options = await agent.api.owners.options.query({ search: each });
+    expect(
+      options.map(({ label }) => label),
+      each,
+    ).toEqual([text]);
+    const { total } = await agent.api.properties.list.query({ filters: { zone: each } });
+    expect(total, each).toBe(1);
+    const everything = await agent.api.search.everything.query({ search: each });
+    expect(everything.properties.total, each).toBe(3);
+  }
 });
 
 test('the address of a property is found without case and accents, as a text of the other folded columns is', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { compareTexts } from '../../../db/domain/fold.ts';
 import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
@@ -28,10 +29,13 @@ export async function findSavedViews(tenantDb: TenantDb, user: Person, list: Sav
     { ...getPublicColumns(savedViews), createdBy: savedViews.createdBy },
     {
       where: [eq(savedViews.list, list), isVisibleTo(user.id)],
-      order: [sql`${savedViews.isShared}`, sql`${savedViews.nameFolded}`],
+      order: [sql`${savedViews.createdAt}`],
     },
   );
-  return rows.map(({ createdBy, ...view }) => ({
+  const sorted = rows.toSorted(
+    (one, other) => Number(one.isShared) - Number(other.isShared) || compareTexts(one.name, other.name),
+  );
+  return sorted.map(({ createdBy, ...view }) => ({
     ...view,
     canChange: canChange(user, { ...view, createdBy }),
   }));

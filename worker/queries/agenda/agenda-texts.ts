@@ -2,6 +2,7 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { MAX_LENGTHS } from '../../../db/domain/text.ts';
 import { reserveNames, restoreNames } from '../../../db/domain/users/reserved-texts.ts';
+import { firstLine } from '../../../db/tables/columns.ts';
 import { events } from '../../../db/tables/events.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
@@ -80,18 +81,26 @@ export const agendaTitleSubquery = (tenantDb: TenantDb, table: AgendaTable, id: 
 export const isInHiddenText = (
   tenantDb: TenantDb,
   record: RecordTable,
-  folded: SQLiteColumn,
+  folded: SQLiteColumn | SQL,
   id: SQLiteColumn,
   word: string,
 ): SQL => sql`coalesce(instr(${hiddenValue(tenantDb, record, folded, id)}, ${word}), 0) > 0`;
 /** Condition: no record of the row that is hidden from the user has the word in its name; undefined for one who sees all. */
 export function isWordReadable(tenantDb: TenantDb, table: AgendaTable, word: string): SQL | undefined {
   if (!isRestricted(tenantDb)) return undefined;
+  const names = [
+    [leads, firstLine(leads), table.leadId],
+    [properties, sql`${properties.searchable}`, table.propertyId],
+  ] as const;
   return and(
-    not(isInHiddenText(tenantDb, leads, leads.nameFolded, table.leadId, word)),
-    not(isInHiddenText(tenantDb, properties, properties.searchFolded, table.propertyId, word)),
+    ...names.map(([record, name, id]) =>
+      not(isInHiddenText(tenantDb, record, orWordWhereUnfolded(record, name, word), id, word)),
+    ),
   );
 }
+/** SQL: a name; where it has more than ASCII and is still to be folded anew, so that it may be another word then, the word itself. */
+const orWordWhereUnfolded = ({ searchText }: RecordTable, name: SQL, word: string): SQL =>
+  sql`case when ${searchText} is null and ${name} glob '*[^' || char(10) || ' -~]*' then ${word} else ${name} end`;
 
 type Sent = {
   title: string;

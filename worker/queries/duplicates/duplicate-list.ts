@@ -21,11 +21,11 @@ export const DUPLICATE_PAGE = { entries: 500, groups: 20, people: 200 } as const
 
 type PersonTable = typeof leads | typeof propertyOwners;
 const tables = { lead: leads, owner: propertyOwners } as const;
-/** The column that two people share, each the end of an index (`…_by_email`, `…_by_phone`, `leads_by_name`, `owners_sorted_by_name`). */
+/** The column that two people share, each the end of an index (`…_by_email`, `…_by_phone`, `…_by_name_key`). */
 const keyColumns = {
   email: (table: PersonTable): SQLiteColumn => table.emailFolded,
   phone: (table: PersonTable): SQLiteColumn => table.phoneKey,
-  name: (table: PersonTable): SQLiteColumn => table.nameFolded,
+  name: (table: PersonTable): SQLiteColumn => table.nameKey,
 } satisfies Record<DuplicateReason, (table: PersonTable) => SQLiteColumn>;
 
 /** The next entries of an index, in its order; those without key are none. */
@@ -60,7 +60,7 @@ function peopleQuery(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: Duplica
       phone: table.phone,
       status: table.status,
       createdAt: table.createdAt,
-      nameFolded: table.nameFolded,
+      nameKey: table.nameKey,
       emailFolded: table.emailFolded,
       phoneKey: table.phoneKey,
       assigneeName: userNameSubquery(tenantDb, table.assignedTo).as('assignee_name'),

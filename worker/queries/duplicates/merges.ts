@@ -127,10 +127,7 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
 }
 
 type PersonTable = (typeof personTables)[PersonKind];
-const storedColumns = (table: PersonTable) => {
-  const { nameFolded, emailFolded, phoneFolded } = table;
-  return { ...getPublicColumns(table as typeof leads), nameFolded, emailFolded, phoneFolded };
-};
+const storedColumns = (table: PersonTable) => getPublicColumns(table as typeof leads);
 
 const sort = sortNewestFirst(merges);
 type MergeCursor = { createdAt: string; id: string };

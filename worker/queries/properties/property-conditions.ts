@@ -1,15 +1,17 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NumberRange } from '../../../db/domain/fields.ts';
-import { fold } from '../../../db/domain/fold.ts';
 import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
 import {
   getOperationStatuses,
   type PropertyOperation,
 } from '../../../db/domain/properties/property-price.ts';
+import { parseWords } from '../../../db/domain/search/search.ts';
+import { secondLine } from '../../../db/tables/columns.ts';
 import { lacksDocument, properties } from '../../../db/tables/properties.ts';
+import { containsTyped } from '../search/search-conditions.ts';
 
-const { status, price, rentalPrice, bedrooms, bathrooms, area, zoneFolded, features } = properties;
+const { status, price, rentalPrice, bedrooms, bathrooms, area, features } = properties;
 
 const isInRange = (column: SQLiteColumn, { from, to }: NumberRange): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lte(column, to));
@@ -40,7 +42,7 @@ export const propertyConditions = {
     least === 0 ? eq(bedrooms, 0) : isAtLeast(bedrooms, least),
   bathrooms: (least: PropertyFilters['bathrooms']) => isAtLeast(bathrooms, least),
   area: (range: PropertyFilters['area']) => range && isInRange(area, range),
-  zone: (zone: PropertyFilters['zone']) => (zone ? contains(zoneFolded, fold(zone)) : undefined),
+  zone: (zone: PropertyFilters['zone']) => containsTyped(parseWords(zone ?? ''), secondLine(properties)),
   // The list is stored as JSON, each value in quotes.
   features: (chosen: PropertyFilters['features']) =>
     chosen && and(...chosen.map((feature) => contains(features, JSON.stringify(feature)))),

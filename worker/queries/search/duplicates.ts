@@ -1,6 +1,6 @@
 import { eq, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { fold, phoneKey } from '../../../db/domain/fold.ts';
+import { phoneKey, withoutAccents } from '../../../db/domain/fold.ts';
 import type { duplicatesInput } from '../../../db/domain/search/search-input.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
@@ -20,7 +20,7 @@ export async function findDuplicates(
   { phone, email, except }: z.output<typeof duplicatesInput>,
 ) {
   const key = phoneKey(phone);
-  const address = fold(email);
+  const address = withoutAccents(email);
   const find = (table: typeof leads | typeof propertyOwners, isSame: SQL) =>
     tenantDb.statements.select(
       table,

@@ -1,5 +1,5 @@
 import { idInput } from '../../../db/domain/fields.ts';
-import { fold } from '../../../db/domain/fold.ts';
+import { foldViewName } from '../../../db/domain/search/folded-columns.ts';
 import {
   defaultViewInput,
   savedViewCreateInput,
@@ -21,7 +21,7 @@ export const savedViewsRouter = router({
   create: agencyProcedure
     .input(savedViewCreateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { clientKey, view } }) => {
-      const row = { ...view, nameFolded: fold(view.name), createdBy: user.id };
+      const row = { ...view, ...foldViewName(view), createdBy: user.id };
       const { id } = await tenantDb.insert(savedViews, clientKey, row);
       return { id };
     }),
@@ -31,7 +31,7 @@ export const savedViewsRouter = router({
     .input(savedViewUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { view, ...ref } }) => {
       await assertCanChange(tenantDb, user, ref.id, view.isShared);
-      const row = { ...view, nameFolded: fold(view.name) };
+      const row = { ...view, ...foldViewName(view) };
       const { version } = await tenantDb.update(savedViews, ref, row);
       return { version };
     }),

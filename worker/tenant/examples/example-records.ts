@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { createExamples, toExampleKey } from '../../../db/domain/examples/examples.ts';
-import { fold, foldPhone } from '../../../db/domain/fold.ts';
 import { getOperationByBudgets } from '../../../db/domain/leads/lead-operation.ts';
 import { today } from '../../../db/domain/madrid.ts';
+import { foldPerson, foldProperty, foldTitle } from '../../../db/domain/search/folded-columns.ts';
 import { isExample } from '../../../db/tables/columns.ts';
 import { events } from '../../../db/tables/events.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -14,13 +14,6 @@ import type { BusinessTable, Statement, TenantScope } from '../tenant-types.ts';
 
 /** The tables of examples; those that refer to others come first. */
 const exampleTables: readonly BusinessTable[] = [tasks, events, properties, leads, propertyOwners];
-
-type Contact = { name: string; email: string | null; phone: string | null };
-const toFoldedColumns = ({ name, email, phone }: Contact) => ({
-  nameFolded: fold(name),
-  emailFolded: email && fold(email),
-  phoneFolded: phone && foldPhone(phone),
-});
 
 /** Loads and removes the examples, each in one batch. */
 export function createExampleMutations(scope: TenantScope) {
@@ -56,13 +49,12 @@ export function createExampleMutations(scope: TenantScope) {
     const examples = createExamples(today());
     const statements: Statement<unknown>[] = [
       ...examples.owners.flatMap(({ example, ...owner }) =>
-        insert(propertyOwners, example, { ...owner, ...toFoldedColumns(owner), assignedTo: user }),
+        insert(propertyOwners, example, { ...owner, ...foldPerson(owner), assignedTo: user }),
       ),
       ...examples.properties.flatMap(({ example, owner, ...property }) =>
         insert(properties, example, {
           ...property,
-          titleFolded: fold(property.title),
-          zoneFolded: fold(property.zone ?? ''),
+          ...foldProperty(property),
           ownerId: refTo(propertyOwners, owner),
           assignedTo: user,
         }),
@@ -70,7 +62,7 @@ export function createExampleMutations(scope: TenantScope) {
       ...examples.leads.flatMap(({ example, ...lead }) =>
         insert(leads, example, {
           ...lead,
-          ...toFoldedColumns(lead),
+          ...foldPerson(lead),
           operation: getOperationByBudgets(lead),
           assignedTo: user,
         }),
@@ -78,7 +70,7 @@ export function createExampleMutations(scope: TenantScope) {
       ...examples.tasks.flatMap(({ example, property, lead, ...task }) =>
         insert(tasks, example, {
           ...task,
-          titleFolded: fold(task.title),
+          ...foldTitle(task),
           propertyId: refTo(properties, property),
           leadId: refTo(leads, lead),
           assignedTo: user,

@@ -1,0 +1,39 @@
+import { fold, foldPhone, toSearchText, toSortText, withoutAccents } from '../fold.ts';
+
+/**
+ * The columns that follow the texts of a row: what it is found and sorted by. The columns with `Folded` are of the fold before, by which
+ * the release before finds the row, but for those of email and phone, which both compare.
+ */
+type Contact = { name: string; email?: string | null; phone?: string | null };
+/** The text of the whole row: each of its texts on a line of its own, so that no word is found across two of them. */
+const toLines = (...texts: string[]) => texts.join('\n');
+/** Returns those of a lead or owner. */
+export const foldPerson = ({ name, email = null, phone = null }: Contact) => ({
+  nameFolded: withoutAccents(name),
+  emailFolded: email && withoutAccents(email),
+  phoneFolded: phone && foldPhone(phone),
+  searchText: toLines(toSearchText(name), fold(email ?? ''), foldPhone(phone ?? '')),
+  sortText: toSortText(name),
+});
+
+/** Returns those of an ad or task. */
+export const foldTitle = ({ title }: { title: string }) => ({
+  titleFolded: withoutAccents(title),
+  searchText: toSearchText(title),
+  sortText: toSortText(title),
+});
+
+type Place = { title: string; zone?: string | null; address?: string | null };
+/** Returns those of a property. */
+export const foldProperty = ({ title, zone = null, address = null }: Place) => ({
+  titleFolded: withoutAccents(title),
+  zoneFolded: zone && withoutAccents(zone),
+  searchText: toLines(...[title, zone, address].map((text) => toSearchText(text ?? ''))),
+  sortText: toSortText(title),
+});
+
+/** Returns those of a saved view, which are unique. */
+export const foldViewName = ({ name }: { name: string }) => ({
+  nameFolded: withoutAccents(name),
+  nameKey: fold(name),
+});
