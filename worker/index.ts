@@ -26,6 +26,7 @@ import {
   withSecurityHeaders,
 } from './http/request-guards.ts';
 import { writeMorningNotices } from './jobs/morning-notices.ts';
+import { runRefold } from './jobs/refold.ts';
 import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
 
@@ -78,6 +79,7 @@ export default {
         ctx.waitUntil(logRejection('reconcile', startReconciliation(cell, scheduledTime, limits)));
       else {
         ctx.waitUntil(logRejection('cleanup', runScheduledCleanup(cell)));
+        ctx.waitUntil(logRejection('refold', runRefold(cell)));
         ctx.waitUntil(logRejection('notices', writeMorningNotices(cell, scheduledTime)));
         ctx.waitUntil(logRejection('reconcile', continueReconciliation(cell, scheduledTime, limits)));
       }

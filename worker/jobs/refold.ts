@@ -1,0 +1,165 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { foldPerson, foldProperty, foldTitle, foldViewName } from '../../db/domain/search/folded-columns.ts';
+import { MAX_VIEW_NAME } from '../../db/domain/views/saved-views.ts';
+import { ads } from '../../db/tables/ads.ts';
+import { leads } from '../../db/tables/leads.ts';
+import { propertyOwners } from '../../db/tables/owners.ts';
+import { properties } from '../../db/tables/properties.ts';
+import { savedViews } from '../../db/tables/saved-views.ts';
+import { tasks } from '../../db/tables/tasks.ts';
+import type { CellEnv } from '../cells/cells.ts';
+import { type Database, openDatabase } from '../database.ts';
+
+/** What one run folds anew: of each table at most so many rows, of so many agencies in equal parts, and how many one statement writes. */
+export const REFOLD = { rows: 2000, agencies: 20, slice: 500 } as const;
+
+type FoldedTable = SQLiteTable & Record<'id' | 'agencyId' | 'version', SQLiteColumn>;
+type Source = {
+  table: FoldedTable;
+  /** Null in a row that is to be folded anew. */
+  mark: SQLiteColumn;
+  columns: Record<string, SQLiteColumn>;
+  fold: (row: never) => { searchText: string; sortText: string };
+};
+const ofPerson = ({ name, email, phone }: typeof leads | typeof propertyOwners) => ({ name, email, phone });
+const { title, zone, address } = properties;
+const sources: Source[] = [
+  { table: leads, mark: leads.searchText, columns: ofPerson(leads), fold: foldPerson },
+  {
+    table: propertyOwners,
+    mark: propertyOwners.searchText,
+    columns: ofPerson(propertyOwners),
+    fold: foldPerson,
+  },
+  { table: properties, mark: properties.searchText, columns: { title, zone, address }, fold: foldProperty },
+  { table: ads, mark: ads.searchText, columns: { title: ads.title }, fold: foldTitle },
+  { table: tasks, mark: tasks.searchText, columns: { title: tasks.title }, fold: foldTitle },
+];
+
+/**
+ * Runs every ten minutes. Folds rows anew whose folded columns are empty: those of before the columns, and those whose texts a release
+ * before has written since (triggers empty them).
+ */
+export async function runRefold(env: CellEnv): Promise<void> {
+  const db = openDatabase(env);
+  await refoldViews(db);
+  for (const source of sources) {
+    const rows = await selectUnfolded(db, source);
+    for (let from = 0; from < rows.length; from += REFOLD.slice)
+      await writeFolded(db, source, rows.slice(from, from + REFOLD.slice));
+  }
+}
+
+/**
+ * Condition: the row is one of those of this run, in equal parts of the agencies that follow `start`, so that a large one does not keep
+ * others waiting. Skips from agency to agency in the index of the rows that are to be folded anew.
+ */
+function isOfThisRun({ table, mark }: Pick<Source, 'table' | 'mark'>, start: string): SQL {
+  const first = sql`select min(${table.agencyId}) from ${table} where ${isNull(mark)}`;
+  // After the last agency the first one again.
+  const next = (agency: SQL) => sql`coalesce((${first} and ${table.agencyId} > ${agency}), (${first}))`;
+  const nextChosen = next(sql`chosen.agency`);
+  const begin = sql`select agency, agency from (select ${next(sql`${start}`)} as agency) where agency is not null`;
+  const chosen = sql`chosen(agency, first) as (${begin} union all select ${nextChosen}, first from chosen where ${nextChosen} <> first limit ${REFOLD.agencies})`;
+  const share = sql`(select max(1, ${REFOLD.rows} / count(*)) from chosen)`;
+  const ofAgency = sql`select ${table.id} from ${table} where ${table.agencyId} = chosen.agency and ${isNull(mark)} limit ${share}`;
+  const ids = sql`select part.id from chosen cross join ${table} as part where part.id in (${ofAgency})`;
+  return sql`${table.id} in (with recursive ${chosen} ${ids})`;
+}
+
+type UnfoldedRow = { id: string; version: number } & Record<string, string | number | null>;
+const selectUnfolded = (db: Database, source: Pick<Source, 'table' | 'mark' | 'columns'>) =>
+  db
+    .select({ id: source.table.id, version: source.table.version, ...source.columns })
+    .from(source.table as SQLiteTable)
+    .where(isOfThisRun(source, crypto.randomUUID())) as unknown as Promise<UnfoldedRow[]>;
+
+/** Writes what the rows are folded to, but for those that somebody has changed since they were read. */
+async function writeFolded(db: Database, { table, mark, fold }: Source, rows: UnfoldedRow[]) {
+  const folded = rows.map((row) => {
+    const { searchText, sortText } = fold(row as never);
+    return [row.id, row.version, searchText, sortText];
+  });
+  const value = (at: number) => sql`json_extract(folded.value, ${`$[${at}]`})`;
+  // The unary plus keeps SQLite from reading all rows that are to be folded for each.
+  const isRow = and(eq(table.id, value(0)), eq(table.version, value(1)), sql`+${mark} is null`);
+  await db.run(
+    sql`update ${table} set search_text = ${value(2)}, sort_text = ${value(3)} from json_each(${JSON.stringify(folded)}) as folded where ${isRow}`,
+  );
+}
+
+const viewColumns = {
+  agencyId: savedViews.agencyId,
+  list: savedViews.list,
+  isShared: savedViews.isShared,
+  createdBy: savedViews.createdBy,
+  createdAt: savedViews.createdAt,
+  name: savedViews.name,
+  nameKey: savedViews.nameKey,
+};
+type View = { id: string; version: number } & {
+  [K in keyof typeof viewColumns]: (typeof savedViews.$inferSelect)[K];
+};
+/** Whose names have to differ. */
+const toScope = ({ agencyId, list, isShared, createdBy }: View) =>
+  JSON.stringify([agencyId, list, isShared || createdBy]);
+
+/**
+ * Folds the names of the saved views of some agencies anew. Of two whose names become equal the later one is called '… (2)', also where
+ * it is folded already.
+ */
+async function refoldViews(db: Database): Promise<void> {
+  const source = { table: savedViews, mark: savedViews.nameKey, columns: viewColumns };
+  const unfolded = (await selectUnfolded(db, source)) as unknown as View[];
+  if (unfolded.length === 0) return;
+  const agencies = JSON.stringify([...new Set(unfolded.map(({ agencyId }) => agencyId))]);
+  const all = (await db
+    .select({ id: savedViews.id, version: savedViews.version, ...viewColumns })
+    .from(savedViews)
+    .where(sql`${savedViews.agencyId} in (select value from json_each(${agencies}))`)) as View[];
+  const changed = [...Map.groupBy(all, toScope).values()].flatMap(nameAnew);
+  // A name is given up before another view gets it.
+  const inOrder = changed.toSorted((one, other) => Number(one.isUnfolded) - Number(other.isUnfolded));
+  for (let from = 0; from < inOrder.length; from += REFOLD.slice)
+    await db.batch(inOrder.slice(from, from + REFOLD.slice).map((view) => rename(db, view)) as never);
+}
+
+/** Returns the views of one scope that are to be folded or renamed, with the names that they get: the oldest keeps its own. */
+function nameAnew(views: View[]) {
+  const keys = new Set<string>();
+  // By the fold before they are unique too.
+  const formerNames = new Set(views.map((view) => foldViewName(view).nameFolded));
+  return views
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    .map((view) => {
+      const name = findFreeName(view.name, (each) => {
+        const { nameKey, nameFolded } = foldViewName({ name: each });
+        return keys.has(nameKey) || (each !== view.name && formerNames.has(nameFolded));
+      });
+      const { nameKey, nameFolded } = foldViewName({ name });
+      keys.add(nameKey);
+      formerNames.add(nameFolded);
+      return { ...view, isUnfolded: view.nameKey === null, isRenamed: name !== view.name, name };
+    })
+    .filter(({ isUnfolded, isRenamed }) => isUnfolded || isRenamed);
+}
+
+function findFreeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let n = 2; isTaken(free); n++) {
+    const suffix = ` (${n})`;
+    free = `${name
+      .slice(0, MAX_VIEW_NAME - suffix.length)
+      .toWellFormed()
+      .trimEnd()}${suffix}`;
+  }
+  return free;
+}
+
+/** Builds the statement that writes the name of a view, unless somebody has changed it since it was read. */
+const rename = (db: Database, { id, version, name, isRenamed }: ReturnType<typeof nameAnew>[number]) =>
+  db
+    .update(savedViews)
+    .set({ ...(isRenamed && { name, version: version + 1 }), ...foldViewName({ name }) })
+    .where(and(eq(savedViews.id, id), eq(savedViews.version, version)));
