@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { fold } from '../../db/domain/fold.ts';
+import { containsWords } from '../../db/domain/fold.ts';
 import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
 import { classes } from '../lib/classes.ts';
 import { MAX_SEARCH_LENGTH } from '../lib/list/list-url-and-storage.ts';
@@ -45,12 +45,12 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const failed = hasNoLabel && !isLoaded && offered.error !== null;
   const isLabelLoading = hasNoLabel && !isLoaded && !failed;
   const placeholder = failed ? NOT_LOADED : hasNoLabel ? DELETED : words.placeholder;
-  const foldedText = fold(typed ?? '');
+  const isEmpty = !typed?.trim();
   const choices = current.data ?? offered.data ?? [];
   // Filtered here until the response arrives, so that Enter cannot take an option that does not match.
   const matching =
-    isUpToDate && !words.isLocal ? choices : choices.filter(({ label }) => fold(label).includes(foldedText));
-  const items = [...(none && foldedText === '' ? [none] : []), ...matching];
+    isUpToDate && !words.isLocal ? choices : choices.filter(({ label }) => containsWords(label, typed ?? ''));
+  const items = [...(none && isEmpty ? [none] : []), ...matching];
 
   // Of the chosen property, until another one is searched for.
   const cover = typed === null ? chosen?.cover : undefined;
@@ -118,7 +118,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
                     </Button>
                   </span>
                 ) : matching.length === 0 ? (
-                  <p>{!isUpToDate ? 'Cargando…' : foldedText === '' ? words.nothing : words.noMatch}</p>
+                  <p>{!isUpToDate ? 'Cargando…' : isEmpty ? words.nothing : words.noMatch}</p>
                 ) : (
                   isUpToDate && matching.length >= MAX_PICKER_OPTIONS && <p>Escribe para encontrar más.</p>
                 )}

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { area, count } from '../../lib/format/format.ts';
 import { priceText } from '../../lib/format/price-text.ts';
+import { sortedFeatures } from '../../texts/property-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -122,7 +123,7 @@ function AdProperty({ property }: { property: Ad['property'] }) {
           )}
         </DescriptionItem>
         <DescriptionItem label="Características">
-          <TagList words={features.toSorted((a, b) => a.localeCompare(b, 'es'))} />
+          <TagList words={sortedFeatures(features)} />
         </DescriptionItem>
       </DescriptionList>
     </CardSection>

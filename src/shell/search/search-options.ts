@@ -10,9 +10,9 @@ import {
   Phone,
   Users,
 } from 'lucide-react';
-import { fold } from '../../../db/domain/fold.ts';
+import { containsWords } from '../../../db/domain/fold.ts';
 import { readPhones } from '../../../db/domain/phones.ts';
-import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
+import { SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { when } from '../../lib/format/format.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
@@ -170,7 +170,6 @@ export function findActions(
   text: string,
   pagesOfUser: ReturnType<typeof getNavigationItems>,
 ): SearchOption[] {
-  const { words } = parseSearch(text);
   const all: SearchOption[] = [
     ...createForms.map(({ name, label, icon }) => ({ key: `new-${name}`, label, icon, form: name })),
     ...pagesOfUser.flatMap(({ to, label, icon }) => [
@@ -180,8 +179,8 @@ export function findActions(
     ]),
   ];
   const toWords = (option: SearchOption) =>
-    fold(`${option.label} ${('target' in option && sectionWords[option.target.to ?? '']) || ''}`);
-  return all.filter((option) => words.every((word) => toWords(option).includes(word)));
+    `${option.label} ${('target' in option && sectionWords[option.target.to ?? '']) || ''}`;
+  return all.filter((option) => containsWords(toWords(option), text));
 }
 
 /** The group of the records that were opened last. */

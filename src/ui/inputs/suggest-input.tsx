@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
-import { fold } from '../../../db/domain/fold.ts';
+import { containsWords, fold } from '../../../db/domain/fold.ts';
 import { classes } from '../../lib/classes.ts';
 import { Input } from './text-input.tsx';
 
@@ -13,7 +13,7 @@ type SuggestInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'l
   suggestions: readonly string[];
 };
 
-/** A text input that suggests values which contain the text, without regard to case and accents. Any other text is valid too. */
+/** A text input that suggests values which contain the text, as searches do. Any other text is valid too. */
 export function SuggestInput(props: SuggestInputProps) {
   const { value, onChange, onPick, suggestions, onKeyDown, onBlur, className, ...rest } = props;
   const listId = useId();
@@ -22,7 +22,7 @@ export function SuggestInput(props: SuggestInputProps) {
   const [active, setActive] = useState(-1);
   const folded = fold(value);
   const shown = suggestions
-    .filter((each) => fold(each).includes(folded) && fold(each) !== folded)
+    .filter((each) => containsWords(each, value) && fold(each) !== folded)
     .slice(0, MAX_SHOWN);
   const isOpen = open && shown.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;

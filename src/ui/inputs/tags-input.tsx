@@ -19,7 +19,7 @@ type TagsInputProps = FieldIds & {
 
 /**
  * A list of short texts. Enter or a comma adds the typed one, leaving the field too; Backspace in an empty input removes the last. A
- * text that is in the list already, without regard to case and accents, is not added again.
+ * text that is in the list already, as searches compare texts, is not added again.
  */
 export function TagsInput({ value, onChange, suggestions, max, onBlur, ref, ...control }: TagsInputProps) {
   const [text, setText] = useState('');
