@@ -1,6 +1,7 @@
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../worker/routers/app.ts';
 import { OFFLINE } from './lib/loading/chunk-load-error.ts';
+import { fetchForPageUser } from './lib/page-user.ts';
 
 /** Timeout of a request. */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -11,7 +12,13 @@ export type AppError = TRPCClientError<AppRouter>;
 
 const fetchWithTimeout: typeof fetch = (input, init) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+  // Not AbortSignal.any: Safari has it since 17.4, Firefox since 124.
+  const abort = new AbortController();
+  for (const signal of [init?.signal, timeout])
+    if (signal?.aborted) abort.abort(signal.reason);
+    else signal?.addEventListener('abort', () => abort.abort(signal.reason));
+  // tRPC passes the address as a text.
+  return fetchForPageUser(input as string, { ...init, signal: abort.signal });
 };
 
 const linkOptions = { url: '/trpc', fetch: fetchWithTimeout };

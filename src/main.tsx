@@ -4,6 +4,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { watchFrame } from './replay-frame-input.ts';
 import { router } from './router.ts';
 import './styles.css';
+// What every page needs beside its own code is part of the entry: a chunk of its own costs bytes.
+import './lib/format/error-message.ts';
+import './lib/loading/lazy-component.tsx';
+import './lib/loading/when-idle.ts';
+import './ui/feedback/failed-part.tsx';
+import './ui/layout/logo.tsx';
+import './ui/overlay/failed-dialog.tsx';
+import './ui/overlay/modal.tsx';
 
 const app = (
   <StrictMode>

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { type AppRouter, errorText, getHttpStatus, isTimeout, trpcClient } from './api-client.ts';
+import { endIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';
 
 // The access pages import api-client.ts only, so that this module is not in their first load.
@@ -21,14 +22,7 @@ export const trpc = createTRPCReact<AppRouter>({
   },
 });
 
-let handleSessionEnd: () => void = () => undefined;
-/** Sets the handler for the server's UNAUTHORIZED: the session has ended. */
-export const onSessionEnd = (handler: () => void) => {
-  handleSessionEnd = handler;
-};
-const endIfSignedOut = (error: unknown) => {
-  if (getErrorCode(error) === 'UNAUTHORIZED') handleSessionEnd();
-};
+const endIfSignedOut = (error: unknown) => endIfRefused(getErrorCode(error));
 
 const invalidateAll = (refetchType: 'active' | 'none' = 'active') =>
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isKept(queryKey), refetchType });

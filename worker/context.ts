@@ -1,5 +1,7 @@
 import { parse } from 'hono/utils/cookie';
+import { PAGE_USER_HEADER } from '../db/domain/users/page-user.ts';
 import { toUserAgent } from './audit/actor.ts';
+import { assertPageUser } from './auth/page-user.ts';
 import { isReadOnlyToken, validateReadOnlyToken } from './auth/read-only-session.ts';
 import {
   type BuildWithSession,
@@ -31,7 +33,8 @@ type ContextOptions = {
 
 /**
  * Returns the context of a request. `session()` returns the user, null for none; it queries the database once, on its first call.
- * `sessionWith` runs a statement in the same round trip.
+ * `sessionWith` runs a statement in the same round trip. Both throw where the page was made for another user (auth/page-user.ts);
+ * with 'mayOpen' a page that says nobody is being opened.
  */
 export function createContext({ request, env, headers, callCount, waitUntil, deadline }: ContextOptions) {
   const value = parse(request.headers.get('cookie') ?? '', SESSION_COOKIE_NAME)[SESSION_COOKIE_NAME] ?? null;
@@ -44,13 +47,18 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
   const own = openIn(cell);
   const { db } = own;
   let session: Promise<SessionUser | null> | undefined;
-  async function findUser<R>(build?: BuildWithSession<R>): Promise<ValidatedSession<R>> {
+  async function findUser<R>(build?: BuildWithSession<R>, mayOpen?: 'mayOpen'): Promise<ValidatedSession<R>> {
     if (!token) return { user: null, result: undefined };
-    if (isReadOnlyToken(token)) return validateReadOnlyToken(db, own.env.DATABASE_TOKEN, token, build);
-    return validateSession(db, token, (work) => waitUntil(logRejection('touch', work)), build);
+    const found = await (isReadOnlyToken(token)
+      ? validateReadOnlyToken(db, own.env.DATABASE_TOKEN, token, build)
+      : validateSession(db, token, (work) => waitUntil(logRejection('touch', work)), build));
+    if (!found.user) return found;
+    assertPageUser(request, found.user.id, mayOpen);
+    headers.set(PAGE_USER_HEADER, found.user.id);
+    return found;
   }
-  function validate<R>(build?: BuildWithSession<R>) {
-    const validated = findUser(build);
+  function validate<R>(build?: BuildWithSession<R>, mayOpen?: 'mayOpen') {
+    const validated = findUser(build, mayOpen);
     session = validated.then(({ user }) => user);
     // Its rejection is that of `validated`, which the caller awaits.
     session.catch(() => {});
@@ -74,7 +82,7 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
     userAgent: toUserAgent(request.headers.get('user-agent')),
     registrationOpen: env.REGISTRATION !== 'closed',
     session: () => session ?? validate().session,
-    sessionWith: <R>(build: BuildWithSession<R>) => validate(build).validated,
+    sessionWith: <R>(build: BuildWithSession<R>, mayOpen?: 'mayOpen') => validate(build, mayOpen).validated,
   };
 }
 export type Context = ReturnType<typeof createContext>;

@@ -29,13 +29,14 @@ async function openPage(address: string): Promise<void> {
 }
 
 async function signInAndOut(address: string, { email, password }: SmokeAccount): Promise<void> {
-  const call = (path: string, body?: unknown, cookie = '') =>
+  const call = (path: string, body?: unknown, cookie = '', pageUser = '') =>
     request(`${address}/trpc/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         'content-type': 'application/json',
         origin: address,
         'sec-fetch-site': 'same-origin',
+        ...(pageUser && { 'llavero-page-user': pageUser }),
         ...(cookie && { cookie }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -45,9 +46,9 @@ async function signInAndOut(address: string, { email, password }: SmokeAccount):
   if (!entered.ok || !cookie)
     throw new DeployError(`La cuenta de prueba ${email} no puede entrar (${entered.status}).`);
   const session = (await (await call('auth.session', undefined, cookie)).json()) as {
-    result?: { data?: { email?: string } };
+    result?: { data?: { id?: string; email?: string } };
   };
-  await call('auth.signOut', '', cookie);
+  await call('auth.signOut', '', cookie, session.result?.data?.id);
   if (session.result?.data?.email !== email)
     throw new DeployError('La cuenta de prueba entra, y su sesión no se reconoce.');
 }

@@ -31,23 +31,8 @@ export const chunkGroups = [
     ),
     priority: 8,
   },
-  // What every page needs beside its own code.
-  {
-    name: 'common',
-    test: contains(
-      [
-        'src/lib/loading/lazy-component.tsx',
-        'src/lib/format/error-message.ts',
-        'src/lib/loading/when-idle.ts',
-        'src/ui/layout/logo.tsx',
-        'src/ui/overlay/failed-dialog.tsx',
-        'src/ui/feedback/failed-part.tsx',
-        'src/ui/overlay/modal.tsx',
-      ],
-      ['menu', 'x'],
-    ),
-    priority: 8,
-  },
+  // What every page needs beside its own code and that of main.tsx.
+  { name: 'common', test: contains([], ['menu', 'x']), priority: 8 },
   {
     name: 'illustrations',
     test: contains(['src/ui/feedback/illustrations.tsx']),

@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { OPENING_PAGE, PAGE_USER_PARAMETER } from '../../db/domain/users/page-user.ts';
 
 /** Preload and stylesheet links for the chunks of these modules and their imports, except those the page already has. */
 export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules: string[]): string {
@@ -27,4 +28,4 @@ const getStyles = (chunk: Rolldown.OutputBundle[string] | undefined) =>
 
 /** A preload link for a batch of procedures without input ('a.b,c.d'); its URL must be exactly the tRPC client's. */
 export const fetchLink = (procedures: string) =>
-  `<link rel="preload" as="fetch" crossorigin href="/trpc/${procedures}?batch=1&amp;input=%7B%7D">`;
+  `<link rel="preload" as="fetch" crossorigin href="/trpc/${procedures}?batch=1&amp;input=%7B%7D&amp;${PAGE_USER_PARAMETER}=${OPENING_PAGE}">`;

@@ -14,7 +14,7 @@ import { getPageContext } from './quick-create/page-context.ts';
 import { QuickCreate } from './quick-create/quick-create.tsx';
 import { useRouteTitle } from './route-title.ts';
 import { useSession } from './session/session.ts';
-import { watchSession } from './session/session-end.ts';
+import { watchSession } from './session/watch-session.ts';
 import { ShellLayout } from './shell-layout.tsx';
 
 const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));

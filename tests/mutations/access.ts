@@ -48,6 +48,20 @@ const uploads = worker('files/uploads-authorization');
 export const accessMutations: Mutation[] = [
   ...weakenProcedures(),
   {
+    name: 'a page of another user is answered',
+    file: 'worker/context.ts',
+    find: '    assertPageUser(request, found.user.id, mayOpen);\n',
+    replace: '    void [assertPageUser, mayOpen];\n',
+    suites: worker('access/page-user'),
+  },
+  {
+    name: 'a page that is being opened writes',
+    file: 'worker/auth/page-user.ts',
+    find: "  if (isOpening && (request.method === 'GET' || request.method === 'HEAD')) return;",
+    replace: '  if (isOpening) return;',
+    suites: worker('access/page-user'),
+  },
+  {
     name: 'user procedures take a request without session',
     file: trpc,
     find: "    if (!user) throw new AppError('UNAUTHORIZED', SIGNED_OUT);\n    assertRequestRate(user.id",

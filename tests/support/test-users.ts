@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import { eq } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
+import { OPENING_PAGE, PAGE_USER_HEADER } from '../../db/domain/users/page-user.ts';
 import type { Role, UserStatus } from '../../db/domain/users/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { cellAddresses } from '../../db/tables/cells.ts';
@@ -143,6 +144,7 @@ async function prepareUser(traits: Traits, server: SharedServer) {
   };
   const token = createSessionToken();
   const sessionRow = status === 'active' ? toSessionRow(id, token) : null;
+  usersOfTokens.set(token, id);
   const user: TestUser = { ...createTestClient(token, server), id, email, role, agencyId, token };
   return { user, userRow, sessionRow };
 }
@@ -160,14 +162,22 @@ export async function createTestSession(
   server: SharedServer = sharedServer(),
 ): Promise<string> {
   const token = createSessionToken();
+  usersOfTokens.set(token, userId);
   await openServerDatabase(server).insert(sessions).values(toSessionRow(userId, token));
   return token;
 }
 
-/** Creates a client with this session cookie (null for none) and a random IP address of its own. */
+/** The users of the sessions that were inserted here, for whose pages their clients speak. */
+const usersOfTokens = new Map<string, string>();
+
+/**
+ * Creates a client with this session cookie (null for none) and a random IP address of its own. It speaks for a page of the session's
+ * user; for one that is being opened, which only reads, where that session was not inserted here and `pageUser` is not given.
+ */
 export function createTestClient<T extends string | null>(
   token: T,
   { origin, cell }: SharedServer = sharedServer(),
+  pageUser = usersOfTokens.get(token ?? '') ?? OPENING_PAGE,
 ) {
   // A cookie that the server has set names its cell already.
   const prefix = cell && !token?.includes('.') ? `${cell.name}.` : '';
@@ -175,6 +185,7 @@ export function createTestClient<T extends string | null>(
     origin,
     'sec-fetch-site': 'same-origin',
     'cf-connecting-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+    [PAGE_USER_HEADER]: pageUser,
     ...(token && { cookie: `__Host-session=${prefix}${token}` }),
   };
   return {

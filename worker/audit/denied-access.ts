@@ -1,5 +1,6 @@
 import type { TRPCError } from '@trpc/server';
 import { sql } from 'drizzle-orm';
+import { isPageUserError } from '../auth/page-user.ts';
 import type { Context } from '../context.ts';
 import { hasUnrecognizedKeys } from '../error-messages.ts';
 import { AppError } from '../errors.ts';
@@ -37,7 +38,11 @@ export function recordDeniedAccess(
 
 /** With `readInput`, records the first row of another agency in it, if any; without, records the procedure alone. */
 async function writeEntry(ctx: Context, entity: string, readInput?: ReadInput): Promise<void> {
-  const user = await ctx.session();
+  const user = await ctx.session().catch((error: unknown) => {
+    // The page is not this user's: they did nothing.
+    if (isPageUserError(error)) return null;
+    throw error;
+  });
   if (!user) return;
   const { db } = ctx;
   const actor = toActor(ctx, user);

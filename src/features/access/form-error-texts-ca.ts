@@ -1,4 +1,5 @@
 import { AGENCY_FULL, ALREADY_ACCEPTED, INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
+import { NO_COOKIE } from '../../../db/domain/users/page-user.ts';
 import { EMAIL_TAKEN, WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
 
 /** The error messages of the access pages (validation and server) in Catalan. */
@@ -28,6 +29,8 @@ export const errorTextsCa: Record<string, string> = {
   'La petición no es válida.': 'La petició no és vàlida.',
   'La petición es demasiado grande.': 'La petició és massa gran.',
   'Hay una versión nueva. Recarga la página.': 'Hi ha una versió nova. Recarrega la pàgina.',
+  [NO_COOKIE]:
+    'El teu navegador no desa la galeta que cal per entrar. Permet les galetes d’aquest lloc i torna-ho a provar.',
   [EMAIL_TAKEN]: 'Aquest correu electrònic ja està registrat al sistema.',
   [INVITATION_GONE]: 'Aquest enllaç ja no és vàlid. Demana’n un altre a la teva agència.',
   [ALREADY_ACCEPTED]: 'El teu compte ja es va crear amb la contrasenya anterior. Inicia la sessió amb ella.',

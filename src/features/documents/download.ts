@@ -1,5 +1,6 @@
 import { toDownloadName, toSafeFileName, toUniqueFileNames } from '../../../db/domain/file-names.ts';
 import type { FileType } from '../../../db/domain/files.ts';
+import { fetchFile, isRefusedFile } from '../../lib/files/fetch-file.ts';
 import { revokeLater, saveAddress, saveBlob } from '../../lib/files/save-address.ts';
 import { documentPath, type StoredDocument } from './document-types.ts';
 
@@ -7,7 +8,13 @@ import { documentPath, type StoredDocument } from './document-types.ts';
 const DOWNLOAD_INTERVAL_MS = 100;
 
 const toFileName = ({ fileName, mimeType }: StoredDocument) => toDownloadName(fileName, mimeType as FileType);
-export const downloadOne = (file: StoredDocument) => saveAddress(documentPath(file), toFileName(file));
+
+/** Downloads a document; where the server refuses it to this page, the page is left instead. */
+export async function downloadOne(file: StoredDocument): Promise<void> {
+  // A download says nothing of its failure to the page. HEAD is not recorded as a read.
+  const isRefused = await isRefusedFile(documentPath(file));
+  if (!isRefused) saveAddress(documentPath(file), toFileName(file));
+}
 
 /** The file name of the ZIP of a property's documents. */
 export const toZipName = (title: string): string => toSafeFileName(`${title} - documentos.zip`);
@@ -19,14 +26,14 @@ export async function downloadAll(files: readonly StoredDocument[], zipName: str
     saveBlob(await downloadZip(readContents(files)).blob(), zipName);
   } catch {
     for (const [index, file] of files.entries())
-      setTimeout(() => downloadOne(file), index * DOWNLOAD_INTERVAL_MS);
+      setTimeout(() => void downloadOne(file), index * DOWNLOAD_INTERVAL_MS);
   }
 }
 
 async function* readContents(files: readonly StoredDocument[]) {
   const names = toUniqueFileNames(files.map(toFileName));
   for (const [index, file] of files.entries()) {
-    const response = await fetch(documentPath(file));
+    const response = await fetchFile(documentPath(file));
     if (!response.ok) throw new Error('A document could not be read.');
     yield { name: names[index], lastModified: new Date(file.createdAt), input: response };
   }
@@ -36,7 +43,7 @@ async function* readContents(files: readonly StoredDocument[]) {
 export async function openInTab(file: StoredDocument): Promise<boolean> {
   // Opened before the fetch: afterwards the popup blocker would block it.
   const tab = window.open('', '_blank');
-  const response = await fetch(documentPath(file)).catch(() => null);
+  const response = await fetchFile(documentPath(file)).catch(() => null);
   if (!response?.ok || !tab) {
     tab?.close();
     return false;

@@ -1,4 +1,5 @@
 import { HEAD_BYTES } from '../../../db/domain/files.ts';
+import { endIfRefused, isOtherPageUser, pageUserHeaders } from '../page-user.ts';
 
 /** Timeout of one upload. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
@@ -32,6 +33,7 @@ export function sendFile(path: string, body: Blob, { signal, onProgress }: SendO
     signal.throwIfAborted();
     signal.addEventListener('abort', abort);
     request.open('PUT', path);
+    for (const [name, value] of Object.entries(pageUserHeaders())) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.timeout = UPLOAD_TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
@@ -47,6 +49,8 @@ export function sendFile(path: string, body: Blob, { signal, onProgress }: SendO
 const PERMANENT_STATUSES = [400, 413, 415];
 function toUploadError(request: XMLHttpRequest): UploadError {
   const { status, response } = request;
+  const code = (response as ErrorBody)?.error?.data?.code;
+  if (isOtherPageUser(code)) endIfRefused(code);
   const seconds = status === 429 ? Number(request.getResponseHeader('retry-after')) : 0;
   const sentence = status < 500 ? readErrorMessage(response) : undefined;
   return new UploadError(
@@ -55,7 +59,8 @@ function toUploadError(request: XMLHttpRequest): UploadError {
     seconds > 0 ? seconds * 1000 : undefined,
   );
 }
-const readErrorMessage = (body: unknown) => (body as { error?: { message?: string } } | null)?.error?.message;
+type ErrorBody = { error?: { message?: string; data?: { code?: string } } } | null;
+const readErrorMessage = (body: unknown) => (body as ErrorBody)?.error?.message;
 
 /** A path with its query string: toUploadPath('/api/x', { name: 'a b' }) returns '/api/x?name=a+b'. */
 export const toUploadPath = (path: string, query: Record<string, string>) =>

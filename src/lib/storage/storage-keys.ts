@@ -1,5 +1,7 @@
 /** The parameters that lists open with, by list: those of the user's default views. */
 export const DEFAULT_VIEWS_KEY = 'defaultViews';
+/** The id of the user whom what is cleared at sign-out belongs to; FIRST_REQUEST in src/prerender reads it too. */
+export const PAGE_USER_KEY = 'pageUser';
 /** Filters, whose records are shown, and the records that were opened last: office computers are shared. */
 export const KEYS_CLEARED_AT_SIGN_OUT = [
   'leadsFilters',
@@ -10,6 +12,7 @@ export const KEYS_CLEARED_AT_SIGN_OUT = [
   'recentRecords',
   'dashboardScopes',
   DEFAULT_VIEWS_KEY,
+  PAGE_USER_KEY,
 ];
 
 /** Settings: they belong to the browser and reveal nothing about an agency. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { KEYS_CLEARED_AT_SIGN_OUT, PAGE_USER_KEY } from './storage-keys.ts';
 
 const listeners = new Set<() => void>();
 
@@ -6,7 +7,8 @@ function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void) {
+/** Calls listener when a stored value changes, also in another tab; returns the function that ends it. */
+export function subscribe(listener: () => void) {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -16,13 +18,14 @@ function subscribe(listener: () => void) {
 }
 
 // Fallback where localStorage is unavailable or full (private windows): the value lasts until the page is closed.
-const memory = new Map<string, string>();
+export const memory = new Map<string, string>();
 const memoryOnlyKeys = new Set<string>();
 
 /** From now on the key's value is kept in memory only, until the page is closed. */
 export const keepInMemory = (key: string): void => void memoryOnlyKeys.add(key);
 
-function readText(key: string): string | null {
+/** The stored text of a key; null without one. */
+export function readText(key: string): string | null {
   if (memoryOnlyKeys.has(key)) return memory.get(key) ?? null;
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
@@ -49,7 +52,8 @@ export function readStored<T>(key: string, fallback: T, isValid: (value: unknown
 /** Stores value as JSON and notifies the components that use the key. */
 export const writeStored = (key: string, value: unknown): void => writeText(key, JSON.stringify(value));
 
-function writeText(key: string, text: string): void {
+/** Stores a text and notifies the components that use the key. */
+export function writeText(key: string, text: string): void {
   memory.set(key, text);
   if (!memoryOnlyKeys.has(key)) {
     try {
@@ -58,25 +62,6 @@ function writeText(key: string, text: string): void {
     } catch {}
   }
   notifyListeners();
-}
-
-/** Mirrors the values of keys in memory, now and on each change; returns the function that writes them back to storage. */
-export function mirrorStored(keys: readonly string[]): () => void {
-  // Served from memory until they are written back, so that no component renders anew during a sign-out.
-  const note = () => {
-    for (const key of keys) {
-      const text = readText(key);
-      if (text !== null) memory.set(key, text);
-    }
-  };
-  note();
-  subscribe(note);
-  return () => {
-    for (const key of keys) {
-      const text = memory.get(key);
-      if (text !== undefined) writeText(key, text);
-    }
-  };
 }
 
 /** Removes these keys, and all that are kept in memory only. */
@@ -88,6 +73,13 @@ export function clearStored(keys: readonly string[]): void {
     } catch {}
   }
   notifyListeners();
+}
+
+/** Called when a page has its session: clears what is stored of another user. */
+export function takeStorage(userId: string): void {
+  if (parse(readText(PAGE_USER_KEY), userId, (value): value is string => Boolean(value)) !== userId)
+    clearStored(KEYS_CLEARED_AT_SIGN_OUT);
+  writeStored(PAGE_USER_KEY, userId);
 }
 
 /** A value in localStorage, synchronized between components and tabs; returns [value, set]. */

@@ -1,6 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
-import { leave } from '../../shell/session/session-end.ts';
 import { ShortcutSetting } from '../../shell/shortcuts/shortcut-setting.tsx';
 
 export const Route = createFileRoute('/crm/profile')({
@@ -25,7 +24,7 @@ function Profile() {
         );
         void router.invalidate();
       }}
-      onAccountDeleted={leave}
+      onAccountDeleted={async () => (await import('../../shell/session/session-end.ts')).leave(router)}
     >
       <ShortcutSetting />
     </ProfilePage>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { avatarPath } from '../../lib/files/image-path.ts';
 import { personName, roleText } from '../../texts/user-texts.ts';
@@ -6,7 +6,6 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSession } from '../session/session.ts';
-import { leave } from '../session/session-end.ts';
 import type { getNavigationItems } from './navigation-items.ts';
 
 const rowClass =
@@ -44,12 +43,17 @@ export function NavigationLinks({ items, onNavigate }: NavigationLinksProps) {
   );
 }
 
+const loadSignOut = () => import('../session/session-end.ts');
+
 /** The signed-in user with links to the own profile and to sign out. */
 export function PersonLinks({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
+  const router = useRouter();
   const signOut = trpc.auth.signOut.useMutation({
     meta: { quiet: true },
-    onSuccess: leave,
+    // Loaded before the request, after which the browser's storage is cleared.
+    onMutate: loadSignOut,
+    onSuccess: async () => (await loadSignOut()).leave(router),
     onError: (error) =>
       toast.error(errorText(error, 'No se ha podido cerrar la sesión. Por favor, inténtalo de nuevo.')),
   });

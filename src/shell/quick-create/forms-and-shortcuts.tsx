@@ -1,7 +1,10 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { keepCompositionKeys } from '../../lib/keep-composition-keys.ts';
 import { Notices } from '../notices.tsx';
 import { Paper } from '../paper.tsx';
 import { SearchEverything } from '../search/search-everything.tsx';
+import { followTabs } from '../session/follow-tabs.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
 
@@ -19,6 +22,8 @@ type CreateFormsAndShortcutsProps = {
 
 /** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, the notices, and the styles of the paper. */
 export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: CreateFormsAndShortcutsProps) {
+  const router = useRouter();
+  useEffect(() => followTabs(router, me), [router, me]);
   return (
     <>
       <CreateForms request={request} me={me} onClose={onClose} />

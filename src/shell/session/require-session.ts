@@ -1,7 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { storeDefaultViews } from '../../lib/list/default-views.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
+import { isOtherPageUser } from '../../lib/page-user.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
+import { takeStorage } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
 import { discardDrafts } from '../../ui/form/drafts.ts';
 
@@ -51,8 +53,11 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
   });
   if (isFirstLoad) prefetchFirstCalls();
   // Not signed in: a null session, or UNAUTHORIZED when it has ended.
-  const session = await sessionRequest.catch((error: unknown) => {
-    if (getErrorCode(error) === 'UNAUTHORIZED') return false as const;
+  const session = await sessionRequest.catch(async (error: unknown) => {
+    const code = getErrorCode(error);
+    if (code === 'UNAUTHORIZED') return false as const;
+    // The stored settings, or this document, are another user's.
+    if (isOtherPageUser(code)) return (await import('./session-end.ts')).openAnew(href);
     throw error;
   });
   if (!session)
@@ -67,6 +72,7 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
   if (isFirstLoad) {
     // Those that found the last session ended while its page was being left.
     queryClient.removeQueries({ predicate: ({ state }) => getErrorCode(state.error) === 'UNAUTHORIZED' });
+    takeStorage(session.id);
     storeDefaultViews(session.defaultViews);
   }
   discardDrafts(session.id);

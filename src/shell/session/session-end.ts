@@ -1,34 +1,63 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { mirrorStored } from '../../lib/storage/mirror-stored.ts';
 import { KEYS_CLEARED_AT_SIGN_OUT, KEYS_KEPT_AT_SIGN_OUT } from '../../lib/storage/storage-keys.ts';
-import { clearStored, mirrorStored } from '../../lib/storage/use-local-storage.ts';
-import { onSessionEnd, queryClient, trpcUtils } from '../../trpc.ts';
+import { clearStored } from '../../lib/storage/use-local-storage.ts';
+import { queryClient, trpcUtils } from '../../trpc.ts';
 import { keepDrafts } from '../../ui/form/drafts.ts';
+import '../../ui/form/keep-drafts.ts';
 
-// Signs out the other tabs of the browser. Not during prerendering, where an open channel would keep the build process alive.
-const tabs =
-  'window' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
-
-let watching = false;
-// The server clears the browser's storage at sign-out (Clear-Site-Data); this writes the settings back.
-let restoreSettings = () => {};
-// Set by watchSession, because importing the router would be a circular import.
-let router: AnyRouter | undefined;
+// The server clears the browser's storage at sign-out (Clear-Site-Data); this writes the settings back. So this module is loaded before
+// the request is sent.
+const restoreSettings = mirrorStored(KEYS_KEPT_AT_SIGN_OUT);
 
 /** How long the navigation to the landing page may take before the cache is cleared anyway. */
 const LEAVE_TIMEOUT_MS = 2000;
 
-// Cancelled first: the answer to a request of this session must not end the next one.
-function clearSessionData() {
+/** Why the session of a page ends: the server has none, it is another user's, or another tab has signed out. */
+export type SessionEnd = 'expired' | 'otherUser' | 'signedOut';
+
+/** Clears the cache, and what is stored of the user. */
+function clearSessionData(): void {
+  // Cancelled first: the answer to a request of this session must not end the next one.
   void queryClient.cancelQueries();
   queryClient.clear();
   clearStored(KEYS_CLEARED_AT_SIGN_OUT);
 }
 
+/** Leaves the CRM: for /login with a return path, for the start page, or for that of the other user. What is typed is kept as drafts. */
+export function endSession(router: AnyRouter, reason: SessionEnd): void {
+  const { pathname, href } = router.state.location;
+  const session = trpcUtils.auth.session.getData();
+  // Once for each session: requests that find it ended later, before its page is left, would discard the drafts.
+  if (!session || !pathname.startsWith('/crm')) return;
+  keepDrafts(session.id);
+  // The whole document: nothing that still runs in it may go on as the other user. The record of its address may not exist for them.
+  if (reason === 'otherUser') {
+    location.replace('/crm');
+    return;
+  }
+  clearSessionData();
+  if (reason === 'expired')
+    void router.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
+  else void router.navigate({ to: '/', replace: true });
+}
+
+/**
+ * Loads a page of the CRM anew as what is now signed in, without what is stored of another user: the address that was opened, to which the
+ * router has added the stored filters since, or from elsewhere `href`. Never resolves.
+ */
+export function openAnew(href: string): Promise<never> {
+  clearSessionData();
+  const [{ name: opened = href } = {}] = performance.getEntriesByType('navigation');
+  location.replace(location.pathname.startsWith('/crm') ? opened : href);
+  return new Promise(() => {});
+}
+
 /** Called after sign-out: shows the landing page, clears cache and filters, and signs out the other tabs. */
-export async function leave(): Promise<void> {
+export async function leave(router: AnyRouter): Promise<void> {
   keepDrafts(undefined);
   // Navigates before the cache is cleared: a list that renders without its cache would send requests without a session.
-  const navigation = router?.navigate({ to: '/', replace: true });
+  const navigation = router.navigate({ to: '/', replace: true });
   await Promise.race([navigation, new Promise((go) => setTimeout(go, LEAVE_TIMEOUT_MS))]).catch(() => {});
   clearSessionData();
   // The browser may clear the storage some time after the response, with anything written back before.
@@ -36,30 +65,7 @@ export async function leave(): Promise<void> {
   window.addEventListener('storage', handleCleared);
   setTimeout(() => window.removeEventListener('storage', handleCleared), 10_000);
   restoreSettings();
-  tabs?.postMessage('signed-out');
-}
-
-/** Redirects to /login with a return path when the session ends; revalidates pages restored from the back/forward cache. */
-export function watchSession(appRouter: AnyRouter): void {
-  router = appRouter;
-  if (watching) return;
-  watching = true;
-  restoreSettings = mirrorStored(KEYS_KEPT_AT_SIGN_OUT);
-  const expire = () => {
-    const { pathname, href } = appRouter.state.location;
-    const session = trpcUtils.auth.session.getData();
-    // Once for each session: requests that find it ended later, before its page is left, would discard the drafts.
-    if (!session || !pathname.startsWith('/crm')) return;
-    keepDrafts(session.id);
-    clearSessionData();
-    void appRouter.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
-  };
-  onSessionEnd(expire);
-  tabs?.addEventListener('message', () => {
-    clearSessionData();
-    void appRouter.navigate({ to: '/', replace: true });
-  });
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) void appRouter.invalidate();
-  });
+  const tabs = new BroadcastChannel('session');
+  tabs.postMessage('signed-out');
+  tabs.close();
 }

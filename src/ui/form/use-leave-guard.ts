@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { isOverlayOpen } from '../overlay/close-on-back.tsx';
 import { useConfirm } from '../overlay/confirm.tsx';
 import type { ConfirmOptions } from '../overlay/confirm-dialog.tsx';
+import { isLeaving } from './drafts.ts';
 import { DISCARD_QUESTION } from './use-leave-form.ts';
 
 /** Confirms navigation away from the page while wouldLose returns true. */
@@ -15,7 +16,7 @@ export function useLeaveQuestion(wouldLose: () => boolean, question: ConfirmOpti
       if (action === 'BACK' && isOverlayOpen()) return false;
       return !(await confirm({ ...question, danger: true }));
     },
-    enableBeforeUnload: wouldLose,
+    enableBeforeUnload: () => !isLeaving() && wouldLose(),
   });
 }
 

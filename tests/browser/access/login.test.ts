@@ -160,3 +160,21 @@ test('login: leads back to the page that required a session, into the CRM only, 
     }
   });
 });
+
+test('login: where the browser keeps no cookie it ends, and names the cookie', async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await page.route('**/trpc/auth.signIn', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(agent.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Tu navegador no guarda la cookie que hace falta para entrar. Permite las cookies de este sitio e inténtalo de nuevo.',
+  );
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
+});

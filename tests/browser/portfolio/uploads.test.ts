@@ -123,7 +123,7 @@ test('uploads: a large photo is scaled and uploaded with its smaller sizes', asy
   const width = await page.evaluate(async (path) => {
     const whole = await createImageBitmap(await (await fetch(path)).blob());
     return whole.width;
-  }, `/api/files/photos/${id}`);
+  }, `/api/files/photos/${id}?for=${agency.agent.id}`);
   expect(width).toBe(2560);
 });
 

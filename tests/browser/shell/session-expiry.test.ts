@@ -2,7 +2,8 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 
-test.use({ allowedErrors: [/401/] });
+// 412: the page of the first user is refused to the second.
+test.use({ allowedErrors: [/401|412/] });
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();

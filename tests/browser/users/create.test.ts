@@ -107,6 +107,8 @@ test('new user: signing out in another tab shows that the session has ended', { 
   await field(page, 'Confirmar contraseña').fill(GOOD);
   const submit = page.getByRole('button', { name: 'Crear usuario' });
   await expect(submit).toBeEnabled();
+  // What ends the session is loaded when the browser is idle.
+  await page.waitForLoadState('networkidle');
   // Navigation is slow: for a moment the form is shown without session.
   await page.route('**/*.js', () => undefined);
   const alertText = await submit.evaluate(async (button: HTMLButtonElement) => {

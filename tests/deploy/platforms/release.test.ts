@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client/web';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Build } from '../../../db/deploy/build.ts';
 import { readHealth } from '../../../db/deploy/deployed-health.ts';
+import { PAGE_USER_HEADER } from '../../../db/domain/users/page-user.ts';
 import { createAgency } from '../../../db/operations/create-agency.ts';
 import { dumpDatabase } from '../../../db/operations/dump.ts';
 import { createReleaseSteps, release } from '../../../db/operations/release.ts';
@@ -143,10 +144,17 @@ test('release: rolls the code back, and says so, where the new version is not he
 
 test('restore: blocked writes, a dump in a new database, and a release that switches to it', async () => {
   const { cookie } = await signIn(MANAGER.email, managerPassword);
+  const session = await fetch(`${ADDRESS}/trpc/auth.session`, { headers: { cookie } });
+  const pageUser = ((await session.json()) as { result: { data: { id: string } } }).result.data.id;
   const createOwner = (name: string) =>
     fetch(`${ADDRESS}/trpc/owners.create`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        [PAGE_USER_HEADER]: pageUser,
+        cookie,
+      },
       body: JSON.stringify({ clientKey: crypto.randomUUID(), owner: ownerFixture({ name }) }),
     });
   expect((await createOwner('Antes de la copia')).status).toBe(200);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PAGE_USER_HEADER } from '../../../db/domain/users/page-user.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { createOneOfEachForm, leadInput } from '../fixtures/authorization-records.ts';
@@ -16,7 +17,11 @@ beforeAll(async () => {
 
 /** Sends a request as a page in a browser could: the session cookie and only these headers. */
 const send = (path: string, method: string, headers: Fields, body?: BodyInit) =>
-  fetch(origin + path, { method, body, headers: { cookie: `__Host-session=${me.token}`, ...headers } });
+  fetch(origin + path, {
+    method,
+    body,
+    headers: { cookie: `__Host-session=${me.token}`, [PAGE_USER_HEADER]: me.id, ...headers },
+  });
 const countLeads = async () =>
   Number((await sql('select count(*) n from leads where agency_id = ?', [agency.id])).rows[0]?.n);
 // Denied access is recorded in the audit log too; it is no change.
@@ -171,7 +176,12 @@ describe('a query', () => {
     for (const [path, { type }] of Object.entries(procedures)) {
       const input = authorizationTable[path]?.input?.(all, agency.manager);
       const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-      const headers = { 'sec-fetch-site': 'same-origin', cookie: `__Host-session=${agency.manager.token}` };
+      const { id, token } = agency.manager;
+      const headers = {
+        'sec-fetch-site': 'same-origin',
+        cookie: `__Host-session=${token}`,
+        [PAGE_USER_HEADER]: id,
+      };
       const { status } = await send(`/trpc/${path}${query}`, 'GET', headers);
       expect.soft([path, status]).toEqual([path, type === 'mutation' ? 405 : 200]);
     }

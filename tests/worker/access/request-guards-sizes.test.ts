@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PAGE_USER_HEADER } from '../../../db/domain/users/page-user.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { leadInput } from '../fixtures/authorization-records.ts';
@@ -63,7 +64,9 @@ test.each([
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   const head = `POST /trpc/leads.create HTTP/1.1\r\nhost: ${hostname}\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n`;
-  socket.write(`${head}cookie: __Host-session=${agency.agent.token}\r\n${lengths}\r\n${body(90_000)}`);
+  socket.write(
+    `${head}cookie: __Host-session=${agency.agent.token}\r\n${PAGE_USER_HEADER}: ${agency.agent.id}\r\n${lengths}\r\n${body(90_000)}`,
+  );
   const answer = await new Promise<string>((resolve) => {
     socket.setTimeout(2000, () => resolve('')).once('data', (data) => resolve(String(data)));
     socket.once('error', () => resolve('')).once('close', () => resolve(''));

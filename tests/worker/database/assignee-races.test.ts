@@ -12,7 +12,7 @@ import { type Answer, call } from '../support/calls.ts';
 const { sql } = sharedServer();
 const ROUNDS = 200;
 
-const as = ({ token }: CastUser) => createTestClient(token);
+const as = ({ token, id }: CastUser) => createTestClient(token, undefined, id);
 const createTask = (who: CastUser, assignedTo: string) =>
   call(as(who), 'tasks.create', { clientKey: randomUUID(), task: taskFixture({ assignedTo }) });
 const createEvent = (who: CastUser, userId: string) => {

@@ -94,7 +94,8 @@ describe('writes blocked: a sign-in', () => {
   const visitor = () => from(createTestClient(null, server), freshIp());
   const signIn = (email: string, password = PASSWORD, caller = visitor()) =>
     call(caller, 'auth.signIn', { email, password });
-  const withToken = (token: string) => createTestClient(token, server);
+  // The token names its user.
+  const withToken = (token: string) => createTestClient(token, server, /ro_([0-9a-f-]{36})/.exec(token)?.[1]);
   const readToken = (headers: Headers) => /session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
   const readPasswordHash = async (id: string) =>
     String((await server.sql('select password_hash from users where id = ?', [id])).rows[0]?.password_hash);

@@ -83,7 +83,7 @@ async function runSteps(agencyId: string, users: CastUser[], steps: Step[]): Pro
     const me = users[each.actor] as CastUser;
     const [path, input] = verbs[each.verb]((users[each.target] as CastUser).id);
     const expected = predictStatus(users, each);
-    const { status } = await call(createTestClient(me.token), path as string, input);
+    const { status } = await call(createTestClient(me.token, undefined, me.id), path as string, input);
     expect([each, status]).toEqual([each, expected]);
   }
   const { rows } = await sql(

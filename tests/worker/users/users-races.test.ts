@@ -10,7 +10,7 @@ const { sql } = sharedServer();
 const TIMES = 13;
 
 type Move = (me: CastUser, other: CastUser) => Promise<Answer>;
-const as = ({ token }: CastUser) => createTestClient(token);
+const as = ({ token, id }: CastUser) => createTestClient(token, undefined, id);
 /** The procedures by which an agency can lose a manager. */
 const moves: Move[] = [
   (me) => call(as(me), 'profile.delete', { password: PASSWORD, handTo: {} }),

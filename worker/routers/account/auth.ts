@@ -42,8 +42,9 @@ export const authRouter = router({
   session: publicProcedure.query(async ({ ctx }) => {
     const { token } = ctx;
     if (!token) return null;
-    const { user, result: defaultViews = [] } = await ctx.sessionWith((db, agencyId) =>
-      selectDefaultViews(db, agencyId, toSessionId(token)),
+    const { user, result: defaultViews = [] } = await ctx.sessionWith(
+      (db, agencyId) => selectDefaultViews(db, agencyId, toSessionId(token)),
+      'mayOpen',
     );
     if (!user) return false;
     const { id, role, fullName, displayName, email, avatarKey, agencyId, agencyName } = user;

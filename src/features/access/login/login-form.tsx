@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { NO_COOKIE } from '../../../../db/domain/users/page-user.ts';
 import { errorText, trpcClient } from '../../../api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input, PasswordInput } from '../../../ui/inputs/text-input.tsx';
 import { translateError } from '../form-error-texts.ts';
+import { enter } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import type { loginTexts } from './login-texts.ts';
 
@@ -31,12 +33,15 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
         password: String(typed.get('password')),
       });
       // The button stays busy until the navigation has finished.
-      history.replace(next);
+      if (!(await enter(history, next))) await refuse(NO_COOKIE);
     } catch (error) {
-      setFormError(await translateError(language, errorText(error, texts.refused)));
-      setBusy(false);
-      password.current?.focus();
+      await refuse(errorText(error, texts.refused));
     }
+  }
+  async function refuse(message: string) {
+    setFormError(await translateError(language, message));
+    setBusy(false);
+    password.current?.focus();
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,0 +1,19 @@
+import { OTHER_PAGE_USER_STATUS } from '../../../db/domain/users/page-user.ts';
+import { endIfRefused } from '../page-user.ts';
+
+function endIfOtherUser({ status }: Response): boolean {
+  const isRefused = status === OTHER_PAGE_USER_STATUS;
+  if (isRefused) endIfRefused('PRECONDITION_FAILED');
+  return isRefused;
+}
+
+/** Fetches a file; leaves the page where the server refuses it because another user has signed in. */
+export async function fetchFile(address: string): Promise<Response> {
+  const response = await fetch(address);
+  endIfOtherUser(response);
+  return response;
+}
+
+/** Whether the server refuses a file because another user has signed in; the page is then left. False without an answer. */
+export const isRefusedFile = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD' }).then(endIfOtherUser, () => false);

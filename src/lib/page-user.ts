@@ -1,0 +1,46 @@
+import { OPENING_PAGE, PAGE_USER_HEADER, PAGE_USER_PARAMETER } from '../../db/domain/users/page-user.ts';
+
+// A document has one user: from the first answer that names one until it is left.
+let user: string | undefined;
+
+/**
+ * What the requests of a page say that does not know its user yet: whose settings the browser's storage has, which the first request was
+ * made with (src/prerender/first-request.ts), else that the page is being opened. Nobody where it has been left.
+ */
+const assumedUser = () => document.documentElement.dataset.for ?? OPENING_PAGE;
+
+/** The headers that say for whom this page was made; none before that is known. */
+export const pageUserHeaders = (): Record<string, string> => (user ? { [PAGE_USER_HEADER]: user } : {});
+
+/** The address of a file, with the user of this page: pictures and links carry no header. */
+export const toFileAddress = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${PAGE_USER_PARAMETER}=${user}`;
+
+/** Fetches from the API for the user of this page, whom the first answer names. A later answer to another user rejects. */
+export async function fetchForPageUser(url: string, init: RequestInit): Promise<Response> {
+  // In the address until the user is known, as in that of the preloaded first request, whose answer is reused by its exact address.
+  const isOpening = !user && url.includes('?');
+  const answer = await fetch(isOpening ? `${url}&${PAGE_USER_PARAMETER}=${assumedUser()}` : url, {
+    ...init,
+    headers: { ...init.headers, ...pageUserHeaders() },
+  });
+  const answered = answer.headers.get(PAGE_USER_HEADER);
+  user ??= answered ?? undefined;
+  if (answered && answered !== user) throw new Error('Answered to another user.');
+  return answer;
+}
+
+/** Whether the server refused a request because another user has signed in since this page was opened. */
+export const isOtherPageUser = (code: string | undefined): boolean => code === 'PRECONDITION_FAILED';
+
+let handleEnd: (reason: 'expired' | 'otherUser') => unknown = () => undefined;
+/** Sets what is done when the session of this page has ended, or that of another user has taken its place. */
+export const onSessionEnd = (handler: typeof handleEnd): void => {
+  handleEnd = handler;
+};
+
+/** Ends the session of this page where an error code of the server says so. */
+export function endIfRefused(code: string | undefined): void {
+  if (isOtherPageUser(code)) handleEnd('otherUser');
+  if (code === 'UNAUTHORIZED') handleEnd('expired');
+}

@@ -1,0 +1,20 @@
+import { memory, readText, subscribe, writeText } from './use-local-storage.ts';
+
+/** Mirrors the values of keys in memory, now and on each change; returns the function that writes them back to storage. */
+export function mirrorStored(keys: readonly string[]): () => void {
+  // Served from memory until they are written back, so that no component renders anew during a sign-out.
+  const note = () => {
+    for (const key of keys) {
+      const text = readText(key);
+      if (text !== null) memory.set(key, text);
+    }
+  };
+  note();
+  subscribe(note);
+  return () => {
+    for (const key of keys) {
+      const text = memory.get(key);
+      if (text !== undefined) writeText(key, text);
+    }
+  };
+}

@@ -1,0 +1,162 @@
+import type { Page, Request } from '@playwright/test';
+import { PAGE_USER_HEADER } from '../../../db/domain/users/page-user.ts';
+import { EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { jpeg } from '../../worker/fixtures/corpus/images.ts';
+import { pdf } from '../../worker/fixtures/corpus/papers.ts';
+import { sendDocument, sendPhoto } from '../../worker/fixtures/files.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+
+test.use({ ...EMPTY_CACHE, allowedErrors: [/412/] });
+let first: TestAgency;
+let second: TestAgency;
+test.beforeEach(async ({ page }) => {
+  first = await createTestAgency();
+  second = await createTestAgency();
+  await createLead(second.manager, { name: 'Lead de la segunda' });
+  await signIn(page, first.manager);
+});
+
+const isApi = (url: string) => /\/(trpc|api\/(files|uploads))\//.test(url);
+
+/** Records the requests of a page to the API, each with its answer. */
+function recordAnswers(page: Page) {
+  const answers: { request: Request; url: string; status: number; text: string }[] = [];
+  page.on('response', async (response) => {
+    const request = response.request();
+    if (!isApi(response.url())) return;
+    const text = await response.text().catch(() => '');
+    answers.push({ request, url: response.url(), status: response.status(), text });
+  });
+  return answers;
+}
+
+/** Signs in as the manager of the second agency as another tab does that tells nobody. */
+const enterElsewhere = (page: Page) => signIn(page, second.manager);
+
+/** Asserts that the page has left for the start page of the second agency. */
+async function expectSecond(page: Page) {
+  await expect(page).toHaveURL('/crm');
+  // Written when the page has its session; the document may be loading until then.
+  const readPageUser = () => page.evaluate(() => localStorage.getItem('pageUser')).catch(() => null);
+  await expect.poll(readPageUser).toBe(JSON.stringify(second.manager.id));
+  await expect(page.getByRole('button', { name: 'Lead rápido' }).first()).toBeVisible();
+}
+
+type Case = { path: string; act: (page: Page) => Promise<unknown> };
+const property = () => createProperty(first.manager, { title: 'Piso en Sants' });
+const cases: Record<string, Case> = {
+  'follows a link to a list': {
+    path: '/crm/calendar',
+    act: (page) => page.getByRole('link', { name: 'Leads', exact: true }).first().click(),
+  },
+  'filters a list': {
+    path: '/crm/leads',
+    act: (page) => page.getByRole('searchbox').first().fill('segunda'),
+  },
+  'saves an owner': {
+    path: '/crm/property-owners/new',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Nombre' }).fill('Propietaria de la primera');
+      await page.getByRole('button', { name: 'Crear propietario' }).click();
+    },
+  },
+  'signs out': {
+    path: '/crm',
+    act: (page) => page.getByRole('button', { name: 'Cerrar sesión' }).first().click(),
+  },
+};
+
+for (const [what, { path, act }] of Object.entries(cases))
+  test(`page of another account: ${what} in it neither reads nor writes as the one that is signed in`, async ({
+    page,
+  }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await enterElsewhere(page);
+    const answers = recordAnswers(page);
+    await act(page);
+    await expectSecond(page);
+    const ofFirst = answers.filter(({ request }) => request.headers()[PAGE_USER_HEADER] === first.manager.id);
+    expect(ofFirst.length).toBeGreaterThan(0);
+    for (const { url, status, text } of ofFirst)
+      expect.soft([url, status, text.includes('segunda')]).toEqual([url, 412, false]);
+    const { rows } = await second.manager.api.owners.list.query({ filters: {} });
+    expect(rows).toEqual([]);
+  });
+
+test('page of another account: an upload and a download in it are refused, and leave it', async ({
+  page,
+}) => {
+  const { id } = await property();
+  await sendPhoto(first.manager, id, jpeg());
+  await sendDocument(first.manager, id, pdf(), { name: 'nota.pdf' });
+  const open = () => page.goto(`/crm/properties/${id}`, { waitUntil: 'networkidle' });
+  await open();
+  const pictures = await page
+    .locator('img[src*="/api/files/photos/"]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const picture of pictures) expect(picture).toContain(`for=${first.manager.id}`);
+  await enterElsewhere(page);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg() });
+  await expectSecond(page);
+  await signIn(page, first.manager);
+  await open();
+  await enterElsewhere(page);
+  await page.getByRole('button', { name: 'Descargar nota.pdf' }).click();
+  await expectSecond(page);
+});
+
+test('page of another account: offline and back it shows nothing of the other', async ({ page }) => {
+  await createOwner(first.manager, 'Ana Ruiz');
+  await page.goto('/crm/property-owners', { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await enterElsewhere(page);
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Leads', exact: true }).first().click();
+  await expectSecond(page);
+});
+
+test('another tab that signs in: the page leaves by itself, and its draft is offered to its own person alone', async ({
+  page,
+  context,
+}) => {
+  const typed = page.getByRole('textbox', { name: 'Nombre', exact: true });
+  await page.goto('/crm/property-owners/new', { waitUntil: 'networkidle' });
+  await typed.fill('Lo que escribí');
+  await enterElsewhere(page);
+  const other = await context.newPage();
+  await other.goto('/crm');
+  await expectSecond(page);
+  await page.goto('/crm/property-owners/new');
+  await expect(page.getByRole('button', { name: 'Crear propietario' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(typed).toHaveValue('');
+  await other.close();
+  await signIn(page, first.manager);
+  await page.goto('/crm/property-owners/new');
+  await expect(typed).toHaveValue('Lo que escribí');
+});
+
+test('the first request says whose the stored filters are; those of another user are cleared and not sent', async ({
+  page,
+}) => {
+  await page.goto('/crm/leads', { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').first().fill('Ana');
+  await expect(page).toHaveURL(/Ana/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pageUser'))).toContain(first.manager.id);
+  await enterElsewhere(page);
+  const answers = recordAnswers(page);
+  await page.goto('/crm/leads');
+  await expect(page.getByText('Lead de la segunda').first()).toBeVisible();
+  const [refused, ...later] = answers;
+  expect([refused?.status, new URL(refused?.url ?? '').searchParams.get('for')]).toEqual([
+    412,
+    first.manager.id,
+  ]);
+  for (const { url } of later) expect.soft(url).not.toContain('Ana');
+});
