@@ -24,7 +24,7 @@ const only = (...tags: string[]) => {
   };
 };
 
-export default defineConfig({
+export default defineConfig<{ translated: boolean }>({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
   outputDir: join(output, proof ? `journeys-${proof}` : 'journeys'),
@@ -52,6 +52,16 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: desktop, ...only() },
     { name: 'phone', use: phone, ...only('@phone') },
+    // With the browser's translator at work, in the rest.
+    ...(proof === 'core'
+      ? []
+      : [
+          {
+            name: 'translated',
+            grep: THOROUGH ? /.*/ : /@translated\b/,
+            use: { ...desktop, translated: true },
+          },
+        ]),
     // Run in the rest, whatever proof their journey is in at 1280 px.
     ...(proof === 'core' ? [] : (['America/Bogota', 'Asia/Tokyo'] as const)).map((timezoneId) => ({
       name: timezoneId.split('/')[1]?.toLowerCase(),

@@ -40,9 +40,11 @@ async function open(root: HTMLElement) {
   const pressed = root.querySelector<HTMLElement>('[data-pressed]');
   // Reset first: clicking a choice that is already checked would fire no change event.
   if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
+  // See src/prerender/outside-changes.ts.
+  root.dispatchEvent(new Event('hydrate'));
   hydrateRoot(root, app);
-  // The mousedown makes React hydrate the control synchronously, so that the click reaches it.
-  pressed?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  // The mousedown makes React hydrate at once, so that the click reaches the control and nobody changes the page in between.
+  (pressed ?? root.querySelector('h1'))?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   pressed?.click();
 }
 

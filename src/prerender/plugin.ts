@@ -1,3 +1,4 @@
+import { minify } from 'terser';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
@@ -5,6 +6,7 @@ import { HEAL_ASSETS, LOAD_DATE_FORMATS } from './early-scripts.ts';
 import type * as Calls from './first-calls.ts';
 import { callsMark, FIRST_REQUEST } from './first-request.ts';
 import type * as Frames from './frames.tsx';
+import type * as Outside from './outside-changes.ts';
 import type * as Pages from './pages.tsx';
 import { fetchLink, moduleLinks } from './preloads.ts';
 
@@ -65,9 +67,13 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        const { module: outside } = await runnerImport<typeof Outside>('/src/prerender/outside-changes.ts', {
+          mode: 'production',
+        });
+        const followChanges = await minifyCall(outside.followOutsideChanges);
         const template = readAsset(bundle, 'index.html').replace(
           '<meta charset="utf-8" />',
-          (charset) => `${charset}<script>${HEAL_ASSETS}</script>`,
+          (charset) => `${charset}<script>${HEAL_ASSETS}</script><script>${followChanges}</script>`,
         );
         const { module: pages } = await runnerImport<typeof Pages>('/src/prerender/pages.tsx', {
           mode: 'production',
@@ -121,13 +127,20 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         emit(
           '_headers',
           await allow(headers(), {
-            scripts: [HEAL_ASSETS, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
+            scripts: [HEAL_ASSETS, followChanges, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
             styles,
           }),
         );
       },
     },
   };
+}
+
+/** Returns the script that calls a function which refers to nothing outside itself. */
+async function minifyCall(called: () => void): Promise<string> {
+  const { code } = await minify(`(${called})()`, { ecma: 2022, toplevel: true });
+  if (!code) throw new Error(`${called.name} was not minified`);
+  return code.replace(/;$/, '');
 }
 
 /** Ignores CSS imports while prerendering; the styles come from the bundle. */

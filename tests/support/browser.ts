@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { root } from './programs.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { sharedServer } from './shared-server.ts';
 import type { TestUser } from './test-users.ts';
 
 export { expect };
 
+/** What the browser's own translator does to the texts of a page, from its first frame with a body on. */
+const TRANSLATOR = `addEventListener('DOMContentLoaded', () => {${readFileSync(join(root, 'tests/support/browser-translator.js'), 'utf8')}});`;
+
 type Fixtures = {
+  /** Whether the browser's translator works on the pages, as in the project 'translated'. */
+  translated: boolean;
   /** Console errors that a test expects: test.use({ allowedErrors: [/401/] }). */
   allowedErrors: RegExp[];
   /** Console errors so far, of every page of the test. */
@@ -20,6 +28,7 @@ export const EMPTY_CACHE = { reuseContext: false };
 /** Playwright's test against the shared server. Fails on any console error and any violation of the CSP. */
 export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
+  translated: [false, { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(sharedServer().origin),
   // Of its own, with an empty history and sessionStorage. Playwright resets the rest of a shared context, except these two settings.
   page: async ({ context }, use) => {
@@ -28,7 +37,7 @@ export const test = base.extend<Fixtures>({
     await context.setExtraHTTPHeaders({});
   },
   consoleErrors: [
-    async ({ context, allowedErrors }, use) => {
+    async ({ context, allowedErrors, translated }, use) => {
       const errors: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -39,6 +48,7 @@ export const test = base.extend<Fixtures>({
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
         });
       });
+      if (translated) await context.addInitScript({ content: TRANSLATOR });
       if (process.env.UNEVEN) await context.route('**/*', delayResponse);
       await use(errors);
       const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));

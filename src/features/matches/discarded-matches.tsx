@@ -34,7 +34,8 @@ export function DiscardedMatches({ side, total, onRestore }: DiscardedMatchesPro
         onClick={() => setOpen(!isOpen)}
         className="-ml-2"
       >
-        Descartados ({shown})
+        {/* One text: its parts may become elements, which part the name (src/prerender/outside-changes.ts). */}
+        {`Descartados (${shown})`}
       </Button>
       <div id={listId} hidden={!isOpen}>
         {isOpen && <DiscardedRows side={side} onRestore={onRestore} />}

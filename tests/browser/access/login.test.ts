@@ -16,7 +16,7 @@ async function type(page: Page, address: string, secret = PASSWORD) {
 test.beforeEach(({ context }) => setOwnIpAddress(context));
 
 test('login: e-mail and password lead to the CRM; the button is disabled while the request runs', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   const answer = Promise.withResolvers<void>();

@@ -18,7 +18,9 @@ async function expectTouchTargets(page: Page) {
   expect(small, page.url()).toEqual([]);
 }
 
-test('landing: describes Llavero and links to login and register', { tag: '@phone' }, async ({ page }) => {
+test('landing: describes Llavero and links to login and register', {
+  tag: ['@phone', '@translated'],
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('El CRM de tu agencia inmobiliaria · Llavero');
   await expect(page.getByText(/CRM para agencias inmobiliarias/).first()).toBeVisible();
@@ -116,7 +118,9 @@ test('language: is kept after sign-out, which deletes other stored data', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
 });
 
-test('topic dialog: opens, and restores the focus when it closes', async ({ page }) => {
+test('topic dialog: opens, and restores the focus when it closes', { tag: '@translated' }, async ({
+  page,
+}) => {
   test.slow();
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');

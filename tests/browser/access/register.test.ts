@@ -16,7 +16,9 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Registrar agenc
 
 test.beforeEach(({ context }) => setOwnIpAddress(context));
 
-test('register: creates an agency and signs its manager in', { tag: '@phone' }, async ({ page }) => {
+test('register: creates an agency and signs its manager in', { tag: ['@phone', '@translated'] }, async ({
+  page,
+}) => {
   const email = `marta-${randomUUID().slice(0, 8)}@llavero.test`;
   await page.goto('/register');
   await expect(page).toHaveTitle('Registra tu agencia · Llavero');

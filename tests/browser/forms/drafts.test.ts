@@ -62,9 +62,9 @@ async function chooseWishes(frame: Locator) {
   await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
 }
 
-test('drafts: create and edit pages restore their input after signing in again', { tag: '@rest' }, async ({
-  page,
-}) => {
+test('drafts: create and edit pages restore their input after signing in again', {
+  tag: ['@rest', '@translated'],
+}, async ({ page }) => {
   const main = (on: Page) => on.getByRole('main');
   const lead = await createLead(agency.agent);
   const owner = await createOwner(agency.agent, 'Ana Ruiz');

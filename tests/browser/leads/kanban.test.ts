@@ -98,7 +98,9 @@ test('kanban: shows its columns; a card is moved by dragging and by its menu', a
   });
 });
 
-test('kanban: the keyboard moves the focus and a card, with announcements in Spanish', async ({ page }) => {
+test('kanban: the keyboard moves the focus and a card, with announcements in Spanish', {
+  tag: '@translated',
+}, async ({ page }) => {
   const { id } = await insertBoard();
   await page.goto('/crm/leads');
   await test.step('arrow keys move the focus over the board', async () => {

@@ -118,9 +118,9 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
   await expect(page).toHaveURL(`/crm/leads/${id}`);
 });
 
-test('leads: an unknown status is «Sin estado» in list, cards and detail', { tag: '@rest' }, async ({
-  page,
-}) => {
+test('leads: an unknown status is «Sin estado» in list, cards and detail', {
+  tag: ['@rest', '@translated'],
+}, async ({ page }) => {
   const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
   await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
     const answer = await route.fetch();

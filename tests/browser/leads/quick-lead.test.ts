@@ -16,9 +16,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Lead rápido' }
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true });
 const allLeads = async () => (await agency.agent.api.leads.list.query({ filters: {} })).rows;
 
-test('quick lead: from the dashboard to the open record in a few keystrokes', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('quick lead: from the dashboard to the open record in a few keystrokes', {
+  tag: ['@phone', '@translated'],
+}, async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();
   await expect(field(page, 'Nombre')).toBeVisible();

@@ -22,7 +22,7 @@ const choose = (page: Page, name: string) =>
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' }).click();
 
 test('leads list: status, priority and responsible change in the row, with an undo', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   const { id } = await createLead(agency.agent, { status: 'New', priority: 'Medium' });
   const followUp = addDays(today(), 3);

@@ -34,9 +34,9 @@ const readStatuses = async () =>
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const mode = (page: Page) => page.getByRole('button', { name: 'Seleccionar', exact: true });
 
-test('rows are chosen by checkbox and by key; their status changes at once, and one undo gives each its own back', async ({
-  page,
-}) => {
+test('rows are chosen by checkbox and by key; their status changes at once, and one undo gives each its own back', {
+  tag: '@translated',
+}, async ({ page }) => {
   await test.step('by checkbox, with Shift a range, and all that are loaded', async () => {
     await page.goto('/crm/leads');
     await box(page, 'Ana').click();

@@ -36,7 +36,7 @@ async function save(page: Page, name: string, owner = 'Mía') {
   await expect(dialog).toBeHidden();
 }
 
-test('a view is saved, changed, applied, renamed and deleted', async ({ page }) => {
+test('a view is saved, changed, applied, renamed and deleted', { tag: '@translated' }, async ({ page }) => {
   await page.goto('/crm/leads?status=New&sort=name');
   await expect(lead(page, 'Ana')).toBeVisible();
   await save(page, 'Nuevos por nombre');

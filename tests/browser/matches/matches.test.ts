@@ -37,7 +37,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const openMatches = (page: Page, path: string) => page.goto(`${path}?tab=side`);
 
 test('matches: a lead shows what fits, criterion by criterion, and decisions are made in place', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   const { lead } = await createPair(agent);
@@ -132,10 +132,9 @@ test('matches: deciding by keyboard keeps the focus, and another reason is writt
   });
 });
 
-test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', { tag: '@rest' }, async ({
-  page,
-  context,
-}) => {
+test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', {
+  tag: ['@rest', '@translated'],
+}, async ({ page, context }) => {
   const { agent } = await createTestAgency();
   const { lead } = await createPair(agent);
   await signIn(page, agent);

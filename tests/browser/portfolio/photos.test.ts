@@ -125,7 +125,7 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
 });
 
 test('photos: open in full screen by click and Enter; the cover is shown large above them', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg']);
   await page.goto(`/crm/properties/${id}`);

@@ -22,7 +22,7 @@ const WARNING = 'Ya existe: María López (lead, Nuevo, de Persona de Prueba)';
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Teléfono', exact: true });
 
 test('duplicates: a quick lead warns of the same phone, takes a note for it, and can be created all the same', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();

@@ -29,7 +29,7 @@ async function openSearch(page: Page) {
 }
 
 test('search everything: opens by its button at every width, finds by words and any phone format, and opens with Enter', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   await test.step('opens by its button at every width, for hands without a keyboard', async () => {
     if (!isPhone(page)) await page.setViewportSize({ width: 820, height: 1100 });
@@ -88,7 +88,7 @@ test('search everything: one request for each rested text', {
 });
 
 test('search everything: leads to sections, lists and tasks, and says that nothing matches', {
-  tag: '@rest',
+  tag: ['@rest', '@translated'],
 }, async ({ page }) => {
   await test.step('says that nothing matches', async () => {
     await page.goto('/crm/calendar');

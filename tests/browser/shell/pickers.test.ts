@@ -62,7 +62,7 @@ test('picker and time field: what is typed after a press replaces the text, thou
 });
 
 test('picker: properties and people of one name differ and are found by what differs; the chosen one shows its cover', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);

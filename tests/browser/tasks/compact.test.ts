@@ -15,7 +15,7 @@ const group = (page: Page, name: string) => page.getByRole('region', { name });
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 test('compact tasks: are grouped by day, completed in place with undo, and the view is kept', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   await insertTasks(agency.agent, [
     { title: 'Llamar al notario', dueDate: addDays(today(), -1), dueTime: '09:00', priority: 'high' },

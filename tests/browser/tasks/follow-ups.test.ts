@@ -62,9 +62,9 @@ test('follow-ups: groups with counts; each lead says why it is there', { tag: '@
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
 });
 
-test('follow-ups: a call and the next day are recorded where the lead stands, and undone', async ({
-  page,
-}) => {
+test('follow-ups: a call and the next day are recorded where the lead stands, and undone', {
+  tag: '@translated',
+}, async ({ page }) => {
   await page.goto('/crm');
   await test.step('a call is recorded with the next day, and undone', async () => {
     await page.getByRole('button', { name: 'Registrar llamada a Ana Atrasada' }).click();

@@ -29,7 +29,9 @@ async function choose(page: Page, label: string, typed: string, option: string) 
   await page.getByRole('option', { name: option }).click();
 }
 
-test('task form: saves date, assignee and linked records', { tag: '@phone' }, async ({ page }) => {
+test('task form: saves date, assignee and linked records', { tag: ['@phone', '@translated'] }, async ({
+  page,
+}) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
@@ -140,7 +142,9 @@ test('task form: a name that is reserved to a colleague stays where the rest is 
   ]);
 });
 
-test('task: is deleted from its card or its form after a confirmation', async ({ page }) => {
+test('task: is deleted from its card or its form after a confirmation', { tag: '@translated' }, async ({
+  page,
+}) => {
   await createTask(agency.agent, { title: 'Una' });
   await createTask(agency.agent, { title: 'Otra' });
   await page.goto('/crm/tasks');

@@ -54,7 +54,9 @@ test('users table: shows name, role and status; one’s own row links to the pro
   await expect(page).toHaveURL('/crm/profile');
 });
 
-test('users: a manager is deactivated by keyboard, and open work is handed over', async ({ page }) => {
+test('users: a manager is deactivated by keyboard, and open work is handed over', {
+  tag: '@translated',
+}, async ({ page }) => {
   const none = { description: null, propertyId: null, leadId: null };
   const task = { title: 'Llamar', dueDate: null, dueTime: null, status: 'pending' as const, priority: null };
   const startTime = new Date(Date.now() + 86_400_000).toISOString();

@@ -29,7 +29,7 @@ async function frame(page: Page) {
 }
 
 test('profile page: the form saves name and avatar, which the shell shows too; the back link leads to the dashboard', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   await page.goto('/crm/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible();
@@ -122,7 +122,7 @@ test('profile form: Cancelar discards image and input, by keyboard; a new e-mail
   });
 });
 
-test('sessions: lists this one and the others, and ends them', async ({ page }) => {
+test('sessions: lists this one and the others, and ends them', { tag: '@translated' }, async ({ page }) => {
   const { sql } = sharedServer();
   const [phone, office] = [
     await createTestSession(agency.agent.id),
@@ -160,7 +160,9 @@ test('sessions: lists this one and the others, and ends them', async ({ page }) 
   expect(await agency.agent.api.auth.session.query()).toBeTruthy();
 });
 
-test('change password: closes its dialog after two seconds, and its notice after five', async ({ page }) => {
+test('change password: closes its dialog after two seconds, and its notice after five', {
+  tag: '@translated',
+}, async ({ page }) => {
   await page.goto('/crm/profile');
   await button(page, 'Cambiar contraseña').click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
@@ -189,9 +191,9 @@ test('change password: closes its dialog after two seconds, and its notice after
   await expect(page.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toBeVisible();
 });
 
-test('delete account: asks for the password, hands over open work and signs out', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('delete account: asks for the password, hands over open work and signs out', {
+  tag: ['@phone', '@translated'],
+}, async ({ page }) => {
   const { id } = await agency.agent.api.tasks.create.mutate({
     clientKey: randomUUID(),
     task: {
