@@ -62,6 +62,8 @@ export default defineConfig<{ translated: boolean }>({
             use: { ...desktop, translated: true },
           },
         ]),
+    // Core journeys in Firefox, in the rest.
+    ...(proof === 'core' ? [] : [{ name: 'firefox', testDir: 'tests/browsers' }]),
     // Run in the rest, whatever proof their journey is in at 1280 px.
     ...(proof === 'core' ? [] : (['America/Bogota', 'Asia/Tokyo'] as const)).map((timezoneId) => ({
       name: timezoneId.split('/')[1]?.toLowerCase(),

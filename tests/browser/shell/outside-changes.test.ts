@@ -12,7 +12,7 @@ test.describe('with the translator at work', () => {
     await insertTasks(agent, [{ title: 'Llamar a Ana' }, { title: 'Enviar propuestas' }]);
     await signIn(page, agent);
     await page.goto('/crm/calendar');
-    await expect(page.locator('h1 font font')).toHaveText('Calendario');
+    await expect(page.locator('#root h1 font font')).toHaveText('Calendario');
     await page.getByRole('navigation').first().getByRole('link', { name: 'Tareas', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tareas');
     await page.getByRole('searchbox').fill('ana');

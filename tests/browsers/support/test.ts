@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { getCertificate } from '@vitejs/plugin-basic-ssl';
+import { sessionCookie } from '../../support/session-cookie.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import type { TestUser } from '../../support/test-users.ts';
+import { type Driver, startFirefox } from './firefox.ts';
+import { Tab } from './tab.ts';
+
+export { expect };
+
+type Fixtures = { tab: Tab };
+type WorkerFixtures = { firefox: { driver: Driver; origin: string } };
+
+/** Playwright's runner with a tab of the installed Firefox, by WebDriver: its own build cannot be installed everywhere. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  firefox: [
+    async ({ browserName: _ }, use) => {
+      const proxy = await startTls(sharedServer().origin);
+      const driver = await startFirefox();
+      await setViewport(driver);
+      await use({ driver, origin: proxy.origin });
+      await driver.stop();
+      await proxy.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  tab: async ({ firefox: { driver, origin } }, use, testInfo) => {
+    const tab = new Tab(driver, origin);
+    // A file, not a page of the application, which would go on to another.
+    await tab.goto('/key.svg');
+    await driver.deleteCookies();
+    await tab.evaluate('localStorage.clear(); sessionStorage.clear()');
+    await use(tab);
+    if (testInfo.status !== testInfo.expectedStatus)
+      writeFileSync(testInfo.outputPath('failed.png'), await driver.screenshot());
+  },
+});
+
+const WIDTH = 1366;
+const HEIGHT = 800;
+
+/** Gives the page 1366 × 800 px beside the frame of its window. */
+async function setViewport(driver: Driver): Promise<void> {
+  await driver.setWindow({ width: WIDTH, height: HEIGHT });
+  const [width, height] = (await driver.execute('return [innerWidth, innerHeight]', [])) as [number, number];
+  await driver.setWindow({ width: WIDTH + WIDTH - width, height: HEIGHT + HEIGHT - height });
+}
+
+/** Serves `target` over TLS, as a deployment is. */
+async function startTls(target: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const certificate = await getCertificate(join(tmpdir(), 'llavero-certificate'));
+  const server = createServer({ key: certificate, cert: certificate }, (incoming, response) => {
+    const forwarded = request(
+      new URL(incoming.url ?? '/', target),
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { origin: `https://localhost:${port}`, stop };
+}
+
+/** Sets the session cookie of a user; it holds from the next navigation on. */
+export async function signIn(tab: Tab, { token }: Pick<TestUser, 'token'>): Promise<void> {
+  const { domain: _, ...cookie } = sessionCookie(token, tab.origin);
+  await tab.driver.addCookie(cookie);
+}
