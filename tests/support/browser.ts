@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { PAGE_USER_KEY } from '../../src/lib/storage/storage-keys.ts';
 import { root } from './programs.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { sharedServer } from './shared-server.ts';
@@ -68,6 +69,16 @@ async function delayResponse(route: Route): Promise<void> {
 /** Sets the session cookie of a user; it holds from the next navigation on. */
 export async function signIn(page: Page, { token }: Pick<TestUser, 'token'>): Promise<void> {
   await page.context().addCookies([sessionCookie(token, sharedServer().origin)]);
+}
+
+/**
+ * Signs in another user in a browser that the first one has left, as after a sign-out: an open page of the first one would be refused, and
+ * the next page would say that it is theirs.
+ */
+export async function switchUser(page: Page, user: Pick<TestUser, 'token'>): Promise<void> {
+  await page.evaluate((key) => localStorage.removeItem(key), PAGE_USER_KEY);
+  await page.goto('about:blank');
+  await signIn(page, user);
 }
 
 /** Ends the session in this browser. Leaves the page first, which would go on asking without one. */

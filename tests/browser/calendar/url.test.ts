@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
@@ -62,7 +62,7 @@ test('calendar URL: contains the filters, can be shared and reloaded, and Back r
   expect(Object.fromEntries(params(page))).toEqual({ date: '2026-11-18', view: 'day' });
   await expect(panel(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
   // Another user's browser shows the same.
-  await signIn(page, agency.manager);
+  await switchUser(page, agency.manager);
   await page.goto(shared);
   await expect(boxes(page)).toHaveText([/De Zoe/]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { today } from '../../../db/domain/madrid.ts';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
@@ -55,7 +55,7 @@ test('who sees only their own reads the name of a hidden record as text, and tha
       await expect(link(page, 'Núria Ferrer')).toHaveCount(0);
     });
   await axe(page);
-  await signIn(page, manager);
+  await switchUser(page, manager);
   await page.goto(`/crm/properties/${propertyId}`);
   await expect(link(page, 'Núria Ferrer')).toHaveAttribute('href', `/crm/property-owners/${ownerId}`);
 });

@@ -176,8 +176,8 @@ test('photos: open in full screen by click and Enter; the cover is shown large a
 });
 
 test.describe('cache', () => {
-  // A request that finds nothing in the cache, a session that is gone, a photo of another tenant.
-  test.use({ allowedErrors: [/ERR_CACHE_MISS|401|404/] });
+  // A request that finds nothing in the cache, a session that is gone, a photo of another user's page.
+  test.use({ allowedErrors: [/ERR_CACHE_MISS|401|412/] });
 
   test('photos: are kept for the session that loaded them, and asked for with any other or none', {
     tag: '@rest',
@@ -201,6 +201,7 @@ test.describe('cache', () => {
     expect(await readStatus('only-if-cached')).toBe('not cached');
     expect(await readStatus('default')).toBe(401);
     await signIn(page, agency.otherTenant);
-    expect(await readStatus('default')).toBe(404);
+    // The address says for whom the page was made.
+    expect(await readStatus('default')).toBe(412);
   });
 });

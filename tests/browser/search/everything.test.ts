@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { propertyFixture } from '../../domain/property-fixture.ts';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
@@ -165,7 +165,7 @@ test('search everything: empty it lists what was opened last, of this user, and 
     await page.goto('/crm/calendar');
     await openSearch(page);
     await expect(option(page, /^Jordi Vila/)).toBeVisible();
-    await signIn(page, agency.manager);
+    await switchUser(page, agency.manager);
     await page.goto('/crm');
     await openSearch(page);
     await expect(option(page, 'Nuevo lead')).toBeVisible();

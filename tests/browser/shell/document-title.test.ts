@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
@@ -52,7 +52,7 @@ test('document title: every route sets it, also for a user without agency', { ta
       await expect(page).toHaveTitle(`${title} · Llavero`);
     });
   await test.step('a user without agency', async () => {
-    await signIn(page, withoutAgency);
+    await switchUser(page, withoutAgency);
     await page.goto('/crm/leads');
     await expect(page).toHaveTitle('No estás asociado a una agencia · Leads · Llavero');
   });

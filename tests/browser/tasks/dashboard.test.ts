@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../../src/lib/format/format.ts';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
@@ -190,8 +190,8 @@ test('dashboard sections: link to every section, to the agency for managers only
   const everybodys = [/^Leads/, /^Property Owners/, /^Properties/, /^Ads/];
   await page.goto('/crm');
   await expect(sections).toHaveText(everybodys);
-  await signIn(page, agency.manager);
-  await page.reload();
+  await switchUser(page, agency.manager);
+  await page.goto('/crm');
   await expect(sections).toHaveText([...everybodys, /^Agency/]);
   await axe(page);
   await test.step('each name is on one line, all aligned', async () => {
@@ -209,8 +209,8 @@ test('dashboard first steps: lead a new agency until they are done or put away',
   await page.goto('/crm');
   await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
   await expect(steps, 'not to an agent').toBeHidden();
-  await signIn(page, agency.manager);
-  await page.reload();
+  await switchUser(page, agency.manager);
+  await page.goto('/crm');
   await expect(steps.getByRole('listitem')).toHaveCount(5);
   await expect(page.getByText('1 de 5 hechos')).toBeVisible();
   await expect(steps.getByRole('link', { name: 'Invita a un compañero (hecho)' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 
@@ -31,7 +31,7 @@ test('examples: a new agency loads them and removes them together, after what of
 
   await test.step('agents neither load nor remove them', async () => {
     await manager.api.examples.load.mutate();
-    await signIn(page, agent);
+    await switchUser(page, agent);
     await page.goto('/crm');
     await expect(page.getByRole('heading', { name: "Today's agenda" })).toBeVisible();
     await expect(page.getByRole('button', { name: /ejemplos/ })).toHaveCount(0);

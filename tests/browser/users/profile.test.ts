@@ -75,7 +75,10 @@ test('profile page: the form saves name and avatar, which the shell shows too; t
   expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', displayName: 'Anita', phone: null });
   const link = await frame(page);
   await expect(link).toContainText('Anita');
-  await expect(link.locator('img')).toHaveAttribute('src', /^\/api\/files\/avatars\/[0-9a-f-]+\?v=\w+$/);
+  await expect(link.locator('img')).toHaveAttribute(
+    'src',
+    /^\/api\/files\/avatars\/[0-9a-f-]+\?v=\w+&for=[0-9a-f-]+$/,
+  );
   await page.reload();
 
   await button(page, 'Editar').click();
