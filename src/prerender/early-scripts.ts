@@ -1,4 +1,11 @@
 /**
+ * Inline script of every page, in the syntax of old browsers: where the browser is older than those that the build is for
+ * (docs/decisions/browsers.md), a sentence above the page says so. @property came with Firefox 128 and Safari 16.4, color-mix with
+ * Chrome 111.
+ */
+export const NAME_OLD_BROWSER = `'CSSPropertyRule'in window&&CSS.supports('color','color-mix(in srgb,red,red)')||document.addEventListener('DOMContentLoaded',function(){var p=document.createElement('p');p.setAttribute('role','alert');p.style.cssText='position:relative;z-index:99;margin:0;padding:16px;font:16px sans-serif;color:#fff;background:#a21d12';p.textContent='Tu navegador es demasiado antiguo para Llavero. Actualízalo o usa otro: Chrome 111, Firefox 128, Safari 16.4 o posterior.';document.body.insertBefore(p,document.body.firstChild)})`;
+
+/**
  * Inline script of every page: when a script or stylesheet fails to load, fetches anew those that the browser has cached as HTML, and
  * reloads the page unless the application is running. A failed preload is none: Firefox reports the one of the entry that already runs.
  * A deployment before worker/http/asset-fallback.ts answered the name of a missing asset with the page, cacheable for a year; once a

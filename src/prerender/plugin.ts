@@ -2,7 +2,7 @@ import { minify } from 'terser';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
-import { HEAL_ASSETS, LOAD_DATE_FORMATS } from './early-scripts.ts';
+import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER } from './early-scripts.ts';
 import type * as Calls from './first-calls.ts';
 import { callsMark, FIRST_REQUEST } from './first-request.ts';
 import type * as Frames from './frames.tsx';
@@ -73,7 +73,9 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         const followChanges = await minifyCall(outside.followOutsideChanges);
         const template = readAsset(bundle, 'index.html').replace(
           '<meta charset="utf-8" />',
-          (charset) => `${charset}<script>${HEAL_ASSETS}</script><script>${followChanges}</script>`,
+          (charset) =>
+            charset +
+            [NAME_OLD_BROWSER, HEAL_ASSETS, followChanges].map((code) => `<script>${code}</script>`).join(''),
         );
         const { module: pages } = await runnerImport<typeof Pages>('/src/prerender/pages.tsx', {
           mode: 'production',
@@ -127,7 +129,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         emit(
           '_headers',
           await allow(headers(), {
-            scripts: [HEAL_ASSETS, followChanges, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
+            scripts: [NAME_OLD_BROWSER, HEAL_ASSETS, followChanges, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
             styles,
           }),
         );

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import css from '@eslint/css';
+import { Linter } from 'eslint';
 import { beforeAll, expect, test } from 'vitest';
 import { BUILD_SECRETS, buildOnce, builtWorker, dist } from '../support/build.ts';
 
@@ -49,6 +51,52 @@ test('build: the browser compiles the large scripts of a first load while they a
   // Before anything else in the script, else V8 does not read it.
   for (const { path, text } of scripts)
     expect(text.startsWith('//# allFunctionsCalledOnLoad\n'), path).toBe(true);
+});
+
+// What is newer in Baseline than the year, and what the oldest supported browsers (docs/decisions/browsers.md) do without it.
+const newerCss = {
+  available: 2022,
+  // They have these: @property since Firefox 128, color-mix since Chrome 111, lh and outline since Safari 16.4.
+  allowAtRules: ['container', 'page', 'property', 'starting-style'],
+  allowFunctions: ['color-mix'],
+  allowSelectors: ['has', 'open', 'popover-open', 'selection'],
+  allowProperties: [
+    ...['accent-color', 'container-type', 'outline', 'overscroll-behavior', 'user-select'],
+    // Prefixed for Safari.
+    'hyphens',
+    // Grown by ui/inputs/text-area.tsx.
+    'field-sizing',
+    // The frame of a prerendered page covers what is below it.
+    'content-visibility',
+    // Looks that may be missing, with @starting-style: a menu appears at once, lines break elsewhere, scroll bars are the system's.
+    ...[
+      'overflow-anchor',
+      'resize',
+      'scrollbar-color',
+      'scrollbar-width',
+      'text-wrap',
+      'transition-behavior',
+    ],
+    // The name of break-inside that every browser knows.
+    'page-break-inside',
+  ],
+  allowUnits: ['lh'],
+};
+test('build: styles use what the supported browsers have', () => {
+  const findNewer = (text: string) =>
+    new Linter().verify(text, [
+      { plugins: { css }, language: 'css/css', rules: { 'css/use-baseline': ['error', newerCss] } },
+    ] as Linter.Config[]);
+  const styles = files.filter(({ path }) => path.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(2);
+  for (const { path, text } of styles)
+    expect
+      .soft(
+        findNewer(text).map(({ message }) => message),
+        path,
+      )
+      .toEqual([]);
+  expect(findNewer('a { position-anchor: --b; }')).toHaveLength(1);
 });
 
 test('deployment configuration: has no local database and no workers.dev or preview URL', () => {

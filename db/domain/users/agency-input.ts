@@ -9,7 +9,14 @@ export const PALETTE = 6;
 /** Adds 'https://' to a host name ('fincas.es'); leaves text with a scheme, or that is no host name, as it is. */
 const withScheme = (text: string) =>
   /^[^\s/:@]+\.[^\s/:@]+(:\d+)?([/?#]|$)/.test(text) ? `https://${text}` : text;
-const isHttpUrl = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+/** Not by URL.canParse: Chrome has it since 120, Safari since 17. */
+function isHttpUrl(text: string): boolean {
+  try {
+    return /^https?:\/\/[^\s/]/i.test(text) && Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+}
 
 export const agencyInput = z.strictObject({
   name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),

@@ -67,3 +67,15 @@ test('assets: a stylesheet that fails to load has the assets checked, a preload 
   expect(await countFetches('link[rel=modulepreload]')).toBe(0);
   expect(await countFetches('link[rel=stylesheet]')).toBe(1);
 });
+
+test('an old browser reads what it needs, above the page', { tag: '@rest' }, async ({ page }) => {
+  const sentence = page.getByText('Tu navegador es demasiado antiguo para Llavero.');
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await expect(sentence).toHaveCount(0);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSPropertyRule'));
+  for (const path of ['/login', '/crm']) {
+    await page.goto(path);
+    await expect(sentence).toBeVisible();
+  }
+});
