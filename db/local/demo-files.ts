@@ -2,6 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import { toRateLimitKey } from '../../worker/auth/persistent-rate-limit.ts';
 import { createSessionCookie, createSessionToken, toSessionId } from '../../worker/auth/session.ts';
 import { openDatabase } from '../../worker/database.ts';
+import { PAGE_USER_HEADER } from '../domain/users/page-user.ts';
 import { demoAgencies, demoUsers, portfolios } from '../seed/agencies.ts';
 import { type DemoFile, listDemoFiles } from '../seed/files.ts';
 import { createPortfolio } from '../seed/portfolio.ts';
@@ -61,7 +62,8 @@ export async function sendDemoFiles(
   });
   try {
     const cookie = createSessionCookie(sessionToken).split(';')[0] ?? '';
-    await sendAll(origin, missing, cookie, signal);
+    const headers = { cookie, [PAGE_USER_HEADER]: manager.id, 'sec-fetch-site': 'same-origin' };
+    await sendAll(origin, missing, headers, signal);
   } finally {
     // The demo has nearly as many files as a user may upload within some minutes.
     const isUploadCounter = eq(attempts.key, toRateLimitKey('uploads', manager.id));
@@ -107,14 +109,14 @@ async function findMissing(db: Database, agencyId: string, files: readonly DemoF
 async function sendAll(
   origin: string,
   files: readonly DemoFile[],
-  cookie: string,
+  headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
   const queue = [...Map.groupBy(files, ({ propertyId }) => propertyId).values()];
   const sendNext = async () => {
     try {
       for (let group = queue.shift(); group; group = queue.shift())
-        for (const file of group) await sendFile(origin, file, cookie, signal);
+        for (const file of group) await sendFile(origin, file, headers, signal);
     } catch (error) {
       queue.length = 0;
       throw error;
@@ -130,11 +132,10 @@ async function sendAll(
 async function sendFile(
   origin: string,
   { path, create }: DemoFile,
-  cookie: string,
+  headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
   const body = new Uint8Array(create());
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   for (let tries = 1; ; tries += 1) {
     const problem = await fetch(origin + path, { method: 'PUT', headers, body, signal }).then(
       async (response) =>
