@@ -1,6 +1,6 @@
-import { Mail, Phone } from 'lucide-react';
+import { Mail, Phone as PhoneIcon } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { readPhones } from '../../../db/domain/phones.ts';
+import { type Phone, readPhones } from '../../../db/domain/phones.ts';
 import { classes } from '../../lib/classes.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 
@@ -31,33 +31,36 @@ export function EmailLink({ email, wrap }: { email: string; wrap?: boolean }) {
   );
 }
 
+type NumberLinkProps = { phone: Phone; text: string; className: string; title?: string };
+const NumberLink = ({ phone: { dialled, from, to }, text, className, title }: NumberLinkProps) => (
+  <a
+    href={`tel:${dialled}`}
+    title={title}
+    draggable={false}
+    className={classes(className, linkClass, 'whitespace-nowrap')}
+  >
+    {phoneText(text.slice(from, to))}
+  </a>
+);
+
 /**
  * A tel link for each number of a phone field, with the notes between them; an extension is shown and not dialled. Never truncated: a cut
  * number would read as another one.
  */
-export function PhoneLink({ phone }: { phone: string }) {
-  const phones = readPhones(phone);
-  const isPlain = phones.length === 1 && phones[0]?.to === phone.length && phones[0].from === 0;
-  let read = 0;
+export function PhoneLink({ phone: text }: { phone: string }) {
+  const phones = readPhones(text);
+  const [only] = phones;
+  if (only?.from === 0 && only.to === text.length)
+    return <NumberLink phone={only} text={text} title={text} className="block" />;
   return (
-    <span title={phone} className="block">
-      {phones.map(({ dialled, from, to }) => {
-        const before = phone.slice(read, from);
-        read = to;
-        return (
-          <Fragment key={from}>
-            {before}
-            <a
-              href={`tel:${dialled}`}
-              draggable={false}
-              className={classes(isPlain ? 'block' : 'inline-block', linkClass, 'whitespace-nowrap')}
-            >
-              {phoneText(phone.slice(from, to))}
-            </a>
-          </Fragment>
-        );
-      })}
-      {phone.slice(read)}
+    <span title={text} className="block">
+      {phones.map((phone, index) => (
+        <Fragment key={phone.from}>
+          {text.slice(phones[index - 1]?.to ?? 0, phone.from)}
+          <NumberLink phone={phone} text={text} className="inline-block" />
+        </Fragment>
+      ))}
+      {text.slice(phones.at(-1)?.to ?? 0)}
     </span>
   );
 }
@@ -82,7 +85,7 @@ export function ContactLines({ email, phone }: { email: string | null; phone: st
         </IconLine>
       )}
       {phone && (
-        <IconLine icon={<Phone aria-hidden="true" />}>
+        <IconLine icon={<PhoneIcon aria-hidden="true" />}>
           <PhoneLink phone={phone} />
         </IconLine>
       )}
