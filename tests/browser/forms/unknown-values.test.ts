@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { nextHalfHour } from '../../../db/domain/calendar/event-span.ts';
+import { today, toInstant } from '../../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -49,7 +49,7 @@ test('unknown stored values are kept while another field changes', { tag: '@rest
     });
   });
   await test.step('event: type; task: priority', async () => {
-    const { startTime, endTime } = { startTime: nextHalfHour(), endTime: null };
+    const { startTime, endTime } = { startTime: toInstant(today(), '12:00'), endTime: null };
     const event = await createEvent(agency.agent, {
       ...eventFixture(),
       startTime,
