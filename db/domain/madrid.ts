@@ -1,3 +1,5 @@
+import { getNow } from './clock.ts';
+
 /** The time zone of all dates, independent of that of the browser and of the server. */
 export const ZONE = 'Europe/Madrid';
 const DAY_MS = 86_400_000;
@@ -39,7 +41,7 @@ export const toLocalIso = (instant: number) => new Date(instant + getOffset(inst
 
 /** Returns the day ('YYYY-MM-DD') in Madrid of an instant (ISO or milliseconds). */
 export const toLocalDay = (instant: string | number) => toLocalIso(new Date(instant).getTime()).slice(0, 10);
-export const today = (now = Date.now()) => toLocalDay(now);
+export const today = (now = getNow()) => toLocalDay(now);
 
 /**
  * Returns the instant (ISO, UTC) of a local day and time in Madrid. A time that is skipped in spring becomes the one an hour later; of

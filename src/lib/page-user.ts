@@ -1,3 +1,4 @@
+import { setServerDate } from '../../db/domain/clock.ts';
 import { OPENING_PAGE, PAGE_USER_HEADER, PAGE_USER_PARAMETER } from '../../db/domain/users/page-user.ts';
 
 // A document has one user: from the first answer that names one until it is left.
@@ -24,6 +25,7 @@ export async function fetchForPageUser(url: string, init: RequestInit): Promise<
     ...init,
     headers: { ...init.headers, ...pageUserHeaders() },
   });
+  setServerDate(answer.headers.get('date'));
   const answered = answer.headers.get(PAGE_USER_HEADER);
   user ??= answered ?? undefined;
   if (answered && answered !== user) throw new Error('Answered to another user.');

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { getNow } from '../../db/domain/clock.ts';
 import { COUNT_CAP, UNCOUNTED } from '../../db/domain/lists.ts';
 import { count, dateTime } from '../lib/format/format.ts';
 
@@ -6,7 +7,7 @@ import { count, dateTime } from '../lib/format/format.ts';
 export function Paper() {
   useEffect(() => {
     const stamp = () => {
-      const now = new Date().toISOString();
+      const now = new Date(getNow()).toISOString();
       // With its year, as seen from another one: a paper is kept.
       const text = `Impreso el ${dateTime(now, new Date(0))}`;
       document.documentElement.style.setProperty('--printed', JSON.stringify(text));

@@ -20,12 +20,16 @@ const SECURITY_HEADERS = {
 export const errorResponse = (status: number, message: string, code = -32600) =>
   Response.json({ error: { code, message, data: { code: 'REFUSED', httpStatus: status } } }, { status });
 
-/** Returns a response with security headers, and `no-store` unless it has its own Cache-Control. */
+/**
+ * Returns a response with security headers, the date, by which pages correct a wrong clock (db/domain/clock.ts), and `no-store` unless it
+ * has its own Cache-Control.
+ */
 export function withSecurityHeaders(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
     if (!headers.has(name)) headers.set(name, value);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  headers.set('date', new Date().toUTCString());
   return new Response(response.body, { status: response.status, headers });
 }
 

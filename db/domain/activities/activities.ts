@@ -1,3 +1,4 @@
+import { getNow } from '../clock.ts';
 /** What people record that they did. */
 export const activityKinds = ['call', 'whatsapp', 'email', 'visit', 'note'] as const;
 export const callOutcomes = ['answered', 'noAnswer', 'voicemail'] as const;
@@ -27,5 +28,5 @@ type WrittenActivity = { authorId: string; createdAt: string; deletedBy: string 
 export const canEditActivity = (
   { authorId, createdAt, deletedBy }: WrittenActivity,
   userId: string,
-  now = Date.now(),
+  now = getNow(),
 ): boolean => authorId === userId && deletedBy === null && now - Date.parse(createdAt) < ACTIVITY_EDIT_MS;

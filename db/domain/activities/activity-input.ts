@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { getNow } from '../clock.ts';
 import { clientKey, id, instant, version } from '../fields.ts';
 import { followUpDayOrNull } from '../leads/follow-up.ts';
 import { orNull, paragraph } from '../text.ts';
@@ -24,7 +25,7 @@ const activityForm = {
   at: z.nullable(
     instant.check(
       z.refine(
-        (at) => Date.parse(at) <= Date.now() + CLOCK_TOLERANCE_MS,
+        (at) => Date.parse(at) <= getNow() + CLOCK_TOLERANCE_MS,
         'Elige un momento que ya haya pasado.',
       ),
       z.refine((at) => at >= '1900', 'La fecha no es válida.'),

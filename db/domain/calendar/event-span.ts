@@ -1,3 +1,4 @@
+import { getNow } from '../clock.ts';
 import { getDayBounds, toInstant, toLocalDay, toLocalIso } from '../madrid.ts';
 import type { Period } from './calendar-period.ts';
 import { MAX_EVENT_DAYS } from './events.ts';
@@ -28,7 +29,7 @@ export function overlaps(one: Times, other: Times): boolean {
 export const halfHourAfter = (instant: string) => new Date(Date.parse(instant) + HALF_HOUR_MS).toISOString();
 
 /** The next full or half hour as an instant (ISO); `now` itself where it is one. */
-export const nextHalfHour = (now = Date.now()) =>
+export const nextHalfHour = (now = getNow()) =>
   new Date(Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
 
 const MORNING = '09:00';

@@ -1,3 +1,4 @@
+import { getNow } from '../clock.ts';
 import { addDays, toInstant, toLocalDateTime } from '../madrid.ts';
 import { nextHalfHour } from './event-span.ts';
 
@@ -5,7 +6,7 @@ const MORNING = '09:00';
 const EVENING = '20:00';
 
 /** The next full or half hour from 09:00 to 20:00, Monday to Friday in Madrid, as an instant (ISO). */
-export function nextWorkingHalfHour(now = Date.now()): string {
+export function nextWorkingHalfHour(now = getNow()): string {
   const soon = nextHalfHour(now);
   const [day = '', time = ''] = toLocalDateTime(soon).split('T');
   const isWorkday = (each: string) => ![0, 6].includes(new Date(`${each}T00:00:00Z`).getUTCDay());

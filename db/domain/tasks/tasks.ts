@@ -1,3 +1,4 @@
+import { getNow } from '../clock.ts';
 import { toLocalDateTime } from '../madrid.ts';
 
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
@@ -12,7 +13,7 @@ export const unfinishedStatuses = [...openStatuses, 'cancelled'] as const satisf
 type Due = { status: TaskStatus; dueDate: string | null; dueTime: string | null };
 
 /** Whether an open task is past its due date at `now` (milliseconds); without a due time it is due at the end of its day. */
-export function isOverdue({ status, dueDate, dueTime }: Due, now = Date.now()): boolean {
+export function isOverdue({ status, dueDate, dueTime }: Due, now = getNow()): boolean {
   if (!dueDate || !openStatuses.some((open) => open === status)) return false;
   const localTime = toLocalDateTime(now);
   return dueTime ? `${dueDate}T${dueTime}` < localTime : dueDate < localTime.slice(0, 10);

@@ -1,4 +1,5 @@
 import { toSpan } from '../../../db/domain/calendar/event-span.ts';
+import { getNow } from '../../../db/domain/clock.ts';
 import { thumbnailPath } from '../../lib/files/image-path.ts';
 import { hoursOn } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
@@ -24,7 +25,7 @@ type AgendaProps = { events: readonly TodaysEvent[]; onOpen: (id: string) => voi
 
 /** Today's events with time, title and place; past ones are dimmed. */
 export function Agenda({ events, onOpen }: AgendaProps) {
-  const now = new Date().toISOString();
+  const now = new Date(getNow()).toISOString();
   return (
     <ul aria-label="Eventos de hoy" className="-mx-2">
       {events.map((event) => (

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
 import { cleanText } from '../../../db/domain/clean-text.ts';
+import { getNow } from '../../../db/domain/clock.ts';
 import { isSkippedHour, parseLocalDateTime, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
 import { toExcessText } from '../../lib/format/excess-text.ts';
 import { madridDay } from '../../lib/format/format.ts';
@@ -41,7 +42,7 @@ function findProblems({ kind, text, day, time, followUpTyped }: ActivityDraft) {
   const at = day ? parseLocalDateTime(`${day}T${time || '00:00'}`) : null;
   const skipped = day && isSkippedHour(`${day}T${time}`) ? SKIPPED_HOUR : undefined;
   const unread = day && !at ? 'La fecha no es válida.' : undefined;
-  const future = at && Date.parse(at) > Date.now() ? 'Elige un momento que ya haya pasado.' : undefined;
+  const future = at && Date.parse(at) > getNow() ? 'Elige un momento que ya haya pasado.' : undefined;
   return {
     text:
       kind === 'note' && cleanText(text) === '' ? 'Escribe la nota.' : toExcessText(text, MAX_ACTIVITY_TEXT),

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { canEditActivity } from '../../../db/domain/activities/activities.ts';
+import { getNow } from '../../../db/domain/clock.ts';
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { activityKindText, callOutcomeText, deletedActivityText } from '../../texts/activity-texts.ts';
 import { trpc } from '../../trpc.ts';
@@ -134,7 +135,7 @@ export function PendingItem({ activity }: { activity: PendingActivity }) {
       <TimelineRow
         icon={<Icon aria-hidden="true" />}
         title={<ActivityTitle {...activity} />}
-        at={activity.at ?? new Date().toISOString()}
+        at={activity.at ?? new Date(getNow()).toISOString()}
         author="Guardando…"
       >
         <ActivityText text={activity.text} />

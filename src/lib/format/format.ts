@@ -1,3 +1,4 @@
+import { getNow } from '../../../db/domain/clock.ts';
 import { toLocalDay, ZONE } from '../../../db/domain/madrid.ts';
 import { memoizeOnce } from '../loading/memoize-once.ts';
 
@@ -43,13 +44,14 @@ export const area = (metres: number): string => `${upToTwoDecimals().format(metr
 export const count = (amount: number): string => integer().format(amount);
 
 /** The day in Madrid, 'YYYY-MM-DD', of an instant (default: now). */
-export const madridDay = (instant: Date | string = new Date()): string => toLocalDay(+new Date(instant));
+export const madridDay = (instant: Date | string = new Date(getNow())): string =>
+  toLocalDay(+new Date(instant));
 
 // The day in Madrid, 'YYYY-MM-DD', of a day or an instant.
 const toDay = (text: string) => (isBareDay(text) ? text : madridDay(text));
 
 /** Formats a day ('YYYY-MM-DD') or an ISO instant as '26 de noviembre', with the year unless it is the current one. */
-export function day(text: string, now: Date = new Date()): string {
+export function day(text: string, now: Date = new Date(getNow())): string {
   if (!isDate(text)) return text;
   const isThisYear = toDay(text).slice(0, 4) === madridDay(now).slice(0, 4);
   return pick(isThisYear ? thisYears : otherYears, text).format(new Date(text));
@@ -65,7 +67,7 @@ export const hour = (iso: string): string => (isDate(iso) ? clock().format(new D
 const relativeWords: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
 /** Relative date: 'hoy, 17:30', 'ayer, 09:05', 'mañana', else '26 de noviembre' (with the year unless it is the current one). */
-export function when(text: string, now: Date = new Date()): string {
+export function when(text: string, now: Date = new Date(getNow())): string {
   if (!isDate(text)) return text;
   const word = relativeWords[(Date.parse(toDay(text)) - Date.parse(madridDay(now))) / 86_400_000];
   if (word === undefined) return day(text, now);

@@ -2,6 +2,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
 import * as calendar from '../support/calendar.ts';
+import { trustBrowserClock } from '../support/clock.ts';
 
 const { agenda, axe, monthCell, entry, footer, form, hours, HOUR, dayColumn, openCalendar, pointAt } =
   calendar;
@@ -212,6 +213,7 @@ test('calendar grid: highlights today, and a red line follows the time of Madrid
 }, async ({ page }) => {
   // At this instant it is still the 18th in Bogotá, already the 19th in Tokyo.
   await page.clock.install({ time: new Date('2026-11-18T17:15:20Z') });
+  await trustBrowserClock(page);
   await openCalendar(page, '?view=week');
   await expect(page.getByRole('heading', { level: 2, name: '16–22 de noviembre de 2026' })).toBeVisible();
   await expect(agenda(page).locator('.cal-day-header.cal-today')).toHaveText(/18/);

@@ -12,6 +12,7 @@ import {
   openCalendar,
   pointAt,
 } from '../support/calendar.ts';
+import { stopClocks } from '../support/clock.ts';
 
 test.skip(({ hasTouch }) => !hasTouch, 'phone only');
 
@@ -25,7 +26,7 @@ test('calendar on a phone: days scroll beside fixed hours, and entries are wide 
   tag: '@phone',
 }, async ({ page }) => {
   await test.step('the week starts at today, and the hours stay fixed while the days scroll', async () => {
-    await page.clock.setFixedTime(new Date('2026-11-18T09:15:00Z'));
+    await stopClocks(page, new Date('2026-11-18T09:15:00Z'));
     const fromHours = async (day: string) => {
       const name = await hours(page).first().boundingBox();
       const lane = await dayColumn(page, day).boundingBox();
@@ -90,7 +91,7 @@ test('calendar on a phone: a tap opens a day and a half-hour, and a weekend open
   });
   await test.step('a weekend opens today', async () => {
     // Sunday noon.
-    await page.clock.setFixedTime(new Date('2026-11-22T11:00:00Z'));
+    await stopClocks(page, new Date('2026-11-22T11:00:00Z'));
     await openCalendar(page);
     await expect(
       page.getByRole('heading', { level: 2, name: 'domingo, 22 de noviembre de 2026', exact: true }),

@@ -2,6 +2,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { agenda, footer, openCalendar } from '../support/calendar.ts';
+import { stopClocks } from '../support/clock.ts';
 import { isPhone } from '../support/viewport.ts';
 
 // An instant at which it is Sunday, 22 November 2026, in Madrid, Bogotá and Tokyo.
@@ -21,7 +22,7 @@ test('calendar on a weekend: the work week is the coming one, and Hoy shows toda
 }, async ({ page }) => {
   test.skip(isPhone(page), 'a phone opens the day view');
   await createEvent(agency.manager, between('2026-11-22 10:00', '2026-11-22 11:00'));
-  await page.clock.setFixedTime(SUNDAY_NOON);
+  await stopClocks(page, SUNDAY_NOON);
   await openCalendar(page);
   await expect(title(page, coming)).toBeVisible();
   const view = (name: string) => page.getByRole('radio', { name, exact: true });
@@ -54,7 +55,7 @@ test('calendar on a weekend: with entries today it opens in Semana, around today
 }, async ({ page }) => {
   test.skip(isPhone(page), 'a phone opens the day view');
   await insertTask(agency.agent, { title: 'Aviso', dueDate: '2026-11-22' });
-  await page.clock.setFixedTime(SUNDAY_NOON);
+  await stopClocks(page, SUNDAY_NOON);
   await openCalendar(page);
   await expect(title(page, '16–22 de noviembre de 2026')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Semana', exact: true })).toBeChecked();
@@ -72,10 +73,10 @@ test('calendar on a weekend: the time zone of Madrid decides', { tag: ['@rest', 
 }) => {
   test.skip(isPhone(page), 'a phone opens the day view');
   // Friday 23:59, and Saturday 00:00.
-  await page.clock.setFixedTime(new Date('2026-11-20T22:59:00Z'));
+  await stopClocks(page, new Date('2026-11-20T22:59:00Z'));
   await openCalendar(page);
   await expect(title(page, '16–20 de noviembre de 2026')).toBeVisible();
-  await page.clock.setFixedTime(new Date('2026-11-20T23:00:00Z'));
+  await stopClocks(page, new Date('2026-11-20T23:00:00Z'));
   await openCalendar(page);
   await expect(title(page, coming)).toBeVisible();
   await expect(footer(page, 0)).toBeVisible();

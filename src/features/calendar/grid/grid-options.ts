@@ -4,6 +4,7 @@ import interactionPlugin from '@fullcalendar/react/interaction';
 import es from '@fullcalendar/react/locales/es';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { CalendarView } from '../../../../db/domain/calendar/calendar-views.ts';
+import { getNow } from '../../../../db/domain/clock.ts';
 import { toLocalIso } from '../../../../db/domain/madrid.ts';
 import { monthTitle } from '../calendar-title.ts';
 import { gridClasses } from './grid-classes.ts';
@@ -32,7 +33,7 @@ export const fixed: CalendarOptions = {
   },
   locale: es,
   timeZone: 'UTC',
-  now: () => toLocalIso(Date.now()),
+  now: () => toLocalIso(getNow()),
   headerToolbar: false,
   firstDay: 1,
   fixedWeekCount: false,

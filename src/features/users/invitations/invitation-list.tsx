@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getNow } from '../../../../db/domain/clock.ts';
 import { errorText, trpc } from '../../../trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -86,7 +87,7 @@ type InvitationRowProps = { invitation: Invitation; onRenew: () => void; onRevok
 
 function InvitationRow({ invitation, onRenew, onRevoke }: InvitationRowProps) {
   const { fullName, email, role, expiresAt, inviterName } = invitation;
-  const isExpired = Date.parse(expiresAt) <= Date.now();
+  const isExpired = Date.parse(expiresAt) <= getNow();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-72">
