@@ -75,13 +75,13 @@ describe('a password reset by a manager while a request is pending', () => {
     (await sql('select password_hash as hash from users where id = ?', [revokedManager.id])).rows[0]?.hash;
   const countSessions = async () =>
     (await sql('select count(*) as n from sessions where user_id = ?', [revokedManager.id])).rows[0]?.n;
-  /** Runs the statements of users.setPassword at a chosen moment. */
+  /** Runs the statements of users.setPassword at a chosen moment: the password first, because they are not one transaction here. */
   async function reset() {
-    await sql('delete from sessions where user_id = ?', [revokedManager.id]);
     const other = (await sql('select password_hash as hash from users where id = ?', [agency.manager.id]))
       .rows[0];
     const hash = `${other?.hash}`.slice(0, -1);
     await sql('update users set password_hash = ? where id = ?', [hash, revokedManager.id]);
+    await sql('delete from sessions where user_id = ?', [revokedManager.id]);
     return hash;
   }
 
