@@ -13,8 +13,9 @@ test('offline: a section whose code is missing shows an error inside the shell, 
   test.skip(isPhone(page), 'on a phone the sections are in a menu');
   const { manager } = await createTestAgency();
   await signIn(page, manager);
-  await page.goto('/crm');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Once every part of the dashboard is there, so that none of them says that it has no network.
+  await page.goto('/crm', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Cruces nuevos' })).toBeVisible();
   await context.setOffline(true);
   const sections = page.getByRole('navigation').first();
   await sections.getByRole('link', { name: 'Mi agencia' }).click();
