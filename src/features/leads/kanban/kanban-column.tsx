@@ -47,7 +47,8 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
   });
   const items = virtual.getVirtualItems();
   const atEnd = (items.at(-1)?.index ?? 0) >= rows.length - 4;
-  const wanted = cards.hasMore && !cards.busy && !cards.error && atEnd;
+  // On paper all loaded cards are rendered, the last ones too.
+  const wanted = cards.hasMore && !cards.busy && !cards.error && atEnd && !isPrinting;
   useEffect(() => {
     if (wanted) cards.more();
   }, [wanted, cards.more]);
