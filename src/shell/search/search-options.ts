@@ -141,6 +141,8 @@ export const toPersonToCall = (text: string): string => /^llamar?\s+(?:a\s+)?(\S
 const MAX_CALLS = 2;
 export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
   [...leads.rows, ...owners.rows]
+    .filter(({ phone }) => phone)
+    .slice(0, MAX_CALLS)
     .flatMap(({ id, name, phone }): SearchOption[] =>
       readPhones(phone ?? '').map(({ dialled, from, to }) => ({
         key: `call-${id}-${from}`,
@@ -149,8 +151,7 @@ export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
         icon: Phone,
         dialled,
       })),
-    )
-    .slice(0, MAX_CALLS);
+    );
 
 const goToMissingDocuments: SearchOption = {
   key: 'go-missing-documents',
