@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import {
+  type APIResponse,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { PAGE_USER_KEY } from '../../src/lib/storage/storage-keys.ts';
 import { root } from './programs.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -116,6 +123,12 @@ function isAtRest(): boolean {
   return !moves && !document.querySelector('main [aria-busy=true]');
 }
 
+/**
+ * The server's response to a request that was intercepted. Playwright keeps the connections of such requests open; one that the
+ * server closes at the moment it is used again resets the request before it is answered, which a browser repeats by itself.
+ */
+export const fetchRoute = (route: Route): Promise<APIResponse> => route.fetch({ maxRetries: 2 });
+
 /** A tRPC error of 500, as the server answers it. */
 export const INTERNAL_ERROR = {
   message: 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.',
@@ -139,7 +152,7 @@ export async function failCalls(
     const calls = callsOf(route.request().url());
     const isBatch = new URL(route.request().url()).searchParams.has('batch');
     if (!isBatch) return route.fulfill({ status: 500, json: { error } });
-    const answers = (await (await route.fetch()).json()) as unknown[];
+    const answers = (await (await fetchRoute(route)).json()) as unknown[];
     const json = calls.map((call, at) => (procedures.includes(call) ? { error } : answers[at]));
     await route.fulfill({ status: 207, json });
   });

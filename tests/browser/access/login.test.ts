@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
 import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
@@ -164,7 +164,7 @@ test('login: leads back to the page that required a session, into the CRM only, 
 test('login: where the browser keeps no cookie it ends, and names the cookie', async ({ page }) => {
   const { agent } = await createTestAgency();
   await page.route('**/trpc/auth.signIn', async (route) => {
-    const response = await route.fetch();
+    const response = await fetchRoute(route);
     const { 'set-cookie': _, ...headers } = response.headers();
     await page.context().clearCookies();
     await route.fulfill({ response, headers });

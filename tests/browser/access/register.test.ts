@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axe, expect, test } from '../../support/browser.ts';
+import { axe, expect, fetchRoute, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
@@ -140,7 +140,7 @@ test.describe('lost response', () => {
     await page.route(
       '**/trpc/registration.create*',
       async (route) => {
-        await route.fetch();
+        await fetchRoute(route);
         await route.abort();
       },
       { times: 1 },

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { at, between, createEvent, eventFixture } from '../../worker/fixtures/events.ts';
 import { drag, entry, footer, form, HOUR, openCalendar, pointAt } from '../support/calendar.ts';
@@ -88,7 +88,7 @@ test('calendar drag: what follows a move waits until it is saved', { tag: '@rest
     await page.route(
       '**/trpc/events.move**',
       async (route) => {
-        const response = await route.fetch();
+        const response = await fetchRoute(route);
         saved.resolve();
         await held.promise;
         await route.fulfill({ response });

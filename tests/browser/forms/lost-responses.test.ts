@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, failCalls, signIn, test } from '../../support/browser.ts';
+import { expect, failCalls, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
@@ -21,7 +21,7 @@ const dropResponse = (page: Page, procedure: string) =>
   page.route(
     `**/trpc/${procedure}*`,
     async (route) => {
-      await route.fetch();
+      await fetchRoute(route);
       await route.abort();
     },
     { times: 1 },

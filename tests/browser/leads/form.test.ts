@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 
@@ -198,7 +198,7 @@ test.describe('lost response', () => {
     await page.route(
       '**/trpc/leads.create*',
       async (route) => {
-        await route.fetch();
+        await fetchRoute(route);
         await route.abort();
       },
       { times: 1 },

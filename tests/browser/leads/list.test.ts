@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
@@ -123,7 +123,7 @@ test('leads: an unknown status is «Sin estado» in list, cards and detail', {
 }, async ({ page }) => {
   const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
   await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchRoute(route);
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"New"', '"Archived"') });
   });
   for (const path of ['/crm/leads?view=list', '/crm/leads?view=cards', `/crm/leads/${id}`]) {

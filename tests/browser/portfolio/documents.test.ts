@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { sendDocument } from '../../worker/fixtures/files.ts';
@@ -54,7 +54,7 @@ test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by o
     let most = 0;
     await page.route('**/api/uploads/**', async (route) => {
       most = Math.max(most, ++atOnce);
-      const response = await route.fetch();
+      const response = await fetchRoute(route);
       atOnce -= 1;
       await route.fulfill({ response });
     });

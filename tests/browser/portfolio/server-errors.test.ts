@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { propertyFixture } from '../../domain/property-fixture.ts';
-import { axe, expect, failCalls, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCalls, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { adFixture, createAd } from '../../worker/fixtures/ads.ts';
 import { create, insertOwners, ownerFixture } from '../../worker/fixtures/owners.ts';
@@ -82,7 +82,7 @@ test('portfolio forms: a lost response keeps the form, and saving again creates 
     await page.route(
       '**/trpc/owners.create*',
       async (route) => {
-        await route.fetch();
+        await fetchRoute(route);
         await route.fulfill({ status: 500, body: 'x' });
       },
       { times: 1 },
@@ -103,7 +103,7 @@ test('portfolio forms: a lost response keeps the form, and saving again creates 
     await page.route(
       '**/trpc/properties.create*',
       async (route) => {
-        await route.fetch();
+        await fetchRoute(route);
         await route.abort();
       },
       { times: 1 },

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { axe, expect, failCalls, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCalls, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createTask, taskFixture } from '../../worker/fixtures/tasks.ts';
 
@@ -22,7 +22,7 @@ test('task form: stays open after a lost response, and sending again creates no 
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
   await field(page).fill('Llamar');
   const lost = async (route: Route) => {
-    await route.fetch();
+    await fetchRoute(route);
     await route.abort();
   };
   await page.route('**/trpc/tasks.create*', lost, { times: 1 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { choose, photo } from '../support/portfolio.ts';
 import { broken, button, field, wrongFiles } from '../support/users.ts';
@@ -102,7 +102,7 @@ test('profile page: a failed profile.get keeps the sections that do not need it'
 }) => {
   const missing = { error: { message: 'x', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } } };
   await page.route('**/trpc/*profile.get*', async (route) => {
-    const answers = await (await route.fetch()).json();
+    const answers = await (await fetchRoute(route)).json();
     const at = new URL(route.request().url()).pathname
       .replace('/trpc/', '')
       .split(',')
