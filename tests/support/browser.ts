@@ -19,7 +19,25 @@ import type { TestUser } from './test-users.ts';
 export { expect };
 
 /** What the browser's own translator does to the texts of a page, from its first frame with a body on. */
-const TRANSLATOR = `addEventListener('DOMContentLoaded', () => {${readFileSync(join(root, 'tests/support/browser-translator.js'), 'utf8')}});`;
+const TRANSLATOR = `addEventListener('DOMContentLoaded', () => {${readFileSync(join(root, 'tests/support/browser-translator.js'), 'utf8')}(${reportPartedTexts})()});`;
+
+/**
+ * Runs in a translated page: writes an error for texts beside each other in a flex or grid container. They are one item of it until the
+ * translator makes an element of each, between which stand the gaps of the container.
+ */
+function reportPartedTexts(): void {
+  const reported = new Set<string>();
+  new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const { nextSibling, parentElement } = node;
+      const isParted = node.nodeName === 'FONT' && nextSibling?.nodeName === 'FONT' && parentElement;
+      if (!isParted || !/flex|grid/.test(getComputedStyle(parentElement).display)) continue;
+      const text = parentElement.textContent;
+      if (!reported.has(text)) console.error(`The translator parts the text '${text}'.`);
+      reported.add(text);
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
 
 type Fixtures = {
   /** Whether the browser's translator works on the pages, as in the project 'translated'. */

@@ -40,7 +40,7 @@ export function CalendarNotes(props: CalendarNotesProps) {
         </p>
         {onWeekend > 0 && !query.isPlaceholderData && (
           <Button size="sm" variant="quiet" onClick={onShowWeek}>
-            {plural(onWeekend, 'entrada', 'entradas')} el fin de semana
+            {`${plural(onWeekend, 'entrada', 'entradas')} el fin de semana`}
           </Button>
         )}
       </footer>

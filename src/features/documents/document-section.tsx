@@ -39,7 +39,7 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
           <div className="flex flex-wrap justify-end gap-2 self-start pointer-coarse:-my-2">
             {chosen.length > 0 && (
               <Button size="sm" variant="danger" onClick={() => remove([...chosen])}>
-                Eliminar ({chosen.length})
+                {`Eliminar (${chosen.length})`}
               </Button>
             )}
             <Button

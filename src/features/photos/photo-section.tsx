@@ -125,7 +125,7 @@ function Choosing({ photos, chosen, onChoose, onDelete }: ChoosingProps) {
         Todas
       </Button>
       <Button size="sm" variant="danger" disabled={chosen.length === 0} onClick={() => onDelete([...chosen])}>
-        Eliminar ({chosen.length})
+        {`Eliminar (${chosen.length})`}
       </Button>
       <Button size="sm" onClick={() => onChoose(null)}>
         Cancelar

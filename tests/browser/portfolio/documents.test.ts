@@ -22,9 +22,9 @@ function listZip(bytes: Buffer): string[] {
   return names;
 }
 
-test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by one, and deleted', async ({
-  page,
-}) => {
+test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by one, and deleted', {
+  tag: '@translated',
+}, async ({ page }) => {
   const { id } = await createProperty(agency.agent, { title: 'Piso 3/4 de «Sants»' });
   await page.goto(`/crm/properties/${id}`);
   await test.step('a category marked as not needed is resolved until it is needed again', async () => {

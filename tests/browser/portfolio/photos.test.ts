@@ -17,9 +17,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('photos: are reordered by menu and keyboard, and the cover stays first; are deleted one by one or several at once', async ({
-  page,
-}) => {
+test('photos: are reordered by menu and keyboard, and the cover stays first; are deleted one by one or several at once', {
+  tag: '@translated',
+}, async ({ page }) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await expect(tiles(page)).toHaveCount(4);
@@ -56,6 +56,8 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await expect(announcement).toHaveText('Has soltado la foto en el puesto 2.');
+  // Its placeholder stays until it has moved back.
+  await expect(page.getByTitle('c.jpg')).toHaveCount(1);
   const cover = page.getByTitle('b.jpg');
   await expect(cover).toHaveAccessibleDescription('b.jpg');
   await expect(page.getByTitle('c.jpg')).toHaveAttribute('aria-roledescription', 'foto que se arrastra');
