@@ -47,7 +47,9 @@ test('activity: a call with its next follow-up is recorded in one gesture', { ta
   await expect(activity.getByText(/^Seguimiento: ninguno → /)).toBeVisible();
 });
 
-test('activity: is composed by key, and its author edits and deletes it', async ({ page }) => {
+test('activity: is composed by key, and its author edits and deletes it', {
+  tag: '@translated',
+}, async ({ page }) => {
   const minute = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16);
   for (const [text, seconds] of [
     ['Primera', '10.000'],

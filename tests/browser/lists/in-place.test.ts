@@ -52,7 +52,7 @@ test('leads list: status, priority and responsible change in the row, with an un
 });
 
 test('properties: the price changes with two clicks in the row and on the page, by keyboard too', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   const { id } = await createProperty(agency.agent, {
     status: 'Disponible para la venta',

@@ -86,6 +86,14 @@ test('portfolio: creates owner, property, photos, documents, a scan and an ad, a
     await expect(dialog).toBeHidden();
     await expect(permit.getByText('Subido', { exact: true })).toBeVisible();
     await expect(permit.getByRole('paragraph').filter({ hasText: /^scanned_.+\.jpg$/ })).toBeVisible();
+    await permit.getByRole('button', { name: /^Ver scanned_/ }).click();
+    const preview = page.getByRole('dialog', { name: /^scanned_/ });
+    const image = preview.getByRole('img', { name: /^scanned_/ });
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
     await expect(page.getByText('2 de 4 requeridos en orden')).toBeVisible();
   });
 

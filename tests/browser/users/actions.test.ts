@@ -150,7 +150,7 @@ test('users: the work of who leaves is split by kind, and the timeline says who 
 });
 
 test('users: a role is changed, a password set and a user deleted, each after its dialog', {
-  tag: '@phone',
+  tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   await test.step('changing a role asks for confirmation, which can be cancelled', async () => {
     await chooseAction(page, 'Cambiar rol');

@@ -86,7 +86,7 @@ test('invitation: a manager makes a link, and the person chooses a password and 
   await expect(page.getByText(INVITATION_GONE)).toBeVisible();
 });
 
-test('invitation: revoked and renewed links end, by keyboard', async ({ page }) => {
+test('invitation: revoked and renewed links end, by keyboard', { tag: '@translated' }, async ({ page }) => {
   const first = await createLink();
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');
