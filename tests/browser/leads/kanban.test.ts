@@ -98,6 +98,38 @@ test('kanban: shows its columns; a card is moved by dragging and by its menu', a
   });
 });
 
+test('kanban: a card released before the next frame goes where the pointer is', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const { id } = await insertBoard();
+  await page.goto('/crm/leads');
+  const [from, passed, target] = await Promise.all([
+    card(page, 'Ana Ruiz').boundingBox(),
+    column(page, 'Contactados').boundingBox(),
+    column(page, 'Calificados').boundingBox(),
+  ]);
+  if (!from || !passed || !target) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 90, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 110, from.y + 70, { steps: 3 });
+  await page.mouse.move(passed.x + 140, passed.y + 150, { steps: 12 });
+  await expect(column(page, 'Contactados')).toHaveClass(/outline-accent/);
+  await page.evaluate(
+    ([clientX = 0, clientY = 0]) => {
+      for (const type of ['pointermove', 'pointerup'])
+        document.body.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', clientX, clientY }),
+        );
+    },
+    [target.x + 140, target.y + 150],
+  );
+  await page.mouse.up();
+  await expect(page.locator('[id^="dnd-kit-announcement"]')).toHaveText(
+    'Has soltado la tarjeta de Ana Ruiz en Calificados.',
+  );
+  await expect.poll(() => getStatus(id)).toBe('Qualified');
+});
+
 test('kanban: the keyboard moves the focus and a card, with announcements in Spanish', {
   tag: '@translated',
 }, async ({ page }) => {

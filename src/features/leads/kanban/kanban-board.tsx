@@ -9,7 +9,7 @@ import {
   beginDrag,
   endDrag,
   getDraggedLead,
-  getTargetColumn,
+  getDropColumn,
   kanbanPlugins,
   kanbanSensors,
 } from './kanban-drag.ts';
@@ -46,10 +46,10 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
       sensors={kanbanSensors}
       plugins={kanbanPlugins}
       onBeforeDragStart={(_, manager) => beginDrag(manager)}
-      onDragEnd={({ canceled, operation, nativeEvent }) => {
+      onDragEnd={(event) => {
         endDrag();
-        const [lead, to] = [getDraggedLead(operation), getTargetColumn(operation)];
-        if (lead && to && !canceled) moveCard(lead, to, nativeEvent instanceof KeyboardEvent ? 'grip' : null);
+        const [lead, to] = [getDraggedLead(event.operation), getDropColumn(event)];
+        if (lead && to) moveCard(lead, to, event.nativeEvent instanceof KeyboardEvent ? 'grip' : null);
       }}
     >
       <BoardScroller onKeyDown={moveBoardFocus}>

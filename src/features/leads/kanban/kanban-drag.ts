@@ -14,10 +14,24 @@ import type { LeadStatus } from '../../../../db/domain/leads/leads.ts';
 import { leadColumnText } from '../../../texts/lead-texts.ts';
 import type { ListedLead } from '../lead-types.ts';
 
-type Event = { operation: Operation; canceled: boolean };
+type DragEnd = Pick<DragEndEvent, 'operation' | 'nativeEvent' | 'canceled'>;
 type Operation = Pick<DragEndEvent['operation'], 'source' | 'target'>;
 export const getDraggedLead = ({ source }: Operation) => source?.data.lead as ListedLead | undefined;
-export const getTargetColumn = ({ target }: Operation) => target?.id as LeadStatus | undefined;
+const getTargetColumn = ({ target }: Operation) => target?.id as LeadStatus | undefined;
+
+/**
+ * Returns the column that a card was dropped in, or undefined. dnd-kit follows the pointer from frame to frame: where a frame takes long, its
+ * target is still a column that the pointer has left before the release.
+ */
+export function getDropColumn({ operation, nativeEvent, canceled }: DragEnd): LeadStatus | undefined {
+  if (canceled) return undefined;
+  const under =
+    nativeEvent instanceof PointerEvent
+      ? document.elementsFromPoint(nativeEvent.clientX, nativeEvent.clientY)
+      : [];
+  const column = under.find((element): element is HTMLElement => element.matches('[data-column]'));
+  return (column?.dataset.column as LeadStatus | undefined) ?? getTargetColumn(operation);
+}
 
 const getLeadName = (operation: Operation) => getDraggedLead(operation)?.name ?? '';
 // Whether the drag has just started: the card's own column is not announced then.
@@ -110,16 +124,16 @@ export const kanbanPlugins: DragDropManagerInput['plugins'] = [
         'Pulsa espacio para coger la tarjeta, las flechas izquierda y derecha para elegir columna, espacio otra vez para soltarla y Escape para cancelar.',
     },
     announcements: {
-      dragstart: ({ operation }: Event) => {
+      dragstart: ({ operation }: DragEnd) => {
         isDragStart = true;
         return `Has cogido la tarjeta de ${getLeadName(operation)}.`;
       },
-      dragover: ({ operation }: Event) => overText(operation),
-      dragend: ({ operation, canceled }: Event) => {
-        const column = getTargetColumn(operation);
-        return canceled || !column
-          ? `Movimiento cancelado. La tarjeta de ${getLeadName(operation)} vuelve a su sitio.`
-          : `Has soltado la tarjeta de ${getLeadName(operation)} en ${leadColumnText(column)}.`;
+      dragover: ({ operation }: DragEnd) => overText(operation),
+      dragend: (event: DragEnd) => {
+        const [name, column] = [getLeadName(event.operation), getDropColumn(event)];
+        return column
+          ? `Has soltado la tarjeta de ${name} en ${leadColumnText(column)}.`
+          : `Movimiento cancelado. La tarjeta de ${name} vuelve a su sitio.`;
       },
     },
   }),
