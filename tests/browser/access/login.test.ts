@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
-import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
+import { HASHING_TIMEOUT, NO_COOKIE_TEXT, refuseCookies, setOwnIpAddress } from '../support/access.ts';
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
@@ -163,18 +163,11 @@ test('login: leads back to the page that required a session, into the CRM only, 
 
 test('login: where the browser keeps no cookie it ends, and names the cookie', async ({ page }) => {
   const { agent } = await createTestAgency();
-  await page.route('**/trpc/auth.signIn', async (route) => {
-    const response = await fetchRoute(route);
-    const { 'set-cookie': _, ...headers } = response.headers();
-    await page.context().clearCookies();
-    await route.fulfill({ response, headers });
-  });
+  await refuseCookies(page, 'auth.signIn');
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(agent.email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Tu navegador no guarda la cookie que hace falta para entrar. Permite las cookies de este sitio e inténtalo de nuevo.',
-  );
+  await expect(page.getByRole('alert')).toHaveText(NO_COOKIE_TEXT);
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
 });

@@ -4,7 +4,7 @@ import { axe, expect, fetchRoute, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
-import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
+import { HASHING_TIMEOUT, NO_COOKIE_TEXT, refuseCookies, setOwnIpAddress } from '../support/access.ts';
 
 const SECRET = 'Torre-Marina·48!';
 
@@ -38,6 +38,25 @@ test('register: creates an agency and signs its manager in', { tag: ['@phone', '
   expect(rows).toMatchObject([{ role: 'manager', name: 'Fincas Llevant' }]);
   await page.goto('/login');
   await expect(page).toHaveURL('/crm');
+});
+
+test('register: where the browser keeps no cookie it ends and names the cookie, and goes on once it keeps one', async ({
+  page,
+}) => {
+  const keepCookies = await refuseCookies(page, 'registration.create');
+  await page.goto('/register');
+  await fill(page, {
+    'Nombre de la agencia': 'Fincas Llevant',
+    'Nombre completo': 'Marta Soler',
+    Email: `marta-${randomUUID().slice(0, 8)}@llavero.test`,
+  });
+  await secret(page).fill(SECRET);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(NO_COOKIE_TEXT, HASHING_TIMEOUT);
+  await expect(submit(page)).toBeEnabled();
+  await keepCookies();
+  await submit(page).click();
+  await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
 test('register: every required field shows its error; password rules and strength update while typing', {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
 import { axe, clearSession, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
+import { HASHING_TIMEOUT, NO_COOKIE_TEXT, refuseCookies, setOwnIpAddress } from '../support/access.ts';
 import { button, field, row } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
@@ -84,6 +84,19 @@ test('invitation: a manager makes a link, and the person chooses a password and 
   await page.goto('/login');
   await page.goto(link);
   await expect(page.getByText(INVITATION_GONE)).toBeVisible();
+});
+
+test('invitation: where the browser keeps no cookie it ends and names the cookie, and goes on once it keeps one', async ({
+  page,
+}) => {
+  const keepCookies = await refuseCookies(page, 'invitations.accept');
+  await page.goto(await createLink());
+  await field(page, 'Contraseña').fill(GOOD);
+  await button(page, 'Entrar en Llavero').click();
+  await expect(page.getByRole('alert')).toHaveText(NO_COOKIE_TEXT, HASHING_TIMEOUT);
+  await keepCookies();
+  await button(page, 'Entrar en Llavero').click();
+  await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
 test('invitation: revoked and renewed links end, by keyboard', { tag: '@translated' }, async ({ page }) => {

@@ -9,6 +9,7 @@ import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
 import { Input } from '../../../ui/inputs/text-input.tsx';
 import { errorIn, schemaIn } from '../form-error-texts.ts';
+import { assertCookieKept } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import { registerTexts } from '../register/register-texts.ts';
 import type { InvitationTexts } from './invitation-texts.ts';
@@ -32,6 +33,7 @@ export function InvitationForm({ invitation, token, texts }: InvitationFormProps
           .catch(async (error: unknown) => {
             throw await errorIn(language, error, errorText(error, texts.failed));
           });
+        await assertCookieKept(language);
         // The button stays busy until the navigation to the CRM has finished.
         await router.navigate({ to: '/crm', replace: true });
       }}

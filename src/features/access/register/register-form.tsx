@@ -7,6 +7,7 @@ import { PasswordField, SubmitButton, TextField } from '../../../ui/form/form-fi
 import { useAcceptedPassword } from '../../../ui/form/new-password-fields.tsx';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { errorIn, schemaIn } from '../form-error-texts.ts';
+import { assertCookieKept } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import type { registerTexts } from './register-texts.ts';
 
@@ -26,6 +27,7 @@ export function RegisterForm({ texts }: { texts: Texts }) {
         await trpcClient.registration.create.mutate({ ...input, clientKey }).catch(async (error: unknown) => {
           throw await errorIn(language, error, errorText(error, texts.failed));
         });
+        await assertCookieKept(language);
         // The button stays busy until the navigation to the CRM has finished.
         await router.navigate({ to: '/crm', replace: true });
       }}
