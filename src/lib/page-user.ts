@@ -35,8 +35,8 @@ export async function fetchForPageUser(url: string, init: RequestInit): Promise<
 /** Whether the server refused a request because another user has signed in since this page was opened. */
 export const isOtherPageUser = (code: string | undefined): boolean => code === 'PRECONDITION_FAILED';
 
-let handleEnd: (reason: 'expired' | 'otherUser') => unknown = () => undefined;
-/** Sets what is done when the session of this page has ended, or that of another user has taken its place. */
+let handleEnd: (reason: 'expired' | 'otherUser' | 'outdated') => unknown = () => undefined;
+/** Sets what is done when the session of this page has ended, that of another user has taken its place, or the server has outgrown it. */
 export const onSessionEnd = (handler: typeof handleEnd): void => {
   handleEnd = handler;
 };
@@ -45,4 +45,5 @@ export const onSessionEnd = (handler: typeof handleEnd): void => {
 export function endIfRefused(code: string | undefined): void {
   if (isOtherPageUser(code)) handleEnd('otherUser');
   if (code === 'UNAUTHORIZED') handleEnd('expired');
+  if (code === 'PRECONDITION_REQUIRED') handleEnd('outdated');
 }

@@ -13,8 +13,11 @@ const restoreSettings = mirrorStored(KEYS_KEPT_AT_SIGN_OUT);
 /** How long the navigation to the landing page may take before the cache is cleared anyway. */
 const LEAVE_TIMEOUT_MS = 2000;
 
-/** Why the session of a page ends: the server has none, it is another user's, or another tab has signed out. */
-export type SessionEnd = 'expired' | 'otherUser' | 'signedOut';
+/**
+ * Why the session of a page ends: the server has none, it is another user's, another tab has signed out, or the page is of an earlier
+ * release that the server refuses.
+ */
+export type SessionEnd = 'expired' | 'otherUser' | 'signedOut' | 'outdated';
 
 /** Clears the cache, and what is stored of the user. */
 function clearSessionData(): void {
@@ -24,13 +27,17 @@ function clearSessionData(): void {
   clearStored(KEYS_CLEARED_AT_SIGN_OUT);
 }
 
-/** Leaves the CRM: for /login with a return path, for the start page, or for that of the other user. What is typed is kept as drafts. */
+/**
+ * Leaves the CRM: for /login with a return path, for the start page, or for that of the other user. An outdated page stays, and says that
+ * it needs a reload. What is typed is kept as drafts.
+ */
 export function endSession(router: AnyRouter, reason: SessionEnd): void {
   const { pathname, href } = router.state.location;
   const session = trpcUtils.auth.session.getData();
   // Once for each session: requests that find it ended later, before its page is left, would discard the drafts.
   if (!session || !pathname.startsWith('/crm')) return;
   keepDrafts(session.id);
+  if (reason === 'outdated') return;
   // The whole document: nothing that still runs in it may go on as the other user. The record of its address may not exist for them.
   if (reason === 'otherUser') {
     location.replace('/crm');
