@@ -28,6 +28,9 @@ const insertBoard = async () => {
   return { id: first, blai: second };
 };
 
+/** The text that is marked. */
+const marked = (page: Page) => page.evaluate(() => getSelection()?.toString());
+
 /** Drags a card to a column with the mouse in several moves, as a person does. */
 async function drag(page: Page, name: string, to: string) {
   const [from, target] = [await card(page, name).first().boundingBox(), await column(page, to).boundingBox()];
@@ -40,9 +43,8 @@ async function drag(page: Page, name: string, to: string) {
   // The pointer is captured by the body, so its cursor is the one that is shown.
   await expect(page.locator('body')).toHaveCSS('cursor', 'grabbing');
   // WebKit marks the texts that a drag passes.
-  const marked = () => page.evaluate(() => document.getSelection()?.toString());
   await page.getByRole('heading', { level: 1 }).evaluate((text) => getSelection()?.selectAllChildren(text));
-  await expect.poll(marked).toBe('');
+  await expect.poll(() => marked(page)).toBe('');
   await page.mouse.up();
   await expect(page.locator('body')).toHaveCSS('cursor', 'auto');
 }
@@ -64,6 +66,10 @@ test('kanban: shows its columns; a card is moved by dragging and by its menu', a
     expect(box?.height).toBeGreaterThanOrEqual(500);
     expect(box?.height).toBeLessThanOrEqual(600);
     await axe(page);
+  });
+  await test.step('a press that is no drag marks no text', async () => {
+    await card(page, 'Ana Ruiz').getByText(' · ').dblclick();
+    expect(await marked(page)).toBe('');
   });
   await test.step('dragging a card changes its status, also on the server', async () => {
     await drag(page, 'Ana Ruiz', 'Calificados');

@@ -95,8 +95,8 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
   await page.goto(`/crm/properties/${id}`);
   await tiles(page).nth(3).scrollIntoViewIfNeeded();
   const announcement = page.locator('[id^="dnd-kit-announcement"]');
-  /** Drags a photo to the place of another; returns which one is shown first before it is dropped. */
-  const carry = async (from: number, to: number) => {
+  /** Drags a photo to the place of another; returns which one is shown first before it is dropped, when `look` has ended. */
+  const carry = async (from: number, to: number, look?: () => Promise<void>) => {
     const [start, end] = [await tiles(page).nth(from).boundingBox(), await tiles(page).nth(to).boundingBox()];
     if (!start || !end) throw new Error('nothing to drag');
     await page.mouse.move(start.x + 40, start.y + 40);
@@ -104,6 +104,7 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
     await page.mouse.move(start.x + 60, start.y + 45, { steps: 3 });
     await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 15 });
     const shown = await tiles(page).first().getByRole('button').first().getAttribute('title');
+    await look?.();
     await page.mouse.up();
     return shown;
   };
@@ -120,7 +121,13 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
   await test.step('another photo changes its place', async () => {
     const [, second, third, fourth] = await stored(agency.agent, id);
     await tiles(page).nth(3).scrollIntoViewIfNeeded();
-    await carry(1, 3);
+    await carry(1, 3, async () => {
+      // WebKit marks the texts that a drag passes.
+      await page
+        .getByRole('heading', { level: 1 })
+        .evaluate((text) => getSelection()?.selectAllChildren(text));
+      await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('');
+    });
     await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', third, fourth, second]);
     await expect(page.getByRole('dialog', { name: 'Fotos' })).toHaveCount(0);
   });
