@@ -15,13 +15,15 @@ export type Phone = {
   to: number;
 };
 
+const SPAIN = '34';
 /** Digits of a Spanish number without its calling code (ITU E.164: +34 and nine digits). */
 const SPANISH_DIGITS = 9;
 const isSpanish = (digits: string): boolean => /^[5-9]\d{8}$/.test(digits);
-const isSpanishWithCode = (digits: string): boolean => digits.startsWith('34') && isSpanish(digits.slice(2));
+const isSpanishWithCode = (digits: string): boolean =>
+  digits.startsWith(SPAIN) && isSpanish(digits.slice(SPAIN.length));
 /** Digits of a number with its calling code (ITU E.164); the shortest are those of small countries. */
 const isInternational = (digits: string): boolean =>
-  digits.startsWith('34') ? isSpanishWithCode(digits) : /^\d{8,15}$/.test(digits);
+  digits.startsWith(SPAIN) ? isSpanishWithCode(digits) : /^\d{8,15}$/.test(digits);
 /** Fewer digits beside a number are part of a note: 'tardes de 17 a 20'. */
 const MIN_DIGITS = 6;
 
@@ -32,10 +34,10 @@ const KEEPS_ZERO = new Set(['39', '378', '241', '225', '242', '229']);
 
 const NETWORK_CODE = /^(?:[*#][\d*#]+|[\d*]+#)$/;
 const TOKEN =
-  /(?:(?<![\p{L}])(?:extensi[oó]n|ext|extn|interno|int)(?!\p{L})\.?|(?<=[\d)]\s*)x(?=\s*\d)|;ext=|#)[\s:]*(?<extension>\d{1,7})(?!\d)|(?<zero>\(\s*0\s*\))|(?<plus>\+)|(?<digits>\d+)|[^\s().·–—-]/giu;
+  /(?:(?<![\p{L}])(?:extensi[oó]n|ext|extn|interno|int)(?!\p{L})\.?|(?<=[\d)]\s*)x(?=\s*\d)|;ext=|#)[\s:]*(?<extension>\d{1,7})(?!\d)|(?<zero>\(\s*0\s*\))|(?<plus>\+)|(?<slash>\/)|(?<digits>\d+)|[^\s().·–—-]/giu;
 
-type Group = { digits: string; from: number; to: number };
-/** Digits that follow each other with nothing but blanks, dots, dashes and brackets between them. */
+type Group = { digits: string; from: number; to: number; isAfterSlash: boolean };
+/** Digits that follow each other with nothing but blanks, dots, dashes and brackets between them, and slashes within a number. */
 type Run = { hasCode: boolean; from: number; groups: Group[]; extension?: { digits: string; to: number } };
 
 const join = (groups: readonly Group[]): string => groups.map(({ digits }) => digits).join('');
@@ -60,9 +62,26 @@ function toPhone(digits: string, hasCode: boolean): Pick<Phone, 'national' | 'ca
   return { national, callingCode, dialled: `+${callingCode}${national}` };
 }
 
+const isWhole = ({ hasCode, groups }: Pick<Run, 'hasCode' | 'groups'>): boolean =>
+  (hasCode ? isInternational : isWholeNational)(join(groups));
+const partWhole = ({ hasCode, groups }: Pick<Run, 'hasCode' | 'groups'>): Group[][] =>
+  partGroups(groups, hasCode ? isInternational : isWholeNational);
+/** Whether a run is whole numbers. */
+const isComplete = (run: Run): boolean =>
+  partWhole(run).every((groups, index) => isWhole({ hasCode: run.hasCode && index === 0, groups }));
+const splitAtSlashes = (groups: Group[]): Group[][] =>
+  groups.reduce<Group[][]>((parts, group) => {
+    const last = parts.at(-1);
+    if (last && !group.isAfterSlash) last.push(group);
+    else parts.push([group]);
+    return parts;
+  }, []);
+
 function toPhones({ hasCode, from, groups, extension }: Run): Phone[] {
   if (groups.length === 0) return [];
-  const parts = partGroups(groups, hasCode ? isInternational : isWholeNational);
+  const parts = partWhole({ hasCode, groups }).flatMap((part, index) =>
+    isWhole({ hasCode: hasCode && index === 0, groups: part }) ? [part] : splitAtSlashes(part),
+  );
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1;
     return {
@@ -78,12 +97,14 @@ function toPhones({ hasCode, from, groups, extension }: Run): Phone[] {
 function readRuns(field: string): Run[] {
   const runs: Run[] = [];
   let isOpen = false;
+  let isAfterSlash = false;
   for (const { 0: token, index, groups: kind = {} } of field.matchAll(TOKEN)) {
     const to = index + token.length;
     const last = runs.at(-1);
-    const current = isOpen ? last : undefined;
+    const current: Run | undefined = isOpen ? last : undefined;
     if (kind.zero && current?.hasCode) continue;
-    isOpen = Boolean(kind.digits || kind.plus);
+    // '93/415 28 60' is one number, '655 111 222 / 934 111 222' are two.
+    isOpen = Boolean(kind.digits || kind.plus || (kind.slash && current && !isComplete(current)));
     if (kind.plus) runs.push({ hasCode: true, from: index, groups: [] });
     else if (kind.digits) {
       // Within a number '00' is two of its digits.
@@ -93,10 +114,13 @@ function readRuns(field: string): Run[] {
         partGroups(current.groups, isWholeNational).every((part) => isWholeNational(join(part)));
       const hasCode = isFree && /^00(?:\d|$)/.test(token);
       const groups =
-        hasCode && token === '00' ? [] : [{ digits: token.slice(hasCode ? 2 : 0), from: index, to }];
+        hasCode && token === '00'
+          ? []
+          : [{ digits: token.slice(hasCode ? 2 : 0), from: index, to, isAfterSlash }];
       if (current && !hasCode) current.groups.push(...groups);
       else runs.push({ hasCode, from: index, groups });
     } else if (kind.extension && last) last.extension ??= { digits: kind.extension, to };
+    isAfterSlash = Boolean(kind.slash);
   }
   return runs;
 }
@@ -117,11 +141,11 @@ export function readPhones(text: string): Phone[] {
   return long.length > 0 || !digits ? long : [{ ...toPhone(digits, false), ...all }];
 }
 
+/** What numbers are compared by. */
+export type PhoneNumber = Pick<Phone, 'national' | 'callingCode'>;
+
 /** The key that two equal numbers share: the last nine digits; null for a shorter one. */
-export function toPhoneKey({
-  national,
-  callingCode,
-}: Pick<Phone, 'national' | 'callingCode'>): string | null {
+export function toPhoneKey({ national, callingCode }: PhoneNumber): string | null {
   const digits = `${callingCode ?? ''}${national}`;
   return digits.length >= SPANISH_DIGITS ? digits.slice(-SPANISH_DIGITS) : null;
 }
@@ -130,7 +154,7 @@ export function toPhoneKey({
  * Whether two numbers are the same: their last nine digits, unless both have a calling code and not the same. One without code that has
  * nine digits is no longer number's end: +44 7911 123456 is not 911 123 456.
  */
-export function isSamePhone(one: Phone, other: Phone): boolean {
+export function isSamePhone(one: PhoneNumber, other: PhoneNumber): boolean {
   const key = toPhoneKey(one);
   if (key === null || key !== toPhoneKey(other)) return false;
   if (one.callingCode && other.callingCode) return one.callingCode === other.callingCode;
@@ -139,11 +163,58 @@ export function isSamePhone(one: Phone, other: Phone): boolean {
   return withCode.national.length <= SPANISH_DIGITS || without.national.length > SPANISH_DIGITS;
 }
 
+/** Those of the numbers of a text that are whole, with their keys: nine digits or more. */
+export const readWholePhones = (text: string): (Phone & { key: string })[] =>
+  readPhones(text).flatMap((phone) => {
+    const key = toPhoneKey(phone);
+    return key === null ? [] : [{ ...phone, key }];
+  });
+
+/** A whole number as it is compared. */
+export type WholeNumber = PhoneNumber & { key: string };
+type StoredNumber = [key: string, callingCode: string, national: string];
+/**
+ * JSON of a phone field and its whole numbers, from which triggers write the rows of `lead_phones` and `owner_phones`. The field is part
+ * of it, so that they know a field that was changed without it.
+ */
+export const toPhoneNumbers = (field: string): string =>
+  JSON.stringify({
+    of: field,
+    numbers: readWholePhones(field).map(
+      ({ key, callingCode, national }): StoredNumber => [key, callingCode ?? '', national],
+    ),
+  });
+
+/** Returns the whole numbers of what toPhoneNumbers has written. */
+export const parsePhoneNumbers = (stored: string): WholeNumber[] =>
+  (JSON.parse(stored) as { numbers: StoredNumber[] }).numbers.map(([key, callingCode, national]) => ({
+    key,
+    callingCode: callingCode || null,
+    national,
+  }));
+
+/**
+ * The text by which parts of the numbers in a field are found: each as it is dialled, and of a number of another country as it is dialled
+ * there.
+ */
+export const toPhoneSearchText = (field: string): string =>
+  readPhones(field)
+    .flatMap(({ dialled, callingCode, national }) =>
+      callingCode && callingCode !== SPAIN && !KEEPS_ZERO.has(callingCode)
+        ? [dialled, `0${national}`]
+        : [dialled],
+    )
+    .join(' ');
+
+/** The digits by which a part of a number is found in toPhoneSearchText: without Spain's calling code. */
+export const toPhonePart = ({ dialled, callingCode, national }: Phone): string =>
+  callingCode === SPAIN && national ? national : dialled;
+
 /**
  * The digits of a number as wa.me takes them, with its own calling code, else Spain's; null for one that is too short or too long to be a
  * number (ITU E.164).
  */
 export function toWhatsAppNumber({ national, callingCode }: Phone): string | null {
-  const digits = `${callingCode ?? (national.length === SPANISH_DIGITS ? '34' : '')}${national}`;
+  const digits = `${callingCode ?? (national.length === SPANISH_DIGITS ? SPAIN : '')}${national}`;
   return (callingCode || national.length === SPANISH_DIGITS) && /^\d{8,15}$/.test(digits) ? digits : null;
 }

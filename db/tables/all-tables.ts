@@ -17,6 +17,7 @@ import { attempts, signInNetworks } from './limits.ts';
 import { matches } from './matches.ts';
 import { notices } from './notices.ts';
 import { propertyOwners } from './owners.ts';
+import { leadPhones, ownerPhones } from './phones.ts';
 import { properties } from './properties.ts';
 import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
@@ -28,6 +29,8 @@ export const allTables = [
   users,
   leads,
   propertyOwners,
+  leadPhones,
+  ownerPhones,
   properties,
   propertyImages,
   propertyDocuments,

@@ -1,4 +1,4 @@
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { integer, real, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
 import { EXAMPLE_KEYS } from '../domain/examples/examples.ts';
 
@@ -30,7 +30,21 @@ export const list = <T>() => text({ mode: 'json' }).$type<T[]>().notNull();
  */
 export const responsibleColumn = () => ({ assignedTo: text() });
 
-/** The last nine digits of a folded phone number, by which two numbers are the same; null for a shorter one. */
+/**
+ * JSON of the numbers in `phone` (toPhoneNumbers), from which triggers write the rows by which they are found; null without a phone, and
+ * while that is to be read anew (runRefold).
+ */
+export const phoneNumbersColumn = () => ({ phoneNumbers: text() });
+/** SQL: the phone of the row is to be read anew. The index of such rows repeats it: in parentheses it would be another index. */
+export const hasUnreadPhone = ({
+  phone,
+  phoneNumbers,
+}: {
+  phone: SQLiteColumn;
+  phoneNumbers: SQLiteColumn;
+}) => and(isNull(phoneNumbers), isNotNull(phone)) as SQL;
+
+/** The last nine digits of a phone field, by which the release before compares numbers; null for fewer. */
 export const phoneKeyColumn = () => ({
   phoneKey: text().generatedAlwaysAs(
     sql`case when length("phone_folded") >= 9 then substr("phone_folded", -9) end`,
@@ -96,9 +110,14 @@ const [TAB, LINE_FEED] = [sql`char(9)`, sql`char(10)`];
 /** SQL: the first line of `searchable`, of a person the name. */
 export const firstLine = ({ searchable }: { searchable: SQL | SQLiteColumn }): SQL =>
   upTo(LINE_FEED, searchable);
+/** SQL: what follows the first line of a text. */
+const afterLine = (text: SQL | SQLiteColumn) => sql`substr(${text}, instr(${text}, ${LINE_FEED}) + 1)`;
 /** SQL: the second line of `searchable`, of a person the email address, of a property the zone. */
 export const secondLine = ({ searchable }: { searchable: SQLiteColumn }): SQL =>
-  upTo(LINE_FEED, sql`substr(${searchable}, instr(${searchable}, ${LINE_FEED}) + 1)`);
+  upTo(LINE_FEED, afterLine(searchable));
+/** SQL: the third line of `searchable`, of a person the phone numbers. */
+export const thirdLine = ({ searchable }: { searchable: SQLiteColumn }): SQL =>
+  afterLine(afterLine(searchable));
 /** The folded name of a person, by which two are the same. */
 export const nameKeyColumn = () => ({
   nameKey: text().generatedAlwaysAs(upTo(TAB, firstLine({ searchable: sql`"searchable"` })), {

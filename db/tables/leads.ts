@@ -22,6 +22,7 @@ import {
   nameKeyColumn,
   personSearchColumn,
   phoneKeyColumn,
+  phoneNumbersColumn,
   responsibleColumn,
   sortColumn,
 } from './columns.ts';
@@ -64,6 +65,7 @@ export const leads = sqliteTable(
     preferredFeatures: list<PropertyFeature>(),
     timeRangeInterest: text({ enum: timeRanges }).notNull(),
     ...responsibleColumn(),
+    ...phoneNumbersColumn(),
     ...phoneKeyColumn(),
     ...personSearchColumn(),
     ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"name_folded"` }),
@@ -105,7 +107,11 @@ export const leads = sqliteTable(
     // Of the release before, like leads_sorted_by_name.
     index('leads_by_name').on(t.agencyId, t.nameFolded),
     index('leads_by_name_key').on(t.agencyId, t.nameKey),
+    // Of the release before.
     index('leads_by_phone').on(t.agencyId, t.phoneKey),
+    index('leads_with_unread_phone')
+      .on(t.phoneNumbers, t.agencyId, t.id)
+      .where(sql`${t.phoneNumbers} is null and ${t.phone} is not null`),
     index('leads_by_email').on(t.agencyId, t.emailFolded),
     index('leads_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_follow_up').on(t.agencyId, t.nextFollowUpOn, t.id),

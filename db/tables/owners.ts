@@ -9,6 +9,7 @@ import {
   nameKeyColumn,
   personSearchColumn,
   phoneKeyColumn,
+  phoneNumbersColumn,
   responsibleColumn,
 } from './columns.ts';
 
@@ -24,6 +25,7 @@ export const propertyOwners = sqliteTable(
     phoneFolded: text(),
     status: text({ enum: ownerStatuses }).notNull().default('Active'),
     ...responsibleColumn(),
+    ...phoneNumbersColumn(),
     ...phoneKeyColumn(),
     ...personSearchColumn(),
     ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"name_folded"` }),
@@ -50,7 +52,11 @@ export const propertyOwners = sqliteTable(
     // With what pickers search.
     index('owners_of_status_by_collation').on(t.agencyId, t.status, t.collationKey, t.id, t.searchable),
     index('owners_sorted_by_status').on(t.agencyId, t.status, t.id),
+    // Of the release before.
     index('owners_by_phone').on(t.agencyId, t.phoneKey),
+    index('owners_with_unread_phone')
+      .on(t.phoneNumbers, t.agencyId, t.id)
+      .where(sql`${t.phoneNumbers} is null and ${t.phone} is not null`),
     index('owners_by_email').on(t.agencyId, t.emailFolded),
     index('owners_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
     index('owners_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/examples.mobile.json';
 import { expect, test } from 'vitest';
-import { isSamePhone, readPhones, toPhoneKey, toWhatsAppNumber } from '../../db/domain/phones.ts';
+import {
+  isSamePhone,
+  parsePhoneNumbers,
+  readPhones,
+  readWholePhones,
+  toPhoneKey,
+  toPhoneNumbers,
+  toPhonePart,
+  toPhoneSearchText,
+  toWhatsAppNumber,
+} from '../../db/domain/phones.ts';
 
 type Read = [dialled: string, text: string, extension?: string];
 test.each<[string, Read[]]>([
@@ -91,6 +101,24 @@ test.each<[string, Read[]]>([
   ['93 415 28 60 (casa)', [['934152860', '93 415 28 60']]],
   ['612345678 tardes de 17 a 20', [['612345678', '612345678']]],
   ['93 411 12 22 / 23', [['934111222', '93 411 12 22']]],
+  ['+44 7911 123456 / 23', [['+447911123456', '+44 7911 123456']]],
+  ['93/4152860', [['934152860', '93/4152860']]],
+  ['+34 93/415.28.60', [['+34934152860', '+34 93/415.28.60']]],
+  ['630/67/27/67', [['630672767', '630/67/27/67']]],
+  [
+    '93/4152860 / 655111222',
+    [
+      ['934152860', '93/4152860'],
+      ['655111222', '655111222'],
+    ],
+  ],
+  [
+    '555-1234/5556789',
+    [
+      ['5551234', '555-1234'],
+      ['5556789', '5556789'],
+    ],
+  ],
   ['934111222 ext. 12', [['934111222', '934111222 ext. 12', '12']]],
   ['934111222 Ext 12', [['934111222', '934111222 Ext 12', '12']]],
   ['934 111 222 extensión 4', [['934111222', '934 111 222 extensión 4', '4']]],
@@ -212,6 +240,46 @@ test.each([
   ['5678', null],
 ])('toPhoneKey: that of %j is %j', (text, key) => {
   expect(readPhones(text).map(toPhoneKey)).toEqual([key]);
+});
+
+test.each([
+  [
+    '655 111 222 / +34 934 111 222 ext. 12',
+    [
+      { key: '655111222', callingCode: null, national: '655111222' },
+      { key: '934111222', callingCode: '34', national: '934111222' },
+    ],
+  ],
+  ['+44 (0)7911 123456', [{ key: '911123456', callingCode: '44', national: '7911123456' }]],
+  ['555-1234', []],
+  ['sin teléfono', []],
+])('toPhoneNumbers: the whole numbers of %j', (text, numbers) => {
+  const stored = toPhoneNumbers(text);
+  expect(JSON.parse(stored).of).toBe(text);
+  expect(parsePhoneNumbers(stored)).toEqual(numbers);
+  expect(readWholePhones(text)).toMatchObject(numbers);
+});
+
+test.each([
+  ['655 111 222 / 934 111 222 ext. 12', '655111222 934111222'],
+  ['0034 612 34 56 78', '+34612345678'],
+  ['+44 (0)7911 123456', '+447911123456 07911123456'],
+  ['+39 06 6982 1234', '+390669821234'],
+  ['ext. 12', '12'],
+  ['sin teléfono', ''],
+])('toPhoneSearchText: %j is %j', (text, searched) => {
+  expect(toPhoneSearchText(text)).toBe(searched);
+});
+
+test.each([
+  ['67 27', '6727'],
+  ['+34 630', '630'],
+  ['0034 6', '6'],
+  ['+34', '+34'],
+  ['+44 (0)79', '+4479'],
+  ['07911', '07911'],
+])('toPhonePart: %j is %j', (text, part) => {
+  expect(readPhones(text).map(toPhonePart)).toEqual([part]);
 });
 
 test.each([

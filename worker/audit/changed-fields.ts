@@ -12,7 +12,7 @@ const STATUS_FIELDS = ['status', 'role', 'decision'];
 const NAMED_FIELDS = ['ownerId', 'assignedTo', 'nextFollowUpOn', 'price', 'rentalPrice'];
 
 /** Columns that follow another one and are no fields of their own. */
-const DERIVED = /Folded$|^(?:emailKey|nameKey|searchText|sortText)$/;
+const DERIVED = /Folded$|^(?:emailKey|nameKey|searchText|sortText|phoneNumbers)$/;
 /** Returns the names of the fields that have a value. */
 export const toFieldNames = (values: NewValues): string[] =>
   Object.keys(values).filter((name) => values[name] !== undefined && !DERIVED.test(name));

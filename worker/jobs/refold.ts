@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { foldPerson, foldProperty, foldTitle, foldViewName } from '../../db/domain/search/folded-columns.ts';
 import { MAX_VIEW_NAME } from '../../db/domain/views/saved-views.ts';
 import { ads } from '../../db/tables/ads.ts';
+import { hasUnreadPhone } from '../../db/tables/columns.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
@@ -19,23 +20,39 @@ type Source = {
   table: FoldedTable;
   /** Null in a row that is to be folded anew. */
   mark: SQLiteColumn;
+  /** SQL: the row is to be folded anew. A partial index has the same condition. */
+  isDue: SQL;
   columns: Record<string, SQLiteColumn>;
-  fold: (row: never) => { searchText: string; sortText: string };
+  fold: (row: never) => Record<string, string | null>;
 };
-const ofPerson = ({ name, email, phone }: typeof leads | typeof propertyOwners) => ({ name, email, phone });
+const withoutFold = ({ searchText }: { searchText: SQLiteColumn }) => ({
+  mark: searchText,
+  isDue: isNull(searchText),
+});
+/** The sources of a table of people: their texts, and their phones, which a release before folds without reading the numbers. */
+function ofPeople(table: typeof leads | typeof propertyOwners): Source[] {
+  const { name, email, phone } = table;
+  const person = { table, columns: { name, email, phone }, fold: foldPerson };
+  return [
+    { ...person, ...withoutFold(table) },
+    { ...person, mark: table.phoneNumbers, isDue: hasUnreadPhone(table) },
+  ];
+}
 const { title, zone, address } = properties;
 const sources: Source[] = [
-  { table: leads, mark: leads.searchText, columns: ofPerson(leads), fold: foldPerson },
+  ...ofPeople(leads),
+  ...ofPeople(propertyOwners),
   {
-    table: propertyOwners,
-    mark: propertyOwners.searchText,
-    columns: ofPerson(propertyOwners),
-    fold: foldPerson,
+    table: properties,
+    ...withoutFold(properties),
+    columns: { title, zone, address },
+    fold: foldProperty,
   },
-  { table: properties, mark: properties.searchText, columns: { title, zone, address }, fold: foldProperty },
-  { table: ads, mark: ads.searchText, columns: { title: ads.title }, fold: foldTitle },
-  { table: tasks, mark: tasks.searchText, columns: { title: tasks.title }, fold: foldTitle },
+  { table: ads, ...withoutFold(ads), columns: { title: ads.title }, fold: foldTitle },
+  { table: tasks, ...withoutFold(tasks), columns: { title: tasks.title }, fold: foldTitle },
 ];
+/** The columns that a row's texts are folded to, but for those that the release before compares too. */
+const FOLDED = ['searchText', 'sortText', 'phoneNumbers'];
 
 /**
  * Runs every ten minutes. Folds rows anew whose folded columns are empty: those of before the columns, and those whose texts a release
@@ -55,21 +72,21 @@ export async function runRefold(env: CellEnv): Promise<void> {
  * Condition: the row is one of those of this run, in equal parts of the agencies that follow `start`, so that a large one does not keep
  * others waiting. Skips from agency to agency in the index of the rows that are to be folded anew.
  */
-function isOfThisRun({ table, mark }: Pick<Source, 'table' | 'mark'>, start: string): SQL {
-  const first = sql`select min(${table.agencyId}) from ${table} where ${isNull(mark)}`;
+function isOfThisRun({ table, isDue }: Pick<Source, 'table' | 'isDue'>, start: string): SQL {
+  const first = sql`select min(${table.agencyId}) from ${table} where ${isDue}`;
   // After the last agency the first one again.
   const next = (agency: SQL) => sql`coalesce((${first} and ${table.agencyId} > ${agency}), (${first}))`;
   const nextChosen = next(sql`chosen.agency`);
   const begin = sql`select agency, agency from (select ${next(sql`${start}`)} as agency) where agency is not null`;
   const chosen = sql`chosen(agency, first) as (${begin} union all select ${nextChosen}, first from chosen where ${nextChosen} <> first limit ${REFOLD.agencies})`;
   const share = sql`(select max(1, ${REFOLD.rows} / count(*)) from chosen)`;
-  const ofAgency = sql`select ${table.id} from ${table} where ${table.agencyId} = chosen.agency and ${isNull(mark)} limit ${share}`;
+  const ofAgency = sql`select ${table.id} from ${table} where ${table.agencyId} = chosen.agency and ${isDue} limit ${share}`;
   const ids = sql`select part.id from chosen cross join ${table} as part where part.id in (${ofAgency})`;
   return sql`${table.id} in (with recursive ${chosen} ${ids})`;
 }
 
 type UnfoldedRow = { id: string; version: number } & Record<string, string | number | null>;
-const selectUnfolded = (db: Database, source: Pick<Source, 'table' | 'mark' | 'columns'>) =>
+const selectUnfolded = (db: Database, source: Pick<Source, 'table' | 'isDue' | 'columns'>) =>
   db
     .select({ id: source.table.id, version: source.table.version, ...source.columns })
     .from(source.table as SQLiteTable)
@@ -77,16 +94,19 @@ const selectUnfolded = (db: Database, source: Pick<Source, 'table' | 'mark' | 'c
 
 /** Writes what the rows are folded to, but for those that somebody has changed since they were read. */
 async function writeFolded(db: Database, { table, mark, fold }: Source, rows: UnfoldedRow[]) {
-  const folded = rows.map((row) => {
-    const { searchText, sortText } = fold(row as never);
-    return [row.id, row.version, searchText, sortText];
-  });
+  const folded = rows.map((row) => [row.id, row.version, JSON.stringify(fold(row as never))]);
   const value = (at: number) => sql`json_extract(folded.value, ${`$[${at}]`})`;
+  const written = FOLDED.filter((field) => field in table).map((field) => [
+    field,
+    sql`json_extract(${value(2)}, ${`$.${field}`})`,
+  ]);
   // The unary plus keeps SQLite from reading all rows that are to be folded for each.
   const isRow = and(eq(table.id, value(0)), eq(table.version, value(1)), sql`+${mark} is null`);
-  await db.run(
-    sql`update ${table} set search_text = ${value(2)}, sort_text = ${value(3)} from json_each(${JSON.stringify(folded)}) as folded where ${isRow}`,
-  );
+  await db
+    .update(table as SQLiteTable)
+    .set(Object.fromEntries(written))
+    .from(sql`json_each(${JSON.stringify(folded)}) as folded` as never)
+    .where(isRow);
 }
 
 const viewColumns = {
@@ -110,7 +130,7 @@ const toScope = ({ agencyId, list, isShared, createdBy }: View) =>
  * it is folded already.
  */
 async function refoldViews(db: Database): Promise<void> {
-  const source = { table: savedViews, mark: savedViews.nameKey, columns: viewColumns };
+  const source = { table: savedViews, isDue: isNull(savedViews.nameKey), columns: viewColumns };
   const unfolded = (await selectUnfolded(db, source)) as unknown as View[];
   if (unfolded.length === 0) return;
   const agencies = JSON.stringify([...new Set(unfolded.map(({ agencyId }) => agencyId))]);

@@ -5,7 +5,7 @@ import { sha256 } from '../auth/sha256.ts';
 type FormContents = Record<string, unknown>;
 
 /** Columns that follow the contents; those that earlier releases digest too stay in a digest. */
-const FOLLOWING = ['searchText', 'sortText', 'nameKey'];
+const FOLLOWING = ['searchText', 'sortText', 'nameKey', 'phoneNumbers'];
 const toEntries = (values: FormContents) =>
   Object.entries(values).filter(([name]) => !FOLLOWING.includes(name));
 const toSortedEntries = (values: FormContents) => toEntries(values).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -32,9 +32,14 @@ type Merge = {
 };
 type IdColumn = { table: TenantTable & { id: SQLiteColumn }; column: SQLiteColumn };
 
-/** What moves with a record: every column that refers to it. Dismissed pairs are copied instead, because two of them may become one. */
+/**
+ * What moves with a record: every row that refers to it. Dismissed pairs are copied instead, because two of them may become one; rows
+ * without id follow a column of the record, as those of its numbers do.
+ */
 const listMoved = (kind: PersonKind): IdColumn[] =>
-  getReferencesTo(tables[kind]).filter(({ table }) => table !== dismissedDuplicates) as IdColumn[];
+  getReferencesTo(tables[kind]).filter(
+    ({ table }) => 'id' in table && table !== dismissedDuplicates,
+  ) as IdColumn[];
 const toKey = ({ table, column }: IdColumn) => `${getTableName(table)}.${column.name}`;
 
 // Of an id that no answer contains.

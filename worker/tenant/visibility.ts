@@ -10,6 +10,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { matches } from '../../db/tables/matches.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
+import { leadPhones, ownerPhones } from '../../db/tables/phones.ts';
 import { properties } from '../../db/tables/properties.ts';
 import type { TenantTable } from './tenant-types.ts';
 
@@ -45,6 +46,8 @@ export function createVisibility(restrictedTo: string | null, agencyWhere: Where
     [leads, () => isOwn(leads)],
     [propertyOwners, () => isOwn(propertyOwners)],
     [properties, () => isOwn(properties)],
+    [leadPhones, () => refersToOwn(leads, leadPhones.leadId)],
+    [ownerPhones, () => refersToOwn(propertyOwners, ownerPhones.ownerId)],
     [ads, () => refersToOwn(properties, ads.propertyId)],
     [propertyImages, () => refersToOwn(properties, propertyImages.propertyId)],
     [propertyDocuments, () => refersToOwn(properties, propertyDocuments.propertyId)],

@@ -1,8 +1,9 @@
 import { fold, foldPhone, toSearchText, toSortText, withoutAccents } from '../fold.ts';
+import { toPhoneNumbers, toPhoneSearchText } from '../phones.ts';
 
 /**
  * The columns that follow the texts of a row: what it is found and sorted by. The columns with `Folded` are of the fold before, by which
- * the release before finds the row, but for those of email and phone, which both compare.
+ * the release before finds the row, but for that of the email address, which both compare.
  */
 type Contact = { name: string; email?: string | null; phone?: string | null };
 /** The text of the whole row: each of its texts on a line of its own, so that no word is found across two of them. */
@@ -12,7 +13,8 @@ export const foldPerson = ({ name, email = null, phone = null }: Contact) => ({
   nameFolded: withoutAccents(name),
   emailFolded: email && withoutAccents(email),
   phoneFolded: phone && foldPhone(phone),
-  searchText: toLines(toSearchText(name), fold(email ?? ''), foldPhone(phone ?? '')),
+  searchText: toLines(toSearchText(name), fold(email ?? ''), toPhoneSearchText(phone ?? '')),
+  phoneNumbers: phone === null ? null : toPhoneNumbers(phone),
   sortText: toSortText(name),
 });
 
