@@ -1,8 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
-import { toAsciiDigits } from '../../db/domain/digits.ts';
 import { unwrapEmail } from '../../db/domain/email-address.ts';
-import { phoneKey } from '../../db/domain/fold.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { leadStatusText } from '../texts/lead-texts.ts';
 import { ownerStatusText } from '../texts/owner-texts.ts';
@@ -19,6 +17,8 @@ type DuplicateWarningProps = { record?: { id: string; phone: string | null; emai
 
 /** Time without typing after which the contact is looked up. */
 const REST_MS = 400;
+/** Fewer are no whole number, of whatever script. */
+const NINE_DIGITS = /(?:\p{Nd}\P{Nd}*){9}/u;
 
 /**
  * Warns of leads and owners with the phone or email of the surrounding form, while they are typed. Never blocks the form: a
@@ -95,8 +95,7 @@ function useTypedContact(record: DuplicateWarningProps['record']) {
   const typed = useDebounced(isChanged ? `${phone}\n${email}` : '\n', REST_MS);
   const [restedPhone = '', restedEmail = ''] = typed.split('\n');
   return {
-    // As it is stored.
-    phone: phoneKey(toAsciiDigits(restedPhone)) ? restedPhone : '',
+    phone: NINE_DIGITS.test(restedPhone) ? restedPhone : '',
     email: restedEmail.includes('@') ? unwrapEmail(restedEmail) : '',
   };
 }

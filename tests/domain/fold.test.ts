@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toAsciiDigits } from '../../db/domain/digits.ts';
-import {
-  compareTexts,
-  containsWords,
-  emailKey,
-  fold,
-  foldPhone,
-  phoneKey,
-  phoneSearchKey,
-  toSortText,
-} from '../../db/domain/fold.ts';
+import { compareTexts, containsWords, emailKey, fold, foldPhone, toSortText } from '../../db/domain/fold.ts';
 import { foldPerson, foldProperty } from '../../db/domain/search/folded-columns.ts';
 import { anyText } from './any-text.ts';
 
@@ -285,32 +276,6 @@ test.each([
   ['sin teléfono', ''],
 ])('foldPhone: %j is %j', (phone, digits) => {
   expect(foldPhone(phone)).toBe(digits);
-});
-
-test.each([
-  ['+34630672767', '630672767'],
-  ['0034 630 67 27 67', '630672767'],
-  ['34630672767', '630672767'],
-  ['630 67 27 67', '630672767'],
-  ['+34 630', '630'],
-  ['67 27', '6727'],
-  ['+33 6 12 34 56 78', '612345678'],
-  ['+34', '+34'],
-  ['+', '+'],
-  ['sin teléfono', ''],
-])('phoneSearchKey: %j is %j', (phone, key) => {
-  expect(phoneSearchKey(phone)).toBe(key);
-});
-
-test.each([
-  ['+34630672767', '630672767'],
-  ['0034 630 67 27 67', '630672767'],
-  ['630-67.27 67', '630672767'],
-  ['+3463067', null],
-  ['+12345678', null],
-  ['sin teléfono', null],
-])('phoneKey: %j is %j', (phone, key) => {
-  expect(phoneKey(phone)).toBe(key);
 });
 
 test.each([

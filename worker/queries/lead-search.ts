@@ -34,9 +34,9 @@ const list = createListQueries({
   sortKeys: leadSortKeys,
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
-    name: searches((search) => matchesPerson(leads, search)),
+    name: searches((search) => matchesPerson(tenantDb, leads, search)),
     email: (text) => hasEmail(leads, text),
-    phone: (text) => hasPhone(leads, text),
+    phone: (text) => hasPhone(tenantDb, leads, text),
     responsible: isResponsible(tenantDb, leads.assignedTo),
     followUp: (group) => group && isInFollowUpGroup(group),
   }),

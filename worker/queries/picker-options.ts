@@ -7,7 +7,7 @@ import type { leads } from '../../db/tables/leads.ts';
 import type { propertyOwners } from '../../db/tables/owners.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import type { BusinessTable } from '../tenant/tenant-types.ts';
-import { containsTyped, matchesPerson, searches } from './search/search-conditions.ts';
+import { containsTyped, isWholeNumber, matchesPerson, searches } from './search/search-conditions.ts';
 
 type OptionSource<F extends SelectedFields> = {
   table: BusinessTable;
@@ -22,13 +22,16 @@ type OptionSource<F extends SelectedFields> = {
 /**
  * The options of a picker of people, found by name, and by what their lists find them by where a phone number or an address is typed.
  */
-export const personOptions = <T extends typeof leads | typeof propertyOwners>(table: T) => ({
+export const personOptions = <T extends typeof leads | typeof propertyOwners>(
+  tenantDb: TenantDb,
+  table: T,
+) => ({
   table,
   fields: { id: table.id, label: table.name, phone: table.phone, email: table.email },
   collationKey: table.collationKey,
   matches: (search: SearchText) =>
-    search.digits || search.words.some((word) => word.includes('@'))
-      ? matchesPerson(table, search)
+    search.phone || search.words.some((word) => word.includes('@'))
+      ? matchesPerson(tenantDb, table, search)
       : containsTyped(search, firstLine(table)),
 });
 
@@ -42,7 +45,7 @@ export async function findOptions<F extends SelectedFields>(
   { search, chosen }: { search?: string; chosen?: string | null },
 ) {
   // A whole phone number has an index of its own, which the unary plus makes SQLite choose.
-  const byName = parseSearch(search ?? '').phone ? sql`+${collationKey}` : sql`${collationKey}`;
+  const byName = isWholeNumber(parseSearch(search ?? '')) ? sql`+${collationKey}` : sql`${collationKey}`;
   const [found, [selected]] = await tenantDb.batch(
     tenantDb.statements.select(table, fields, {
       where: [filter, searches(matches)(search)],

@@ -53,7 +53,7 @@ export const leadsRouter = router({
     ),
 
   options: leadReadProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
-    return findOptions(tenantDb, { ...personOptions(leads) }, input);
+    return findOptions(tenantDb, { ...personOptions(tenantDb, leads) }, input);
   }),
 
   /** Creates a lead, by default for the caller; without responsible user it may be distributed (see insertLead). */

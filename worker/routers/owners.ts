@@ -69,9 +69,9 @@ const { findPage } = createListQueries({
   sortKeys: ownerSortKeys,
   conditions: (tenantDb: TenantDb): FilterConditions<OwnerFilters> => ({
     ...choiceConditions(propertyOwners, ownerFilters),
-    name: searches((search) => matchesPerson(propertyOwners, search)),
+    name: searches((search) => matchesPerson(tenantDb, propertyOwners, search)),
     email: (text) => hasEmail(propertyOwners, text),
-    phone: (text) => hasPhone(propertyOwners, text),
+    phone: (text) => hasPhone(tenantDb, propertyOwners, text),
     responsible: isResponsible(tenantDb, propertyOwners.assignedTo),
   }),
 });
@@ -106,7 +106,7 @@ export const ownersRouter = router({
   /** Returns the active owners by name, and the chosen one even if it is inactive. */
   options: agencyProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
     const filter = eq(propertyOwners.status, 'Active');
-    return findOptions(tenantDb, { ...personOptions(propertyOwners), filter }, input);
+    return findOptions(tenantDb, { ...personOptions(tenantDb, propertyOwners), filter }, input);
   }),
 
   create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {

@@ -1,38 +1,59 @@
 import { toAsciiDigits } from '../digits.ts';
-import { foldPhone, foldWords, phoneKey, phoneSearchKey, withoutAccents } from '../fold.ts';
+import { foldWords, withoutAccents } from '../fold.ts';
+import { readPhones, readWholePhones, toPhonePart } from '../phones.ts';
 
 /** Results of each kind that the search of everything lists; it counts up to `counted`. */
 export const SEARCH_RESULTS = { listed: 5, counted: 50 } as const;
 /** The words of a search that count; further ones are ignored. */
 const MAX_WORDS = 8;
 
-/** A phone number with its country within a text. */
-const INTERNATIONAL = /\+\d[\d\s().\-/]{6,}\d/g;
+/** What is typed of a phone: whole numbers, else digits that stand in one number each. */
+export type TypedPhone = { whole: ReturnType<typeof readWholePhones>; parts: string[] };
+/** Returns what a typed text says of a phone; null for a text without digits. */
+export function parsePhone(typed: string): TypedPhone | null {
+  const phones = readPhones(typed);
+  return phones.length > 0 ? { whole: readWholePhones(typed), parts: phones.map(toPhonePart) } : null;
+}
 
 /**
  * A search text: its folded words, of which a record contains each, in any order; those of the fold before, by which records are found
- * until they are folded anew, null where they are the same; its digits where it is a phone number or a part of one; and the key of a
- * whole number.
+ * until they are folded anew, null where they are the same; and what it says of a phone, null where it says something else.
  */
 export type SearchText = {
   words: string[];
   formerWords: string[] | null;
-  digits: string | null;
-  phone: string | null;
+  phone: TypedPhone | null;
 };
 
 const toFormerWords = (text: string) => withoutAccents(text).split(/\s+/).filter(Boolean);
+/** Among words a whole number counts with its national digits, which a phone contains however it is written. */
+function toNationalDigits(typed: string): string {
+  const text = toAsciiDigits(typed);
+  const rewritten = readWholePhones(text).filter(({ callingCode, extension }) => callingCode || extension);
+  if (rewritten.length === 0) return typed;
+  return rewritten.reduceRight(
+    (rest, { national, from, to }) => `${rest.slice(0, from)} ${national} ${rest.slice(to)}`,
+    text,
+  );
+}
 /** Returns the words of a typed text: its folded ones, and those of the fold before, null where they are the same. */
 export function parseWords(typed: string): Pick<SearchText, 'words' | 'formerWords'> {
-  const text = typed.replace(INTERNATIONAL, (number) => phoneSearchKey(number));
+  const text = toNationalDigits(typed);
   const words = foldWords(text).slice(0, MAX_WORDS);
   const formerWords = toFormerWords(text).slice(0, MAX_WORDS);
   return { words, formerWords: formerWords.join(' ') === words.join(' ') ? null : formerWords };
 }
 
-export function parseSearch(text: string): SearchText {
-  const number = toAsciiDigits(text);
-  const isPhone = /^[\d\s+().\-/]+$/.test(number) && /\d/.test(foldPhone(number));
-  const digits = isPhone ? phoneSearchKey(number) : null;
-  return { ...parseWords(text), digits, phone: digits && phoneKey(digits) };
+const PHONE_SIGNS = /^[\d\s+().\-/]+$/;
+/** Whether a text is whole numbers with nothing but signs between and around them: 'tel:934111222 ext. 12'. */
+function isOnlyNumbers(text: string, numbers: TypedPhone['whole']): boolean {
+  const rest = numbers.reduceRight((left, { from, to }) => left.slice(0, from) + left.slice(to), text);
+  return numbers.length > 0 && !/[\p{L}\p{N}@]/u.test(rest.replace(/^\s*tel:/i, ''));
+}
+
+export function parseSearch(typed: string): SearchText {
+  const text = toAsciiDigits(typed);
+  const phone = parsePhone(text);
+  const isPhone = phone && (PHONE_SIGNS.test(text) || isOnlyNumbers(text, phone.whole));
+  return { ...parseWords(typed), phone: isPhone ? phone : null };
 }

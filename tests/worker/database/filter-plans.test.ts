@@ -108,7 +108,7 @@ const readsRows: Record<string, { bound: RegExp; why: string }> = {
     ['name', 'email', 'phone', 'source', 'priority', 'followUp=none'].map((name) => [
       `leads.board ${name}`,
       {
-        bound: /^agency_id=\? AND (status|phone_key)=\?$/,
+        bound: /^agency_id=\? AND (status|id)=\?$/,
         why: 'The leads of one status, which the board shows newest first, or those with the whole number.',
       },
     ]),
@@ -191,9 +191,6 @@ async function readIndex(name: string): Promise<Index> {
   return index;
 }
 
-/** Asked after `searchable`, which contains it: only rows that may match are read. */
-const partsOfSearch = ['phone_folded'];
-
 /** How a statement finds the rows of a list's table; null where it reads its counters only. */
 async function explain({ sql, args }: Statement, table: string) {
   const { rows } = await server().sql(`explain query plan ${sql}`, args as string[]);
@@ -204,9 +201,7 @@ async function explain({ sql, args }: Statement, table: string) {
     /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \((.*)\)$/.exec(search) ?? [];
   const { columns, predicate } = await readIndex(name);
   const isAnswered = (column: string) =>
-    columns.includes(column) ||
-    new RegExp(`\\b${column}\\b`).test(predicate) ||
-    (partsOfSearch.includes(column) && columns.includes('searchable'));
+    columns.includes(column) || new RegExp(`\\b${column}\\b`).test(predicate);
   return {
     search,
     constraint,

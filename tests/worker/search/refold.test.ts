@@ -76,6 +76,62 @@ test('a row whose texts the release before changes is folded anew', async () => 
   expect(rows.map(({ title }) => title)).toEqual(['Œuvre']);
 });
 
+const findByPhone = async ({ agent }: TestAgency, phone: string) => {
+  const found = [
+    await agent.api.leads.list.query({ filters: { phone } }),
+    await agent.api.owners.list.query({ filters: { name: phone } }),
+  ];
+  return found.flatMap(({ rows }) => rows.map(({ name }) => name));
+};
+
+test('a phone of the release before is found by its last nine digits until the next run, and then by each number', async () => {
+  const agency = await createAgency('Teléfonos');
+  const { id } = agency;
+  const phone = '655 111 222 / 934 111 222';
+  const columns = 'id, agency_id, client_key, created_at, updated_at, name, name_folded, phone, phone_folded';
+  const ofLead =
+    'preferred_property_types, preferred_bedrooms, preferred_bathrooms, preferred_features, time_range_interest';
+  const values = [randomUUID(), id, phone, '655111222934111222'];
+  await sql(
+    `insert into leads (${columns}, ${ofLead}) values (?1, ?2, ?1, '', '', 'Ana', 'ana', ?3, ?4, '[]', '[]', '[]', '[]', '')`,
+    values,
+  );
+  await sql(
+    `insert into property_owners (${columns}) values (?1, ?2, ?1, '', '', 'Berta', 'berta', ?3, ?4)`,
+    values,
+  );
+  const changed = await createLead(agency.agent, { name: 'Carla', email: null, phone: '699000111' });
+  await sql(
+    'update leads set version = version + 1, phone = ?, phone_folded = ?, search_text = ? where id = ?',
+    [phone, '655111222934111222', 'carla\n\n655111222934111222', changed.id],
+  );
+  // Another change keeps the numbers that were read.
+  const kept = await createLead(agency.agent, { name: 'Diana', email: null, phone });
+  await sql("update leads set version = version + 1, phone = phone, status = 'Lost' where id = ?", [kept.id]);
+  const all = ['Diana', 'Carla', 'Ana', 'Berta'];
+  expect(await findByPhone(agency, '934111222')).toEqual(all);
+  expect(await findByPhone(agency, '655111222')).toEqual(['Diana']);
+  expect(await findByPhone(agency, '699000111')).toEqual([]);
+  // Until then across the two.
+  expect(await findByPhone(agency, '222934')).toEqual(['Carla', 'Ana', 'Berta']);
+  await run();
+  for (const each of ['934111222', '655111222']) expect(await findByPhone(agency, each)).toEqual(all);
+  expect(await findByPhone(agency, '222934')).toEqual([]);
+  const { rows } = await sql(
+    'select count(*) as due from leads where agency_id = ? and phone is not null and phone_numbers is null',
+    [id],
+  );
+  expect(rows[0]?.due).toBe(0);
+});
+
+test('a phone that the release before removes is found no more', async () => {
+  const agency = await createAgency('Sin teléfono');
+  const { id } = await createLead(agency.agent, { email: null, phone: '655111222 / 934111222' });
+  await sql('update leads set version = version + 1, phone = null, phone_folded = null where id = ?', [id]);
+  await run();
+  for (const each of ['934111222', '655111222']) expect(await findByPhone(agency, each)).toEqual([]);
+});
+
 test('a row that somebody changes in this release stays folded', async () => {
   const agency = await createAgency('Actual');
   const { id } = await createLead(agency.agent, { name: 'Ana' });

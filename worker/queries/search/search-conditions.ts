@@ -1,10 +1,14 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { toAsciiDigits } from '../../../db/domain/digits.ts';
-import { phoneKey, phoneSearchKey } from '../../../db/domain/fold.ts';
-import { parseSearch, parseWords, type SearchText } from '../../../db/domain/search/search.ts';
+import {
+  parsePhone,
+  parseSearch,
+  parseWords,
+  type SearchText,
+  type TypedPhone,
+} from '../../../db/domain/search/search.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { secondLine } from '../../../db/tables/columns.ts';
+import { secondLine, thirdLine } from '../../../db/tables/columns.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
@@ -13,6 +17,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { isWordReadable } from '../agenda/agenda-texts.ts';
 import type { SearchKind } from '../list.ts';
 import { newestFirst } from '../pagination.ts';
+import { hasWholeNumber } from './phone-conditions.ts';
 
 type Person = typeof leads | typeof propertyOwners;
 
@@ -42,16 +47,22 @@ function isInProperty(tenantDb: TenantDb, id: SQLiteColumn, word: string): SQL {
   return sql`${id} in (${tenantDb.statements.select(properties, { id: properties.id }, { where, order, limit: -1 })})`;
 }
 
+/** Condition: the person has one of the whole numbers that were typed, else the text contains each part of a number. */
+const hasTypedPhone = (
+  tenantDb: TenantDb,
+  { whole, parts }: TypedPhone,
+  { person, id = person.id, text }: { person: Person; id?: SQLiteColumn; text: SQLiteColumn | SQL },
+): SQL | undefined =>
+  whole.length > 0 ? hasWholeNumber(tenantDb, person, id, whole) : containsWords(parts, text);
+
 /**
  * Condition: a person whose name, email and phone contain the words, or the digits of a phone number in any grouping; a whole number
  * matches nothing else.
  */
-export function matchesPerson(person: Person, search: SearchText): SQL | undefined {
-  if (search.phone) return eq(person.phoneKey, search.phone);
-  return search.digits
-    ? contains(person.searchable, search.digits)
+export const matchesPerson = (tenantDb: TenantDb, person: Person, search: SearchText): SQL | undefined =>
+  search.phone
+    ? hasTypedPhone(tenantDb, search.phone, { person, text: person.searchable })
     : containsTyped(search, person.searchable);
-}
 
 /** Condition: a property whose title, zone and address contain the words. */
 export const matchesProperty = (search: SearchText): SQL | undefined =>
@@ -69,7 +80,6 @@ export const matchesAd = (tenantDb: TenantDb, search: SearchText): SQL | undefin
 
 /** Condition: a task whose title, lead and property contain the words, or whose lead has this phone number. */
 export function matchesTask(tenantDb: TenantDb, search: SearchText): SQL | undefined {
-  const { digits, phone } = search;
   const { field } = tenantDb.subqueries;
   const itsLead = field(leads, leads.searchable, tasks.leadId);
   const found = withEitherWords(search, (words) =>
@@ -83,11 +93,9 @@ export function matchesTask(tenantDb: TenantDb, search: SearchText): SQL | undef
       ),
     ),
   );
-  if (!digits) return found;
-  const itsLeadHas = phone
-    ? sql`${field(leads, leads.phoneKey, tasks.leadId)} = ${phone}`
-    : contains(itsLead, digits);
-  return or(found, itsLeadHas);
+  if (!search.phone) return found;
+  const ofLead = { person: leads, id: tasks.leadId, text: itsLead };
+  return or(found, hasTypedPhone(tenantDb, search.phone, ofLead));
 }
 
 /** The condition of a list's search box: everything matches a text without words. */
@@ -102,12 +110,14 @@ export const searches =
 export const hasEmail = (person: Person, text: string | undefined): SQL | undefined =>
   containsTyped(parseWords(text ?? ''), secondLine(person));
 
-const toPhoneDigits = (text: string): string => phoneSearchKey(toAsciiDigits(text));
+/** Whether a whole phone number was typed, which has an index of its own. */
+export const isWholeNumber = ({ phone }: { phone: TypedPhone | null }): boolean =>
+  phone !== null && phone.whole.length > 0;
 
 type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
-/** How the rows of a list of people are found: a whole phone number has an index of its own. */
+/** How the rows of a list of people are found. */
 export function personSearchKind({ name = '', email, phone = '' }: PersonTexts): SearchKind {
-  if (parseSearch(name).phone || phoneKey(toPhoneDigits(phone))) return 'key';
+  if (isWholeNumber(parseSearch(name)) || isWholeNumber({ phone: parsePhone(phone) })) return 'key';
   return name || email || phone ? 'text' : undefined;
 }
 type TitleTexts = { [K in 'title' | 'zone']?: string | undefined };
@@ -116,16 +126,11 @@ export const titleSearchKind = ({ title, zone }: TitleTexts): SearchKind =>
   title || zone ? 'text' : undefined;
 
 /**
- * Condition of a person's filter by phone: the number contains the digits of the text, in any grouping; from nine digits on, the last
- * nine are equal. Text without digits matches nothing. What the covering index contains is asked first, so that only rows which may
- * match are read from the table.
+ * Condition of a person's filter by phone: a number is the typed one, or contains the digits of the text, in any grouping, where they
+ * are fewer than nine. Text without digits matches nothing.
  */
-export function hasPhone(person: Person, text: string | undefined): SQL | undefined {
+export function hasPhone(tenantDb: TenantDb, person: Person, text: string | undefined): SQL | undefined {
   if (!text) return undefined;
-  const digits = toPhoneDigits(text);
-  const key = phoneKey(digits);
-  if (key) return eq(person.phoneKey, key);
-  return digits
-    ? and(containsWords([digits], person.searchable), containsWords([digits], person.phoneFolded))
-    : sql`0`;
+  const phone = parsePhone(text);
+  return phone ? hasTypedPhone(tenantDb, phone, { person, text: thirdLine(person) }) : sql`0`;
 }

@@ -9,7 +9,13 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { agendaTextColumns } from '../agenda/agenda-texts.ts';
 import { newestFirst, newestFirstSorted } from '../pagination.ts';
 import { coverColumn } from '../property-files.ts';
-import { matchesAd, matchesPerson, matchesProperty, matchesTask } from './search-conditions.ts';
+import {
+  isWholeNumber,
+  matchesAd,
+  matchesPerson,
+  matchesProperty,
+  matchesTask,
+} from './search-conditions.ts';
 
 const bounds = { limit: SEARCH_RESULTS.counted + 1 };
 const toGroup = <R>(found: R[]) => ({
@@ -32,17 +38,21 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
     phone: table.phone,
   });
   // A whole phone number is found by its own index.
-  const personOrder = search.phone ? newestFirstSorted : newestFirst;
+  const personOrder = isWholeNumber(search) ? newestFirstSorted : newestFirst;
   const [foundLeads, foundOwners, foundProperties, foundAds, foundTasks] = await tenantDb.batch(
     select(
       leads,
       { ...personColumns(leads), status: leads.status },
-      { ...where(matchesPerson(leads, search)), order: personOrder(leads), ...bounds },
+      { ...where(matchesPerson(tenantDb, leads, search)), order: personOrder(leads), ...bounds },
     ),
     select(
       propertyOwners,
       { ...personColumns(propertyOwners), status: propertyOwners.status },
-      { ...where(matchesPerson(propertyOwners, search)), order: personOrder(propertyOwners), ...bounds },
+      {
+        ...where(matchesPerson(tenantDb, propertyOwners, search)),
+        order: personOrder(propertyOwners),
+        ...bounds,
+      },
     ),
     select(
       properties,
