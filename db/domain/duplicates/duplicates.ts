@@ -1,3 +1,5 @@
+import { isSamePhone, type WholeNumber } from '../phones.ts';
+
 /** The kinds of people that are compared; only two of the same kind can be merged. */
 export const personKinds = ['lead', 'owner'] as const;
 export type PersonKind = (typeof personKinds)[number];
@@ -20,11 +22,21 @@ const DAY_MS = 86_400_000;
 /** Returns the instant (ISO) up to which merges can no longer be undone. */
 export const getUndoLimit = (now = Date.now()): string => new Date(now - UNDO_DAYS * DAY_MS).toISOString();
 
-type Contact = { emailFolded: string | null; phoneKey: string | null; nameKey: string | null };
+type Contact = {
+  emailFolded: string | null;
+  /** Its whole phone numbers. */
+  numbers: readonly WholeNumber[];
+  nameKey: string | null;
+};
+/** Returns the first key, in their order, of the numbers that two people share; null for none. */
+export function findSharedPhoneKey(one: Pick<Contact, 'numbers'>, other: typeof one): string | null {
+  const shared = one.numbers.filter((number) => other.numbers.some((each) => isSamePhone(number, each)));
+  return shared.map(({ key }) => key).sort()[0] ?? null;
+}
 /** Returns the surest of what two people share: a pair has its highest grade only. Null for nothing. */
 export function findDuplicateReason(one: Contact, other: Contact): DuplicateReason | null {
   const isSame = (a: string | null, b: string | null) => Boolean(a) && a === b;
   if (isSame(one.emailFolded, other.emailFolded)) return 'email';
-  if (isSame(one.phoneKey, other.phoneKey)) return 'phone';
+  if (findSharedPhoneKey(one, other) !== null) return 'phone';
   return isSame(one.nameKey, other.nameKey) ? 'name' : null;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { findDuplicateReason } from '../../../db/domain/duplicates/duplicates.ts';
 import { preselectSides } from '../../../db/domain/duplicates/merge-fields.ts';
-import { fold, phoneKey } from '../../../db/domain/fold.ts';
+import { fold } from '../../../db/domain/fold.ts';
 import { leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
+import { readWholePhones } from '../../../db/domain/phones.ts';
 import { savedViewCreateInput } from '../../../db/domain/views/saved-view-input.ts';
 import { createDemoViews, demoUsers } from '../../../db/seed/agencies.ts';
 import { createDemoLeads } from '../../../db/seed/leads.ts';
@@ -81,7 +82,7 @@ test('createDemoLeads have one pair of duplicates, the older one with what the q
 const toContact = (lead: ReturnType<typeof demo>[number] | undefined) => ({
   nameKey: lead ? fold(lead.name) : '',
   emailFolded: lead?.emailFolded ?? null,
-  phoneKey: phoneKey(lead?.phone ?? ''),
+  numbers: readWholePhones(lead?.phone ?? ''),
 });
 
 test('createDemoViews are valid inputs of the form, of people of the demo', () => {

@@ -34,6 +34,50 @@ test('duplicates.list: by email, then phone, then name; a pair once, with its hi
   ]);
 });
 
+test('duplicates.list compares each number of a phone, and finds a pair once', async () => {
+  const phones = ['655111222 / 934111222', '93 411 12 22 ext. 4', '655111222', '+34934111222, 655 111 222'];
+  const [one = '', two = '', three = '', four = ''] = await insertLeads(
+    agency.id,
+    phones.map((phone, index) => ({ name: `Lead ${index}`, email: null, phone, createdAt: day(index + 1) })),
+  );
+  const [owner = ''] = await insertOwners(agency.id, [
+    { name: 'Ana', email: null, phone: '699000111 / 934111222' },
+  ]);
+  expect(await pairsOf()).toEqual([
+    ['phone', one, three],
+    ['phone', one, four],
+    ['phone', three, four],
+    ['phone', one, two],
+    ['phone', one, owner],
+    ['phone', two, four],
+    ['phone', two, owner],
+    ['phone', four, owner],
+  ]);
+});
+
+test('duplicates.list: numbers of different countries are not the same', async () => {
+  const phones = ['+44 7911 123456', '911 123 456', '+34 911 123 456', '07911 123456'];
+  const [london = '', madrid = '', spain = '', trunk = ''] = await insertLeads(
+    agency.id,
+    phones.map((phone, index) => ({ name: `Lead ${index}`, email: null, phone, createdAt: day(index + 1) })),
+  );
+  expect(await pairsOf()).toEqual([
+    ['phone', london, trunk],
+    ['phone', madrid, spain],
+    ['phone', madrid, trunk],
+    ['phone', spain, trunk],
+  ]);
+});
+
+test('duplicates.list compares a phone of the release before by the key of that release', async () => {
+  const [one = '', two = ''] = await insertLeads(agency.id, [
+    { name: 'Uno', email: null, phone: '655111222 / 934111222', createdAt: day(1) },
+    { name: 'Dos', email: null, phone: '655111222 / 934111222', createdAt: day(2) },
+  ]);
+  await sql('update leads set phone_numbers = null where id = ?', [two]);
+  expect(await pairsOf()).toEqual([['phone', one, two]]);
+});
+
 test('duplicates.list compares names as searches do', async () => {
   const [one = '', two = '', three = '', four = ''] = await insertLeads(agency.id, [
     { ...none, name: 'Seán O’Donnell', createdAt: day(1) },
@@ -114,7 +158,7 @@ test('duplicates.list says where people of one key are not all compared, the old
     Array.from({ length: 9 }, (_, index) => ({
       ...none,
       name: `Lead ${index}`,
-      phone: '600 000 000',
+      phone: index === 0 ? '655111222 / 600 000 000' : '600 000 000',
       createdAt: day(index + 1),
     })),
   );

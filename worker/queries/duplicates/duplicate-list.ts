@@ -5,12 +5,16 @@ import {
   type DuplicateReason,
   duplicateReasons,
   findDuplicateReason,
+  findSharedPhoneKey,
   MAX_COMPARED,
 } from '../../../db/domain/duplicates/duplicates.ts';
+import { parsePhoneNumbers, readWholePhones, type WholeNumber } from '../../../db/domain/phones.ts';
 import { dismissedDuplicates } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
+import { phonesOf } from '../../../db/tables/phones.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../user-names.ts';
 
 /**
@@ -21,57 +25,69 @@ export const DUPLICATE_PAGE = { entries: 500, groups: 20, people: 200 } as const
 
 type PersonTable = typeof leads | typeof propertyOwners;
 const tables = { lead: leads, owner: propertyOwners } as const;
-/** The column that two people share, each the end of an index (`…_by_email`, `…_by_phone`, `…_by_name_key`). */
-const keyColumns = {
-  email: (table: PersonTable): SQLiteColumn => table.emailFolded,
-  phone: (table: PersonTable): SQLiteColumn => table.phoneKey,
-  name: (table: PersonTable): SQLiteColumn => table.nameKey,
-} satisfies Record<DuplicateReason, (table: PersonTable) => SQLiteColumn>;
+/**
+ * What two people share, each the end of an index (`…_by_email`, `…_by_name_key`; of the numbers that of their keys): its table and
+ * column, and the id of the person in that table.
+ */
+const keySources = {
+  email: (table: PersonTable) => ({ source: table, column: table.emailFolded, personId: table.id }),
+  phone: (table: PersonTable) => {
+    const { phones, personId } = phonesOf(table);
+    return { source: phones, column: phones.key, personId };
+  },
+  name: (table: PersonTable) => ({ source: table, column: table.nameKey, personId: table.id }),
+} satisfies Record<DuplicateReason, (table: PersonTable) => KeySource>;
+type KeySource = { source: TenantTable; column: SQLiteColumn; personId: SQLiteColumn };
 
 /** The next entries of an index, in its order; those without key are none. */
-const entriesAfter = (tenantDb: TenantDb, table: PersonTable, column: SQLiteColumn, after: string) =>
+const entriesAfter = (tenantDb: TenantDb, { source, column }: KeySource, after: string) =>
   tenantDb.statements.select(
-    table,
+    source,
     { key: sql<string>`${column}`.as('key') },
     { where: [gt(column, after)], order: [sql`${column}`], limit: DUPLICATE_PAGE.entries },
   );
 
 /** A statement: the last two keys of the entries of an index, the last one first, each with the number of all entries. */
-const endQuery = (tenantDb: TenantDb, table: PersonTable, column: SQLiteColumn, after: string) =>
+const endQuery = (tenantDb: TenantDb, keys: KeySource, after: string) =>
   tenantDb.statements.selectValue(
-    sql<string>`(select json_group_array(json_array(key, total)) from (select key, sum(count(*)) over () as total from (${entriesAfter(tenantDb, table, column, after)}) group by key order by key desc limit 2))`,
+    sql<string>`(select json_group_array(json_array(key, total)) from (select key, sum(count(*)) over () as total from (${entriesAfter(tenantDb, keys, after)}) group by key order by key desc limit 2))`,
   );
+
+/** JSON of a person. */
+const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
+  const table: PersonTable = tables[kind];
+  const { id, name, email, phone, status, createdAt, nameKey, emailFolded, phoneNumbers, phoneKey } = table;
+  const columns = { id, name, email, phone, status, createdAt, nameKey, emailFolded, phoneNumbers, phoneKey };
+  const fields = {
+    ...columns,
+    assigneeName: userNameSubquery(tenantDb, table.assignedTo),
+    // A person names each dismissed pair of theirs in which they come first; the other one need not.
+    dismissed: sql`json(${dismissedWith(tenantDb, kind)})`,
+  };
+  const entries = Object.entries(fields).map(([field, value]) => sql`${field}, ${value}`);
+  return sql`json_object(${sql.join(entries, sql`, `)})`;
+};
 
 /** A statement: the people of the first keys that occur more than once among the entries of both tables, in the order of the index. */
 function peopleQuery(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: DuplicateReason, after: string) {
   const table: PersonTable = tables[kind];
-  const getColumn = keyColumns[reason];
+  const getKeys: (table: PersonTable) => KeySource = keySources[reason];
   const [ofLeads, ofOwners] = Object.values(tables).map(
-    (each) => sql`select key from (${entriesAfter(tenantDb, each, getColumn(each), after)})`,
+    (each) => sql`select key from (${entriesAfter(tenantDb, getKeys(each), after)})`,
   );
   const shared = sql`(select key from (${ofLeads} union all ${ofOwners}) group by key having count(*) > 1 order by key limit ${DUPLICATE_PAGE.groups})`;
+  const { source, column, personId } = getKeys(table);
+  const person = personJson(tenantDb, kind);
   return tenantDb.statements.select(
-    table,
+    source,
     {
-      key: sql<string>`${getColumn(table)}`.as('key'),
-      id: table.id,
-      name: table.name,
-      email: table.email,
-      phone: table.phone,
-      status: table.status,
-      createdAt: table.createdAt,
-      nameKey: table.nameKey,
-      emailFolded: table.emailFolded,
-      phoneKey: table.phoneKey,
-      assigneeName: userNameSubquery(tenantDb, table.assignedTo).as('assignee_name'),
-      // A person names each dismissed pair of theirs in which they come first; the other one need not.
-      dismissed: dismissedWith(tenantDb, kind).as('dismissed'),
+      key: sql<string>`${column}`.as('key'),
+      person:
+        sql<string>`${source === table ? person : tenantDb.subqueries.field(table, person, personId)}`.as(
+          'person',
+        ),
     },
-    {
-      where: [sql`${getColumn(table)} in ${shared}`],
-      order: [sql`${getColumn(table)}`],
-      limit: DUPLICATE_PAGE.people,
-    },
+    { where: [sql`${column} in ${shared}`], order: [sql`${column}`], limit: DUPLICATE_PAGE.people },
   );
 }
 
@@ -83,7 +99,30 @@ function dismissedWith(tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL<string> 
 }
 
 type Found = Awaited<ReturnType<typeof peopleQuery>>[number];
-type Person = Found & { kind: 'lead' | 'owner' };
+type PersonRow = Pick<
+  Row<PersonTable>,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'status'
+  | 'createdAt'
+  | 'nameKey'
+  | 'emailFolded'
+  | 'phoneNumbers'
+  | 'phoneKey'
+> & { assigneeName: string | null; dismissed: string[] };
+type Person = PersonRow & { kind: 'lead' | 'owner'; key: string; numbers: WholeNumber[] };
+
+/** The numbers of a row in `lead_phones` or `owner_phones`: of one that is to be read anew that of the release before. */
+function toNumbers({ phoneNumbers, phoneKey }: PersonRow): WholeNumber[] {
+  if (phoneNumbers !== null) return parsePhoneNumbers(phoneNumbers);
+  return phoneKey === null ? [] : [{ key: phoneKey, callingCode: null, national: phoneKey }];
+}
+function toPerson(kind: Person['kind'], { key, person }: Found): Person {
+  const row = JSON.parse(person) as PersonRow;
+  return { kind, key, ...row, numbers: toNumbers(row) };
+}
 type End = [last: [string, number] | undefined, previous: [string, number] | undefined];
 
 /** Returns the last key of which every entry was read; null where the index ended. A key that fills all entries is taken as read. */
@@ -119,40 +158,47 @@ const isOlder = (one: Person, other: Person) =>
   one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
 
 function isDismissed(one: Person, other: Person): boolean {
-  const names = ({ dismissed }: Person, id: string) => (JSON.parse(dismissed) as string[]).includes(id);
-  return names(one, other.id) || names(other, one.id);
+  return one.dismissed.includes(other.id) || other.dismissed.includes(one.id);
 }
 
-/** The pairs of one group whose highest grade is this one, the older person first. */
-const toPairs = (group: Person[], reason: DuplicateReason) =>
+/** The pairs of one key whose highest grade is this one, the older person first; of several numbers that they share the first one counts. */
+const toPairs = (group: Person[], reason: DuplicateReason, key: string) =>
   group.flatMap((first, index) =>
     group
       .slice(index + 1)
       .filter((second) => findDuplicateReason(first, second) === reason && !isDismissed(first, second))
+      .filter((second) => reason !== 'phone' || findSharedPhoneKey(first, second) === key)
       .map((second) => ({ reason, first: toPublic(first), second: toPublic(second) })),
   );
 const toPublic = ({ kind, id, name, email, phone, status, createdAt, assigneeName }: Person) => ({
   ...{ kind, id, name, email, phone, status, createdAt, assigneeName },
 });
 
+/** What people of one key share, as one of them has it. */
+function toSharedValue(reason: DuplicateReason, { key, ...person }: Person): string {
+  const number = readWholePhones(person.phone ?? '').find((each) => reason === 'phone' && each.key === key);
+  return (number ? person.phone?.slice(number.from, number.to) : person[reason]) ?? '';
+}
+
 /** Returns the pairs of one reason in what was read, the groups of which not all were compared, and the key after which to go on. */
 function toStage(reason: DuplicateReason, ends: End[], [ofLeads = [], ofOwners = []]: Found[][]) {
   const after = getNextKey(ends, [ofLeads, ofOwners]);
-  const all: Person[] = [
-    ...ofLeads.map((row) => ({ kind: 'lead' as const, ...row })),
-    ...ofOwners.map((row) => ({ kind: 'owner' as const, ...row })),
+  const isComplete = ({ key }: Found) => after === null || compareKeys(key, after) <= 0;
+  const complete = [
+    ...ofLeads.filter(isComplete).map((row) => toPerson('lead', row)),
+    ...ofOwners.filter(isComplete).map((row) => toPerson('owner', row)),
   ];
-  const complete = all.filter(({ key }) => after === null || compareKeys(key, after) <= 0);
-  const groups = [...Map.groupBy(complete, ({ key }) => key)].sort(([one], [other]) =>
-    compareKeys(one, other),
-  );
-  const sorted = groups.map(([, people]) => people.sort((one, other) => (isOlder(one, other) ? -1 : 1)));
+  const groups = [...Map.groupBy(complete, ({ key }) => key)]
+    .sort(([one], [other]) => compareKeys(one, other))
+    .map(([key, people]) => ({ key, people: people.sort((one, other) => (isOlder(one, other) ? -1 : 1)) }));
   return {
     after,
-    rows: sorted.flatMap((people) => toPairs(people.slice(0, MAX_COMPARED), reason)),
-    larger: sorted
-      .filter(({ length }) => length > MAX_COMPARED)
-      .map((people) => ({ reason, value: people[0]?.[reason] ?? '', count: people.length })),
+    rows: groups.flatMap(({ key, people }) => toPairs(people.slice(0, MAX_COMPARED), reason, key)),
+    larger: groups.flatMap(({ people }) => {
+      const [first] = people;
+      if (!first || people.length <= MAX_COMPARED) return [];
+      return [{ reason, value: toSharedValue(reason, first), count: people.length }];
+    }),
   };
 }
 
@@ -165,7 +211,7 @@ export async function findDuplicatePairs(tenantDb: TenantDb, cursor: DuplicateCu
     .slice(cursor ? duplicateReasons.indexOf(cursor.reason) : 0)
     .map((reason) => ({ reason, after: cursor?.reason === reason ? cursor.after : '' }));
   const queries = stages.flatMap(({ reason, after }) => [
-    ...Object.values(tables).map((table) => endQuery(tenantDb, table, keyColumns[reason](table), after)),
+    ...Object.values(tables).map((table) => endQuery(tenantDb, keySources[reason](table), after)),
     peopleQuery(tenantDb, 'lead', reason, after),
     peopleQuery(tenantDb, 'owner', reason, after),
   ]);
