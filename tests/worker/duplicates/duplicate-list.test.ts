@@ -55,6 +55,17 @@ test('duplicates.list compares each number of a phone, and finds a pair once', a
   ]);
 });
 
+test('duplicates.list: a person with one number written in two ways is no pair, and meets another once', async () => {
+  const [twice = ''] = await insertLeads(agency.id, [
+    { ...none, name: 'Ana', phone: '655 111 222 / +34 655 111 222', createdAt: day(1) },
+  ]);
+  expect(await pairsOf()).toEqual([]);
+  const [other = ''] = await insertLeads(agency.id, [
+    { ...none, name: 'Bea', phone: '0034 655111222, 655111222', createdAt: day(2) },
+  ]);
+  expect(await pairsOf()).toEqual([['phone', twice, other]]);
+});
+
 test('duplicates.list: numbers of different countries are not the same', async () => {
   const phones = ['+44 7911 123456', '911 123 456', '+34 911 123 456', '07911 123456'];
   const [london = '', madrid = '', spain = '', trunk = ''] = await insertLeads(

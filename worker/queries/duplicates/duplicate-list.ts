@@ -174,6 +174,11 @@ const toPublic = ({ kind, id, name, email, phone, status, createdAt, assigneeNam
   ...{ kind, id, name, email, phone, status, createdAt, assigneeName },
 });
 
+/** A person stands under one key once for each way in which its number is written. */
+const withoutRepeats = (people: Person[]): Person[] => [
+  ...new Map(people.map((each) => [`${each.kind} ${each.id}`, each])).values(),
+];
+
 /** What people of one key share, as one of them has it. */
 function toSharedValue(reason: DuplicateReason, { key, ...person }: Person): string {
   const number = readWholePhones(person.phone ?? '').find((each) => reason === 'phone' && each.key === key);
@@ -190,7 +195,10 @@ function toStage(reason: DuplicateReason, ends: End[], [ofLeads = [], ofOwners =
   ];
   const groups = [...Map.groupBy(complete, ({ key }) => key)]
     .sort(([one], [other]) => compareKeys(one, other))
-    .map(([key, people]) => ({ key, people: people.sort((one, other) => (isOlder(one, other) ? -1 : 1)) }));
+    .map(([key, people]) => ({
+      key,
+      people: withoutRepeats(people).sort((one, other) => (isOlder(one, other) ? -1 : 1)),
+    }));
   return {
     after,
     rows: groups.flatMap(({ key, people }) => toPairs(people.slice(0, MAX_COMPARED), reason, key)),
