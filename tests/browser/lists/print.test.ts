@@ -70,6 +70,29 @@ test('print: a list has its heading and all loaded rows, a record its facts and 
   });
 });
 
+test('print: the board stands on one page where it fits, with all its columns', { tag: '@rest' }, async ({
+  page,
+}) => {
+  const statuses = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
+  await insertLeads(
+    agency.id,
+    statuses.map((status) => ({ name: `Lead ${status}`, status })),
+  );
+  await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('article')).toHaveCount(statuses.length);
+  await expect(page.locator('link[href="/print.css"]')).toHaveCount(1);
+  const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(pages).toHaveLength(1);
+  // The width of a landscape page between its margins.
+  await page.setViewportSize({ width: 1032, height: 680 });
+  await page.emulateMedia({ media: 'print' });
+  for (const column of await page.locator('[data-column]').all()) {
+    const box = await column.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1032);
+  }
+});
+
 test('print: a list that is not loaded to its end says which part of it is printed', async ({ page }) => {
   await insertLeads(
     agency.id,
@@ -117,6 +140,9 @@ test('print: a list that is not loaded to its end says which part of it is print
     const text = await column.getByText(/^Se imprimen los primeros \d+ de 122\.$/).textContent();
     const loaded = Number(/\d+/.exec(text ?? '')?.[0]);
     await expect(column.locator('li')).toHaveCount(loaded);
+    // It begins below its heading, and goes on over the pages.
+    for (const part of [column, page.getByRole('region', { name: 'Vista Kanban' })])
+      await expect(part).toHaveCSS('break-inside', 'auto');
     await finish();
   });
 });
