@@ -62,6 +62,27 @@ export const accessMutations: Mutation[] = [
     suites: worker('access/page-user'),
   },
   {
+    name: 'a page that says nobody reads',
+    file: 'worker/auth/page-user.ts',
+    find: '(pageUser === null && (mayOpen || isDirectNavigation(request)))',
+    replace: '(pageUser === null && (mayOpen || isDirectNavigation(request) || true))',
+    suites: worker('access/page-user'),
+  },
+  {
+    name: 'a page that says nobody reads files as a person who opens their address',
+    file: 'worker/auth/page-user.ts',
+    find: "headers.get('sec-fetch-site') === 'none'",
+    replace: "['none', 'same-origin'].includes(headers.get('sec-fetch-site') ?? '')",
+    suites: worker('access/page-user'),
+  },
+  {
+    name: 'the user of an address counts before that of the header',
+    file: 'worker/auth/page-user.ts',
+    find: 'headers.get(PAGE_USER_HEADER) ?? new URL(url).searchParams.get(PAGE_USER_PARAMETER)',
+    replace: 'new URL(url).searchParams.get(PAGE_USER_PARAMETER) ?? headers.get(PAGE_USER_HEADER)',
+    suites: worker('access/page-user'),
+  },
+  {
     name: 'user procedures take a request without session',
     file: trpc,
     find: "    if (!user) throw new AppError('UNAUTHORIZED', SIGNED_OUT);\n    assertRequestRate(user.id",

@@ -128,6 +128,13 @@ describe('a page that is being opened', () => {
   });
 });
 
+test('of a header and an address that name different users the header counts', async () => {
+  const path = '/trpc/leads.counts?input={}&for=';
+  const own = await ask(withPage(agency.manager, agency.manager.id), path + agency.agent.id);
+  const other = await ask(withPage(agency.manager, agency.agent.id), path + agency.manager.id);
+  expect([own.status, other.status]).toEqual([200, 412]);
+});
+
 describe('files', () => {
   let paths: string[];
   let uploads: [path: string, body: Buffer, type: string][];
