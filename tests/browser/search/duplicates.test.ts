@@ -21,6 +21,27 @@ test.beforeEach(async ({ page }) => {
 const WARNING = 'Ya existe: María López (lead, Nuevo, de Persona de Prueba)';
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Teléfono', exact: true });
 
+test('duplicates: a form warns of each of the numbers in its phone, and of none behind an extension', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { api } = agency.agent;
+  const owner = { name: 'Jordi Vila', status: 'Active' as const, email: null, assignedTo: null };
+  await api.owners.create.mutate({
+    clientKey: randomUUID(),
+    owner: { ...owner, phone: '655111222 / 934111222 ext. 12' },
+  });
+  const ofOwner = 'Ya existe: Jordi Vila (propietario, Activo)';
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Lead rápido' }).click();
+  await phone(page).fill('612 345 678 / 934 111 222');
+  await expect(page.getByText(WARNING)).toBeVisible();
+  await expect(page.getByText(ofOwner)).toBeVisible();
+  await axe(page);
+  await phone(page).fill('93/411 12 22 ext. 7');
+  await expect(page.getByText(WARNING)).toHaveCount(0);
+  await expect(page.getByText(ofOwner)).toBeVisible();
+});
+
 test('duplicates: a quick lead warns of the same phone, takes a note for it, and can be created all the same', {
   tag: ['@phone', '@translated'],
 }, async ({ page }) => {

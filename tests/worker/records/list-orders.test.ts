@@ -435,12 +435,12 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
   test.each([
     ['properties', { ownerId: randomUUID() }, 'properties_of_owner'],
     ['ads', { propertyId: randomUUID() }, 'ads_of_property'],
-    ['leads', { phone: '612 345 678' }, 'leads_by_phone'],
+    ['leads', { phone: '612 345 678' }, 'sqlite_autoindex_lead_phones_1'],
   ] as const)(
     '%s.list of few rows %j finds them by their own index and sorts them',
     async (list, filters, index) => {
       const { plan } = await measure(list, { filters, sort: 'created' });
-      expect(plan).toContain(`USING INDEX ${index} (agency_id=? AND`);
+      expect(plan).toContain(`INDEX ${index} (agency_id=? AND`);
     },
   );
 
