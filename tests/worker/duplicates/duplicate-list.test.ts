@@ -211,6 +211,12 @@ test('an agent who sees only their own finds no pair with a hidden record', asyn
   expect(await pairsOf()).toEqual([['name', one, two]]);
   expect(await pairsOf(agency.manager)).toHaveLength(3);
   expect(await outcome(dismiss(person('lead', one), person('lead', three)))).toBe(NOT_FOUND);
+  const phone = '655 111 222 / 934 111 222';
+  await insertLeads(agency.id, [{ name: 'Eva', email: null, phone, assignedTo: agency.manager.id }]);
+  const hidden = { name: 'Pau', email: null, phone, assignedTo: agency.manager.id };
+  await insertOwners(agency.id, [hidden, { ...hidden, name: 'Mar', assignedTo: null }]);
+  expect(await pairsOf()).toEqual([['name', one, two]]);
+  expect(await pairsOf(agency.manager)).toHaveLength(6);
 });
 
 test('duplicates.list finds nothing of another tenant', async () => {

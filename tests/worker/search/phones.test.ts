@@ -203,6 +203,19 @@ describe('the rows of the numbers', () => {
     expect([await readRows(older.id), await readRows(newer.id)]).toEqual(rows);
   });
 
+  test('are those of the release before where it has merged, until the next run', async () => {
+    const [older, newer] = [await create('677111222 / 934111222'), await create('677000111')];
+    const { api } = agency.agent;
+    const { mergeId } = await api.duplicates.merge.mutate(mergeFixture(older, newer));
+    const removed = "'$.survivor.phoneNumbers', '$.merged.phoneNumbers'";
+    await sql(`update merges set state = json_remove(state, ${removed}) where id = ?`, [mergeId]);
+    await api.duplicates.undoMerge.mutate({ id: mergeId });
+    expect(await readRows(older.id)).toEqual(['934111222  934111222']);
+    expect(await readRows(newer.id)).toEqual(['677000111  677000111']);
+    const { rows } = await sql('select phone_numbers from leads where id in (?, ?)', [older.id, newer.id]);
+    expect(rows.map(({ phone_numbers }) => phone_numbers)).toEqual([null, null]);
+  });
+
   test('are no change of the record', async () => {
     const { id } = await create('655111222 / 934111222');
     const { rows } = await sql('select fields from history where entity_id = ?', [id]);
