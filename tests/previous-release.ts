@@ -7,6 +7,7 @@ import { root } from './support/programs.ts';
 /** Tests of the schema itself, which the migrations of this release have extended. */
 const schemaTests = [
   'tests/worker/database/database-schema.test.ts',
+  'tests/worker/database/database-tenancy.test.ts',
   'tests/worker/database/migrators.test.ts',
 ];
 
