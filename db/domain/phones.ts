@@ -194,21 +194,28 @@ export const parsePhoneNumbers = (stored: string): WholeNumber[] =>
   }));
 
 /**
- * The text by which parts of the numbers in a field are found: each as it is dialled, and of a number of another country as it is dialled
- * there.
+ * The text by which parts of the numbers in a field are found: each as it is dialled, and of another country in the further ways that
+ * people write it.
  */
 export const toPhoneSearchText = (field: string): string =>
   readPhones(field)
-    .flatMap(({ dialled, callingCode, national }) =>
-      callingCode && callingCode !== SPAIN && !KEEPS_ZERO.has(callingCode)
-        ? [dialled, `0${national}`]
-        : [dialled],
-    )
+    .flatMap(({ dialled, callingCode, national }) => {
+      if (!callingCode || callingCode === SPAIN) return [dialled];
+      const ways = [dialled, `00${callingCode}${national}`];
+      return KEEPS_ZERO.has(callingCode) ? ways : [...ways, `0${national}`];
+    })
     .join(' ');
 
-/** The digits by which a part of a number is found in toPhoneSearchText: without Spain's calling code. */
-export const toPhonePart = ({ dialled, callingCode, national }: Phone): string =>
-  callingCode === SPAIN && national ? national : dialled;
+/** The digits of each number of a text, by which a part of one is found in toPhoneSearchText: without Spain's calling code. */
+export function toPhoneParts(text: string): string[] {
+  const field = toAsciiDigits(text);
+  return readPhones(field).map(({ dialled, callingCode, national, from, to }) => {
+    if (callingCode === SPAIN && national) return national;
+    const written = field.slice(from, to);
+    // '00' may be two of its digits.
+    return callingCode && written.startsWith('00') ? written.replace(/\(\s*0\s*\)|\D/g, '') : dialled;
+  });
+}
 
 /**
  * The digits of a number as wa.me takes them, with its own calling code, else Spain's; null for one that is too short or too long to be a

@@ -9,7 +9,7 @@ import {
   readWholePhones,
   toPhoneKey,
   toPhoneNumbers,
-  toPhonePart,
+  toPhoneParts,
   toPhoneSearchText,
   toWhatsAppNumber,
 } from '../../db/domain/phones.ts';
@@ -263,8 +263,8 @@ test.each([
 test.each([
   ['655 111 222 / 934 111 222 ext. 12', '655111222 934111222'],
   ['0034 612 34 56 78', '+34612345678'],
-  ['+44 (0)7911 123456', '+447911123456 07911123456'],
-  ['+39 06 6982 1234', '+390669821234'],
+  ['+44 (0)7911 123456', '+447911123456 00447911123456 07911123456'],
+  ['+39 06 6982 1234', '+390669821234 00390669821234'],
   ['ext. 12', '12'],
   ['sin teléfono', ''],
 ])('toPhoneSearchText: %j is %j', (text, searched) => {
@@ -277,9 +277,35 @@ test.each([
   ['0034 6', '6'],
   ['+34', '+34'],
   ['+44 (0)79', '+4479'],
+  ['0044 (0)79', '004479'],
   ['07911', '07911'],
-])('toPhonePart: %j is %j', (text, part) => {
-  expect(readPhones(text).map(toPhonePart)).toEqual([part]);
+  ['00 11 22', '001122'],
+])('toPhoneParts: %j is %j', (text, part) => {
+  expect(toPhoneParts(text)).toEqual([part]);
+});
+
+test('toPhoneParts: any part of a number is found in each field that has the number, however both are written', () => {
+  const cases = spanish.chain((digits) =>
+    fc.tuple(
+      fc.constantFrom('', '+34 ', '0034', '+33', '+44 (0)', '0033 '),
+      grouped(digits),
+      fc.constantFrom('', '655111222 / ', 'Ana '),
+      fc.constantFrom('', ' ext. 12', ', 934111222'),
+      fc
+        .tuple(fc.nat(7), fc.integer({ min: 2, max: 8 }), fc.constantFrom('', ' ', '.', '-'))
+        .map(([from, size, separator]) =>
+          digits.slice(from, from + size).replace(/..(?=.)/, `$&${separator}`),
+        ),
+    ),
+  );
+  fc.assert(
+    fc.property(cases, ([code, written, before, behind, part]) => {
+      const stored = toPhoneSearchText(`${before}${code}${written}${behind}`);
+      for (const found of toPhoneParts(part)) expect(stored).toContain(found);
+      const [start = ''] = toPhoneParts(`${code}${written.slice(0, 4)}`);
+      expect(stored).toContain(start);
+    }),
+  );
 });
 
 test.each([

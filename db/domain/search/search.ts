@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '../digits.ts';
 import { foldWords, withoutAccents } from '../fold.ts';
-import { readPhones, readWholePhones, toPhonePart } from '../phones.ts';
+import { readWholePhones, toPhoneParts } from '../phones.ts';
 
 /** Results of each kind that the search of everything lists; it counts up to `counted`. */
 export const SEARCH_RESULTS = { listed: 5, counted: 50 } as const;
@@ -11,8 +11,8 @@ const MAX_WORDS = 8;
 export type TypedPhone = { whole: ReturnType<typeof readWholePhones>; parts: string[] };
 /** Returns what a typed text says of a phone; null for a text without digits. */
 export function parsePhone(typed: string): TypedPhone | null {
-  const phones = readPhones(typed);
-  return phones.length > 0 ? { whole: readWholePhones(typed), parts: phones.map(toPhonePart) } : null;
+  const parts = toPhoneParts(typed);
+  return parts.length > 0 ? { whole: readWholePhones(typed), parts } : null;
 }
 
 /**
