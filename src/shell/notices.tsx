@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { NoticesBell } from '../features/notices/notices-bell.tsx';
 import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { onAgendaRecordOpen } from '../lib/records/agenda-dialogs.ts';
 import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { MissingDialog } from '../ui/overlay/failed-dialog.tsx';
 import { useSession } from './session/session.ts';
+import { TopBarTools } from './top-bar-tools.tsx';
 
 const TaskDialog = lazyComponent(
   () => import('../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),
@@ -32,10 +32,11 @@ export function Notices() {
     [setTaskId, setEventId],
   );
   const me = useSession().id;
-  const bar = document.getElementById('top-bar-tools');
   return (
     <>
-      {bar && createPortal(<NoticesBell me={me} onOpenTask={setTaskId} onOpenEvent={setEventId} />, bar)}
+      <TopBarTools>
+        <NoticesBell me={me} onOpenTask={setTaskId} onOpenEvent={setEventId} />
+      </TopBarTools>
       {taskId !== undefined && <TaskDialog taskId={taskId} onClose={() => setTaskId(null)} />}
       {eventId !== undefined && <EditEventModal eventId={eventId} onClose={() => setEventId(null)} />}
     </>

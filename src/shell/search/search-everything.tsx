@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { shortcutKey } from '../../lib/use-shortcuts-on.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 import type { FormName } from '../quick-create/create-forms.tsx';
+import { TopBarTools } from '../top-bar-tools.tsx';
 import { rememberRecord } from './recent-records.ts';
 
 const SearchDialog = lazyComponent(
@@ -48,24 +48,21 @@ export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   });
-  const bar = document.getElementById('top-bar-tools');
   return (
     <>
-      {bar &&
-        createPortal(
-          <IconButton
-            label="Buscar en todo"
-            title="Buscar en todo (Ctrl+K)"
-            aria-keyshortcuts="Control+K Meta+K"
-            aria-haspopup="dialog"
-            className="size-11 rounded-full!"
-            onPointerDown={preload}
-            onClick={show}
-          >
-            <Search aria-hidden="true" className="size-5!" />
-          </IconButton>,
-          bar,
-        )}
+      <TopBarTools>
+        <IconButton
+          label="Buscar en todo"
+          title="Buscar en todo (Ctrl+K)"
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          className="size-11 rounded-full!"
+          onPointerDown={preload}
+          onClick={show}
+        >
+          <Search aria-hidden="true" className="size-5!" />
+        </IconButton>
+      </TopBarTools>
       {wasOpened && <SearchDialog open={open} onOpenChange={setOpen} me={me} onCreate={onCreate} />}
     </>
   );

@@ -242,3 +242,22 @@ test('list page: a shortcut works as soon as its rows are there', { tag: '@rest'
   await expect(page.getByText('Mostrando 1 lead')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Nombre, teléfono o email' })).toBeFocused();
 });
+
+test('prerendered frame: what loads when the browser is idle is not lost with the frame', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  const release = await holdScripts(page);
+  await page.goto('/crm/calendar', { waitUntil: 'commit' });
+  // A press keeps the frame for a second.
+  await title(page).hover();
+  await page.mouse.down();
+  await release();
+  // Loaded with the tools of the top bar.
+  await expect(page.locator('#root link[href="/print.css"]')).toBeAttached();
+  await page.mouse.up();
+  await replaced(page);
+  await expect(page.getByRole('button', { name: 'Avisos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buscar en todo' })).toBeVisible();
+});
