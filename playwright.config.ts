@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { engines, isInstalled } from './tests/browsers/support/installed.ts';
+import type { WorkerOptions } from './tests/browsers/support/test.ts';
 import { chromiumLaunch } from './tests/support/chromium.ts';
 import { output } from './tests/support/programs.ts';
 import { isProof } from './tests/support/proofs.ts';
@@ -24,7 +26,7 @@ const only = (...tags: string[]) => {
   };
 };
 
-export default defineConfig<{ translated: boolean }>({
+export default defineConfig<{ translated: boolean }, WorkerOptions>({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
   outputDir: join(output, proof ? `journeys-${proof}` : 'journeys'),
@@ -62,8 +64,10 @@ export default defineConfig<{ translated: boolean }>({
             use: { ...desktop, translated: true },
           },
         ]),
-    // Core journeys in Firefox, in the rest.
-    ...(proof === 'core' ? [] : [{ name: 'firefox', testDir: 'tests/browsers' }]),
+    // Core journeys in other browsers, in the rest, whose run says which are missing.
+    ...engines
+      .filter((browser) => proof !== 'core' && (!proof || isInstalled(browser)))
+      .map(({ engine }) => ({ name: engine, testDir: 'tests/browsers', use: { engine } })),
     // Run in the rest, whatever proof their journey is in at 1280 px.
     ...(proof === 'core' ? [] : (['America/Bogota', 'Asia/Tokyo'] as const)).map((timezoneId) => ({
       name: timezoneId.split('/')[1]?.toLowerCase(),

@@ -1,39 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '../../../db/local/ports.ts';
+import { type Driver, stopProcess } from './driver.ts';
+import { findFirefox } from './installed.ts';
 import { connectMarionette } from './marionette.ts';
-
-/** The commands of WebDriver (W3C) that the journeys need. */
-export type Driver = {
-  navigate: (url: string) => Promise<unknown>;
-  /** Runs the body of a function in the page; the arguments are `arguments`. */
-  execute: (body: string, args: readonly unknown[]) => Promise<unknown>;
-  performActions: (actions: readonly object[]) => Promise<unknown>;
-  deleteCookies: () => Promise<unknown>;
-  addCookie: (cookie: object) => Promise<unknown>;
-  setWindow: (size: { width: number; height: number }) => Promise<unknown>;
-  screenshot: () => Promise<Buffer>;
-  stop: () => Promise<void>;
-};
-
-const firefoxPaths = [
-  '/usr/bin/firefox-esr',
-  '/usr/bin/firefox',
-  '/Applications/Firefox.app/Contents/MacOS/firefox',
-];
-/** Returns the path of Firefox; throws with what to install where there is none. */
-export function findFirefox(): string {
-  const path = [process.env.FIREFOX, ...firefoxPaths].find((each) => each && existsSync(each));
-  if (!path)
-    throw new Error(
-      'No se encuentra Firefox. Instálalo (en Debian: apt-get install -y firefox-esr) o indica su ruta en FIREFOX.',
-    );
-  return path;
-}
 
 /** Starts Firefox with an empty profile. */
 export async function startFirefox(): Promise<Driver> {
@@ -76,11 +48,4 @@ export async function startFirefox(): Promise<Driver> {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await Promise.race([ended, setTimeout(5000).then(() => child.kill('SIGKILL'))]);
 }

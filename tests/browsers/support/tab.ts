@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
-import type { Driver } from './firefox.ts';
+import type { Driver } from './driver.ts';
 
 /** An element as people and screen readers find it: by role and accessible name, or by its text where it has no role. */
 export type Target = { role?: string; name?: string | RegExp; text?: string | RegExp; within?: Target };
@@ -43,7 +43,7 @@ const toPattern = (text?: string | RegExp) =>
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Control: '\uE009', Backspace: '\uE003' };
 type Point = { x: number; y: number };
 
-/** A tab of Firefox: its elements are found, looked at, pressed and typed into as a person does it. */
+/** A tab of a browser: its elements are found, looked at, pressed and typed into as a person does it. */
 export class Tab {
   readonly driver: Driver;
   readonly origin: string;

@@ -6,23 +6,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { getCertificate } from '@vitejs/plugin-basic-ssl';
+import { guardChildren } from '../../../db/local/guard-children.ts';
 import { sessionCookie } from '../../support/session-cookie.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import type { TestUser } from '../../support/test-users.ts';
-import { type Driver, startFirefox } from './firefox.ts';
+import type { Driver, Engine } from './driver.ts';
+import { startFirefox } from './firefox.ts';
 import { Tab } from './tab.ts';
+import { startWebKit } from './webkit.ts';
 
 export { expect };
 
 type Fixtures = { tab: Tab };
-type WorkerFixtures = { firefox: { driver: Driver; origin: string } };
+/** `engine` is the browser of a project (playwright.config.ts). */
+export type WorkerOptions = { engine: Engine };
+type WorkerFixtures = WorkerOptions & { server: { driver: Driver; origin: string } };
 
-/** Playwright's runner with a tab of the installed Firefox, by WebDriver: its own build cannot be installed everywhere. */
+const start: Record<Engine, () => Promise<Driver>> = { firefox: startFirefox, webkit: startWebKit };
+
+/** Playwright's runner with a tab of an installed browser, by WebDriver: its own builds cannot be installed everywhere. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  firefox: [
-    async ({ browserName: _ }, use) => {
+  engine: ['firefox', { scope: 'worker', option: true }],
+  server: [
+    async ({ engine }, use) => {
+      // A worker that is killed would leave its browser.
+      guardChildren();
       const proxy = await startTls(sharedServer().origin);
-      const driver = await startFirefox();
+      const driver = await start[engine]();
       await setViewport(driver);
       await use({ driver, origin: proxy.origin });
       await driver.stop();
@@ -30,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  tab: async ({ firefox: { driver, origin } }, use, testInfo) => {
+  tab: async ({ server: { driver, origin } }, use, testInfo) => {
     const tab = new Tab(driver, origin);
     // A file, not a page of the application, which would go on to another.
     await tab.goto('/key.svg');
