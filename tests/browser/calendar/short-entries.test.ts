@@ -43,7 +43,7 @@ test('calendar grid: the hours of a short entry are shown in full or not at all'
   }
 });
 
-test('calendar grid: the title of an entry of 25 minutes has the room of an hour that does not fit', {
+test('calendar grid: the title of an entry of 25 minutes has its middle and the room of an hour that does not fit', {
   tag: '@rest',
 }, async ({ page }) => {
   const titles = Array.from({ length: 24 }, (_, at) => 'Visita del piso de Núria Ferrer'.slice(0, 6 + at));
@@ -71,4 +71,15 @@ test('calendar grid: the title of an entry of 25 minutes has the room of an hour
       }),
     );
   expect(cut).toEqual([]);
+  const offCentre = await agenda(page)
+    .locator('.cal-short')
+    .evaluateAll((boxes) =>
+      boxes.flatMap((box) =>
+        [...box.querySelectorAll('.cal-title, .cal-time')]
+          .map((line) => [line.getBoundingClientRect(), box.getBoundingClientRect()] as const)
+          .map(([line, around]) => line.top + line.bottom - around.top - around.bottom)
+          .filter((twice) => Math.abs(twice) > 2),
+      ),
+    );
+  expect(offCentre).toEqual([]);
 });
