@@ -1,9 +1,8 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
 import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component.tsx';
-import { useWhenIdle } from '../lib/loading/when-idle.ts';
+import { whenIdle } from '../lib/loading/when-idle.ts';
 import { MissingPart } from '../ui/feedback/failed-part.tsx';
-import { Toaster } from '../ui/feedback/toaster.tsx';
 import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { ApiProvider } from './api-provider.tsx';
@@ -18,6 +17,17 @@ import { watchSession } from './session/watch-session.ts';
 import { ShellLayout } from './shell-layout.tsx';
 
 const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));
+const FormsAndShortcuts = lazyComponent(
+  whenIdle(() =>
+    import('./quick-create/forms-and-shortcuts.tsx').then((module) => module.CreateFormsAndShortcuts),
+  ),
+  null,
+  ({ props: _, ...failure }) => (
+    <div className="md:pl-20">
+      <MissingPart {...failure} />
+    </div>
+  ),
+);
 
 /** The layout route of the CRM. */
 export function Shell() {
@@ -28,9 +38,6 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   // Renders the layout first and the page as a deferred update, which React can interrupt.
   const isPageDue = useDeferredValue(true, false);
-  const FormsAndShortcuts = useWhenIdle(() =>
-    import('./quick-create/forms-and-shortcuts.tsx').then((module) => module.CreateFormsAndShortcuts),
-  );
   const [request, setRequest] = useRestoredState<CreateRequest | null>('quick-create', null);
   const create =
     session.agency && ((form: FormName) => setRequest({ form, context: getPageContext(router) }));
@@ -39,14 +46,8 @@ export function Shell() {
     <LazyFailureContext value={MissingPart}>
       <ApiProvider>
         <ConfirmProvider>
-          <ShellLayout
-            items={getNavigationItems(session)}
-            person={<PersonLinks />}
-            quickCreate={create && <QuickCreate onCreate={create} />}
-          >
-            {allowed ? isPageDue && <Outlet /> : <NoAgency path={path} />}
-          </ShellLayout>
-          {FormsAndShortcuts && (
+          {/* Before the page, where it says that it could not be loaded; it renders into the layout, which is there first. */}
+          {isPageDue && (
             <FormsAndShortcuts
               me={session.id}
               request={request}
@@ -54,7 +55,13 @@ export function Shell() {
               onCreate={create}
             />
           )}
-          <Toaster />
+          <ShellLayout
+            items={getNavigationItems(session)}
+            person={<PersonLinks />}
+            quickCreate={create && <QuickCreate onCreate={create} />}
+          >
+            {allowed ? isPageDue && <Outlet /> : <NoAgency path={path} />}
+          </ShellLayout>
         </ConfirmProvider>
       </ApiProvider>
     </LazyFailureContext>

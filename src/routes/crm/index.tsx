@@ -4,7 +4,7 @@ import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
 import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useWhenIdle } from '../../lib/loading/when-idle.ts';
+import { whenIdle } from '../../lib/loading/when-idle.ts';
 import type * as cards from '../../shell/dashboard-cards.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -31,11 +31,15 @@ const QuickLeadModal = lazyComponent(
   MissingModal,
 );
 
-/** A card of the dashboard when its code has been loaded; as high as it is until then. */
-function IdleCard({ name, height }: { name: keyof typeof cards; height: string }) {
-  const Body = useWhenIdle(() => import('../../shell/dashboard-cards.tsx').then((module) => module[name]));
-  return Body ? <Body /> : <Skeleton className={height} />;
-}
+/** A card of the dashboard whose code is loaded when the browser is idle; as high as it is until then. */
+const idleCard = (name: keyof typeof cards, height: string) =>
+  lazyComponent(
+    whenIdle(() => import('../../shell/dashboard-cards.tsx').then((module) => module[name])),
+    () => <Skeleton className={height} />,
+  );
+const FirstSteps = idleCard('FirstSteps', 'h-80');
+const FollowUps = idleCard('FollowUps', 'h-[29.5rem] max-sm:h-[50rem]');
+const NewMatches = idleCard('NewMatches', 'h-48');
 
 export const Route = createFileRoute('/crm/')({
   staticData: { title: 'Dashboard' },
@@ -45,12 +49,12 @@ export const Route = createFileRoute('/crm/')({
   component: () => (
     <Dashboard
       person={useSession()}
-      firstSteps={<IdleCard name="FirstSteps" height="h-80" />}
-      followUps={<IdleCard name="FollowUps" height="h-[29.5rem] max-sm:h-[50rem]" />}
+      firstSteps={<FirstSteps />}
+      followUps={<FollowUps />}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
       quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}
-      matches={<IdleCard name="NewMatches" height="h-48" />}
+      matches={<NewMatches />}
       event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}
     >
       <LeadCounts />

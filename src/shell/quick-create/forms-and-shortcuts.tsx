@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { keepCompositionKeys } from '../../lib/keep-composition-keys.ts';
+import { ToastList } from '../../ui/feedback/toast-list.tsx';
 import { Notices } from '../notices.tsx';
 import { Paper } from '../paper.tsx';
 import { SearchEverything } from '../search/search-everything.tsx';
@@ -20,7 +22,7 @@ type CreateFormsAndShortcutsProps = {
   onCreate: ((form: FormName) => void) | null;
 };
 
-/** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, the notices, and the styles of the paper. */
+/** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, the notices, the toasts, and the styles of the paper. */
 export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: CreateFormsAndShortcutsProps) {
   const router = useRouter();
   useEffect(() => followTabs(router, me), [router, me]);
@@ -31,6 +33,8 @@ export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: Crea
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
       <Paper />
+      {/* In a portal, because the app's root is a stacking context: inside it, toasts would be below dialogs. */}
+      {createPortal(<ToastList />, document.body)}
     </>
   );
 }
