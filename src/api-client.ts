@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../worker/routers/app.ts';
-import { OFFLINE } from './lib/loading/chunk-load-error.ts';
+import { isMissingCode, OFFLINE, PART_NOT_LOADED } from './lib/loading/chunk-load-error.ts';
 import { fetchForPageUser } from './lib/page-user.ts';
 
 /** Timeout of a request. */
@@ -40,11 +40,12 @@ export const getHttpStatus = (error: unknown) => getErrorData(error)?.httpStatus
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));
 
-/** The message shown for an error: time-out, offline, the server's message, else `fallback`. */
+/** The message shown for an error: time-out, offline, code that did not load, the server's message, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isTimeout(error)) return 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
   const data = getErrorData(error);
   if (!data && !navigator.onLine) return OFFLINE;
+  if (isMissingCode(error)) return PART_NOT_LOADED;
   if (!data || !(error instanceof Error) || data.code === 'INTERNAL_SERVER_ERROR') return fallback;
   return error.message;
 }

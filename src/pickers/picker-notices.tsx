@@ -8,8 +8,10 @@ export const LabelSkeleton = () => (
   <Skeleton className="pointer-events-none absolute inset-y-0 left-3 my-auto h-3.5 w-2/5" />
 );
 
+type PickerProblemProps = { text: string; onRetry: () => void; label?: string };
+
 /** The error below a picker whose options or code failed to load. */
-export const PickerProblem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+export const PickerProblem = ({ text, onRetry, label = 'Reintentar' }: PickerProblemProps) => (
   <div role="status" className="mt-1 flex items-start gap-2 text-13">
     <p className="flex-1 text-danger">{text}</p>
     <button
@@ -17,7 +19,7 @@ export const PickerProblem = ({ text, onRetry }: { text: string; onRetry: () => 
       onClick={onRetry}
       className="rounded-sm font-medium text-accent underline underline-offset-2 hover:text-accent-strong pointer-coarse:min-h-11"
     >
-      Reintentar
+      {label}
     </button>
   </div>
 );

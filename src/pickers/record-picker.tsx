@@ -1,4 +1,5 @@
-import { lazyComponent } from '../lib/loading/lazy-component.tsx';
+import { type LazyFailureProps, lazyComponent } from '../lib/loading/lazy-component.tsx';
+import { useMissingPart } from '../ui/feedback/use-missing-code.ts';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
 import type { RecordPickerProps } from './picker-props.ts';
 
@@ -8,14 +9,19 @@ const PickerSkeleton = ({ value }: RecordPickerProps) => (
   </div>
 );
 
+function MissingPicker({ props, ...failure }: LazyFailureProps<RecordPickerProps>) {
+  const { message, button } = useMissingPart(failure, props.words.errorText(failure.error));
+  return (
+    <>
+      <input id={props.id} disabled placeholder={NOT_LOADED} className="field-box" />
+      {message && <PickerProblem text={message} onRetry={button.onClick} label={button.label} />}
+    </>
+  );
+}
+
 /** A combobox that finds records by a part of their label. */
 export const RecordPicker = lazyComponent<RecordPickerProps>(
   () => import('./record-picker-body.tsx').then((module) => module.RecordPickerBody),
   PickerSkeleton,
-  ({ error, retry, props }) => (
-    <>
-      <input id={props.id} disabled placeholder={NOT_LOADED} className="field-box" />
-      <PickerProblem text={props.words.errorText(error)} onRetry={retry} />
-    </>
-  ),
+  MissingPicker,
 );

@@ -1,17 +1,26 @@
 /** The message without a network. */
 export const OFFLINE = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
+const NEW_VERSION = 'Hay una versión nueva. Recarga la página.';
+/** The message for code that is there on the server, and did not load. */
+export const PART_NOT_LOADED = 'No se ha podido cargar esta parte. Recarga la página.';
 
-/** Whether an error is a failed dynamic import: no network, or a newer deployment has replaced the chunk. */
+const TIMEOUT_MS = 5000;
+
+/** Whether an error is a failed dynamic import: no network, a newer deployment has replaced the chunk, or its request failed once. */
 export const isMissingCode = (error: unknown): error is Error =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 
-/** The message for a failed dynamic import. */
-export const missingCodeText = (offline: boolean): string =>
-  offline ? OFFLINE : 'Hay una versión nueva. Recarga la página.';
-
-/** Whether the server responds at all. */
-export const isServerReachable = (): Promise<boolean> =>
-  fetch('/key.svg', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
+/**
+ * Asks the server why a dynamic import failed, and returns the message: OFFLINE where it is out of reach. The entry script names all
+ * chunks by their hashes, so that the page names another one after a deployment.
+ */
+export async function explainMissingCode(): Promise<string> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(location.pathname, { cache: 'no-store', signal });
+    const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
+    return !response.ok || (await response.text()).includes(`"${entry}"`) ? PART_NOT_LOADED : NEW_VERSION;
+  } catch {
+    return OFFLINE;
+  }
+}

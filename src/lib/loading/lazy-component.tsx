@@ -1,11 +1,20 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the code before the first render. */
   preload: () => Promise<ComponentType<Props>>;
 };
 
-type Failure = { error: unknown; retry: () => void };
+/** `isFirst`: the component has not been retried. */
+export type Failure = { error: unknown; retry: () => void; isFirst: boolean };
 export type LazyFailureProps<Props> = Failure & { props: Props };
 
 /** Replaces lazy components whose code failed to load; without one the error reaches the nearest error boundary. */
@@ -28,21 +37,25 @@ export function lazyComponent<Props extends object>(
   };
   function Lazy(props: Props) {
     const [Body, setBody] = useState(() => loaded);
-    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const [failure, setFailure] = useState<{ error: unknown; isFirst: boolean } | null>(null);
+    const tries = useRef(0);
     const Missing = useContext(LazyFailureContext);
     useEffect(() => {
       if (Body || failure) return;
       preload().then(
         (component) => setBody(() => component),
-        (error: unknown) => setFailure({ error }),
+        (error: unknown) => {
+          tries.current++;
+          setFailure({ error, isFirst: tries.current === 1 });
+        },
       );
     }, [Body, failure]);
     if (Body) return <Body {...props} />;
     if (!failure) return Fallback ? <Fallback {...props} /> : null;
     const retry = () => setFailure(null);
-    if (Failed) return <Failed error={failure.error} retry={retry} props={props} />;
+    if (Failed) return <Failed {...failure} retry={retry} props={props} />;
     if (!Missing) throw failure.error;
-    return <Missing error={failure.error} retry={retry} />;
+    return <Missing {...failure} retry={retry} />;
   }
   return Object.assign(Lazy, { preload });
 }

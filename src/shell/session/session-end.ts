@@ -4,7 +4,6 @@ import { KEYS_CLEARED_AT_SIGN_OUT, KEYS_KEPT_AT_SIGN_OUT } from '../../lib/stora
 import { clearStored } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
 import { keepDrafts } from '../../ui/form/drafts.ts';
-import '../../ui/form/keep-drafts.ts';
 
 // The server clears the browser's storage at sign-out (Clear-Site-Data); this writes the settings back. So this module is loaded before
 // the request is sent.

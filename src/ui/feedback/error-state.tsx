@@ -8,12 +8,20 @@ type ErrorStateProps = {
   title?: string;
   message: string;
   onRetry?: () => void;
+  retryLabel?: string;
   home?: ReactNode;
   // Whether it is the page's only content: then its title is the h1 and the document title.
   page?: boolean;
 };
 
-export function ErrorState({ title, message, onRetry, home, page }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retryLabel = 'Reintentar',
+  home,
+  page,
+}: ErrorStateProps) {
   useDocumentTitle('page', page ? (title ?? 'Error al cargar los datos') : undefined);
   const Heading = page ? 'h1' : 'h2';
   // 'Error al cargar los datos' above 'Error al cargar los datos de la agencia.' would repeat the message.
@@ -34,7 +42,7 @@ export function ErrorState({ title, message, onRetry, home, page }: ErrorStatePr
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {onRetry && (
             <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-              Reintentar
+              {retryLabel}
             </Button>
           )}
           {home}

@@ -1,10 +1,13 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { toast } from '../feedback/toast.ts';
-import { discardOpenStates, snapshotOpenStates } from './reopen-after-sign-in.ts';
+import { getSnapshot, type OpenStates, setSnapshot, snapshotOpenStates } from './reopen-after-sign-in.ts';
 import { CloseContext } from './unsaved-changes.ts';
 
-/** The changed values of a form that was unmounted, or whose page was left, when the session of `user` ended. */
-type Draft = { user: string; form: string; values: object };
+/** The changed values of a form that was unmounted, or whose page was left, while drafts were kept. Without a user on the access pages. */
+type Draft = { user?: string; form: string; values: object };
+
+/** What a document leaves to the next one of its tab. */
+type Carried = { user?: string; drafts?: Draft[]; open?: OpenStates };
 
 /** The part of react-hook-form's API that is used here. */
 type DraftForm<Input> = {
@@ -13,54 +16,82 @@ type DraftForm<Input> = {
   reset: (values: Input, options: { keepDefaultValues: true }) => void;
 };
 
-/** Time after signing in again for the page of a draft to be opened; drafts not restored by then are discarded. */
+const KEY = 'drafts';
+/** Time after signing in again, or a reload, for the page of a draft to be opened; drafts not restored by then are discarded. */
 const RESTORE_TIMEOUT_MS = 10 * 60_000;
 
-// In memory, each for its own user alone, until the tab is closed; keep-drafts.ts takes them to the next document of the tab.
-let drafts: Draft[] = [];
-let user: string | undefined;
-let isSessionEnding = false;
+/** Takes what the last document left in the session storage of this tab, which has it only in between. */
+function takeCarried(): Carried {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return stored ? JSON.parse(stored) : {};
+  } catch {
+    // No session storage, or not of this release.
+    return {};
+  }
+}
+
+const carried = takeCarried();
+// In memory, each for its own user alone, until the tab is closed.
+let { user, drafts = [] } = carried;
+let isKeeping = Boolean(user && carried.open);
+setSnapshot(carried.open);
 let clearTimer: ReturnType<typeof setTimeout> | undefined;
-const openForms = new Set<{ save: () => void; restore: () => void }>();
+const openForms = new Set<() => void>();
+
+// Pages are prerendered without a window.
+if (!import.meta.env.SSR) {
+  window.addEventListener('pagehide', () => {
+    for (const save of openForms) save();
+    const left: Carried = { user, drafts, open: isKeeping ? getSnapshot() : undefined };
+    try {
+      if (left.open || drafts.length > 0) sessionStorage.setItem(KEY, JSON.stringify(left));
+    } catch {}
+  });
+  // A page that is shown again from the back/forward cache has them in memory.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && takeCarried());
+}
 
 const clearOwnDrafts = () => {
   drafts = drafts.filter((draft) => draft.user !== user);
 };
 
+/** From now on forms that unmount leave a draft, as those do that are open when the page is left; what is open now is kept as well. */
+function keepOpenForms(): void {
+  isKeeping = true;
+  snapshotOpenStates();
+}
+
 /** Called when the session of userId ends: forms that unmount from now on leave a draft. Without a user, theirs are cleared. */
 export function keepDrafts(userId: string | undefined): void {
   clearTimeout(clearTimer);
   clearOwnDrafts();
-  isSessionEnding = userId !== undefined;
-  snapshotOpenStates(isSessionEnding);
+  setSnapshot();
+  isKeeping = false;
+  if (userId) keepOpenForms();
 }
 
 /** Called when userId has signed in: only their drafts are offered from now on. */
-export function discardDrafts(userId: string): void {
-  if (userId !== user) discardOpenStates();
-  else if (isSessionEnding)
+export function discardDrafts(userId: string | undefined): void {
+  if (userId !== user) setSnapshot();
+  else if (isKeeping)
     clearTimer = setTimeout(() => {
       clearOwnDrafts();
-      discardOpenStates();
+      setSnapshot();
     }, RESTORE_TIMEOUT_MS);
   user = userId;
-  isSessionEnding = false;
+  isKeeping = false;
 }
 
-/** Whether the session has ended, so that forms are left without a question: their input is kept. */
-export const isLeaving = (): boolean => isSessionEnding;
-
-/** Returns all drafts; while the session is ending those of the open forms too. */
-export function collectDrafts(): Draft[] {
-  for (const { save } of openForms) save();
-  return drafts;
+/** Reloads the page without a question: what is typed (never passwords) and open is restored. */
+export function reloadWithDrafts(): void {
+  keepOpenForms();
+  location.reload();
 }
 
-/** Adds the drafts of an earlier document, and restores those of the open forms. */
-export function addDrafts(more: Draft[]): void {
-  drafts = [...drafts, ...more];
-  for (const { restore } of openForms) restore();
-}
+/** Whether forms are left without a question, because their input is kept. */
+export const isLeaving = (): boolean => isKeeping;
 
 const isSecret = (name: string) => /password|confirmation|^current$|^next$/i.test(name);
 
@@ -75,7 +106,7 @@ function changedFields(values: object, start: object): object {
 }
 
 /**
- * Restores a form's draft on mount, and stores one on unmount when the session is ending. Drafts are keyed by the page, the
+ * Restores a form's draft on mount, and stores one on unmount while drafts are kept. Drafts are keyed by the page, the
  * fields, whether the form is in a dialog, and the record it edits (subject). Returns the function that discards the draft.
  */
 export function useDraft<Input extends object>(form: DraftForm<Input>, start: Partial<Input>, subject = '') {
@@ -90,23 +121,20 @@ export function useDraft<Input extends object>(form: DraftForm<Input>, start: Pa
   const discarded = useRef(false);
   const { getValues, reset } = form;
   useEffect(() => {
-    const restore = () => {
-      const ownDraft = drafts.find((draft) => draft.user === user && draft.form === initialForm.form);
-      if (!ownDraft) return;
+    const ownDraft = drafts.find((draft) => draft.user === user && draft.form === initialForm.form);
+    if (ownDraft) {
       drafts = drafts.filter((draft) => draft !== ownDraft);
       reset({ ...getValues(), ...ownDraft.values }, { keepDefaultValues: true });
       toast.success('Hemos recuperado lo que habías escrito.');
-    };
+    }
     const save = () => {
-      if (!isSessionEnding || !user || !dirty.current || discarded.current) return;
+      if (!isKeeping || !dirty.current || discarded.current) return;
       const values = changedFields(getValues(), initialForm.start);
       if (Object.keys(values).length > 0) drafts.push({ user, form: initialForm.form, values });
     };
-    const entry = { save, restore };
-    openForms.add(entry);
-    restore();
+    openForms.add(save);
     return () => {
-      openForms.delete(entry);
+      openForms.delete(save);
       save();
     };
   }, [reset, getValues, initialForm]);

@@ -1,30 +1,39 @@
 import { useEffect, useState } from 'react';
 
-// The open dialogs and inline forms of the page, by name.
+/** Open dialogs and inline forms of a page, by name. */
+export type OpenStates = { path: string; states: Record<string, unknown> };
+
 const openStates = new Map<string, unknown>();
-let snapshot: { path: string; states: Map<string, unknown> } | null = null;
+/** Those to be restored when the same user renders the same page. */
+let snapshot: OpenStates | undefined;
 
-/** Called when the session ends: snapshots the open states, to be restored when the same user renders the same page. */
-export function snapshotOpenStates(keep: boolean): void {
-  snapshot = keep ? { path: location.pathname, states: new Map(openStates) } : null;
+/** Adds what is open now to what is restored. */
+export function snapshotOpenStates(): void {
+  const { pathname } = location;
+  const earlier = snapshot?.path === pathname ? snapshot.states : undefined;
+  snapshot = { path: pathname, states: { ...earlier, ...Object.fromEntries(openStates) } };
 }
 
-/** Discards the snapshot; states not restored by now stay closed. */
-export function discardOpenStates(): void {
-  snapshot = null;
+/** Sets what is restored; without it nothing is, and states not restored by now stay closed. */
+export function setSnapshot(next?: OpenStates): void {
+  snapshot = next;
 }
+
+export const getSnapshot = (): OpenStates | undefined => snapshot;
 
 /**
- * State of a dialog or inline form, `closed` when nothing is open. Survives the end of the session as drafts do
- * (drafts.ts). `name` must be unique on the page.
+ * State of a dialog or inline form, `closed` when nothing is open. Survives the end of the session, a reload and a redrawing as drafts do
+ * (drafts.ts), so it consists of what JSON can say. `name` must be unique on the page.
  */
 export function useRestoredState<T>(name: string, closed: T) {
   const [state, setState] = useState<T>(() =>
-    snapshot && snapshot.path === location.pathname && snapshot.states.has(name)
-      ? (snapshot.states.get(name) as T)
+    snapshot && snapshot.path === location.pathname && name in snapshot.states
+      ? (snapshot.states[name] as T)
       : closed,
   );
-  useEffect(() => void snapshot?.states.delete(name), [name]);
+  useEffect(() => {
+    delete snapshot?.states[name];
+  }, [name]);
   useEffect(() => {
     if (state === closed) openStates.delete(name);
     else openStates.set(name, state);

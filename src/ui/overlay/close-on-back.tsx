@@ -1,5 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isLeaving } from '../form/drafts.ts';
 
 let layers = 0;
 /** Whether an overlay is open, so that Back closes it instead of leaving the page. */
@@ -27,7 +28,7 @@ function BackBlocker({ onBack, isDirty }: BackClosesProps) {
       setTimeout(onBack);
       return true;
     },
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => !isLeaving() && isDirty(),
   });
   return null;
 }

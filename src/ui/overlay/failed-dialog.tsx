@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { isMissingCode, missingCodeText } from '../../lib/loading/chunk-load-error.ts';
-import type { LazyFailureProps } from '../../lib/loading/lazy-component.tsx';
+import { explainMissingCode, isMissingCode, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
+import type { Failure, LazyFailureProps } from '../../lib/loading/lazy-component.tsx';
 import { toast } from '../feedback/toast.ts';
+import { reloadWithDrafts } from '../form/drafts.ts';
 
-type MissingDialogProps = { error: unknown; retry: () => void; open: boolean; close: () => void };
+type MissingDialogProps = Omit<Failure, 'isFirst'> & { open: boolean; close: () => void };
 
 /** Replaces an overlay whose code failed to load: shows a toast, closes it, and retries when it is opened again. */
 export function MissingDialog({ error, retry, open, close }: MissingDialogProps) {
@@ -13,15 +14,19 @@ export function MissingDialog({ error, retry, open, close }: MissingDialogProps)
     if (!open) wasClosed.current = true;
     else if (wasClosed.current) retry();
     else {
-      toast.error(
-        isMissingCode(error)
-          ? missingCodeText(!navigator.onLine)
-          : 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.',
-      );
+      void explain(error);
       close();
     }
   }, [open]);
   return null;
+}
+
+async function explain(error: unknown): Promise<void> {
+  if (!isMissingCode(error))
+    return toast.error('Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.');
+  const message = await explainMissingCode();
+  const action = { label: 'Recargar', onClick: reloadWithDrafts };
+  toast.error(message, message === OFFLINE ? {} : { action });
 }
 
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,11 +1,23 @@
-import { EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { clickMenuItem, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { isPhone } from '../support/viewport.ts';
 
 test.use(EMPTY_CACHE);
 
 const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
-test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+const NOT_LOADED = 'No se ha podido cargar esta parte. Recarga la página.';
+const RESTORED = 'Hemos recuperado lo que habías escrito.';
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
+
+/** Fails the requests of a chunk until the page is reloaded, as Firefox and WebKit fail a module for good that failed once. */
+async function failChunk(page: Page, name: string): Promise<void> {
+  let isFailing = true;
+  page.once('load', () => {
+    isFailing = false;
+  });
+  await page.route(new RegExp(`/assets/${name}-`), (route) => (isFailing ? route.abort() : route.fallback()));
+}
 
 test('offline: a section whose code is missing shows an error inside the shell, and loads when the network is back', {
   tag: '@rest',
@@ -61,4 +73,77 @@ test('offline: the phone menu opens, because its code loads before it is needed'
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Leads' })).toBeVisible();
+});
+
+test('a chunk that failed: the part says so where it stands, and a reload keeps the open dialog with what is typed', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
+  await signIn(page, (await createTestAgency()).agent);
+  await page.goto('/crm/tasks', { waitUntil: 'networkidle' });
+  await failChunk(page, 'record-picker-body');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+  await dialog.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
+  await dialog.getByRole('textbox', { name: 'Descripción' }).fill('Por el piso');
+  await expect(dialog.getByText(NOT_LOADED).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Recargar' }).first().click();
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
+  await expect(dialog.getByRole('textbox', { name: 'Descripción' })).toHaveValue('Por el piso');
+  await expect(dialog.getByRole('combobox', { name: 'Lead' })).toBeVisible();
+  // Once only.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tareas');
+  await expect(dialog).toBeHidden();
+});
+
+test('a dialog whose code failed offers a reload that keeps the form of the page', { tag: '@rest' }, async ({
+  page,
+}) => {
+  await signIn(page, (await createTestAgency()).manager);
+  await page.goto('/crm/property-owners/new', { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
+  await failChunk(page, 'quick-lead-modal');
+  await page.getByRole('button', { name: 'Crear', exact: true }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Lead rápido' }));
+  await expect(page.getByText(NOT_LOADED)).toBeVisible();
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(page.getByText(RESTORED)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Ruiz');
+});
+
+test('a page whose code failed is reloaded by itself, once', { tag: '@rest' }, async ({ page }) => {
+  await signIn(page, (await createTestAgency()).manager);
+  await page.goto('/crm/leads', { waitUntil: 'networkidle' });
+  await page.route(/\/assets\/agency-/, (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Mi agencia' }).click();
+  await expect(page.getByText(NOT_LOADED)).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  await page.unroute(/\/assets\/agency-/);
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
+});
+
+test('code that the layout loads when the browser is idle: where it failed, the page says so and is reloaded', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await signIn(page, (await createTestAgency()).manager);
+  let isFailing = true;
+  await page.route(/\/assets\/forms-and-shortcuts-/, (route) =>
+    isFailing ? route.abort() : route.fallback(),
+  );
+  await page.goto('/crm/property-owners/new');
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
+  await expect(page.getByText(NOT_LOADED)).toBeVisible();
+  isFailing = false;
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Ruiz');
+  await expect(page.getByText(NOT_LOADED)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Buscar en todo' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isServerReachable } from '../../../lib/loading/chunk-load-error.ts';
+import { explainMissingCode, OFFLINE } from '../../../lib/loading/chunk-load-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { reloadWithDrafts } from '../../../ui/form/drafts.ts';
 import { useLanguage } from '../language.ts';
 import { authLayoutTexts } from '../layout/auth-layout-texts.ts';
 
@@ -28,9 +29,9 @@ export function TopicMissing({ open, onOpenChange, load, onLoaded }: TopicMissin
       await load();
       onLoaded();
     } catch {
-      // The server is reachable, so the chunk is gone: a newer deployment has replaced it.
-      if (await isServerReachable()) location.reload();
-      else setBusy(false);
+      // The server is reachable: a newer deployment has replaced the chunk, or the browser keeps that it failed.
+      if ((await explainMissingCode()) === OFFLINE) setBusy(false);
+      else reloadWithDrafts();
     }
   }
   return (

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { explainMissingCode, isMissingCode, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
+import type { Failure } from '../../lib/loading/lazy-component.tsx';
+import { reloadWithDrafts } from '../form/drafts.ts';
+
+type MissingCode = {
+  /** Null until the server has been asked. */
+  message: string | null;
+  /** Whether a reload helps, for which the server must be in reach. */
+  canReload: boolean;
+  /** Reloads the page with its drafts, where the server is in reach. */
+  reload: () => void;
+};
+
+/**
+ * Why a dynamic import failed; null for other errors. Calls `onReachable` when the server is found in reach: at once, or when the network
+ * is back (`wasOffline`).
+ */
+export function useMissingCode(
+  error: unknown,
+  onReachable: (failed: Error, wasOffline: boolean) => void,
+): MissingCode | null {
+  const [message, setMessage] = useState(navigator.onLine ? null : OFFLINE);
+  const wasOffline = useRef(message === OFFLINE);
+  async function ask(onAnswer: () => void) {
+    const found = await explainMissingCode();
+    setMessage(found);
+    if (found !== OFFLINE) onAnswer();
+    wasOffline.current = found === OFFLINE;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is called changes identity, not behaviour
+  useEffect(() => {
+    if (!isMissingCode(error)) return;
+    const check = () => void ask(() => onReachable(error, wasOffline.current));
+    check();
+    window.addEventListener('online', check);
+    return () => window.removeEventListener('online', check);
+  }, [error]);
+  if (!isMissingCode(error)) return null;
+  return { message, canReload: message !== OFFLINE, reload: () => void ask(reloadWithDrafts) };
+}
+
+/**
+ * What to show in place of a part whose code failed to load, and the button. It is retried once by itself, as a single response may get
+ * lost. Only Chromium loads a module again that failed once; elsewhere each retry fails, and the button reloads the page.
+ */
+export function useMissingPart({ error, retry, isFirst }: Failure, fallback: string) {
+  const missing = useMissingCode(error, (_, wasOffline) => (isFirst || wasOffline) && retry());
+  return {
+    message: missing ? missing.message : fallback,
+    button: missing?.canReload
+      ? { label: 'Recargar', onClick: missing.reload }
+      : { label: 'Reintentar', onClick: retry },
+  };
+}
