@@ -1,20 +1,10 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import { toast } from '../feedback/toast.ts';
 import { getSnapshot, type OpenStates, setSnapshot, snapshotOpenStates } from './reopen-after-sign-in.ts';
-import { CloseContext } from './unsaved-changes.ts';
 
 /** The changed values of a form that was unmounted, or whose page was left, while drafts were kept. Without a user on the access pages. */
 type Draft = { user?: string; form: string; values: object };
 
 /** What a document leaves to the next one of its tab. */
 type Carried = { user?: string; drafts?: Draft[]; open?: OpenStates };
-
-/** The part of react-hook-form's API that is used here. */
-type DraftForm<Input> = {
-  formState: { isDirty: boolean };
-  getValues: () => Input;
-  reset: (values: Input, options: { keepDefaultValues: true }) => void;
-};
 
 const KEY = 'drafts';
 /** Time after signing in again, or a reload, for the page of a draft to be opened; drafts not restored by then are discarded. */
@@ -75,11 +65,13 @@ export function keepDrafts(userId: string | undefined): void {
 /** Called when userId has signed in: only their drafts are offered from now on. */
 export function discardDrafts(userId: string | undefined): void {
   if (userId !== user) setSnapshot();
-  else if (isKeeping)
+  else if (isKeeping) {
+    clearTimeout(clearTimer);
     clearTimer = setTimeout(() => {
       clearOwnDrafts();
       setSnapshot();
     }, RESTORE_TIMEOUT_MS);
+  }
   user = userId;
   isKeeping = false;
 }
@@ -90,55 +82,30 @@ export function reloadWithDrafts(): void {
   location.reload();
 }
 
+/** Keeps what is typed and open while a part of the page is unmounted and drawn again, in this task. */
+export function keepWhileRedrawn(): void {
+  if (isKeeping) return;
+  keepOpenForms();
+  setTimeout(() => discardDrafts(user));
+}
+
 /** Whether forms are left without a question, because their input is kept. */
 export const isLeaving = (): boolean => isKeeping;
 
-const isSecret = (name: string) => /password|confirmation|^current$|^next$/i.test(name);
-
-/** The fields that differ from their initial values; passwords are never included. */
-function changedFields(values: object, start: object): object {
-  const initial = new Map(Object.entries(start));
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => !isSecret(name) && JSON.stringify(value) !== JSON.stringify(initial.get(name)),
-    ),
-  );
+/** Registers the function that adds the draft of an open form; returns the function that removes it. */
+export function onFormsLeft(save: () => void): () => void {
+  openForms.add(save);
+  return () => void openForms.delete(save);
 }
 
-/**
- * Restores a form's draft on mount, and stores one on unmount while drafts are kept. Drafts are keyed by the page, the
- * fields, whether the form is in a dialog, and the record it edits (subject). Returns the function that discards the draft.
- */
-export function useDraft<Input extends object>(form: DraftForm<Input>, start: Partial<Input>, subject = '') {
-  const { isDirty } = form.formState;
-  const inDialog = useContext(CloseContext) !== null;
-  const [initialForm] = useState(() => ({
-    form: [location.pathname, inDialog, subject, ...Object.keys(start).toSorted()].join(' '),
-    start,
-  }));
-  const dirty = useRef(isDirty);
-  dirty.current = isDirty;
-  const discarded = useRef(false);
-  const { getValues, reset } = form;
-  useEffect(() => {
-    const ownDraft = drafts.find((draft) => draft.user === user && draft.form === initialForm.form);
-    if (ownDraft) {
-      drafts = drafts.filter((draft) => draft !== ownDraft);
-      reset({ ...getValues(), ...ownDraft.values }, { keepDefaultValues: true });
-      toast.success('Hemos recuperado lo que habías escrito.');
-    }
-    const save = () => {
-      if (!isKeeping || !dirty.current || discarded.current) return;
-      const values = changedFields(getValues(), initialForm.start);
-      if (Object.keys(values).length > 0) drafts.push({ user, form: initialForm.form, values });
-    };
-    openForms.add(save);
-    return () => {
-      openForms.delete(save);
-      save();
-    };
-  }, [reset, getValues, initialForm]);
-  return () => {
-    discarded.current = true;
-  };
+/** Adds a draft of the current user, while drafts are kept. */
+export function addDraft(form: string, values: object): void {
+  if (isKeeping) drafts.push({ user, form, values });
+}
+
+/** Removes the current user's draft of a form and returns its values. */
+export function takeDraft(form: string): object | undefined {
+  const own = drafts.find((draft) => draft.user === user && draft.form === form);
+  drafts = drafts.filter((draft) => draft !== own);
+  return own?.values;
 }

@@ -5,7 +5,6 @@ import { classes } from '../../lib/classes.ts';
 import { toErrorMessage } from '../../lib/format/error-message.ts';
 import { isDeleted } from '../../lib/records/error-kinds.ts';
 import { Alert } from '../feedback/alert.tsx';
-import { useDraft } from './drafts.ts';
 import {
   countErrors,
   DELETED_MEANWHILE,
@@ -17,6 +16,7 @@ import {
 } from './form-errors.ts';
 import type { FormProps } from './form-schema.ts';
 import { LeaveFormContext, useReportUnsavedChanges } from './unsaved-changes.ts';
+import { useDraft } from './use-draft.ts';
 
 export { useField, useFormBusy, useFormValue } from './use-field.ts';
 
