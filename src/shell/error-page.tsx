@@ -2,6 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { errorText } from '../api-client.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { redrawOr } from '../ui/feedback/redrawn.tsx';
 import { useMissingCode } from '../ui/feedback/use-missing-code.ts';
 import { reloadWithDrafts } from '../ui/form/drafts.ts';
 import { Page } from '../ui/layout/page.tsx';
@@ -14,8 +15,8 @@ function reloadOnce({ message }: Error): void {
   reloadWithDrafts();
 }
 
-/** The error boundary of a page: its message, a retry, and a link to the dashboard. Where its code is missing, reloads once by itself. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+/** What the error boundary of a page shows: its message, a retry, and a link to the dashboard. Where its code is missing, reloads once by itself. */
+function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const missing = useMissingCode(error, reloadOnce);
   const retry = () => {
@@ -44,3 +45,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     )
   );
 }
+
+/** The error component of pages, which are drawn again first where others have changed them. */
+export const ErrorPage = redrawOr(ErrorScreen);

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { Button } from '../../ui/button.tsx';
+import { Redrawn } from '../../ui/feedback/redrawn.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CalendarNotes } from './calendar-body.tsx';
@@ -132,17 +133,19 @@ function ShownPeriod(props: ShownPeriodProps) {
         view={view}
         onShowWeek={() => go({ view: 'week' })}
       >
-        <Grid
-          view={view}
-          day={day}
-          period={period}
-          entries={gridEntries}
-          waiting={entries.isFetching && entries.isPlaceholderData}
-          initials={chosen.userIds.length > 1}
-          onCreate={createAt}
-          onOpen={open}
-          onOpenDay={openDay}
-        />
+        <Redrawn>
+          <Grid
+            view={view}
+            day={day}
+            period={period}
+            entries={gridEntries}
+            waiting={entries.isFetching && entries.isPlaceholderData}
+            initials={chosen.userIds.length > 1}
+            onCreate={createAt}
+            onOpen={open}
+            onOpenDay={openDay}
+          />
+        </Redrawn>
       </CalendarNotes>
     </Page>
   );

@@ -3,6 +3,7 @@ import { memo, useCallback, useState } from 'react';
 import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
+import { Redrawn } from '../../ui/feedback/redrawn.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
@@ -70,7 +71,9 @@ export function LeadsPage() {
         {wide && <ViewSwitch<LeadView> view={view} onChange={choose} more={kanban} />}
       </FilterBar>
       {view === 'kanban' ? (
-        <LeadKanban filters={filters} onCreate={create} />
+        <Redrawn>
+          <LeadKanban filters={filters} onCreate={create} />
+        </Redrawn>
       ) : (
         <RecordList
           list={leadList}

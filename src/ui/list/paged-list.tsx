@@ -4,6 +4,7 @@ import type { LayoutFilters } from '../../lib/list/list-filters.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
+import { Redrawn } from '../feedback/redrawn.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
 import type { Column, DataTableProps } from './data-table.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
@@ -53,7 +54,13 @@ export type TableProps<Row> = Omit<DataTableProps<Row>, 'columns'>;
 const getId = (row: { id: string }) => row.id;
 
 /** Rows as a table or as cards, with infinite scrolling; or the loading, error or empty state. */
-export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
+export const PagedList = <Row extends { id: string }>(props: PagedListProps<Row>) => (
+  <Redrawn>
+    <PagedListBody {...props} />
+  </Redrawn>
+);
+
+function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, view, label, errorText, cardHeight } = props;
   const Table = (props.Table ?? DataTable) as ComponentType<DataTableProps<Row>>;
   const before = usePreviousPath();

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { IconButton } from '../button.tsx';
+import { Redrawn } from '../feedback/redrawn.tsx';
 import { CloseContext, UnsavedChangesContext, useUnsavedChangesState } from '../form/unsaved-changes.ts';
 import { DISCARD_QUESTION } from '../form/use-leave-form.ts';
 import { BackCloses } from './close-on-back.tsx';
@@ -88,7 +89,9 @@ export function ModalBody({
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] has-[.form-actions]:pb-0 md:px-6">
                 <UnsavedChangesContext value={report}>
-                  <CloseContext value={close}>{children}</CloseContext>
+                  <CloseContext value={close}>
+                    <Redrawn>{children}</Redrawn>
+                  </CloseContext>
                 </UnsavedChangesContext>
               </div>
               <ConfirmDialog
