@@ -19,6 +19,18 @@ const app = (
   </StrictMode>
 );
 
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+/** Types what a field held that is no longer in the page into the one that has taken its place. */
+function typeAgain(root: HTMLElement, { name, value }: HTMLInputElement, isFocused: boolean): void {
+  const field = root.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (isFocused) field?.focus();
+  if (!field || field.value) return;
+  // As a person does: React ignores a value that is set by its own property of the element.
+  setValue?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 async function open(root: HTMLElement) {
   // Loads the page's chunks now, in parallel with beforeLoad.
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
@@ -42,7 +54,15 @@ async function open(root: HTMLElement) {
   if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
   // See src/prerender/outside-changes.ts.
   root.dispatchEvent(new Event('hydrate'));
-  hydrateRoot(root, app);
+  const fields = root.querySelectorAll('input');
+  const focused = document.activeElement;
+  hydrateRoot(root, app, {
+    // An extension has changed the page: React has rendered it anew.
+    onRecoverableError(error) {
+      reportError(error);
+      for (const field of fields) typeAgain(root, field, field === focused);
+    },
+  });
   // The mousedown makes React hydrate at once, so that the click reaches the control and nobody changes the page in between.
   (pressed ?? root.querySelector('h1'))?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   pressed?.click();
