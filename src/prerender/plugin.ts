@@ -6,7 +6,7 @@ import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER } from './early-script
 import type * as Calls from './first-calls.ts';
 import { callsMark, FIRST_REQUEST } from './first-request.ts';
 import type * as Frames from './frames.tsx';
-import type * as Outside from './outside-changes.ts';
+import { followOutsideChanges } from './outside-changes.ts';
 import type * as Pages from './pages.tsx';
 import { fetchLink, moduleLinks } from './preloads.ts';
 
@@ -67,10 +67,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        const { module: outside } = await runnerImport<typeof Outside>('/src/prerender/outside-changes.ts', {
-          mode: 'production',
-        });
-        const followChanges = await minifyCall(outside.followOutsideChanges);
+        const followChanges = await minifyCall(followOutsideChanges);
         const template = readAsset(bundle, 'index.html').replace(
           '<meta charset="utf-8" />',
           (charset) =>
@@ -137,6 +134,15 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
     },
   };
 }
+
+/** Vite plugin: the development server's page follows changes from outside as those of a build do. */
+export const followChangesInDevelopment = (): Plugin => ({
+  name: 'llavero:follow-changes',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    { tag: 'script', injectTo: 'head-prepend', children: `(${followOutsideChanges})()` },
+  ],
+});
 
 /** Returns the script that calls a function which refers to nothing outside itself. */
 async function minifyCall(called: () => void): Promise<string> {

@@ -18,7 +18,7 @@ export async function explainMissingCode(): Promise<string> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(location.pathname, { cache: 'no-store', signal });
-    const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
+    const entry = document.querySelector('[type=module][src]')?.getAttribute('src');
     return !response.ok || (await response.text()).includes(`"${entry}"`) ? PART_NOT_LOADED : NEW_VERSION;
   } catch {
     return OFFLINE;

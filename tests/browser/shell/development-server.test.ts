@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../../db/local/ports.ts';
-import { EMPTY_CACHE, expect, test } from '../../support/browser.ts';
+import { clearSession, EMPTY_CACHE, expect, test } from '../../support/browser.ts';
 import { root } from '../../support/programs.ts';
 
 test.use(EMPTY_CACHE);
@@ -51,10 +51,20 @@ test('npm run dev: a page opens by its address, the printed account signs in, an
       await expect(page.getByText(/\d+ leads/).first()).toBeVisible({ timeout: 60_000 });
       expect(new URL(page.url()).pathname).toBe('/crm/leads');
     });
+    await test.step('the page follows the translator: a text that it replaced is written where it is seen', async () => {
+      const shown = await page.evaluate(async () => {
+        const title = document.querySelector('h1');
+        const text = title?.firstChild as Text;
+        const font = document.createElement('font');
+        text.replaceWith(font);
+        await new Promise((resolve) => setTimeout(resolve));
+        text.nodeValue = 'Otra';
+        return title?.textContent;
+      });
+      expect(shown).toBe('Otra');
+    });
     await test.step('REGISTRATION=closed closes the registration', async () => {
-      // A page that is still open asks for its notices, without a session, until the next one stands.
-      await page.goto('about:blank');
-      await page.context().clearCookies();
+      await clearSession(page);
       await page.goto(`${server.origin}/register`);
       await expect(page.getByText(/registro está cerrado/i).first()).toBeVisible({ timeout: 120_000 });
       await expect(page.getByRole('button', { name: 'Crear cuenta' })).toHaveCount(0);
