@@ -9,7 +9,8 @@ export function firstFocus(dialog: HTMLElement | null): HTMLElement | true {
   return field ?? (dialog.querySelector('[role=status]') ? dialog : true);
 }
 
-// Toasts are outside of every dialog, but pressing one must not close the dialog.
+// Toasts are outside of every dialog and popover, but pressing one must not close it, nor the focus that goes there with the press.
 export function inToaster(event: Event): boolean {
-  return event.target instanceof Element && event.target.closest('[data-toaster]') !== null;
+  const { target, relatedTarget } = event as FocusEvent;
+  return [target, relatedTarget].some((one) => one instanceof Element && one.closest('[data-toaster]'));
 }
