@@ -37,7 +37,7 @@ test('offline: a form whose code does not load shows an error in its place, and 
   await expect(card.getByRole('textbox', { name: 'Nombre' })).toHaveValue(agency.name);
 });
 
-test('new deployment: a missing chunk shows an error, and input elsewhere on the page is kept', {
+test('a chunk that fails shows an error in its place; input elsewhere is kept, also by the reload that is offered', {
   tag: '@rest',
 }, async ({ page }) => {
   await page.route('**/assets/record-picker-body-*.js', (route) => route.abort());
@@ -45,10 +45,10 @@ test('new deployment: a missing chunk shows an error, and input elsewhere on the
   await press(page, 'Nueva Tarea');
   const form = page.getByRole('dialog', { name: 'Nueva Tarea' });
   await form.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
-  await expect(form.getByText('Error al cargar datos para los selectores.').first()).toBeVisible();
+  await expect(form.getByText('No se ha podido cargar esta parte. Recarga la página.').first()).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
   await page.unroute('**/assets/record-picker-body-*.js');
-  await form.getByRole('button', { name: 'Reintentar' }).first().click();
+  await form.getByRole('button', { name: 'Recargar' }).first().click();
   await expect(form.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Persona de Prueba');
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
 });
