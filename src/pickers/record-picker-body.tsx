@@ -9,7 +9,7 @@ import { MAX_SEARCH_LENGTH } from '../lib/list/list-url-and-storage.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
 import { CoverThumbnail } from '../ui/display/cover-thumbnail.tsx';
-import { selectOnFocus } from '../ui/inputs/pointer-press.ts';
+import { selectAfterPress, selectOnFocus } from '../ui/inputs/pointer-press.ts';
 import { describeChoice } from './describe-choice.ts';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
 import type { Choice, RecordPickerProps } from './picker-props.ts';
@@ -88,6 +88,10 @@ export function RecordPickerBody(props: RecordPickerProps) {
             maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             onFocus={selectOnFocus}
+            // It keeps the focus when a record is chosen: the next press starts a search too.
+            onPointerDown={({ currentTarget: input }) => {
+              if (typed === null) selectAfterPress(input);
+            }}
             onBlur={onBlur}
             className={classes('field-box truncate pr-9!', cover !== undefined && 'pl-13!')}
           />

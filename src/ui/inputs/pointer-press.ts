@@ -34,6 +34,11 @@ export function afterPress(show: () => void): void {
  */
 export function selectOnFocus({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
   input.select();
+  selectAfterPress(input);
+}
+
+/** Selects the text of an input after the release of a press that put the caret into it, unless a part of it was marked meanwhile. */
+export function selectAfterPress(input: HTMLInputElement): void {
   afterPress(() => {
     if (document.activeElement === input && input.selectionStart === input.selectionEnd) input.select();
   });

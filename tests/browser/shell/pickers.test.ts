@@ -37,7 +37,9 @@ test('picker: a chosen record whose name is still loading is not shown as empty'
 test('picker and time field: what is typed after a press replaces the text, though the press puts the caret into it', {
   tag: '@rest',
 }, async ({ page }) => {
-  await signIn(page, (await createTestAgency()).agent);
+  const { agent } = await createTestAgency();
+  await createLead(agent, { name: 'Núria Bosch' });
+  await signIn(page, agent);
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
@@ -52,6 +54,11 @@ test('picker and time field: what is typed after a press replaces the text, thou
   await lead.click();
   await page.keyboard.type('bosch');
   await expect(lead).toHaveValue('bosch');
+  await page.getByRole('option', { name: 'Núria Bosch' }).click();
+  await expect(lead).toHaveValue('Núria Bosch');
+  await lead.click();
+  await page.keyboard.type('ruiz');
+  await expect(lead).toHaveValue('ruiz');
   await lead.press('Tab');
   const time = dialog.getByRole('combobox', { name: 'Hora' });
   await time.fill('04:30');
