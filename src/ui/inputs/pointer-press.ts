@@ -37,9 +37,18 @@ export function selectOnFocus({ currentTarget: input }: FocusEvent<HTMLInputElem
   selectAfterPress(input);
 }
 
-/** Selects the text of an input after the release of a press that put the caret into it, unless a part of it was marked meanwhile. */
+/**
+ * Selects the text of an input after the release of a press that put the caret into it, or at a key that comes before, unless a part of it
+ * was marked meanwhile.
+ */
 export function selectAfterPress(input: HTMLInputElement): void {
-  afterPress(() => {
+  const waiting = new AbortController();
+  const select = () => {
+    waiting.abort();
     if (document.activeElement === input && input.selectionStart === input.selectionEnd) input.select();
+  };
+  input.addEventListener('keydown', select, { signal: waiting.signal });
+  afterPress(() => {
+    if (!waiting.signal.aborted) select();
   });
 }

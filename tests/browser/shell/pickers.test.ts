@@ -66,6 +66,20 @@ test('picker and time field: what is typed after a press replaces the text, thou
   await time.click();
   await page.keyboard.type('9');
   await expect(time).toHaveValue('9');
+  await time.press('Tab');
+  await expect(time).toHaveValue('09:00');
+  await test.step('also where the page is too busy to select it before the first key', async () => {
+    await page.evaluate(() => {
+      document.addEventListener('mouseup', ({ target }) => {
+        if (target instanceof HTMLInputElement) target.setSelectionRange(4, 4);
+      });
+      const { setTimeout } = window;
+      Object.assign(window, { setTimeout: (work: () => void, ms = 0) => setTimeout(work, ms + 1000) });
+    });
+    await time.click();
+    await page.keyboard.type('8');
+    await expect(time).toHaveValue('8');
+  });
 });
 
 test('picker: properties and people of one name differ and are found by what differs; the chosen one shows its cover', {
