@@ -67,7 +67,15 @@ export default defineConfig<{ translated: boolean }, WorkerOptions>({
     // Core journeys in other browsers, in the rest, whose run says which are missing.
     ...engines
       .filter((browser) => proof !== 'core' && (!proof || isInstalled(browser)))
-      .map(({ engine }) => ({ name: engine, testDir: 'tests/browsers', use: { engine } })),
+      .map(({ engine }) => ({
+        name: engine,
+        testDir: 'tests/browsers',
+        // Of one browser alone.
+        testIgnore: engines
+          .filter((other) => other.engine !== engine)
+          .map((other) => `**/${other.engine}-*.test.ts`),
+        use: { engine },
+      })),
     // Run in the rest, whatever proof their journey is in at 1280 px.
     ...(proof === 'core' ? [] : (['America/Bogota', 'Asia/Tokyo'] as const)).map((timezoneId) => ({
       name: timezoneId.split('/')[1]?.toLowerCase(),

@@ -7,14 +7,27 @@ export type Driver = {
   navigate: (url: string) => Promise<unknown>;
   /** Runs the body of a function in the page; the arguments are `arguments`. */
   execute: (body: string, args: readonly unknown[]) => Promise<unknown>;
+  /** Types into an element, which `execute` has returned; of a file input it chooses the file of this path. */
+  sendKeys: (element: unknown, text: string) => Promise<unknown>;
+  /** Clicks an element, which `execute` has returned; of an option it chooses it, without the list that a browser draws itself. */
+  clickElement: (element: unknown) => Promise<unknown>;
   performActions: (actions: readonly object[]) => Promise<unknown>;
   deleteCookies: () => Promise<unknown>;
   addCookie: (cookie: object) => Promise<unknown>;
   setWindow: (size: { width: number; height: number }) => Promise<unknown>;
   screenshot: () => Promise<Buffer>;
+  /** The folder of downloaded files. */
+  downloads: string;
   /** Ends the browser and removes what it has written. */
   stop: () => Promise<void>;
 };
+
+/** Returns the id of an element that `execute` has returned: the key is fixed by WebDriver (W3C). */
+export function getElementId(element: unknown): string {
+  const id = (element as Record<string, string> | null)?.['element-6066-11e4-a52e-4f735466cecf'];
+  if (!id) throw new Error('No element.');
+  return id;
+}
 
 /** The browsers that a driver exists for. */
 export type Engine = 'firefox' | 'webkit';

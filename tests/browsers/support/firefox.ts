@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../../db/local/ports.ts';
-import { type Driver, stopProcess } from './driver.ts';
+import { type Driver, getElementId, stopProcess } from './driver.ts';
 import { findFirefox } from './installed.ts';
 import { connectMarionette } from './marionette.ts';
 
@@ -36,6 +36,8 @@ export async function startFirefox(): Promise<Driver> {
     navigate: (url) => command('WebDriver:Navigate', { url }),
     execute: async (script, args) =>
       unwrap(await command('WebDriver:ExecuteScript', { script, args, sandbox: null })),
+    sendKeys: (element, text) => command('WebDriver:ElementSendKeys', { id: getElementId(element), text }),
+    clickElement: (element) => command('WebDriver:ElementClick', { id: getElementId(element) }),
     performActions: async (actions) => {
       await command('WebDriver:PerformActions', { actions });
     },
@@ -43,6 +45,7 @@ export async function startFirefox(): Promise<Driver> {
     addCookie: (cookie) => command('WebDriver:AddCookie', { cookie }),
     setWindow: (size) => command('WebDriver:SetWindowRect', size),
     screenshot: async () => Buffer.from(String(unwrap(await command('WebDriver:TakeScreenshot'))), 'base64'),
+    downloads: profile,
     stop: async () => {
       await stopProcess(child);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -72,6 +72,10 @@ export class Tab {
   value(target: Target): Promise<string | null> {
     return this.look(target, 'return element ? element.value : null');
   }
+  /** The text of the field that has the focus. */
+  typed(): Promise<string> {
+    return this.evaluate('return document.activeElement.value');
+  }
   attribute(target: Target, name: string): Promise<string | null> {
     return this.look(target, `return element ? element.getAttribute(${JSON.stringify(name)}) : null`);
   }
@@ -88,11 +92,12 @@ export class Tab {
       point = await this.look<Point | null>(
         target,
         `if (!element) return null;
-        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         const { left, top, width, height } = element.getBoundingClientRect();
         const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
         const hit = document.elementFromPoint(x, y);
-        return hit && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element) ? { x, y } : null;`,
+        if (hit && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)) return { x, y };
+        element.scrollIntoView({ block: 'center', inline: 'nearest' });
+        return null;`,
       );
       const isAtRest = point !== null && before === JSON.stringify(point);
       before = JSON.stringify(point);
@@ -153,10 +158,25 @@ export class Tab {
     ]);
     await this.driver.performActions([{ type: 'key', id: 'keyboard', actions }]);
   }
+  /** Chooses an option of a select. */
+  async choose(target: Target, option: string): Promise<void> {
+    await this.middle(target);
+    const found = await this.look<unknown>(
+      target,
+      `return [...element.options].find((one) => one.label === ${JSON.stringify(option)})`,
+    );
+    await this.driver.clickElement(found);
+  }
+  /** Chooses a file in the first file input within an element, whose dialog no driver can open. */
+  async chooseFile(within: Target, path: string): Promise<void> {
+    await this.see(within);
+    await this.driver.sendKeys(await this.look(within, `return element.querySelector('[type=file]')`), path);
+  }
   /** Replaces what a field holds. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
-    await this.look(target, 'element.select()');
+    // Not the element by its name: an open list hides the label of its field from the accessibility tree.
+    await this.evaluate('document.activeElement.select()');
     await this.type(text);
   }
 }

@@ -17,10 +17,10 @@ import { startWebKit } from './webkit.ts';
 
 export { expect };
 
-type Fixtures = { tab: Tab };
+type Fixtures = { tab: Tab; network: Network };
 /** `engine` is the browser of a project (playwright.config.ts). */
 export type WorkerOptions = { engine: Engine };
-type WorkerFixtures = WorkerOptions & { server: { driver: Driver; origin: string } };
+type WorkerFixtures = WorkerOptions & { server: { driver: Driver; proxy: Proxy } };
 
 const start: Record<Engine, () => Promise<Driver>> = { firefox: startFirefox, webkit: startWebKit };
 
@@ -34,14 +34,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const proxy = await startTls(sharedServer().origin);
       const driver = await start[engine]();
       await setViewport(driver);
-      await use({ driver, origin: proxy.origin });
+      await use({ driver, proxy });
       await driver.stop();
       await proxy.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  tab: async ({ server: { driver, origin } }, use, testInfo) => {
-    const tab = new Tab(driver, origin);
+  tab: async ({ server: { driver, proxy } }, use, testInfo) => {
+    const tab = new Tab(driver, proxy.origin);
     // A file, not a page of the application, which would go on to another.
     await tab.goto('/key.svg');
     await driver.deleteCookies();
@@ -49,6 +49,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(tab);
     if (testInfo.status !== testInfo.expectedStatus)
       writeFileSync(testInfo.outputPath('failed.png'), await driver.screenshot());
+  },
+  network: async ({ server: { proxy } }, use) => {
+    proxy.requests.length = 0;
+    await use(proxy);
+    await proxy.connect();
   },
 });
 
@@ -62,10 +67,22 @@ async function setViewport(driver: Driver): Promise<void> {
   await driver.setWindow({ width: WIDTH + WIDTH - width, height: HEIGHT + HEIGHT - height });
 }
 
+/** The way between browser and server. */
+export type Network = {
+  /** The paths that the browser has asked for in this journey. */
+  requests: string[];
+  /** Takes the server out of reach. */
+  disconnect: () => Promise<void>;
+  connect: () => Promise<void>;
+};
+type Proxy = Network & { origin: string; stop: () => Promise<void> };
+
 /** Serves `target` over TLS, as a deployment is. */
-async function startTls(target: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+async function startTls(target: string): Promise<Proxy> {
   const certificate = await getCertificate(join(tmpdir(), 'llavero-certificate'));
+  const requests: string[] = [];
   const server = createServer({ key: certificate, cert: certificate }, (incoming, response) => {
+    requests.push(incoming.url ?? '/');
     const forwarded = request(
       new URL(incoming.url ?? '/', target),
       { method: incoming.method, headers: incoming.headers },
@@ -77,16 +94,30 @@ async function startTls(target: string): Promise<{ origin: string; stop: () => P
     forwarded.on('error', () => response.destroy());
     incoming.pipe(forwarded);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+  let port = 0;
+  const connect = async () => {
+    if (server.listening) return;
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address === 'object') port = address?.port ?? 0;
   };
-  return { origin: `https://localhost:${port}`, stop };
+  const disconnect = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  await connect();
+  return {
+    origin: `https://localhost:${port}`,
+    requests,
+    connect,
+    disconnect,
+    stop: async () => {
+      if (server.listening) await disconnect();
+    },
+  };
 }
 
 /** Sets the session cookie of a user; it holds from the next navigation on. */

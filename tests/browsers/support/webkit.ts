@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '../../../db/local/ports.ts';
-import { type Driver, stopProcess } from './driver.ts';
+import { type Driver, getElementId, stopProcess } from './driver.ts';
 import { findWebKit } from './installed.ts';
 
 const START_MS = 60_000;
@@ -12,6 +15,9 @@ export async function startWebKit(): Promise<Driver> {
   const programs = findWebKit();
   const screen = await startScreen(programs.screen);
   const port = await findFreePort();
+  const folder = mkdtempSync(join(tmpdir(), 'llavero-webkit-'));
+  // Where the browser saves downloads (xdg-user-dirs).
+  writeFileSync(join(folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`);
   const server = spawn(programs.driver, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
@@ -20,11 +26,13 @@ export async function startWebKit(): Promise<Driver> {
       GDK_BACKEND: 'x11',
       TZ: 'Europe/Madrid',
       LANG: 'C.UTF-8',
+      XDG_CONFIG_HOME: folder,
     },
   });
   const stopServer = async () => {
     await stopProcess(server);
     await stopProcess(screen.process);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const call = (method: string, path: string, parameters?: object) =>
     requestCommand(`http://127.0.0.1:${port}${path}`, method, parameters);
@@ -38,11 +46,14 @@ export async function startWebKit(): Promise<Driver> {
     return {
       navigate: (url) => post('url', { url }),
       execute: (script, args) => post('execute/sync', { script, args }),
+      sendKeys: (element, text) => post(`element/${getElementId(element)}/value`, { text }),
+      clickElement: (element) => post(`element/${getElementId(element)}/click`, {}),
       performActions: (actions) => post('actions', { actions }),
       deleteCookies: () => call('DELETE', `${session}/cookie`),
       addCookie: (cookie) => post('cookie', { cookie }),
       setWindow: (size) => post('window/rect', size),
       screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
+      downloads: folder,
       stop: async () => {
         // Ends the browser's processes, which the end of the server would leave.
         await call('DELETE', session).catch(() => {});
