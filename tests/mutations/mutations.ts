@@ -136,7 +136,10 @@ function orderSuites(mutation: Mutation, before: string, after: string, project:
   };
 }
 
-type Report = { testResults: { name: string; status: string }[] };
+/** Suites that were running when another one failed are 'failed' as well, without a failed test or a message. */
+type Report = {
+  testResults: { name: string; message: string; assertionResults: { status: string }[] }[];
+};
 /** Returns the first suite that fails; undefined where none does, null where they do not end in time. */
 async function findRed(
   worktree: string,
@@ -168,7 +171,10 @@ async function findRed(
   if (ok) return undefined;
   if (!existsSync(report)) return `${project}: no suite started`;
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = testResults.find(({ status }) => status === 'failed');
+  const failed = testResults.find(
+    ({ message, assertionResults }) =>
+      message !== '' || assertionResults.some(({ status }) => status === 'failed'),
+  );
   return failed ? failed.name.slice(worktree.length + 1) : `${project}: the server`;
 }
 
