@@ -9,7 +9,7 @@ const statements = 'worker/tenant/statements.ts';
 const visibility = 'worker/tenant/visibility.ts';
 const tenancy = worker('database/database-tenancy', 'database/tenant-db', 'access/authorization-tenancy');
 const scope = worker('database/database-statements', ...['database/database-tenancy', 'database/tenant-db']);
-const hidden = worker('access/agent-visibility');
+const hidden = worker('access/agent-visibility', 'database/tenant-db');
 
 /** One mutation for each table of which rows are hidden from a restricted user. */
 function showHiddenRows(): Mutation[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql as sqlText } from 'drizzle-orm';
+import { eq, getTableName, sql as sqlText } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { allTables } from '../../../db/tables/all-tables.ts';
 import { events } from '../../../db/tables/events.ts';
 import { documentWaivers } from '../../../db/tables/files/documents.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -8,6 +9,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { openDatabase } from '../../../worker/database.ts';
 import { createTenantDb, type TenantDb } from '../../../worker/tenant/tenant-db.ts';
+import type { TenantTable } from '../../../worker/tenant/tenant-types.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -19,20 +21,21 @@ const db = openDatabase({ DATABASE_URL: databaseUrl });
 const MISSING = { code: 'NOT_FOUND', message: 'No se ha encontrado el registro.' };
 const row = () => ({ ...leadFixture(), nameFolded: 'nuria' });
 
+const actorOf = (userId: string) => ({
+  userId,
+  role: 'agent' as const,
+  requestId: randomUUID(),
+  ipHash: 'x',
+  userAgent: null,
+});
+
 let agency: TestAgency;
 let tenantDb: TenantDb;
 let ownIds: Record<string, string>;
 let otherTenantIds: Record<string, string>;
 beforeAll(async () => {
   agency = await createTestAgency();
-  const actor = {
-    userId: agency.agent.id,
-    role: 'agent' as const,
-    requestId: randomUUID(),
-    ipHash: 'x',
-    userAgent: null,
-  };
-  tenantDb = createTenantDb(db, agency.id, actor, null);
+  tenantDb = createTenantDb(db, agency.id, actorOf(agency.agent.id), null);
   ownIds = await seedOneOfEach(agency.id, agency.agent.id);
   otherTenantIds = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
@@ -66,6 +69,23 @@ test('subqueries read rows of the agency only', async () => {
     ),
   );
   expect(one).toEqual([{ mine: leadFixture().name, ofOtherTenant: 0, own: 1 }]);
+});
+
+test('a restricted user reads no row of a record that is a colleague’s, in any table', async () => {
+  const { id, manager, agent } = await createTestAgency();
+  await seedOneOfEach(id, manager.id);
+  for (const table of ['leads', 'property_owners', 'properties'])
+    await sql(`update ${table} set assigned_to = ? where agency_id = ?`, [manager.id, id]);
+  const restricted = createTenantDb(db, id, actorOf(agent.id), agent.id);
+  const unrestricted = createTenantDb(db, id, actorOf(manager.id), null);
+  const tables = allTables.filter((table) => restricted.hidesRows(table)) as unknown as TenantTable[];
+  expect(tables.length).toBeGreaterThan(10);
+  for (const table of tables) {
+    const [[all]] = await unrestricted.batch(unrestricted.statements.count(table, 100));
+    const [[own]] = await restricted.batch(restricted.statements.count(table, 100));
+    const name = getTableName(table);
+    expect.soft([name, (all?.count ?? 0) > 0, own?.count]).toEqual([name, true, 0]);
+  }
 });
 
 test('insert sets agency, id, version and timestamps itself', async () => {
