@@ -39,6 +39,20 @@ test('offline: a section whose code is missing shows an error inside the shell, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
 });
 
+test('offline: a page that needs no data and whose code is missing shows an error inside the shell', {
+  tag: '@rest',
+}, async ({ page, context }) => {
+  const { manager } = await createTestAgency();
+  await signIn(page, manager);
+  await page.goto('/crm/leads', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await context.setOffline(true);
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Posibles duplicados' }));
+  await expect(page.getByText(NO_NETWORK)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posibles duplicados');
+});
+
 test('offline: a form whose code is missing shows an error over the page, and opens when the network is back', {
   tag: '@rest',
 }, async ({ page, context }) => {

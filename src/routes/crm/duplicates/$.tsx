@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DuplicatesPage } from '../../../features/duplicates/duplicates-page.tsx';
 import { MergePage } from '../../../features/duplicates/merge-page.tsx';
+import { loadCode } from '../../../shell/code-loader.ts';
 
 // One route for both pages, because each costs every page of the CRM a part of its first script.
 export const Route = createFileRoute('/crm/duplicates/$')({
   staticData: { title: 'Posibles duplicados' },
+  loader: loadCode,
   component: Duplicates,
 });
 

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LeadCreate } from '../../../features/leads/lead-form.tsx';
 import { leadRecord } from '../../../features/leads/lead-record.tsx';
+import { loadCode } from '../../../shell/code-loader.ts';
 import { RecordNewPage } from '../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/leads/new')({
   staticData: { title: 'Nuevo lead · Leads' },
+  loader: loadCode,
   component: New,
 });
 

@@ -2,11 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PropertyCreate } from '../../../features/properties/property-form.tsx';
 import { propertyParams } from '../../../features/properties/property-params.ts';
 import { propertyRecord } from '../../../features/properties/property-record.tsx';
+import { loadCode } from '../../../shell/code-loader.ts';
 import { RecordNewPage } from '../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/properties/new')({
   staticData: { title: 'Nueva propiedad · Propiedades' },
   validateSearch: propertyParams.validate,
+  loader: loadCode,
   component: New,
 });
 
