@@ -12,7 +12,7 @@ function reloadOnce({ message }: Error): void {
   const key = `reloaded for: ${message}`;
   if (sessionStorage.getItem(key)) return;
   sessionStorage.setItem(key, '1');
-  reloadWithDrafts();
+  void reloadWithDrafts();
 }
 
 /** What the error boundary of a page shows: its message, a retry, and a link to the dashboard. Where its code is missing, reloads once by itself. */

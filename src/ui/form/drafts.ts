@@ -9,6 +9,8 @@ type Carried = { user?: string; drafts?: Draft[]; open?: OpenStates };
 const KEY = 'drafts';
 /** Time after signing in again, or a reload, for the page of a draft to be opened; drafts not restored by then are discarded. */
 const RESTORE_TIMEOUT_MS = 10 * 60_000;
+/** Time that what did not load may take before the page is reloaded all the same. */
+const TIMEOUT_MS = 5000;
 
 /** Takes what the last document left in the session storage of this tab, which has it only in between. */
 function takeCarried(): Carried {
@@ -76,9 +78,18 @@ export function discardDrafts(userId: string | undefined): void {
   isKeeping = false;
 }
 
-/** Reloads the page without a question: what is typed (never passwords) and open is restored. */
-export function reloadWithDrafts(): void {
+/**
+ * Reloads the page without a question: what is typed (never passwords) and open is restored. Fetches anew what did not load before, whose
+ * error WebKit would take from its memory.
+ */
+export async function reloadWithDrafts(): Promise<void> {
   keepOpenForms();
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const failed = resources.filter(
+    ({ name, responseStatus }) => /assets/.test(name) && responseStatus !== 200,
+  );
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  await Promise.allSettled(failed.map(({ name }) => fetch(name, { cache: 'reload', signal })));
   location.reload();
 }
 

@@ -31,7 +31,7 @@ export function TopicMissing({ open, onOpenChange, load, onLoaded }: TopicMissin
     } catch {
       // The server is reachable: a newer deployment has replaced the chunk, or the browser keeps that it failed.
       if ((await explainMissingCode()) === OFFLINE) setBusy(false);
-      else reloadWithDrafts();
+      else void reloadWithDrafts();
     }
   }
   return (
