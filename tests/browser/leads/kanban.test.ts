@@ -166,6 +166,8 @@ test('kanban: the keyboard moves the focus and a card, with announcements in Spa
     await page.keyboard.press('Escape');
     await expect(announcement).toHaveText('Movimiento cancelado. La tarjeta de Ana Ruiz vuelve a su sitio.');
     await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+    // A drag ends two renderings after its announcement, and the next one cannot begin before.
+    await expect(page.locator('[data-dnd-dragging]')).toHaveCount(0);
 
     await page.keyboard.press('Space');
     for (const name of ['Contactados', 'Calificados', 'Convertidos', 'Perdidos']) {

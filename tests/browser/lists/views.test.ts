@@ -57,6 +57,7 @@ test('a view is saved, changed, applied, renamed and deleted', { tag: '@translat
   const dialog = page.getByRole('dialog', { name: 'Cambiar nombre' });
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Nuevos');
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(dialog).toBeHidden();
   await page.reload();
   await expect(views(page, 'Nuevos')).toBeVisible();
   expect(param(page, 'sort')).toBe('-name');
