@@ -8,6 +8,11 @@ function toAsciiDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** Returns the text with the decimal digits of every script as 0 to 9, and a full-width '+' as '+'. '٦١٢' becomes '612'. */
+/** U+FF01 to U+FF5E are the signs from '!' to '~' in full width. */
+const FULL_WIDTH = 0xfee0;
+
+/** Returns the text with the decimal digits of every script as 0 to 9, and signs of full width as those of ASCII. '٦١٢' becomes '612'. */
 export const toAsciiDigits = (text: string): string =>
-  text.replaceAll('＋', '+').replace(/\p{Nd}/gu, toAsciiDigit);
+  text
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
+    .replace(/\p{Nd}/gu, toAsciiDigit);

@@ -33,10 +33,24 @@ const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-
 const KEEPS_ZERO = new Set(['39', '378', '241', '225', '242', '229']);
 
 const NETWORK_CODE = /^(?:[*#][\d*#]+|[\d*]+#)$/;
-const TOKEN =
-  /(?:(?<![\p{L}])(?:extensi[oó]n|ext|extn|interno|int)(?!\p{L})\.?|(?<=[\d)]\s*)x(?=\s*\d)|;ext=|#)[\s:]*(?<extension>\d{1,7})(?!\d)|(?<zero>\(\s*0\s*\))|(?<plus>\+)|(?<slash>\/)|(?<digits>\d+)|[^\s().·–—-]/giu;
+// What stands beside numbers and is part of none: ordinals and hours ('2ª', '1r', '9-14h'), the marks of a list ('1)', 'Tel 2'), dates with
+// their year, and the numbers of identity cards.
+const BESIDE = [
+  /\d{1,2}(?:\.?[ºª°]|(?:er|[rnta]|\s?[–-]\s?\d{1,2}h|h)(?!\p{L}))/u,
+  /(?<!\S)[1-9](?:\)|\.\s)|(?<=[\p{L}º°]\.?\s?)[1-4](?=\s+(?:[6-9+(]|00))/u,
+  /(?<![./-])[0-3]?\d(?<sign>[./-])[01]?\d\k<sign>(?:19|20)\d\d(?!\d)/u,
+  /(?<![\p{L}.])(?:[xyz]-?\d{7}|\d\d\.?\d{3}\.?\d{3})-?[a-z](?![\p{L}\d])/u,
+];
+const EXTENSION =
+  /(?:(?<!\p{L})(?:ext(?:e?ns?|ensi[oó]n?)?|int(?:erno)?|anexo)(?!\p{L})\.?|(?<=[\d)]\s*)x\.?(?=\s*\d)|,,+|;ext=|#)[\s:-]*(?:n\.?[º°]\s*)?(?<extension>\d{1,7})(?!\d)/u;
+const SIGNS = /(?<zero>\(\s*0\s*\))|(?<plus>\+)|(?<slash>\/)|(?<digits>\d+)|[^\s().·•∙_−\p{Pd}]/u;
+const TOKEN = new RegExp(
+  `${EXTENSION.source}|(?<!\\d)(?:${BESIDE.map(({ source }) => source).join('|')})|${SIGNS.source}`,
+  'giu',
+);
 
-type Group = { digits: string; from: number; to: number; isAfterSlash: boolean };
+/** Digits without a sign between them, and the signs before them in their number. */
+type Group = { digits: string; from: number; to: number; before: string };
 /** Digits that follow each other with nothing but blanks, dots, dashes and brackets between them, and slashes within a number. */
 type Run = { hasCode: boolean; from: number; groups: Group[]; extension?: { digits: string; to: number } };
 
@@ -58,6 +72,7 @@ function toPhone(digits: string, hasCode: boolean): Pick<Phone, 'national' | 'ca
   if (!hasCode && !isSpanishWithCode(digits)) return { national: digits, callingCode: null, dialled: digits };
   const callingCode = CALLING_CODE.exec(digits)?.[0] ?? '';
   const rest = digits.slice(callingCode.length);
+  if (callingCode === SPAIN && isSpanishWithCode(rest)) return toPhone(rest, true);
   const national = KEEPS_ZERO.has(callingCode) ? rest : rest.replace(/^0/, '');
   return { national, callingCode, dialled: `+${callingCode}${national}` };
 }
@@ -72,12 +87,30 @@ const isComplete = (run: Run): boolean =>
 const splitAtSlashes = (groups: Group[]): Group[][] =>
   groups.reduce<Group[][]>((parts, group) => {
     const last = parts.at(-1);
-    if (last && !group.isAfterSlash) last.push(group);
+    if (last && !group.before.includes('/')) last.push(group);
     else parts.push([group]);
     return parts;
   }, []);
 
-function toPhones({ hasCode, from, groups, extension }: Run): Phone[] {
+const DASH_OR_BRACKET = /[(\p{Pd}−]/u;
+/**
+ * The groups without a last one that only stands beside a whole Spanish number: '934111222-12', '93 415 28 60 (61)', but not '612 345 678 9',
+ * which is a number with a digit too many.
+ */
+function withoutSurplus(groups: Group[], hasCode: boolean): Group[] {
+  const [number, last] = [groups.slice(0, -1), groups.at(-1)];
+  const digits = join(number);
+  if (!last || last.digits.length > 4 || !(hasCode ? isSpanishWithCode : isWholeNational)(digits))
+    return groups;
+  const isSetOff =
+    (number.at(-1)?.digits.length ?? 0) >= SPANISH_DIGITS ||
+    (DASH_OR_BRACKET.test(last.before) &&
+      !number.slice(1).some(({ before }) => DASH_OR_BRACKET.test(before)));
+  return isSetOff ? number : groups;
+}
+
+function toPhones({ hasCode, from, groups: all, extension }: Run): Phone[] {
+  const groups = withoutSurplus(all, hasCode);
   if (groups.length === 0) return [];
   const parts = partWhole({ hasCode, groups }).flatMap((part, index) =>
     isWhole({ hasCode: hasCode && index === 0, groups: part }) ? [part] : splitAtSlashes(part),
@@ -97,7 +130,7 @@ function toPhones({ hasCode, from, groups, extension }: Run): Phone[] {
 function readRuns(field: string): Run[] {
   const runs: Run[] = [];
   let isOpen = false;
-  let isAfterSlash = false;
+  let end = 0;
   for (const { 0: token, index, groups: kind = {} } of field.matchAll(TOKEN)) {
     const to = index + token.length;
     const last = runs.at(-1);
@@ -110,17 +143,18 @@ function readRuns(field: string): Run[] {
       // Within a number '00' is two of its digits.
       const isFree =
         !current ||
+        current.groups.length === 0 ||
         /^00\d{8}/.test(token) ||
         partGroups(current.groups, isWholeNational).every((part) => isWholeNational(join(part)));
       const hasCode = isFree && /^00(?:\d|$)/.test(token);
       const groups =
         hasCode && token === '00'
           ? []
-          : [{ digits: token.slice(hasCode ? 2 : 0), from: index, to, isAfterSlash }];
+          : [{ digits: token.slice(hasCode ? 2 : 0), from: index, to, before: field.slice(end, index) }];
       if (current && !hasCode) current.groups.push(...groups);
       else runs.push({ hasCode, from: index, groups });
     } else if (kind.extension && last) last.extension ??= { digits: kind.extension, to };
-    isAfterSlash = Boolean(kind.slash);
+    if (kind.digits) end = to;
   }
   return runs;
 }
@@ -136,7 +170,9 @@ export function readPhones(text: string): Phone[] {
   const all = { extension: null, from: 0, to: text.length };
   if (NETWORK_CODE.test(whole)) return [{ national: whole, callingCode: null, dialled: whole, ...all }];
   const phones = readRuns(field).flatMap(toPhones);
-  const long = phones.filter(({ national, callingCode }) => callingCode || national.length >= MIN_DIGITS);
+  const isLong = ({ national }: Phone) => national.length >= MIN_DIGITS;
+  // A calling code alone is the beginning of a number that is being typed.
+  const long = phones.filter(phones.some(isLong) ? isLong : ({ callingCode }) => callingCode);
   const digits = field.replace(/\D/g, '');
   return long.length > 0 || !digits ? long : [{ ...toPhone(digits, false), ...all }];
 }
@@ -218,10 +254,10 @@ export function toPhoneParts(text: string): string[] {
 }
 
 /**
- * The digits of a number as wa.me takes them, with its own calling code, else Spain's; null for one that is too short or too long to be a
+ * The digits of a number as wa.me takes them, with its own calling code, that of Spain where it is Spanish; null for one that is too short or too long to be a
  * number (ITU E.164).
  */
 export function toWhatsAppNumber({ national, callingCode }: Phone): string | null {
-  const digits = `${callingCode ?? (national.length === SPANISH_DIGITS ? SPAIN : '')}${national}`;
-  return (callingCode || national.length === SPANISH_DIGITS) && /^\d{8,15}$/.test(digits) ? digits : null;
+  const code = callingCode ?? (isSpanish(national) ? SPAIN : null);
+  return code && /^\d{8,15}$/.test(code + national) ? code + national : null;
 }
