@@ -237,6 +237,24 @@ describe('emailOrNull', () => {
     '"Ruiz, Ana" <ana@example.com>;',
     '\u200eana@example.com\u202c',
     'ana@\u200bexample.com',
+    'mailto://ana@example.com',
+    'mailto:ana%40example.com?subject=Piso',
+    'ana@example.com <mailto:ana@example.com>',
+    'ana@example.com<mailto:ana@example.com>',
+    "'ANA@example.com' <ana@example.com>",
+    '[ana@example.com](mailto:ana@example.com)',
+    'Ana Ruiz [mailto:ana@example.com]',
+    'Ana Ruiz (ana@example.com)',
+    'Email: ana@example.com',
+    'Correo electrónico: ana@example.com',
+    'Para: Ana <ana@example.com>',
+    'ana@example.com!',
+    'ana@example.com…',
+    'ana@example.com/',
+    '{ana@example.com}',
+    '*ana@example.com*',
+    '• ana@example.com',
+    '- ana@example.com',
   ])('takes the address out of %j', (text) => {
     expect(parseField(email, text)).toEqual({ value: 'ana@example.com' });
     expect(parseField(accountEmail, text)).toEqual({ value: 'ana@example.com' });
@@ -246,6 +264,8 @@ describe('emailOrNull', () => {
     'ana@example.com; pep@casa.cat',
     'ana@example.com pep@casa.cat',
     'Ana <ana@example.com>, pep@casa.cat',
+    'ana@example.com|pep@casa.cat',
+    'ana@example.com <pep@casa.cat>',
   ])('says that %j is several', (text) => {
     expect(parseField(email, text)).toEqual({ message: 'Escribe un solo email.' });
   });
@@ -258,6 +278,8 @@ describe('emailOrNull', () => {
     'ana<b@example.com',
     'ana@exam;ple.com',
     'a,na@example.com',
+    'Ana Ruiz ana@example.com',
+    'ana%40example.com',
   ])('rejects %j', (text) => {
     expect(parseField(email, text)).toEqual({ message: WRONG_EMAIL });
   });
@@ -296,6 +318,9 @@ describe('emailOrNull', () => {
     ['Ana Ruiz <ana>', null],
     ['ana@example.com', null],
     ['a@b.c <ana@example.com>', null],
+    ['ANA@example.com <ana@example.com>', { name: '', email: 'ana@example.com' }],
+    ['De: Ana Ruiz [mailto:ana@example.com]', { name: 'Ana Ruiz', email: 'ana@example.com' }],
+    ['Ana Ruiz (Casa) <ana@example.com>', { name: 'Ana Ruiz (Casa)', email: 'ana@example.com' }],
   ])('readContact: %j', (text, contact) => {
     expect(readContact(text)).toEqual(contact);
   });
