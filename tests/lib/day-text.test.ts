@@ -76,6 +76,30 @@ test.each([
   ['25–12–2026', '2026-12-25'],
   ['\u00a025/12/2026\u2003', '2026-12-25'],
   ['diciembre 25, 2026', '2026-12-25'],
+  ['20261225', '2026-12-25'],
+  ['20261225T100000', '2026-12-25'],
+  ['20261225T233000Z', '2026-12-26'],
+  ['2026-12-25 23:30:00 +0000', '2026-12-26'],
+  ['25/12/2026, 16:00-17:00', '2026-12-25'],
+  ['25/12/2026 20:00-22:00', '2026-12-25'],
+  ['viernes, 25 de diciembre · 17:30 – 18:30', '2026-12-25'],
+  ['divendres, 25 de desembre⋅17:30–18:30', '2026-12-25'],
+  ['25/12/2026 de 17:30 a 18:30', '2026-12-25'],
+  ['25/12/2026 - 10:00', '2026-12-25'],
+  ['25/12/2026 10.30', '2026-12-25'],
+  ['25/12/2026 a les 10.30 h', '2026-12-25'],
+  ['25/12/2026 a las 10', '2026-12-25'],
+  ['[25/12/26, 10:00:15]', '2026-12-25'],
+  ['"25/12/2026"', '2026-12-25'],
+  ['25/12/2026;', '2026-12-25'],
+  ['Fri, 25 Dec 2026 10:00:00 +0100', '2026-12-25'],
+  ['Monday, December 28, 2026', '2026-12-28'],
+  ['2n de febrer', '2026-02-02'],
+  ['avui', '2026-11-23'],
+  ['demà', '2026-11-24'],
+  ['demà passat', '2026-11-25'],
+  ['ahir', '2026-11-22'],
+  ['mañana a las 10', '2026-11-24'],
 ])('parseDay reads what programs write: %j is %s', (typed, day) => {
   expect(parseDay(typed, now)).toBe(day);
   expect(findDayProblem(typed, {})).toBeUndefined();
@@ -149,6 +173,24 @@ describe('any day', () => {
     );
   });
 
+  test('with the hours of an event is the day of its beginning', () => {
+    const hour = fc.integer({ min: 0, max: 23 }).map((each) => `${String(each).padStart(2, '0')}:00`);
+    const between = fc.constantFrom('-', ' - ', '–', ' – ', ' a ');
+    fc.assert(
+      fc.property(
+        day,
+        hour,
+        hour,
+        between,
+        fc.constantFrom(' ', ', ', ' · '),
+        (iso, from, to, sign, behind) => {
+          const text = `${formatTypedDay(iso)}${behind}${from}${sign}${to}`;
+          expect([parseDay(text), parseTime(text)]).toEqual([iso, from]);
+        },
+      ),
+    );
+  });
+
   test('and any time are read from one text in their two fields', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1439 }), (iso, minutes) => {
@@ -185,7 +227,7 @@ test.each([
   '1/2/202',
   '1',
   'pronto',
-  '20261122',
+  'constructor',
   '9 de brumario',
   '2026-11',
   '1/2/02026',
@@ -250,6 +292,16 @@ test.each([
   ['12:30 PM', '12:30'],
   ['vie. 25/12/2026 10:30', '10:30'],
   ['2026-12-25 00:00:00', '00:00'],
+  ['2026-12-25T23:30:00Z', '00:30'],
+  ['20261225T233000Z', '00:30'],
+  ['2026-07-25T10:00:00-05:00', '17:00'],
+  ['25/12/2026, 16:00-17:00', '16:00'],
+  ['viernes, 25 de diciembre · 17:30 – 18:30', '17:30'],
+  ['25/12/2026 de 17:30 a 18:30', '17:30'],
+  ['25/12/2026 10.30', '10:30'],
+  ['mañana a las 10', '10:00'],
+  ["9'30 h", '09:30'],
+  ['9’30', '09:30'],
 ])('parseTime: %j is %s', (typed, time) => {
   expect(parseTime(typed)).toBe(time);
   expect(findTimeProblem(typed)).toBeUndefined();

@@ -1,13 +1,13 @@
 import { cleanLine } from '../../../db/domain/clean-text.ts';
-import { addDays } from '../../../db/domain/madrid.ts';
+import { addDays, toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { day as dayInWords, madridDay } from './format.ts';
 
 /** The first and last day a date field accepts. */
 export const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2100-12-31'];
 
-// In Spanish and Catalan, without accents; a month is typed as the beginning of a name that no other month has.
+// In Spanish, Catalan and English, without accents; a month is typed as the beginning of a name that no other month has.
 const months =
-  'enero gener|febrero|marzo marc|abril|mayo maig|junio juny|julio juliol|agosto|septiembre setiembre setembre|octubre|noviembre novembre|diciembre desembre'
+  'enero gener january|febrero|marzo marc march|abril april|mayo maig|junio juny june|julio juliol july|agosto august|septiembre setiembre setembre|octubre october|noviembre novembre|diciembre desembre december'
     .split('|')
     .map((names) => names.split(' '));
 function findMonth(word: string): string | undefined {
@@ -18,7 +18,12 @@ function findMonth(word: string): string | undefined {
   return found.length === 1 ? String((found[0] ?? 0) + 1) : undefined;
 }
 
-const nearDays: Record<string, number> = { ayer: -1, hoy: 0, manana: 1, 'pasado manana': 2 };
+const nearDays = new Map(
+  Object.entries({
+    ...{ ayer: -1, hoy: 0, manana: 1, 'pasado manana': 2 },
+    ...{ ahir: -1, avui: 0, dema: 1, 'dema passat': 2 },
+  }),
+);
 /** Whether a text is a day 'YYYY-MM-DD'. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 const two = (text: string) => text.padStart(2, '0');
@@ -27,33 +32,45 @@ const two = (text: string) => text.padStart(2, '0');
 export const formatTypedDay = (iso: string): string =>
   isDay(iso) ? iso.split('-').reverse().join('/') : iso;
 
-/** A typed text as the readers of dates and times compare it: lower case, without accents, with one kind of dash and space. */
+/**
+ * A typed text as the readers of dates and times compare it: lower case, without accents, with one kind of dash, apostrophe and space,
+ * without the signs that programs put around it ('[25/12/26, 10:00]') and between day and time ('·'), a compact time with its colons.
+ */
 export const foldTyped = (typed: string): string =>
   cleanLine(typed)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[‐-―−]/g, '-')
-    .replace(/\s+/g, ' ');
+    .replace(/[’´`′]/g, "'")
+    .replace(/\s*[·⋅•|]\s*/g, ', ')
+    .replace(/\s+/g, ' ')
+    .replace(/^["'(«[]+|["')»\],;]+$/g, '')
+    .replace(/t(\d\d)(\d\d)(\d\d)(?=z?$)/, 't$1:$2:$3');
 
 const BEFORE_DAY =
-  /^(?:(?:el|dia|lu(?:n(?:es)?)?|ma(?:r(?:tes)?)?|mi(?:e(?:rcoles)?)?|ju(?:e(?:ves)?)?|vi(?:e(?:rnes)?)?|sa(?:b(?:ado)?)?|do(?:m(?:ingo)?)?|di(?:lluns|marts|mecres|jous|vendres|ssabte|umenge)|d[ltcjvsg])[.,]* )+/;
-/** The time that programs write behind a date, and its offset from UTC. */
+  /^(?:(?:el|dia|lu(?:n(?:es)?)?|ma(?:r(?:tes)?)?|mi(?:e(?:rcoles)?)?|ju(?:e(?:ves)?)?|vi(?:e(?:rnes)?)?|sa(?:b(?:ado)?)?|do(?:m(?:ingo)?)?|di(?:lluns|marts|mecres|jous|vendres|ssabte|umenge)|d[ltcjvsg]|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[.,]* )+/;
+/**
+ * The time that programs write behind a date, with its offset from UTC, or with the end of the hours that it begins: '10:00-11:00' has no
+ * offset, which a minus is in ISO 8601 only.
+ */
 export const TIME_BEHIND =
-  /(?:,? ?\ba l[ae]s |, ?| |t)(\d\d?(?:[:h]\d\d(?::\d\d)?(?:[.,]\d+)?|(?= ?h))(?: ?(?:hrs?|hs?|[ap]\.? ?m)\b\.?)?)(z|[+-]\d\d:?\d\d)?(?: ?- ?\d\d?[:h]\d\d)?$/;
+  /(?:,? ?\b(?:a l[ae]s|de) |, ?| - | |t)(\d\d?(?:[:h]\d\d(?::\d\d)?(?:[.,]\d+)?|(?:\.\d\d)?(?= ?h)|(?<=\d{4},? \d\d?)\.\d\d|(?<=\ba l[ae]s \d\d?)(?:[.]\d\d)?)(?: ?(?:hrs?|hs?|[ap]\.? ?m)\b\.?)?)(?: ?(z|\+\d\d:?\d\d|(?<=t[\d:.,]+)-\d\d:?\d\d))?(?: ?(?:-|a) ?\d\d?[:.h]\d\d ?h?)?$/;
 
 // Day, month and year as typed, the year possibly incomplete; the date need not exist.
 function parseParts(typed: string): [day: string, month: string, year: string] | null {
   const text = foldTyped(typed).replace(BEFORE_DAY, '').replace(TIME_BEHIND, '');
   const iso = /^(\d{4}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{1,2})$/.exec(text);
   if (iso) return [iso[3] ?? '', iso[2] ?? '', iso[1] ?? ''];
+  const compact = /^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$/.exec(text);
+  if (compact) return [compact[3] ?? '', compact[2] ?? '', compact[1] ?? ''];
   const numbers =
     // A phone's numeric keyboard may have no slash.
     /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(text) ??
     /^(\d{1,2}) ?[-/. ] ?(\d{1,2})(?: ?[-/. ] ?(\d+))?[-/.]?$/.exec(text);
   if (numbers) return [numbers[1] ?? '', numbers[2] ?? '', numbers[3] ?? ''];
   const named =
-    /^(?<day>\d{1,2})(?:\.?[ºª°]|er|r)?[-/. ]*(?:de |d[’'´`])?(?<month>\p{L}+)[.,]*(?:[-/. ]*(?:del? )?(?<year>\d+))?$/u.exec(
+    /^(?<day>\d{1,2})(?:\.?[ºª°]|er|[rnte]|st|nd|rd|th)?[-/. ]*(?:de |d')?(?<month>\p{L}+)[.,]*(?:[-/. ]*(?:del? )?(?<year>\d+))?$/u.exec(
       text,
     ) ?? /^(?<month>\p{L}+)[.,]* (?<day>\d{1,2}),? (?<year>\d{4})$/u.exec(text);
   const { day = '', month = '', year = '' } = named?.groups ?? {};
@@ -70,24 +87,34 @@ function exists(iso: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
 }
 
-/**
- * Parses a typed or pasted date to 'YYYY-MM-DD': '22/11/2026', '22/11/26', '22/11' (of this year), '22112026', '2026-11-22',
- * '22 de noviembre de 2026', 'mañana', and what the programs of an office write in Spanish and Catalan, with the time behind it:
- * '22-nov-26', 'dg. 22/11/2026 10:30', "1 d'abril del 2026". Null for anything else, and outside of 1900 to 2100.
- */
-export function parseDay(typed: string, now?: Date): string | null {
-  const text = foldTyped(typed);
-  const near = nearDays[text];
+/** The day as it is written ('YYYY-MM-DD'); null where there is none. */
+function readDay(typed: string, now?: Date): string | null {
+  const near = nearDays.get(foldTyped(typed).replace(TIME_BEHIND, ''));
   if (near !== undefined) return addDays(madridDay(now), near);
   const [day, month, year] = parseParts(typed) ?? [];
   if (day === undefined || month === undefined || year === undefined) return null;
   const iso = `${toFullYear(year, now)}-${two(month)}-${two(day)}`;
-  if (!exists(iso)) return null;
-  // An instant with an offset is of the day in Madrid.
-  const [, time, offset] = TIME_BEHIND.exec(text) ?? [];
-  const instant = offset ? new Date(`${iso}T${time}${offset.toUpperCase()}`) : null;
-  const read = instant && !Number.isNaN(instant.getTime()) ? madridDay(instant) : iso;
-  return read >= FIRST_DAY && read <= LAST_DAY ? read : null;
+  return exists(iso) ? iso : null;
+}
+
+/** Parses a date and time with an offset from UTC to the local time in Madrid ('YYYY-MM-DDTHH:MM'); null for one without. */
+export function parseInstant(typed: string, now?: Date): string | null {
+  const [, time, offset] = TIME_BEHIND.exec(foldTyped(typed)) ?? [];
+  const day = offset && readDay(typed, now);
+  if (!day) return null;
+  const instant = Date.parse(`${day}T${time}${offset.toUpperCase().replace(/(\d\d):?(\d\d)/, '$1:$2')}`);
+  return Number.isNaN(instant) ? null : toLocalDateTime(instant);
+}
+
+/**
+ * Parses a typed or pasted date to 'YYYY-MM-DD': '22/11/2026', '22/11/26', '22/11' (of this year), '22112026', '2026-11-22', '20261122',
+ * '22 de noviembre de 2026', 'mañana', and what the programs of an office write in Spanish and Catalan, with the time behind it:
+ * '22-nov-26', 'dg. 22/11/2026 10:30', "1 d'abril del 2026"; of an instant with an offset the day in Madrid. Null for anything else,
+ * and outside of 1900 to 2100.
+ */
+export function parseDay(typed: string, now?: Date): string | null {
+  const read = parseInstant(typed, now)?.slice(0, 10) ?? readDay(typed, now);
+  return read !== null && read >= FIRST_DAY && read <= LAST_DAY ? read : null;
 }
 
 /** Whether a date is typed completely: '22/11/2026', but not '22/11/20'. */

@@ -1,4 +1,4 @@
-import { foldTyped, parseDay, TIME_BEHIND } from './day-text.ts';
+import { foldTyped, parseDay, parseInstant, TIME_BEHIND } from './day-text.ts';
 
 const HALF_HOURS = 48;
 
@@ -9,14 +9,16 @@ export const halfHours: readonly string[] = Array.from(
 );
 
 const TIME =
-  /^(?:a )?(?:l[ae]s? )?(\d{1,2})(?: ?[:.,h] ?(?:(\d{2})(?:[:.]\d{2}(?:[.,]\d+)?| ?m(?:in)?)?)?| (\d{2}))? ?(h|hs|hrs?|horas?|hores|[ap]\.? ?m)?\.?$/;
+  /^(?:a )?(?:l[ae]s? )?(\d{1,2})(?: ?[:.,h'] ?(?:(\d{2})(?:[:.]\d{2}(?:[.,]\d+)?| ?m(?:in)?)?)?| (\d{2}))? ?(h|hs|hrs?|horas?|hores|[ap]\.? ?m)?\.?$/;
 
 /**
- * Parses a typed or pasted time ('9:30', '9.30', '09:30', '930', '9h', '17', '10:30:00', '9:30 p. m.'), also behind a date, to 'HH:mm';
- * null when invalid.
+ * Parses a typed or pasted time ('9:30', '9.30', "9'30", '09:30', '930', '9h', '17', '10:30:00', '9:30 p. m.'), also behind a date, to
+ * 'HH:mm'; of an instant with an offset from UTC the time in Madrid. Null when invalid.
  */
 export function parseTime(typed: string): string | null {
   const text = foldTyped(typed);
+  const instant = parseInstant(typed);
+  if (instant) return instant.slice(11);
   const behind = parseDay(typed) === null ? undefined : TIME_BEHIND.exec(text)?.[1];
   const parts = TIME.exec(behind ?? text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
   if (!parts) return null;
