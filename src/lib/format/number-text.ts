@@ -19,7 +19,8 @@ export type NumberReading =
 
 // What may stand before and behind an amount: '€ 250.000,-', '950 €/mes', '85 m2'.
 const CURRENCY = /^(?:€|eur(?:os)?)\s*/;
-const UNIT = /\s*(?:€|euros?|eur|m²|m2|metros cuadrados|metros)?\s*(?:\/\s*mes|al mes)?$/;
+const UNIT =
+  /\s*(?:(?:€|euros?|eur|m²|m2|metros cuadrados|metros|metres quadrats|metres)\s*)?(?:\/\s*mes|al mes|mensual(?:e?s)?)?(?:(?<=[€²a-z]|m2)\.)?$/;
 
 /** Whether groups of digits are thousands: '1', '285', '000'. */
 const areThousands = ([first = '', ...others]: string[]) =>
@@ -34,7 +35,7 @@ export function readNumber(typed: string): NumberReading {
     .toLowerCase()
     .replace(CURRENCY, '')
     .replace(UNIT, '')
-    .replace(/[.,][-–—]$/, '')
+    .replace(/[.,'][-–—]+$/, '')
     .replace(/[’‘´`′]/g, "'")
     .replace(/\s+/g, ' ');
   if (bare === '') return cleanLine(typed) === '' ? { value: null } : NO_NUMBER;
