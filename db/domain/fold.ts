@@ -15,6 +15,8 @@ const WORD = /#?[\p{L}\p{N}]+/gu;
 /** What no address with @ contains, and what does not belong to one at its ends. */
 const AROUND_ADDRESSES = /[\s"(),:;<>[\]\\]+/;
 const ENDS = /^[^\p{L}\p{N}@]+|[^\p{L}\p{N}@]+$/gu;
+/** What stands before an address that is copied from a page. */
+const LINK = /(?<![\p{L}\p{N}])mailto:(?=\S+@)/gu;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 const toPlainLetters = (text: string) =>
@@ -32,6 +34,7 @@ const toPlain = (text: string) =>
   toPlainLetters(toPlainLetters(text.replace(UNSEEN, ''))).replace(MIDDLE_DOT, '');
 const toWords = (plain: string): string[] =>
   plain
+    .replace(LINK, ' ')
     .split(AROUND_ADDRESSES)
     .flatMap((part) => (part.includes('@') ? part.replace(ENDS, '') : (part.match(WORD) ?? [])))
     .filter((word) => HAS_WORD.test(word));
@@ -46,8 +49,11 @@ export function fold(text: string): string {
   return toWords(plain).join(' ') || plain.trim().replace(/\s+/g, ' ');
 }
 
+/** Where a word begins though no space is typed: behind an ordinal ('3º2ª', 'nº12'), and what is written apart from its number too ('85m2'). */
+const TYPED_TOGETHER = /(?<=[ºª°])(?=[\p{L}\p{N}])|(?<=\d)(?=(?:m[2²]|bis)(?![\p{L}\p{N}]))/giu;
 /** Returns the words of a typed text, which a stored one contains in any order; none of an empty text. */
-export const foldWords = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);
+export const foldWords = (typed: string): string[] =>
+  fold(typed.replace(TYPED_TOGETHER, ' ')).split(' ').filter(Boolean);
 
 const JOINED = /[\p{L}\p{N}]+(?:[.'-][\p{L}\p{N}]+)+/gu;
 const GROUPED_DIGITS = /\+?\d[\d\s()./-]{7,}\d/g;
