@@ -26,6 +26,8 @@ const isInternational = (digits: string): boolean =>
   digits.startsWith(SPAIN) ? isSpanishWithCode(digits) : /^\d{8,15}$/.test(digits);
 /** Fewer digits beside a number are part of a note: 'tardes de 17 a 20'. */
 const MIN_DIGITS = 6;
+/** No number is longer (ITU E.164). */
+const MAX_DIGITS = 15;
 
 // One digit, the codes of two digits, else three (ITU E.164, list of assigned country codes).
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{1,3})/;
@@ -36,10 +38,10 @@ const NETWORK_CODE = /^(?:[*#][\d*#]+|[\d*]+#)$/;
 // What stands beside numbers and is part of none: ordinals and hours ('2ª', '1r', '9-14h'), the marks of a list ('1)', 'Tel 2'), dates with
 // their year, and the numbers of identity cards.
 const BESIDE = [
-  /\d{1,2}(?:\.?[ºª°]|(?:er|[rnta]|\s?[–-]\s?\d{1,2}h|h)(?!\p{L}))/u,
+  /\d{1,2}(?:\.?[ºª°]|(?:er|[rnta])(?!\p{L})|(?:[.:]\d\d)?(?:\s?[–-]\s?\d{1,2}(?:[.:]\d\d)?)?\s?h(?!\p{L}))/u,
   /(?<!\S)[1-9](?:\)|\.\s)|(?<=[\p{L}º°]\.?\s?)[1-4](?=\s+(?:[6-9+(]|00))/u,
   /(?<![./-])[0-3]?\d(?<sign>[./-])[01]?\d\k<sign>(?:19|20)\d\d(?!\d)/u,
-  /(?<![\p{L}.])(?:[xyz]-?\d{7}|\d\d\.?\d{3}\.?\d{3})-?[a-z](?![\p{L}\d])/u,
+  /(?<![\p{L}.])(?:(?:[xyz]-?\d{7}|\d\d\.?\d{3}\.?\d{3})-?[a-z](?!\p{L})|[a-hjnp-suvw]-?\d{8})(?!\d)/u,
 ];
 const EXTENSION =
   /(?:(?<!\p{L})(?:ext(?:e?ns?|ensi[oó]n?)?|int(?:erno)?|anexo)(?!\p{L})\.?|(?<=[\d)]\s*)x\.?(?=\s*\d)|,,+|;ext=|#)[\s:-]*(?:n\.?[º°]\s*)?(?<extension>\d{1,7})(?!\d)/u;
@@ -52,7 +54,13 @@ const TOKEN = new RegExp(
 /** Digits without a sign between them, and the signs before them in their number. */
 type Group = { digits: string; from: number; to: number; before: string };
 /** Digits that follow each other with nothing but blanks, dots, dashes and brackets between them, and slashes within a number. */
-type Run = { hasCode: boolean; from: number; groups: Group[]; extension?: { digits: string; to: number } };
+type Run = {
+  hasCode: boolean;
+  from: number;
+  groups: Group[];
+  extension?: { digits: string; to: number };
+  isBehindNumber?: boolean | undefined;
+};
 
 const join = (groups: readonly Group[]): string => groups.map(({ digits }) => digits).join('');
 
@@ -87,26 +95,35 @@ const isComplete = (run: Run): boolean =>
 const splitAtSlashes = (groups: Group[]): Group[][] =>
   groups.reduce<Group[][]>((parts, group) => {
     const last = parts.at(-1);
-    if (last && !group.before.includes('/')) last.push(group);
+    // '0171/1234567': an area code, without the calling code of its country.
+    if (last && (!group.before.includes('/') || /^0\d{1,4}$/.test(join(last)))) last.push(group);
     else parts.push([group]);
     return parts;
   }, []);
 
-const DASH_OR_BRACKET = /[(\p{Pd}−]/u;
+const isSpanishRun = (groups: readonly Group[], hasCode: boolean): boolean =>
+  (hasCode ? isSpanishWithCode : isWholeNational)(join(groups));
 /**
- * The groups without a last one that only stands beside a whole Spanish number: '934111222-12', '93 415 28 60 (61)', but not '612 345 678 9',
+ * Whether a run is a Spanish number whose last group has all of its digits: what follows is no part of it, except for a digit or two
+ * behind a blank, which are too many.
+ */
+const isInOnePiece = ({ groups, hasCode }: Run): boolean =>
+  (groups.at(-1)?.digits.length ?? 0) >= SPANISH_DIGITS && isSpanishRun(groups, hasCode);
+
+const SETTING_OFF = [/\(/, /[\p{Pd}−]/u];
+/**
+ * The groups without a last one that is set off from a whole Spanish number: '93 415 28 60-61', '612 345 678 (2)', but not '612 345 678 9',
  * which is a number with a digit too many.
  */
 function withoutSurplus(groups: Group[], hasCode: boolean): Group[] {
   const [number, last] = [groups.slice(0, -1), groups.at(-1)];
-  const digits = join(number);
-  if (!last || last.digits.length > 4 || !(hasCode ? isSpanishWithCode : isWholeNational)(digits))
-    return groups;
   const isSetOff =
-    (number.at(-1)?.digits.length ?? 0) >= SPANISH_DIGITS ||
-    (DASH_OR_BRACKET.test(last.before) &&
-      !number.slice(1).some(({ before }) => DASH_OR_BRACKET.test(before)));
-  return isSetOff ? number : groups;
+    last &&
+    last.digits.length <= 4 &&
+    SETTING_OFF.some(
+      (sign) => sign.test(last.before) && !number.slice(1).some(({ before }) => sign.test(before)),
+    );
+  return isSetOff && isSpanishRun(number, hasCode) ? number : groups;
 }
 
 function toPhones({ hasCode, from, groups: all, extension }: Run): Phone[] {
@@ -147,12 +164,16 @@ function readRuns(field: string): Run[] {
         /^00\d{8}/.test(token) ||
         partGroups(current.groups, isWholeNational).every((part) => isWholeNational(join(part)));
       const hasCode = isFree && /^00(?:\d|$)/.test(token);
+      const isNext =
+        current &&
+        ((isInOnePiece(current) && (token.length > 2 || /\S/.test(field.slice(end, index)))) ||
+          (current.isBehindNumber && isSpanish(token) && !isWholeNational(join(current.groups) + token)));
       const groups =
         hasCode && token === '00'
           ? []
           : [{ digits: token.slice(hasCode ? 2 : 0), from: index, to, before: field.slice(end, index) }];
-      if (current && !hasCode) current.groups.push(...groups);
-      else runs.push({ hasCode, from: index, groups });
+      if (current && !hasCode && !isNext) current.groups.push(...groups);
+      else runs.push({ hasCode, from: index, groups, isBehindNumber: isNext });
     } else if (kind.extension && last) last.extension ??= { digits: kind.extension, to };
     if (kind.digits) end = to;
   }
@@ -170,7 +191,7 @@ export function readPhones(text: string): Phone[] {
   const all = { extension: null, from: 0, to: text.length };
   if (NETWORK_CODE.test(whole)) return [{ national: whole, callingCode: null, dialled: whole, ...all }];
   const phones = readRuns(field).flatMap(toPhones);
-  const isLong = ({ national }: Phone) => national.length >= MIN_DIGITS;
+  const isLong = ({ national }: Phone) => national.length >= MIN_DIGITS && national.length <= MAX_DIGITS;
   // A calling code alone is the beginning of a number that is being typed.
   const long = phones.filter(phones.some(isLong) ? isLong : ({ callingCode }) => callingCode);
   const digits = field.replace(/\D/g, '');

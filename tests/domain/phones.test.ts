@@ -144,6 +144,7 @@ test.each<[string, Read[]]>([
   ['+34 93 415 28 60 (61)', [['+34934152860', '+34 93 415 28 60']]],
   ['612345678.0', [['612345678', '612345678']]],
   ['612 345 678 9', [['6123456789', '612 345 678 9']]],
+  ['612345678 9', [['6123456789', '612345678 9']]],
   ['8 (912) 345-67-89', [['89123456789', '8 (912) 345-67-89']]],
   ['934111222 extensió 12', [['934111222', '934111222 extensió 12', '12']]],
   ['934111222 Ext. nº 12', [['934111222', '934111222 Ext. nº 12', '12']]],
@@ -176,6 +177,25 @@ test.each<[string, Read[]]>([
   ['612345678 DNI 12.345.678-Z', [['612345678', '612345678']]],
   ['612345678 NIE X1234567L', [['612345678', '612345678']]],
   ['6.12345678E+8', [['612345678', '6.12345678']]],
+  ['612345678 08001 Barcelona', [['612345678', '612345678']]],
+  [
+    '612345678 (1) 655111222 (2)',
+    [
+      ['612345678', '612345678'],
+      ['655111222', '655111222'],
+    ],
+  ],
+  [
+    '34 612345678 34 655111222',
+    [
+      ['+34612345678', '34 612345678'],
+      ['+34655111222', '34 655111222'],
+    ],
+  ],
+  ['93 415 28 60 9.30-13.30 h', [['934152860', '93 415 28 60']]],
+  ['612345678 CIF B12345678', [['612345678', '612345678']]],
+  ['612345678 ES91 2100 0418 4502 0005 1332', [['612345678', '612345678']]],
+  ['0171/1234567', [['01711234567', '0171/1234567']]],
   ['٦١٢ ٣٤٥ ٦٧٨', [['612345678', '٦١٢ ٣٤٥ ٦٧٨']]],
   ['', []],
   ['+', []],
@@ -239,6 +259,36 @@ test('readPhones: several Spanish numbers in any grouping and with any word or s
       const text = phones.map(([, written, prefix]) => prefix + written).join(separator);
       expect(readPhones(text).map(({ national }) => national)).toEqual(phones.map(([digits]) => digits));
     }),
+  );
+});
+test('readPhones: what is noted before and behind a number is no part of it', () => {
+  const before = fc.constantFrom(
+    '',
+    'Ana ',
+    '1) ',
+    'Tel 1 ',
+    'nº2 ',
+    'Móvil 2: ',
+    'DNI 12345678Z ',
+    '2º titular ',
+  );
+  const behind = fc.constantFrom(
+    ...['', ' (2)', ' 2ª opción', ' 1r pis', ' 9-14h', ' 24h', ' de 17 a 20', ' desde 1-2-2024'],
+    ...[' 12345678Z', ' X1234567L', ' ext-4', ' extensió 4', ',,4', ' (tardes)', '.'],
+  );
+  const code = fc.constantFrom('', '+34 ', '0034', '+34 +34 ', '+0034');
+  fc.assert(
+    fc.property(
+      spanish.chain((digits) => fc.tuple(fc.constant(digits), grouped(digits))),
+      code,
+      before,
+      behind,
+      ([digits, written], prefix, noted, note) => {
+        const text = `${noted}${prefix}${written}${note}`;
+        expect(readPhones(text).map(({ national }) => national)).toEqual([digits]);
+      },
+    ),
+    { numRuns: 1000 },
   );
 });
 test('readPhones: never throws, and its numbers stand in the text in order', () => {
