@@ -44,11 +44,14 @@ export function parseWords(typed: string): Pick<SearchText, 'words' | 'formerWor
   return { words, formerWords: formerWords.join(' ') === words.join(' ') ? null : formerWords };
 }
 
+/** What stands around a number that is copied from a page: the scheme or address of a link, a label. */
+const AROUND_NUMBER =
+  /^\s*(?:(?:tel|tfno|tlf|sms|callto)[.:]+|(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))|[?&](?:text|type)=.*/gi;
 const PHONE_SIGNS = /^[\d\s+().\-/]+$/;
-/** Whether a text is whole numbers with nothing but signs between and around them: 'tel:934111222 ext. 12'. */
+/** Whether a text is whole numbers with nothing but signs, a link or a label between and around them: 'tel:934111222 ext. 12'. */
 function isOnlyNumbers(text: string, numbers: TypedPhone['whole']): boolean {
   const rest = numbers.reduceRight((left, { from, to }) => left.slice(0, from) + left.slice(to), text);
-  return numbers.length > 0 && !/[\p{L}\p{N}@]/u.test(rest.replace(/^\s*tel:/i, ''));
+  return numbers.length > 0 && !/[\p{L}\p{N}@]/u.test(rest.replace(AROUND_NUMBER, ''));
 }
 
 export function parseSearch(typed: string): SearchText {
