@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { fold } from '../../../db/domain/fold.ts';
 import type { FieldIds } from './field.tsx';
 import { SuggestInput } from './suggest-input.tsx';
@@ -17,19 +17,32 @@ type TagsInputProps = FieldIds & {
   ref?: Ref<HTMLInputElement>;
 };
 
+/** Between the texts of a list, and the cells of a column. */
+const SEPARATOR = /[,;\t\r\n]+/;
+
 /**
- * A list of short texts. Enter or a comma adds the typed one, leaving the field too; Backspace in an empty input removes the last. A
- * text that is in the list already, as searches compare texts, is not added again.
+ * A list of short texts. Enter or a comma adds the typed one, leaving the field too; Backspace in an empty input removes the last.
+ * A pasted list adds all of its texts. A text that is in the list already, as searches compare texts, is not added again.
  */
 export function TagsInput({ value, onChange, suggestions, max, onBlur, ref, ...control }: TagsInputProps) {
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const isTaken = (tag: string) => value.some((each) => fold(each) === fold(tag));
+  const isTaken = (tag: string, tags = value) => tags.some((each) => fold(each) === fold(tag));
 
-  function add(typed: string) {
-    const tag = typed.trim();
+  /** Adds those texts that are not in the list, as many as there is room for. */
+  function add(...typed: string[]) {
     setText('');
-    if (tag !== '' && !isTaken(tag) && value.length < max) onChange([...value, tag]);
+    const tags = [...value];
+    for (const tag of typed.map((each) => each.trim()))
+      if (tag !== '' && !isTaken(tag, tags) && tags.length < max) tags.push(tag);
+    if (tags.length > value.length) onChange(tags);
+  }
+  /** Before the input, which has one line and a longest text, takes a pasted list. */
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text').split(SEPARATOR);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    add(text, ...pasted);
   }
   function remove(tag: string) {
     onChange(value.filter((each) => each !== tag));
@@ -69,8 +82,10 @@ export function TagsInput({ value, onChange, suggestions, max, onBlur, ref, ...c
         {...control}
         ref={ref}
         value={text}
-        onChange={(typed) => setText(typed.replaceAll(',', ''))}
-        onPick={add}
+        // Keyboards of phones type a comma without its key.
+        onChange={(typed) => (typed.includes(',') ? add(...typed.split(',')) : setText(typed))}
+        onPaste={handlePaste}
+        onPick={(suggestion) => add(suggestion)}
         suggestions={suggestions.filter((each) => !isTaken(each))}
         onKeyDown={handleKeyDown}
         onBlur={() => {

@@ -108,6 +108,33 @@ test('a pasted contact fills the empty one of name and email, and wrapped addres
   expect(rows).toMatchObject([{ name: 'Núria Güell', email: 'nuria@example.com' }]);
 });
 
+test('zones: a pasted list and the comma of a phone add each of them', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await createProperty(agency.agent, { zone: 'Eixample, Barcelona' });
+  await page.goto('/crm/leads/new');
+  await page.waitForLoadState('networkidle');
+  const zones = page.getByRole('combobox', { name: 'Zonas' });
+  const chosen = page.getByRole('list', { name: 'Elegidas' }).getByRole('listitem');
+  const paste = (text: string) =>
+    zones.evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      return input.dispatchEvent(event);
+    }, text);
+  expect(await paste('Gràcia, Sants; gracia')).toBe(false);
+  await expect(chosen).toHaveText(['Gràcia', 'Sants']);
+  expect(await paste('Poble-sec\r\nHorta\n')).toBe(false);
+  await expect(chosen).toHaveText(['Gràcia', 'Sants', 'Poble-sec', 'Horta']);
+  expect(await paste('Les Corts')).toBe(true);
+  await zones.fill('Sarrià,');
+  await expect(zones).toHaveValue('');
+  await zones.fill('eixample');
+  await page.getByRole('option', { name: 'Eixample, Barcelona' }).click();
+  await expect(chosen).toHaveText(['Gràcia', 'Sants', 'Poble-sec', 'Horta', 'Sarrià', 'Eixample, Barcelona']);
+});
+
 test('Enter that ends a composition adds nothing, and the next one does', async ({ page }) => {
   await page.goto('/crm/leads/new');
   await page.waitForLoadState('networkidle');
