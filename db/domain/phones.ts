@@ -220,11 +220,15 @@ export function isSamePhone(one: PhoneNumber, other: PhoneNumber): boolean {
   return withCode.national.length <= SPANISH_DIGITS || without.national.length > SPANISH_DIGITS;
 }
 
+/** Whether the digits of a number stand apart, between the words of a note or an address. */
+const isGathered = (text: string, { extension, from, to }: Phone): boolean =>
+  extension === null && /\p{L}/u.test(text.slice(from, to));
+
 /** Those of the numbers of a text that are whole, with their keys: nine digits or more. */
 export const readWholePhones = (text: string): (Phone & { key: string })[] =>
   readPhones(text).flatMap((phone) => {
     const key = toPhoneKey(phone);
-    return key === null ? [] : [{ ...phone, key }];
+    return key === null || isGathered(text, phone) ? [] : [{ ...phone, key }];
   });
 
 /** A whole number as it is compared. */

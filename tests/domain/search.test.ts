@@ -44,6 +44,8 @@ test.each([
   ['ana 934 111 222 ext. 12', ['ana', '934111222']],
   ['ana630672767@correo.example', ['ana630672767@correo.example']],
   ['Mayor 45, 3º 2ª', ['mayor', '45', '3o', '2a']],
+  ['Mayor 125, 4º 3ª, 08001 Barcelona', ['mayor', '125', '4o', '3a', '08001', 'barcelona']],
+  ['a8d95d05-88fc-4f17-b26f-2a2db2f3c8c6', ['a8d95d05', '88fc', '4f17', 'b26f', '2a2db2f3c8c6']],
   ['+', ['+']],
 ])('parseSearch: %j is words', (text, words) => {
   const search = parseSearch(text);
