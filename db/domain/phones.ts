@@ -85,13 +85,17 @@ function toPhone(digits: string, hasCode: boolean): Pick<Phone, 'national' | 'ca
   return { national, callingCode, dialled: `+${callingCode}${national}` };
 }
 
-const isWhole = ({ hasCode, groups }: Pick<Run, 'hasCode' | 'groups'>): boolean =>
+type Digits = Pick<Run, 'hasCode' | 'groups'>;
+const isWhole = ({ hasCode, groups }: Digits): boolean =>
   (hasCode ? isInternational : isWholeNational)(join(groups));
-const partWhole = ({ hasCode, groups }: Pick<Run, 'hasCode' | 'groups'>): Group[][] =>
-  partGroups(groups, hasCode ? isInternational : isWholeNational);
+/** The parts of a run; only the first one can have its calling code. */
+const toParts = ({ hasCode, groups }: Digits): Digits[] =>
+  partGroups(groups, hasCode ? isInternational : isWholeNational).map((part, index) => ({
+    hasCode: hasCode && index === 0,
+    groups: part,
+  }));
 /** Whether a run is whole numbers. */
-const isComplete = (run: Run): boolean =>
-  partWhole(run).every((groups, index) => isWhole({ hasCode: run.hasCode && index === 0, groups }));
+const isComplete = (run: Digits): boolean => toParts(run).every(isWhole);
 const splitAtSlashes = (groups: Group[]): Group[][] =>
   groups.reduce<Group[][]>((parts, group) => {
     const last = parts.at(-1);
@@ -129,8 +133,8 @@ function withoutSurplus(groups: Group[], hasCode: boolean): Group[] {
 function toPhones({ hasCode, from, groups: all, extension }: Run): Phone[] {
   const groups = withoutSurplus(all, hasCode);
   if (groups.length === 0) return [];
-  const parts = partWhole({ hasCode, groups }).flatMap((part, index) =>
-    isWhole({ hasCode: hasCode && index === 0, groups: part }) ? [part] : splitAtSlashes(part),
+  const parts = toParts({ hasCode, groups }).flatMap((part) =>
+    isWhole(part) ? [part.groups] : splitAtSlashes(part.groups),
   );
   return parts.map((part, index) => {
     const isLast = index === parts.length - 1;
@@ -162,7 +166,7 @@ function readRuns(field: string): Run[] {
         !current ||
         current.groups.length === 0 ||
         /^00\d{8}/.test(token) ||
-        partGroups(current.groups, isWholeNational).every((part) => isWholeNational(join(part)));
+        isComplete({ ...current, hasCode: false });
       const hasCode = isFree && /^00(?:\d|$)/.test(token);
       const isNext =
         current &&
@@ -279,8 +283,8 @@ export function toPhoneParts(text: string): string[] {
 }
 
 /**
- * The digits of a number as wa.me takes them, with its own calling code, that of Spain where it is Spanish; null for one that is too short or too long to be a
- * number (ITU E.164).
+ * The digits of a number as wa.me takes them, with its own calling code, that of Spain where it is Spanish; null for one that is too short
+ * or too long to be a number (ITU E.164).
  */
 export function toWhatsAppNumber({ national, callingCode }: Phone): string | null {
   const code = callingCode ?? (isSpanish(national) ? SPAIN : null);

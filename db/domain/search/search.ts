@@ -26,15 +26,22 @@ export type SearchText = {
 };
 
 const toFormerWords = (text: string) => withoutAccents(text).split(/\s+/).filter(Boolean);
+type WholePhones = TypedPhone['whole'];
+/** Returns a text with its numbers replaced. */
+const replaceNumbers = (
+  text: string,
+  numbers: WholePhones,
+  toText: (number: WholePhones[number]) => string,
+) =>
+  numbers.reduceRight(
+    (rest, number) => rest.slice(0, number.from) + toText(number) + rest.slice(number.to),
+    text,
+  );
 /** Among words a whole number counts with its national digits, which a phone contains however it is written. */
 function toNationalDigits(typed: string): string {
   const text = toAsciiDigits(typed);
   const rewritten = readWholePhones(text).filter(({ callingCode, extension }) => callingCode || extension);
-  if (rewritten.length === 0) return typed;
-  return rewritten.reduceRight(
-    (rest, { national, from, to }) => `${rest.slice(0, from)} ${national} ${rest.slice(to)}`,
-    text,
-  );
+  return rewritten.length > 0 ? replaceNumbers(text, rewritten, ({ national }) => ` ${national} `) : typed;
 }
 /** Returns the words of a typed text: its folded ones, and those of the fold before, null where they are the same. */
 export function parseWords(typed: string): Pick<SearchText, 'words' | 'formerWords'> {
@@ -49,8 +56,8 @@ const AROUND_NUMBER =
   /^\s*(?:(?:tel|tfno|tlf|sms|callto)[.:]+|(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=))|[?&](?:text|type)=.*/gi;
 const PHONE_SIGNS = /^[\d\s+().\-/]+$/;
 /** Whether a text is whole numbers with nothing but signs, a link or a label between and around them: 'tel:934111222 ext. 12'. */
-function isOnlyNumbers(text: string, numbers: TypedPhone['whole']): boolean {
-  const rest = numbers.reduceRight((left, { from, to }) => left.slice(0, from) + left.slice(to), text);
+function isOnlyNumbers(text: string, numbers: WholePhones): boolean {
+  const rest = replaceNumbers(text, numbers, () => '');
   return numbers.length > 0 && !/[\p{L}\p{N}@]/u.test(rest.replace(AROUND_NUMBER, ''));
 }
 
