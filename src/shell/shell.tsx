@@ -22,9 +22,9 @@ const FormsAndShortcuts = lazyComponent(
     import('./quick-create/forms-and-shortcuts.tsx').then((module) => module.CreateFormsAndShortcuts),
   ),
   null,
-  ({ props: _, ...failure }) => (
+  ({ props, ...failure }) => (
     <div className="md:pl-20">
-      <MissingPart {...failure} />
+      <MissingPart {...failure} isUnasked={!props.request} />
     </div>
   ),
 );

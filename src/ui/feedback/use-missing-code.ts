@@ -12,6 +12,9 @@ type MissingCode = {
   reload: () => void;
 };
 
+/** Time after which a server out of reach is asked again: a browser says that the network is back before it is of use. */
+const ASK_AGAIN_MS = 3000;
+
 /**
  * Why a dynamic import failed; null for other errors. Calls `onReachable` when the server is found in reach: at once, or when the network
  * is back (`wasOffline`).
@@ -34,7 +37,11 @@ export function useMissingCode(
     const check = () => void ask(() => onReachable(error, wasOffline.current));
     check();
     window.addEventListener('online', check);
-    return () => window.removeEventListener('online', check);
+    const timer = setInterval(() => wasOffline.current && navigator.onLine && check(), ASK_AGAIN_MS);
+    return () => {
+      window.removeEventListener('online', check);
+      clearInterval(timer);
+    };
   }, [error]);
   if (!isMissingCode(error)) return null;
   return { message, canReload: message !== OFFLINE, reload: () => void ask(reloadWithDrafts) };

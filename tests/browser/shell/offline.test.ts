@@ -139,9 +139,33 @@ test('a page whose code failed is reloaded by itself, once', { tag: '@rest' }, a
   await page.getByRole('navigation').first().getByRole('link', { name: 'Mi agencia' }).click();
   await expect(page.getByText(NOT_LOADED)).toBeVisible();
   await expect.poll(() => loads).toBe(1);
+  // Of the page that was reloaded.
+  await expect(page.getByText(NOT_LOADED)).toBeVisible();
   await page.unroute(/\/assets\/agency-/);
   await page.getByRole('button', { name: 'Recargar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
+});
+
+test('offline: code that the layout loads when the browser is idle is not missed, and loads when the network is back', {
+  tag: '@rest',
+}, async ({ page, context }) => {
+  await signIn(page, (await createTestAgency()).manager);
+  let isFailing = true;
+  await page.route(/\/assets\/forms-and-shortcuts-/, async (route) => {
+    if (!isFailing) return route.fallback();
+    await context.setOffline(true);
+    await route.abort();
+  });
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/crm/agency');
+  await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeVisible();
+  await failed;
+  // Longer than the page takes to learn that the server is out of reach.
+  await page.waitForTimeout(1500);
+  await expect(page.getByText(NO_NETWORK)).toBeHidden();
+  isFailing = false;
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Buscar en todo' })).toBeVisible();
 });
 
 test('code that the layout loads when the browser is idle: where it failed, the page says so and is reloaded', {
