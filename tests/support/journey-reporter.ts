@@ -46,13 +46,18 @@ export default class JourneyReporter implements Reporter {
     const summary = summarizeFailures(results);
     if (summary) console.log(`\n${summary}`);
     for (const { file, title, error = '', trace } of results.tests.filter(isFlaky))
-      console.log(
-        `Flaky: ${file} › ${title}\n  ${error.split('\n')[0]}\n  trace of the second try: ${trace}`,
-      );
+      console.log(`Flaky: ${file} › ${title}\n${indent(error)}\n  trace of the second try: ${trace}`);
     if (process.env.RESULTS_FILE) writeResults(process.env.RESULTS_FILE, results);
   }
 }
 
+/** The first lines of an error: what was expected, and what was found. */
+const indent = (error: string) =>
+  error
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `  ${line}`)
+    .join('\n');
 const isFlaky = ({ outcome }: TestResult) => outcome === 'flaky';
 const toPath = ({ location }: TestCase) => `${relative(root, location.file)}:${location.line}`;
 /** '[phone] title': the project stands first, as one file runs in several. */

@@ -58,7 +58,9 @@ export function journeysStep(
       writeFileSync(flakyFile, `${JSON.stringify(flaky, null, 1)}\n`);
       if (flaky.length > MAX_FLAKY)
         console.log(
-          `${flaky.length} journeys passed at their second try only; more than ${MAX_FLAKY} fails.`,
+          `${flaky.length} journeys passed at their second try only; more than ${MAX_FLAKY} fails:\n${flaky
+            .map(({ file, title }) => `  ${file} › ${title}`)
+            .join('\n')}`,
         );
       return { ...counted, failed: counted.failed + (flaky.length > MAX_FLAKY ? 1 : 0) };
     },

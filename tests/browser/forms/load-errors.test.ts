@@ -86,7 +86,9 @@ test('offline: submitting a form shows one error and keeps its input', { tag: '@
   context,
 }) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
-  await page.goto(`/crm/leads/${id}/edit`);
+  // With every part of the form, so that none of them says that it has no network.
+  await page.goto(`/crm/leads/${id}/edit`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('combobox', { name: 'Responsable' })).toHaveValue('Persona de Prueba');
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz Soler');
   await context.setOffline(true);
   await press(page, 'Guardar cambios');

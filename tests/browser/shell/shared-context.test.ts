@@ -3,7 +3,7 @@ import { createTestAgency } from '../../support/test-users.ts';
 
 test.describe.configure({ mode: 'serial' });
 // The page may still load what it loads when the browser is idle.
-test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
 
 test('shared context: a journey leaves cookies, storage, history and settings behind', {
   tag: '@rest',
