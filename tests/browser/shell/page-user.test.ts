@@ -20,12 +20,14 @@ test.beforeEach(async ({ page }) => {
 
 const isApi = (url: string) => /\/(trpc|api\/(files|uploads))\//.test(url);
 
-/** Records the requests of a page to the API, each with its answer. */
+/** Records the requests of a page to the API from now on, each with its answer; those under way are not among them. */
 function recordAnswers(page: Page) {
   const answers: { request: Request; url: string; status: number; text: string }[] = [];
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
   page.on('response', async (response) => {
     const request = response.request();
-    if (!isApi(response.url())) return;
+    if (!isApi(response.url()) || !requests.has(request)) return;
     const text = await response.text().catch(() => '');
     answers.push({ request, url: response.url(), status: response.status(), text });
   });
@@ -146,8 +148,10 @@ test('the first request says whose the stored filters are; those of another user
   page,
 }) => {
   await page.goto('/crm/leads', { waitUntil: 'networkidle' });
+  const filtered = page.waitForResponse((response) => decodeURIComponent(response.url()).includes('"Ana"'));
   await page.getByRole('searchbox').first().fill('Ana');
   await expect(page).toHaveURL(/Ana/);
+  await filtered;
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pageUser'))).toContain(first.manager.id);
   await enterElsewhere(page);
   const answers = recordAnswers(page);
