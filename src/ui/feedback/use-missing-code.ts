@@ -12,8 +12,11 @@ type MissingCode = {
   reload: () => void;
 };
 
-/** Time after which a server out of reach is asked again: a browser says that the network is back before it is of use. */
-const ASK_AGAIN_MS = 3000;
+/** A browser says that the network is back before it is of use: how often a server out of reach is asked, and code retried, and how long. */
+const BACK_ONLINE = { askMs: 3000, retryMs: 500, forMs: 5000 };
+
+let offlineAt = Number.NEGATIVE_INFINITY;
+const wasOfflineJustNow = () => performance.now() - offlineAt < BACK_ONLINE.forMs;
 
 /**
  * Why a dynamic import failed; null for other errors. Calls `onReachable` when the server is found in reach: at once, or when the network
@@ -24,22 +27,24 @@ export function useMissingCode(
   onReachable: (failed: Error, wasOffline: boolean) => void,
 ): MissingCode | null {
   const [message, setMessage] = useState(navigator.onLine ? null : OFFLINE);
-  const wasOffline = useRef(message === OFFLINE);
+  const wasOffline = useRef(message === OFFLINE || wasOfflineJustNow());
   async function ask(onAnswer: () => void) {
     const found = await explainMissingCode();
     setMessage(found);
-    if (found !== OFFLINE) onAnswer();
+    if (found === OFFLINE) offlineAt = performance.now();
+    else onAnswer();
     wasOffline.current = found === OFFLINE;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is called changes identity, not behaviour
   useEffect(() => {
     if (!isMissingCode(error)) return;
     const check = () => void ask(() => onReachable(error, wasOffline.current));
-    check();
+    const first = setTimeout(check, wasOfflineJustNow() ? BACK_ONLINE.retryMs : 0);
     window.addEventListener('online', check);
-    const timer = setInterval(() => wasOffline.current && navigator.onLine && check(), ASK_AGAIN_MS);
+    const timer = setInterval(() => wasOffline.current && navigator.onLine && check(), BACK_ONLINE.askMs);
     return () => {
       window.removeEventListener('online', check);
+      clearTimeout(first);
       clearInterval(timer);
     };
   }, [error]);

@@ -46,6 +46,7 @@ test('offline: a page that needs no data and whose code is missing shows an erro
   await signIn(page, manager);
   await page.goto('/crm/leads', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Más opciones' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Posibles duplicados' })).toBeVisible();
   await context.setOffline(true);
   await clickMenuItem(page.getByRole('menuitem', { name: 'Posibles duplicados' }));
   await expect(page.getByText(NO_NETWORK)).toBeVisible();
@@ -60,9 +61,11 @@ test('offline: a form whose code is missing shows an error over the page, and op
   await signIn(page, manager);
   await page.goto('/crm/agency');
   const plus = page.getByRole('button', { name: 'Crear', exact: true });
-  await expect(plus).toBeVisible();
-  // The menu and its key handlers load when the browser is idle.
-  await page.waitForLoadState('networkidle');
+  // What says so, and the menu, load when the browser is idle.
+  await expect(page.getByRole('button', { name: 'Buscar en todo' })).toBeVisible();
+  await plus.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Nuevo anuncio' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await context.setOffline(true);
   const choose = async () => {
     await plus.press('Enter');
