@@ -14,8 +14,8 @@ const hidden = worker('access/agent-visibility', 'database/tenant-db');
 /** One mutation for each table of which rows are hidden from a restricted user. */
 function showHiddenRows(): Mutation[] {
   const text = readFileSync(join(root, visibility), 'utf8');
-  const inside = text.slice(text.indexOf('const conditions = new Map'), text.indexOf('const hidesRows'));
-  return [...inside.matchAll(/\[\s*(\w+),\s*\(\) =>/g)].map(
+  const inside = text.slice(text.indexOf('const rules: Record'), text.indexOf('const getRule'));
+  return [...inside.matchAll(/(\w+): \(\) =>/g)].map(
     ([find, table]): Mutation => ({
       name: `a restricted user sees all of ${table}`,
       file: visibility,

@@ -1,8 +1,9 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { AgentVisibility, Role } from '../../db/domain/users/users.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { ads } from '../../db/tables/ads.ts';
+import type { allTables } from '../../db/tables/all-tables.ts';
 import { dismissedDuplicates, merges } from '../../db/tables/duplicates.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
@@ -33,54 +34,76 @@ type Where = (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | u
 type AssignedTable = TenantTable & { id: SQLiteColumn; assignedTo: SQLiteColumn };
 const assignedTables: readonly SQLiteTable[] = [leads, propertyOwners, properties];
 
+/** The tables with rows of agencies, by name: one that declares no visibility does not compile. */
+type TenantTableName = Extract<(typeof allTables)[number], { agencyId: SQLiteColumn }>['_']['name'];
+/** The condition of the rows that a restricted user sees, or 'all' of the agency's. */
+type Rule = 'all' | (() => SQL | undefined);
+
 /**
- * What a restricted user sees: leads, owners and properties assigned to them or to nobody, and what belongs to those. Users, tasks and
- * events are not restricted. `agencyWhere` is the condition of the agency's rows.
+ * What a restricted user sees: leads, owners and properties assigned to them or to nobody, and what belongs to those. `agencyWhere` is
+ * the condition of the agency's rows.
  */
 export function createVisibility(restrictedTo: string | null, agencyWhere: Where) {
   const isOwn = ({ assignedTo }: AssignedTable) => or(isNull(assignedTo), eq(assignedTo, restrictedTo ?? ''));
   const refersToOwn = (parent: AssignedTable, id: SQLiteColumn) =>
     sql`exists (select 1 from ${parent} where ${agencyWhere(parent, eq(parent.id, id), isOwn(parent))})`;
   const hasNoneOrOwn = (parent: AssignedTable, id: SQLiteColumn) => or(isNull(id), refersToOwn(parent, id));
-  const conditions = new Map<SQLiteTable, () => SQL | undefined>([
-    [leads, () => isOwn(leads)],
-    [propertyOwners, () => isOwn(propertyOwners)],
-    [properties, () => isOwn(properties)],
-    [leadPhones, () => refersToOwn(leads, leadPhones.leadId)],
-    [ownerPhones, () => refersToOwn(propertyOwners, ownerPhones.ownerId)],
-    [ads, () => refersToOwn(properties, ads.propertyId)],
-    [propertyImages, () => refersToOwn(properties, propertyImages.propertyId)],
-    [propertyDocuments, () => refersToOwn(properties, propertyDocuments.propertyId)],
-    [documentWaivers, () => refersToOwn(properties, documentWaivers.propertyId)],
+  const rules: Record<TenantTableName, Rule> = {
+    leads: () => isOwn(leads),
+    property_owners: () => isOwn(propertyOwners),
+    properties: () => isOwn(properties),
+    lead_phones: () => refersToOwn(leads, leadPhones.leadId),
+    owner_phones: () => refersToOwn(propertyOwners, ownerPhones.ownerId),
+    ads: () => refersToOwn(properties, ads.propertyId),
+    property_images: () => refersToOwn(properties, propertyImages.propertyId),
+    property_documents: () => refersToOwn(properties, propertyDocuments.propertyId),
+    document_waivers: () => refersToOwn(properties, documentWaivers.propertyId),
     // An activity is one of each of its records: a visit with a visible lead is shown, whatever the property.
-    [
-      activities,
-      () =>
-        or(
-          refersToOwn(leads, activities.leadId),
-          refersToOwn(propertyOwners, activities.ownerId),
-          refersToOwn(properties, activities.propertyId),
-        ),
-    ],
-    [matches, () => and(refersToOwn(leads, matches.leadId), refersToOwn(properties, matches.propertyId))],
-    [merges, () => or(refersToOwn(leads, merges.leadId), refersToOwn(propertyOwners, merges.ownerId))],
-    [
-      dismissedDuplicates,
-      () =>
-        and(
-          hasNoneOrOwn(leads, dismissedDuplicates.leadId),
-          hasNoneOrOwn(leads, dismissedDuplicates.otherLeadId),
-          hasNoneOrOwn(propertyOwners, dismissedDuplicates.ownerId),
-          hasNoneOrOwn(propertyOwners, dismissedDuplicates.otherOwnerId),
-        ),
-    ],
-    [notices, () => and(hasNoneOrOwn(leads, notices.leadId), hasNoneOrOwn(properties, notices.propertyId))],
-  ]);
+    activities: () =>
+      or(
+        refersToOwn(leads, activities.leadId),
+        refersToOwn(propertyOwners, activities.ownerId),
+        refersToOwn(properties, activities.propertyId),
+      ),
+    matches: () => and(refersToOwn(leads, matches.leadId), refersToOwn(properties, matches.propertyId)),
+    merges: () => or(refersToOwn(leads, merges.leadId), refersToOwn(propertyOwners, merges.ownerId)),
+    dismissed_duplicates: () =>
+      and(
+        hasNoneOrOwn(leads, dismissedDuplicates.leadId),
+        hasNoneOrOwn(leads, dismissedDuplicates.otherLeadId),
+        hasNoneOrOwn(propertyOwners, dismissedDuplicates.ownerId),
+        hasNoneOrOwn(propertyOwners, dismissedDuplicates.otherOwnerId),
+      ),
+    notices: () => and(hasNoneOrOwn(leads, notices.leadId), hasNoneOrOwn(properties, notices.propertyId)),
+    users: 'all',
+    invitations: 'all',
+    saved_views: 'all',
+    // Who does what and when is everybody's; their texts are not (worker/queries/agenda).
+    tasks: 'all',
+    events: 'all',
+    // Read through a record that the user sees.
+    history: 'all',
+    // Read only where no row of the table that they count is hidden (hidesRows).
+    lead_counts: 'all',
+    owner_counts: 'all',
+    property_counts: 'all',
+    ad_counts: 'all',
+    task_counts: 'all',
+    file_usage: 'all',
+  };
+  /** The rule of a table; throws for one that is not a table of agencies. */
+  const getRule = (table: SQLiteTable): Rule => {
+    const rule = rules[getTableName(table) as TenantTableName];
+    if (!rule) throw new Error(`no visibility is declared for ${getTableName(table)}`);
+    return rule;
+  };
   /** Whether rows of the table may be hidden from the user: its counters count too many then. */
-  const hidesRows = (table: SQLiteTable): boolean => restrictedTo !== null && conditions.has(table);
+  const hidesRows = (table: SQLiteTable): boolean => restrictedTo !== null && getRule(table) !== 'all';
   /** Condition: the user sees the row. */
-  const isVisible = (table: SQLiteTable): SQL | undefined =>
-    restrictedTo === null ? undefined : conditions.get(table)?.();
+  const isVisible = (table: SQLiteTable): SQL | undefined => {
+    const rule = getRule(table);
+    return restrictedTo === null || rule === 'all' ? undefined : rule();
+  };
 
   /**
    * Returns the values of an insert or update in which a reference to a hidden record is one to a record that does not exist, which the

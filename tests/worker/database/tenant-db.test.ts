@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, getTableName, sql as sqlText } from 'drizzle-orm';
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { beforeAll, expect, test } from 'vitest';
 import { allTables } from '../../../db/tables/all-tables.ts';
 import { events } from '../../../db/tables/events.ts';
@@ -71,20 +72,56 @@ test('subqueries read rows of the agency only', async () => {
   expect(one).toEqual([{ mine: leadFixture().name, ofOtherTenant: 0, own: 1 }]);
 });
 
-test('a restricted user reads no row of a record that is a colleague’s, in any table', async () => {
+/** The tables of which a restricted user reads all rows of the agency. Any other hides those of a colleague's records. */
+const tablesShownWhole = [
+  'users',
+  'invitations',
+  'saved_views',
+  'tasks',
+  'events',
+  'history',
+  ...['lead_counts', 'owner_counts', 'property_counts', 'ad_counts', 'task_counts'],
+  'file_usage',
+];
+
+test('a restricted user reads no row of a record that is a colleague’s, in any table of the database', async () => {
   const { id, manager, agent } = await createTestAgency();
   await seedOneOfEach(id, manager.id);
   for (const table of ['leads', 'property_owners', 'properties'])
     await sql(`update ${table} set assigned_to = ? where agency_id = ?`, [manager.id, id]);
   const restricted = createTenantDb(db, id, actorOf(agent.id), agent.id);
   const unrestricted = createTenantDb(db, id, actorOf(manager.id), null);
-  const tables = allTables.filter((table) => restricted.hidesRows(table)) as unknown as TenantTable[];
-  expect(tables.length).toBeGreaterThan(10);
+  const { rows: stored } = await sql(
+    "select name from sqlite_master where type = 'table' and sql glob '*[`\"]agency_id[`\"]*'",
+  );
+  // Read by their own modules, never through the tenant-scoped database.
+  const ofNoAgency: string[] = allTables
+    .filter((table) => !('agencyId' in table))
+    .map((table) => getTableName(table));
+  const tables = allTables.filter((table) => 'agencyId' in table) as unknown as TenantTable[];
+  const names = tables.map((table) => getTableName(table));
+  expect(
+    stored
+      .map(({ name }) => String(name))
+      .filter((name) => !ofNoAgency.includes(name))
+      .sort(),
+  ).toEqual([...names].sort());
   for (const table of tables) {
     const [[all]] = await unrestricted.batch(unrestricted.statements.count(table, 100));
-    const [[own]] = await restricted.batch(restricted.statements.count(table, 100));
+    const [[seen]] = await restricted.batch(restricted.statements.count(table, 100));
     const name = getTableName(table);
-    expect.soft([name, (all?.count ?? 0) > 0, own?.count]).toEqual([name, true, 0]);
+    const isShownWhole = tablesShownWhole.includes(name);
+    expect.soft([name, restricted.hidesRows(table)]).toEqual([name, !isShownWhole]);
+    expect.soft([name, seen?.count]).toEqual([name, isShownWhole ? all?.count : 0]);
+    if (!isShownWhole) expect.soft([name, (all?.count ?? 0) > 0]).toEqual([name, true]);
+  }
+});
+
+test('a table that declares no visibility is read by nobody', () => {
+  for (const restrictedTo of [null, agency.agent.id]) {
+    const database = createTenantDb(db, agency.id, actorOf(agency.agent.id), restrictedTo);
+    const undeclared = sqliteTable('undeclared', { agencyId: text().notNull() });
+    expect(() => database.statements.count(undeclared, 1)).toThrow('no visibility is declared');
   }
 });
 
