@@ -40,6 +40,10 @@ export const notFound = () =>
 /** BAD_REQUEST: a linked record does not exist or belongs to another tenant. */
 export const linkedRecordNotFound = () =>
   new AppError('BAD_REQUEST', 'El registro enlazado no existe.', { missing: true });
+const HIDDEN_RECORD_STAYS = 'No puedes quitar ni cambiar un registro reservado.';
+/** BAD_REQUEST: an event or task is about a record that is hidden from the user, who cannot take it away. */
+export const hiddenRecordStays = (field: 'leadId' | 'propertyId') =>
+  new AppError('BAD_REQUEST', HIDDEN_RECORD_STAYS, { fields: { [field]: HIDDEN_RECORD_STAYS } });
 /** CONFLICT: the version is stale (optimistic locking). */
 export const versionConflict = () =>
   new AppError(

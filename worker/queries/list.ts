@@ -30,6 +30,8 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   sort: Sort<SelectResultFields<S>, C>;
   /** What people may sort by instead. */
   sortKeys?: K;
+  /** Those of them that depend on what the user sees. */
+  seenSortKeys?: (tenantDb: TenantDb) => SortKeys;
   /** What the filters imply of the columns that stand before those keys in the indexes. */
   sortScope?: (filters: F) => SQL;
   /** Filters that few rows match, which their own index finds: those are sorted, whatever the order. */
@@ -56,7 +58,7 @@ export function createListQueries<
   type Row = SelectResultFields<S>;
   type Cursor = [keyof K] extends [never] ? C : C | SortCursor;
   const { table, counts, defaultStatuses, narrowFilters = [], searchKind = () => undefined } = list;
-  const getSort = (order: string) => sortByKey(table, list.sortKeys ?? {}, order);
+  const getSort = (order: string, seen?: SortKeys) => sortByKey(table, { ...list.sortKeys, ...seen }, order);
   const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
   /** An empty text filters nothing. */
   const hasFilters = (filters: object) =>
@@ -91,7 +93,7 @@ export function createListQueries<
         order: searchKind(filters) === 'key' ? list.sort.order.map(withoutIndex) : list.sort.order,
         limit: limit + 1,
       });
-    const { column, order, isAfter } = getSort(sort);
+    const { column, order, isAfter } = getSort(sort, list.seenSortKeys?.(tenantDb));
     return tenantDb.statements.select(
       table,
       // In toPage the key leaves the rows again.

@@ -28,7 +28,8 @@ export const sortNewestFirst = (table: SortableTable): Sort<NewestFirstKey, Newe
 });
 
 /** The columns that a list can be sorted by. None is null; an index has each with the id. Some put missing values last: two columns. */
-export type SortKeys = Record<string, SQLiteColumn | { ascending: SQLiteColumn; descending: SQLiteColumn }>;
+type SortKey = SQLiteColumn | SQL;
+export type SortKeys = Record<string, SortKey | { ascending: SQLiteColumn; descending: SQLiteColumn }>;
 export type SortCursor = { key: string | number; id: string };
 export type SortedRow = { sortKey: string | number; id: string };
 
@@ -37,7 +38,7 @@ export function sortByKey(
   { id }: { id: SQLiteColumn },
   keys: SortKeys,
   order: string,
-): Sort<SortedRow, SortCursor> & { column: SQLiteColumn } {
+): Sort<SortedRow, SortCursor> & { column: SortKey } {
   const isDescending = order.startsWith('-');
   const found = keys[isDescending ? order.slice(1) : order];
   if (!found) throw new Error(`No key for the order ${order}`);

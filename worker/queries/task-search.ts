@@ -4,7 +4,7 @@ import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { taskSortKeys, tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { agendaTextColumns } from './agenda/agenda-texts.ts';
+import { agendaTextColumns, taskTitleSortKey } from './agenda/agenda-texts.ts';
 import { choiceConditions, equals, type FilterConditions } from './filters.ts';
 import { linkedNames } from './linked-names.ts';
 import { createListQueries, toCounts } from './list.ts';
@@ -43,6 +43,7 @@ const list = createListQueries({
   columns: taskColumns,
   sort: sortByDue,
   sortKeys: taskSortKeys,
+  seenSortKeys: (tenantDb) => ({ title: taskTitleSortKey(tenantDb) }),
   sortScope: ({ status }) => eq(tasks.open, Number(!closedStatuses.some((closed) => closed === status))),
   narrowFilters: ['assignedTo'],
   conditions: (tenantDb: TenantDb): FilterConditions<TaskFilters> => ({

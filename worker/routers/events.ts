@@ -10,7 +10,7 @@ import { idInput } from '../../db/domain/fields.ts';
 import { toInstant, toLocalDay } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { notFound } from '../errors.ts';
-import { restoreAgendaTexts } from '../queries/agenda/agenda-texts.ts';
+import { keepHiddenTexts } from '../queries/agenda/agenda-texts.ts';
 import { eventColumns } from '../queries/calendar-search.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -35,7 +35,7 @@ export const eventsRouter = router({
     .input(eventUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { event, ...ref } }) => {
       await assertKnownOrStored(tenantDb, events, ref.id, event, eventEnums);
-      const restored = await restoreAgendaTexts(tenantDb, events, ref.id, event);
+      const restored = await keepHiddenTexts(tenantDb, events, ref.id, event);
       const { version } = await tenantDb.update(events, ref, { ...restored, ...toStoredTimes(event) });
       return { version };
     }),

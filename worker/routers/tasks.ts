@@ -16,7 +16,7 @@ import {
 } from '../../db/domain/tasks/task-input.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
-import { restoreAgendaTexts } from '../queries/agenda/agenda-texts.ts';
+import { keepHiddenTexts } from '../queries/agenda/agenda-texts.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { findTaskPage, taskColumns } from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -50,7 +50,7 @@ export const tasksRouter = router({
       const { version } = await tenantDb.update(
         tasks,
         ref,
-        toTaskRow(await restoreAgendaTexts(tenantDb, tasks, ref.id, task)),
+        toTaskRow(await keepHiddenTexts(tenantDb, tasks, ref.id, task)),
       );
       return { version };
     }),

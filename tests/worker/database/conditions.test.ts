@@ -25,7 +25,7 @@ import { isKnownNetwork, toSignInKeys } from '../../../worker/auth/sign-in-limit
 import { openDatabase } from '../../../worker/database.ts';
 import { exceedsQuota, hasFiles } from '../../../worker/files/quota.ts';
 import { isVisibleTo } from '../../../worker/queries/agency/saved-views.ts';
-import { isInHiddenText, isWordReadable } from '../../../worker/queries/agenda/agenda-texts.ts';
+import { isReadable } from '../../../worker/queries/agenda/agenda-texts.ts';
 import { overlapsPeriod } from '../../../worker/queries/calendar-search.ts';
 import { isInFollowUpGroup } from '../../../worker/queries/leads/follow-ups.ts';
 import { isDecided } from '../../../worker/queries/matches/lead-notices.ts';
@@ -104,10 +104,6 @@ const isFull: Case = {
     exceedsQuota(tenantDb, 0, gte(sql`"files"`, 1)),
   ],
 };
-const isInColleaguesLead = one(tasks, () =>
-  isInHiddenText(restricted, leads, leads.nameFolded, tasks.leadId, 'ana'),
-);
-
 const negated: Record<NegatedCondition, Case[]> = {
   'worker/audit/audit-log.ts isRecorded': [
     one(
@@ -137,12 +133,6 @@ const negated: Record<NegatedCondition, Case[]> = {
   'worker/queries/agency/first-steps.ts isExample': [
     one(propertyOwners, () => isExample(propertyOwners), isExampleKey),
     one(leads, () => isExample(leads), isExampleKey),
-  ],
-  'worker/queries/agenda/agenda-texts.ts isInHiddenText': [
-    isInColleaguesLead,
-    one(tasks, () =>
-      isInHiddenText(restricted, properties, properties.searchFolded, tasks.propertyId, 'torre'),
-    ),
   ],
   'worker/queries/matches/lead-notices.ts isDecided': [
     one(
@@ -263,7 +253,8 @@ const joined: Record<string, Case> = {
   matchesAd: one(ads, () => matchesAd(tenantDb, parseSearch('torre'))),
   matchesTask: one(tasks, () => matchesTask(restricted, parseSearch('torre'))),
   'matchesTask phone': one(tasks, () => matchesTask(tenantDb, parseSearch('612345678'))),
-  isWordReadable: one(tasks, () => isWordReadable(restricted, tasks, 'ana')),
+  'isReadable tasks': one(tasks, () => isReadable(restricted, tasks)),
+  'isReadable events': one(events, () => isReadable(restricted, events)),
   overlapsPeriod: one(events, () => overlapsPeriod('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z')),
 };
 const ofProperties = {

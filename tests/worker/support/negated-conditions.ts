@@ -8,7 +8,6 @@ export const negatedConditions = [
   'worker/files/replace-image.ts isFull',
   'worker/queries/agency/examples.ts isExample',
   'worker/queries/agency/first-steps.ts isExample',
-  'worker/queries/agenda/agenda-texts.ts isInHiddenText',
   'worker/queries/matches/lead-notices.ts isDecided',
   'worker/queries/matches/match-list.ts isDiscarded',
   'worker/tenant/hand-over-statements.ts keepsWork',

@@ -15,7 +15,7 @@ import { hasNoFollowUp, isUncontacted, leads } from '../../../db/tables/leads.ts
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound, versionConflict } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { agendaText, readAgendaText } from '../agenda/agenda-texts.ts';
+import { agendaText } from '../agenda/agenda-texts.ts';
 import { newestFirst } from '../pagination.ts';
 import { responsibleColumn } from '../responsible.ts';
 
@@ -42,7 +42,7 @@ const orders: Record<FollowUpGroup, SQL[]> = {
 type Planned = { title: string; at: string | null; time: string | null };
 const toPlanned = (json: string): Planned => {
   const [title, at, time] = JSON.parse(json) as [string, string | null, string | null];
-  return { title: readAgendaText(title, 'title') ?? '', at, time };
+  return { title, at, time };
 };
 /** The columns of a lead in a group, with the coming event and the open task that stand beside it. */
 const columns = (tenantDb: TenantDb) => {

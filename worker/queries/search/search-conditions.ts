@@ -14,7 +14,7 @@ import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { isWordReadable } from '../agenda/agenda-texts.ts';
+import { isReadable } from '../agenda/agenda-texts.ts';
 import type { SearchKind } from '../list.ts';
 import { newestFirst } from '../pagination.ts';
 import { hasWholeNumber } from './phone-conditions.ts';
@@ -78,7 +78,7 @@ export const matchesAd = (tenantDb: TenantDb, search: SearchText): SQL | undefin
     ),
   );
 
-/** Condition: a task whose title, lead and property contain the words, or whose lead has this phone number. */
+/** Condition: a task that the user may read, whose title, lead and property contain the words, or whose lead has this phone number. */
 export function matchesTask(tenantDb: TenantDb, search: SearchText): SQL | undefined {
   const { field } = tenantDb.subqueries;
   const itsLead = field(leads, leads.searchable, tasks.leadId);
@@ -86,16 +86,18 @@ export function matchesTask(tenantDb: TenantDb, search: SearchText): SQL | undef
     and(
       ...words.map((word) =>
         or(
-          and(contains(tasks.searchable, word), isWordReadable(tenantDb, tasks, word)),
+          contains(tasks.searchable, word),
           isInProperty(tenantDb, tasks.propertyId, word),
           contains(itsLead, word),
         ),
       ),
     ),
   );
-  if (!search.phone) return found;
   const ofLead = { person: leads, id: tasks.leadId, text: itsLead };
-  return or(found, hasTypedPhone(tenantDb, search.phone, ofLead));
+  return and(
+    search.phone ? or(found, hasTypedPhone(tenantDb, search.phone, ofLead)) : found,
+    isReadable(tenantDb, tasks),
+  );
 }
 
 /** The condition of a list's search box: everything matches a text without words. */
