@@ -1,6 +1,7 @@
 import { parse } from 'hono/utils/cookie';
 import { PAGE_USER_HEADER } from '../db/domain/users/page-user.ts';
 import { toUserAgent } from './audit/actor.ts';
+import { readBrowserToken } from './auth/browser-cookie.ts';
 import { assertPageUser } from './auth/page-user.ts';
 import { isReadOnlyToken, validateReadOnlyToken } from './auth/read-only-session.ts';
 import {
@@ -17,7 +18,7 @@ import { createDirectory } from './cells/directory.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import { logRejection } from './http/log.ts';
-import { toNetwork } from './http/network.ts';
+import { toNetwork, toNetworkBlock } from './http/network.ts';
 
 type ContextOptions = {
   request: Request;
@@ -77,6 +78,9 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
     waitUntil,
     token,
     network,
+    networkBlock: toNetworkBlock(network),
+    /** The token of a browser in which somebody has signed in before; null for none. */
+    browser: readBrowserToken(request.headers.get('cookie')),
     ipHash: sha256(network).slice(0, 16),
     requestId: crypto.randomUUID(),
     userAgent: toUserAgent(request.headers.get('user-agent')),

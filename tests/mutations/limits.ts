@@ -113,10 +113,17 @@ export const limitMutations: Mutation[] = [
     suites: worker('auth/auth-concurrency'),
   },
   {
+    name: 'those who have signed in before wait behind a flood',
+    file: concurrency,
+    find: 'const isKnown = tickets.length',
+    replace: 'const isKnown = false && tickets.length',
+    suites: worker('auth/auth-concurrency'),
+  },
+  {
     name: 'any number of requests waits to hash',
     file: concurrency,
-    find: 'if (waiting.length >= MAX_WAITING.total || countKey(waiting, key) >= MAX_WAITING.perKey) throw',
-    replace: 'if (waiting.length >= MAX_WAITING.total * 1000) throw',
+    find: '  if (!hasRoom(ticket)) throw overloaded();',
+    replace: '',
     suites: worker('auth/auth-concurrency'),
   },
   {

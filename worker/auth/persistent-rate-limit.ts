@@ -12,6 +12,8 @@ export const RATE_LIMITS = {
   signInHere: { max: 5, windowMs: 15 * MINUTE_MS },
   signInByEmail: { max: 20, windowMs: 60 * MINUTE_MS },
   signInByIp: { max: 30, windowMs: 15 * MINUTE_MS },
+  // One customer may own 65,536 networks of IPv6.
+  signInByBlock: { max: 120, windowMs: 15 * MINUTE_MS },
   signInAlarm: { max: 300, windowMs: MINUTE_MS },
   // Links of invitations that are not valid, from a network.
   invitation: { max: 30, windowMs: 15 * MINUTE_MS },

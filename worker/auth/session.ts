@@ -11,7 +11,7 @@ import { createLucia, type SessionUserAttributes, selectSession } from './lucia-
 import { sha256 } from './sha256.ts';
 
 export const SESSION_COOKIE_NAME = '__Host-session';
-const COOKIE_ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
+export const COOKIE_ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
 const DAY_MS = 24 * 3_600_000;
 // The expiry of a session in use is extended at most this often, so that most requests only read it.
 const TOUCH_INTERVAL_MS = 5 * 60_000;

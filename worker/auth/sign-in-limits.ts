@@ -1,27 +1,47 @@
 import { and, eq, gt, inArray, not, or, sql } from 'drizzle-orm';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import type { Database } from '../database.ts';
-import { assertNotExhausted, RATE_LIMITS, toRateLimitKey } from './persistent-rate-limit.ts';
+import { toNetworkBlock } from '../http/network.ts';
+import { assertNotExhausted, RATE_LIMITS, rateLimitError, toRateLimitKey } from './persistent-rate-limit.ts';
+import { findExhausted } from './reached-rate-limits.ts';
 import { sha256 } from './sha256.ts';
 
-const limits = ['signInHere', 'signInByEmail', 'signInByIp'] as const;
+const limits = ['signInHere', 'signInByEmail', 'signInByIp', 'signInByBlock'] as const;
 
-/** Returns the keys of a sign-in attempt: of its three counters, and of the pair of user and network in `sign_in_networks`. */
-export function toSignInKeys(emailKey: string, network: string) {
+/**
+ * Returns the keys of a sign-in attempt: of its counters, and of the pairs of user and network and of user and browser in
+ * `sign_in_networks`; `browser` is the token of one in which somebody has signed in before.
+ */
+export function toSignInKeys(emailKey: string, network: string, browser: string | null = null) {
   return {
     signInHere: toRateLimitKey('signInHere', emailKey, network),
     signInByEmail: toRateLimitKey('signInByEmail', emailKey),
     signInByIp: toRateLimitKey('signInByIp', network),
+    signInByBlock: toRateLimitKey('signInByBlock', toNetworkBlock(network)),
     network: sha256(`network\n${network}`).slice(0, 32),
     person: sha256(`person\n${emailKey}\n${network}`).slice(0, 32),
+    browser: browser && toBrowserKeys(emailKey, browser),
   };
 }
+/** The same pair of user and browser. */
+export const toBrowserKeys = (emailKey: string, browser: string) => ({
+  network: sha256(`browser\n${browser}`).slice(0, 32),
+  person: sha256(`person\n${emailKey}\nbrowser ${browser}`).slice(0, 32),
+});
 export type SignInKeys = ReturnType<typeof toSignInKeys>;
 
-/** Throws TOO_MANY_REQUESTS from the isolate's memory, before the attempt occupies a slot or costs a database call. */
-export function assertSignInAllowed(keys: SignInKeys): void {
+/**
+ * Throws TOO_MANY_REQUESTS from the isolate's memory, before the attempt occupies a slot or costs a database call. `findKnown`, asked
+ * where the block of networks is locked, says whether the user has signed in from this one before.
+ */
+export async function assertSignInAllowed(
+  keys: SignInKeys,
+  findKnown: () => Promise<boolean>,
+): Promise<void> {
   assertNotExhausted(keys.signInHere);
   assertNotExhausted(keys.signInByIp, keys.person);
+  const until = findExhausted(keys.signInByBlock);
+  if (until && !(await findKnown())) throw rateLimitError(until);
 }
 
 /**
@@ -79,7 +99,23 @@ export function findReachedLimit(
   }
 }
 
-const isKnown = ({ network, person }: SignInKeys, at: string) =>
+/** Whether the user has signed in from this network, or in this browser, lately. */
+export async function findKnownPerson(
+  db: Database,
+  keys: SignInKeys,
+  where: 'network' | 'anywhere',
+): Promise<boolean> {
+  const at = new Date().toISOString();
+  const pairs = where === 'anywhere' && keys.browser ? [keys, keys.browser] : [keys];
+  const found = await db
+    .select({ person: signInNetworks.person })
+    .from(signInNetworks)
+    .where(or(...pairs.map((pair) => isKnown(pair, at))))
+    .limit(1);
+  return found.length > 0;
+}
+
+const isKnown = ({ network, person }: Pick<SignInKeys, 'network' | 'person'>, at: string) =>
   and(
     eq(signInNetworks.network, network),
     eq(signInNetworks.person, person),

@@ -3,12 +3,11 @@ import { users } from '../../db/tables/agencies.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import type { createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
+import { KNOWN_DAYS } from './browser-cookie.ts';
 import { RATE_LIMITS, rateLimitError } from './persistent-rate-limit.ts';
 import { rememberExhausted } from './reached-rate-limits.ts';
-import type { ReachedLimit, SignInKeys } from './sign-in-limits.ts';
+import { type ReachedLimit, type SignInKeys, toBrowserKeys } from './sign-in-limits.ts';
 
-/** How long a network stays known for a user after a sign-in. */
-const KNOWN_NETWORK_MS = 30 * 24 * 3_600_000;
 /** Known users of an exhausted network that memory excepts from its lock; a network with more is checked in the database. */
 const MAX_EXCEPTIONS = 1000;
 
@@ -51,10 +50,16 @@ export async function rejectSignIn(
   throw rateLimitError(expiresAt);
 }
 
-/** Builds the statements of a successful sign-in: they take its count back and mark the network as known for the user. */
-export function signInSuccessStatements(db: Database, keys: SignInKeys, isKnownHere: boolean) {
-  const expiresAt = new Date(Date.now() + KNOWN_NETWORK_MS).toISOString();
-  const shared = isKnownHere ? [] : [keys.signInByEmail, keys.signInByIp];
+type SignedIn = { emailKey: string; browser: string; isKnownHere: boolean };
+/** Builds the statements of a successful sign-in: they take its count back and mark network and browser as known for the user. */
+export function signInSuccessStatements(
+  db: Database,
+  keys: SignInKeys,
+  { emailKey, browser, isKnownHere }: SignedIn,
+) {
+  const expiresAt = new Date(Date.now() + KNOWN_DAYS * 24 * 3_600_000).toISOString();
+  const shared = isKnownHere ? [] : [keys.signInByEmail, keys.signInByIp, keys.signInByBlock];
+  const { network, person } = keys;
   return [
     db.delete(attempts).where(eq(attempts.key, keys.signInHere)),
     db
@@ -63,7 +68,7 @@ export function signInSuccessStatements(db: Database, keys: SignInKeys, isKnownH
       .where(and(inArray(attempts.key, shared), gt(attempts.count, 0))),
     db
       .insert(signInNetworks)
-      .values({ network: keys.network, person: keys.person, expiresAt })
+      .values([{ network, person }, toBrowserKeys(emailKey, browser)].map((pair) => ({ ...pair, expiresAt })))
       .onConflictDoUpdate({
         target: [signInNetworks.network, signInNetworks.person],
         set: { expiresAt },

@@ -1,3 +1,9 @@
+/**
+ * Returns the block that a network belongs to, which one customer may own whole: the /48 prefix of IPv6; an IPv4 address is its own.
+ */
+export const toNetworkBlock = (network: string): string =>
+  network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
+
 /** Returns the network of a client: its IPv4 address, or the /64 prefix of its IPv6 address. */
 export function toNetwork(ip: string): string {
   if (!ip.includes(':')) return ip;

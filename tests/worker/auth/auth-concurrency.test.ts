@@ -85,6 +85,63 @@ test('auth.signIn: 30 concurrent clients of one network do not lock out users of
   expect(tried).toBeLessThanOrEqual(30);
 }, 240_000);
 
+let lastNetwork = 0;
+const blocks = {
+  // A /64 of its own for each attempt.
+  'one /48 of IPv6': () => `2001:db8:77:${(++lastNetwork).toString(16)}::1`,
+  '50 networks': () => `203.0.113.${++lastNetwork % 50}`,
+};
+test.each(Object.entries(blocks))(
+  'auth.signIn: 100 concurrent clients of %s do not keep out who signed in before',
+  async (_, nextIp) => {
+    const signInWith = (email: string, ip: string, cookie = '') =>
+      call(
+        from(createTestClient(null, server), ip),
+        'auth.signIn',
+        { email, password: PASSWORD },
+        cookie ? { cookie } : {},
+      );
+    const [atHome, onTheWay] = await Promise.all([
+      createTestUser({ agencyId: agency.id }, server),
+      createTestUser({ agencyId: agency.id }, server),
+    ]);
+    const home = freshIp();
+    expect((await signInWith(atHome.email, home)).status).toBe(200);
+    const [, marked = ''] = (await signInWith(onTheWay.email, freshIp())).headers.getSetCookie();
+    const [browser = ''] = marked.split(';');
+    let isDone = false;
+    const flood = async () => {
+      const statuses: Record<number, number> = {};
+      while (!isDone) {
+        const email = `nadie-${Math.random()}@llavero.test`;
+        const { status } = await call(from(createTestClient(null, server), nextIp()), 'auth.signIn', {
+          email,
+          password: 'Equivocada!1',
+        });
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+      return statuses;
+    };
+    const floodRun = Promise.all(Array.from({ length: 100 }, flood));
+    const honest = async (one: () => Promise<Answer>) => {
+      const statuses: number[] = [];
+      while (statuses.length < 10) statuses.push((await one()).status);
+      return statuses;
+    };
+    const statuses = (
+      await Promise.all([
+        honest(() => signInWith(atHome.email, home)),
+        honest(() => signInWith(onTheWay.email, freshIp(), browser)),
+      ])
+    ).flat();
+    isDone = true;
+    const floodStatuses = await floodRun;
+    const right = statuses.filter((status) => status === 200).length;
+    expect(right / statuses.length, JSON.stringify({ statuses, floodStatuses })).toBeGreaterThanOrEqual(0.95);
+  },
+  240_000,
+);
+
 test('auth.signIn: of 100 at once some get 503 with retry-after, and reads stay fast', async () => {
   // The cost of one sign-in on this machine, which others may use too: before and after.
   const measureSignIn = async () =>

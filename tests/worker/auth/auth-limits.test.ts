@@ -142,6 +142,22 @@ describe('auth.signIn: the network of the client', () => {
   });
 });
 
+test('auth.signIn: 120 attempts in 15 minutes from one /48 of IPv6 lock its networks, but not who is known there', async () => {
+  const block = `2001:db9:${process.pid.toString(16)}`;
+  const [home, { email }] = [`${block}:aa::1`, agency.agent];
+  expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+  await setCount(toRateLimitKey('signInByBlock', block), 119);
+  expect((await signIn(agency.manager.email, WRONG, `${block}:1::1`)).status).toBe(401);
+  // The second is answered from the isolate's memory.
+  for (const net of ['2', '3'])
+    expect((await signIn(agency.manager.email, PASSWORD, `${block}:${net}::1`)).status).toBe(429);
+  expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+  expect((await signIn(email, PASSWORD, `${block}:4::1`)).status).toBe(429);
+  expect(
+    (await signIn(agency.manager.email, PASSWORD, `2001:dba:${process.pid.toString(16)}::1`)).status,
+  ).toBe(200);
+});
+
 const newcomer = () => ({
   agencyName: 'A',
   fullName: 'B',

@@ -36,11 +36,26 @@ const getSessionIds = async (id: string) =>
 describe('the session cookie', () => {
   test('has the __Host- prefix and exactly its attributes', async () => {
     const { headers } = await signIn(agency.agent.email);
-    const cookie = headers.getSetCookie();
-    expect(cookie).toHaveLength(1);
-    const [pair, ...attributes] = (cookie[0] ?? '').split('; ');
+    const cookies = headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    const [pair, ...attributes] = (cookies[0] ?? '').split('; ');
     expect(pair).toMatch(/^__Host-session=[a-z0-9]{40}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Strict', 'Secure']);
+  });
+
+  test('comes with one that marks the browser, which its next sign-in keeps, and is no session', async () => {
+    const readBrowser = ({ headers }: Answer) => (headers.getSetCookie()[1] ?? '').split('; ');
+    const [pair = '', ...attributes] = readBrowser(await signIn(agency.agent.email));
+    expect(pair).toMatch(/^__Host-browser=[a-z2-7]{40}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict', 'Secure']);
+    expect(readBrowser(await signIn(agency.manager.email, pair))[0]).toBe(pair);
+    expect(readBrowser(await signIn(agency.manager.email, '__Host-browser=planted'))[0]).not.toContain(
+      'planted',
+    );
+    const token = pair.split('=')[1] ?? '';
+    expect(await getSessionUserId(token)).toBe(null);
+    const { rows } = await sql('select * from sign_in_networks');
+    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   test('holds 200 random bits and is unique', () => {

@@ -6,6 +6,7 @@ import { WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { createAuditLog } from '../../audit/audit-log.ts';
+import { createBrowserCookie } from '../../auth/browser-cookie.ts';
 import { limitConcurrency } from '../../auth/concurrency.ts';
 import { assertRequestRate } from '../../auth/memory-rate-limit.ts';
 import { hashPassword, verifyPassword } from '../../auth/password-hashing.ts';
@@ -21,6 +22,7 @@ import {
 import {
   assertSignInAllowed,
   countSignIn,
+  findKnownPerson,
   findReachedLimit,
   type SignInKeys,
   toSignInKeys,
@@ -68,10 +70,17 @@ export const authRouter = router({
    */
   signIn: unbatchedProcedure
     .input(signInInput)
-    .use(({ ctx, input, next }) => {
-      const keys = toSignInKeys(emailKey(input.email), ctx.network);
-      assertSignInAllowed(keys);
-      return limitConcurrency(ctx.network, () => next({ ctx: { keys } }));
+    .use(async ({ ctx, input, next }) => {
+      const key = emailKey(input.email);
+      const keys = toSignInKeys(key, ctx.network, ctx.browser);
+      const findKnown = async (where: 'network' | 'anywhere') =>
+        findKnownPerson(ctx.openIn(await ctx.directory.findCell(key)).db, keys, where);
+      await assertSignInAllowed(keys, () => findKnown('network'));
+      return limitConcurrency(
+        ctx.networkBlock,
+        () => next({ ctx: { keys } }),
+        () => findKnown('anywhere'),
+      );
     })
     .mutation(async ({ ctx, input }) => {
       try {
@@ -141,6 +150,7 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
   }
   const token = createSessionToken();
   const { id, passwordHash } = user;
+  const browser = ctx.browser ?? createSessionToken();
   const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
   const newHash = outdated && (await hashPassword(input.password));
   const [, inserted] = await db.batch([
@@ -151,7 +161,7 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
       userAgent: ctx.userAgent,
       replaces: cell === ctx.cell ? ctx.token : null,
     }),
-    ...signInSuccessStatements(db, keys, isKnownHere),
+    ...signInSuccessStatements(db, keys, { emailKey: emailKey(input.email), browser, isKnownHere }),
     auditLog.recordEvent('signIn', 'users', id),
     ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUnchanged)] : []),
   ]);
@@ -160,6 +170,7 @@ async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: S
   if (cell !== ctx.cell && ctx.token)
     await ctx.db.delete(sessions).where(eq(sessions.id, toSessionId(ctx.token)));
   ctx.headers.append('set-cookie', createSessionCookie(token, cell));
+  ctx.headers.append('set-cookie', createBrowserCookie(browser));
 }
 
 /**

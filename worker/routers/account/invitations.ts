@@ -56,7 +56,7 @@ export const invitationsRouter = router({
    * not valid, CONFLICT where the address is taken or the agency has no place, BAD_REQUEST, TOO_MANY_REQUESTS.
    */
   accept: unbatchedProcedure
-    .use(({ ctx, next }) => limitConcurrency(ctx.network, () => next()))
+    .use(({ ctx, next }) => limitConcurrency(ctx.networkBlock, () => next()))
     .input(invitationAcceptInput)
     .mutation(async ({ ctx, input: { token: link, password, clientKey } }) => {
       const target = openInvitationCell(ctx, link);

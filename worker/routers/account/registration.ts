@@ -29,13 +29,13 @@ export const registrationRouter = router({
    * TOO_MANY_REQUESTS.
    */
   create: unbatchedProcedure
-    .use(({ ctx, next }) => limitConcurrency(ctx.network, () => next()))
+    .use(({ ctx, next }) => limitConcurrency(ctx.networkBlock, () => next()))
     .input(registerInput)
     .mutation(async ({ ctx, input }) => {
       const { cell, db } = ctx.openIn(ctx.registrationCell);
       if (!ctx.registrationOpen) throw new AppError('FORBIDDEN', 'El registro está cerrado.');
       assertStrongPassword(input.password, input, 'self');
-      const rateLimitKey = toRateLimitKey('registerByIp', ctx.network);
+      const rateLimitKey = toRateLimitKey('registerByIp', ctx.networkBlock);
       assertNotExhausted(rateLimitKey);
       await enforceRateLimit(
         'registerByIp',

@@ -77,7 +77,7 @@ export const topicsEs = {
       },
       {
         heading: 'Cookies',
-        text: 'Solo se usa una cookie técnica, la que mantiene tu sesión iniciada. El idioma y otras preferencias se guardan en tu navegador. No hay publicidad ni seguimiento.',
+        text: 'Solo se usan dos cookies técnicas: una mantiene tu sesión iniciada y la otra recuerda durante 30 días que ya has entrado con este navegador, para que puedas entrar aunque alguien intente saturar la página. El idioma y otras preferencias se guardan en tu navegador. No hay publicidad ni seguimiento.',
       },
       {
         heading: 'Propiedad intelectual',
