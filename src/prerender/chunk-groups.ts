@@ -221,6 +221,7 @@ export const chunkGroups = [
     name: 'agenda',
     test: contains([
       'src/features/events/event-modals.tsx',
+      'src/features/events/visit-start.ts',
       'src/features/tasks/task-modals.tsx',
       'src/lib/records/hidden-event-registry.ts',
       'src/shell/event-and-task-dialogs.tsx',

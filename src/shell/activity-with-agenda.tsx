@@ -1,9 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
+import { getVisitStart } from '../features/events/visit-start.ts';
 import { ActivityPanel } from '../features/timeline/activity-panel.tsx';
 import type { FollowedLead, Subject } from '../features/timeline/timeline-types.ts';
 import { Button } from '../ui/button.tsx';
 import { useAgendaForms } from './event-and-task-dialogs.tsx';
-import { getVisitStart } from './quick-create/visit-start.ts';
 import { useSession } from './session/session.ts';
 
 type ActivityWithAgendaProps = { subject: Subject; lead?: FollowedLead };

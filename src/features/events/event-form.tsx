@@ -21,6 +21,7 @@ import { EventDelete } from './event-delete.tsx';
 import { EventOverlap } from './event-overlap.tsx';
 import { EventTimes } from './event-times.tsx';
 import type { Event, EventStart } from './event-types.ts';
+import { toVisitTitle } from './visit-start.ts';
 
 const calendarLink = <FormLink to="/crm/calendar">Ver calendario</FormLink>;
 
@@ -93,30 +94,68 @@ function toFields(event: Event): EventFields {
   };
 }
 
-/** Sets the location of a new event to the address of the property that is chosen, as long as none is typed. */
-function AddressAsLocation() {
-  const property = useField('propertyId');
-  const location = useField('location');
-  const utils = trpc.useUtils();
-  const latest = useRef(location);
-  latest.current = location;
-  const propertyId: string | null = property.value;
-  const [initial] = useState(propertyId);
+type ProposedTextProps = {
+  name: 'location' | 'title';
+  /** The field with the id of the record that the text is of. */
+  from: 'propertyId' | 'leadId';
+  /** Fetches the proposal for a record; '' where there is none. */
+  fetch: (id: string) => Promise<string | null>;
+  /** The text of a form that was opened with the record. */
+  initial: string | undefined;
+};
+
+/** Keeps a text of a new event as what the chosen record proposes, until another text is typed. A failed request proposes nothing. */
+function ProposedText({ name, from, fetch, initial = '' }: ProposedTextProps) {
+  const record = useField(from);
+  const text = useField(name);
+  const recordId: string | null = record.value;
+  const latest = useRef({ text, fetch });
+  latest.current = { text, fetch };
+  const proposal = useRef({ recordId, value: initial });
   useEffect(() => {
-    if (!propertyId || propertyId === initial || latest.current.value) return;
+    if (recordId === proposal.current.recordId) return;
     let isCurrent = true;
-    // A failed request leaves the field empty, to be typed.
-    void utils.properties.get
-      .fetch({ id: propertyId }, { staleTime: 60_000 })
-      .then(({ address }) => {
-        if (isCurrent && address && !latest.current.value) latest.current.onChange(address);
-      })
+    const propose = (value: string) => {
+      const shown = latest.current.text;
+      const isProposed = shown.value === '' || shown.value === proposal.current.value;
+      proposal.current = { recordId, value };
+      if (isProposed && shown.value !== value) shown.onChange(value);
+    };
+    propose('');
+    if (!recordId) return;
+    void latest.current
+      .fetch(recordId)
+      .then((value) => isCurrent && value && propose(value))
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [propertyId, initial, utils]);
+  }, [recordId]);
   return null;
+}
+
+/** The place of a new event is the address of its property, the title of a visit names its lead, as long as none is typed. */
+function Proposals({ start: { location, title, propertyId, leadId } }: { start: EventFields }) {
+  const utils = trpc.useUtils();
+  const fresh = { staleTime: 60_000 };
+  return (
+    <>
+      <ProposedText
+        name="location"
+        from="propertyId"
+        initial={(propertyId && location) || ''}
+        fetch={async (id) => (await utils.properties.get.fetch({ id }, fresh)).address}
+      />
+      {leadId && title && (
+        <ProposedText
+          name="title"
+          from="leadId"
+          initial={title}
+          fetch={async (id) => toVisitTitle((await utils.leads.get.fetch({ id }, fresh)).name)}
+        />
+      )}
+    </>
+  );
 }
 
 type EventFormFieldsProps = {
@@ -147,7 +186,7 @@ function EventFormFields({ start, stored }: EventFormFieldsProps) {
       />
       <EventTimes />
       <EventOverlap except={id} />
-      {!id && <AddressAsLocation />}
+      {!id && <Proposals start={start} />}
       <div ref={box} className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <RecordField name="userId" label="Asignado a" picker={UserPicker} />
         <TextField name="location" label="Ubicación" autoComplete="off" />

@@ -2,10 +2,10 @@ import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, Phone, UserPlus } f
 import { Fragment, type ReactNode, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
+import { getVisitStart } from '../../features/events/visit-start.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 import type { PageContext } from './page-context.ts';
-import { getVisitStart } from './visit-start.ts';
 
 const NewEventModal = lazyComponent(
   () => import('../../features/events/event-modals.tsx').then((module) => module.NewEventModal),

@@ -6,6 +6,7 @@ import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-
 import { createActivity } from '../../worker/fixtures/activities.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
 
 let agency: TestAgency;
@@ -234,6 +235,11 @@ test('next step: a day is chosen by chip or typed, removed, and refused where it
     await step.getByRole('button', { name: 'Hoy' }).click();
     await expect(step.getByText('hoy', { exact: true })).toBeVisible();
   });
+  await createProperty(agency.agent, { title: 'Piso uno', address: 'Carrer de Verdi 1' });
+  await createProperty(agency.agent, { title: 'Piso dos', address: 'Carrer de Sants 2' });
+  await createProperty(agency.agent, { title: 'Piso tres', address: 'Carrer Major 3' });
+  await createProperty(agency.agent, { title: 'Piso sin dirección', address: null });
+  await createLead(agency.agent, { name: 'Berta Gil', phone: '612 34 56 79' });
   await test.step('a new visit begins with the lead, its name and the next working half hour', async () => {
     await page.getByRole('button', { name: 'Nueva visita' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuevo Evento' });
@@ -242,6 +248,34 @@ test('next step: a day is chosen by chip or typed, removed, and refused where it
     await dialog.getByLabel('Título').press('Enter');
     await expect(dialog).toBeHidden();
     await expect(section(page, 'Próximo').getByText('Visita · Ana Ruiz')).toBeVisible();
+  });
+  await test.step('its proposed place follows the property and its proposed title the lead; what is typed stays', async () => {
+    await page.getByRole('button', { name: 'Nueva visita' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nuevo Evento' });
+    const place = dialog.getByLabel('Ubicación');
+    const choose = async (picker: string, name: string) => {
+      await dialog.getByRole('combobox', { name: picker }).fill(name);
+      await page.getByRole('option', { name }).click();
+    };
+    await choose('Propiedad', 'Piso uno');
+    await expect(place).toHaveValue('Carrer de Verdi 1');
+    await choose('Propiedad', 'Piso dos');
+    await expect(place).toHaveValue('Carrer de Sants 2');
+    await choose('Propiedad', 'Piso sin dirección');
+    await expect(place).toHaveValue('');
+    await choose('Lead', 'Berta Gil');
+    await expect(dialog.getByLabel('Título')).toHaveValue('Visita · Berta Gil');
+    await place.fill('En la agencia');
+    await dialog.getByLabel('Título').fill('Primera visita');
+    const read = page.waitForResponse(/properties\.get/);
+    await choose('Propiedad', 'Piso tres');
+    await choose('Lead', 'Ana Ruiz');
+    await (await read).finished();
+    await expect(dialog.getByRole('combobox', { name: 'Lead' })).toHaveValue('Ana Ruiz');
+    await expect(place).toHaveValue('En la agencia');
+    await expect(dialog.getByLabel('Título')).toHaveValue('Primera visita');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).click();
   });
   await test.step('a closed lead has none', async () => {
     await page.getByRole('button', { name: /^Estado: / }).click();
