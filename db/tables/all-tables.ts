@@ -12,6 +12,7 @@ import { fileRemovals } from './files/removals.ts';
 import { databaseIdentity, storageComparisons, storageOrphans } from './files/storage.ts';
 import { history } from './history.ts';
 import { invitations } from './invitations.ts';
+import { jobRuns } from './jobs.ts';
 import { leads } from './leads.ts';
 import { attempts, signInNetworks } from './limits.ts';
 import { matches } from './matches.ts';
@@ -60,4 +61,5 @@ export const allTables = [
   storageComparisons,
   storageOrphans,
   cellAddresses,
+  jobRuns,
 ];

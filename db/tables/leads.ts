@@ -89,6 +89,11 @@ export const leads = sqliteTable(
     operation: text({ enum: leadOperations }),
     /** A quick lead whose full form was never saved. */
     hasOpenPreferences: flag().notNull().default(false),
+    /**
+     * The highest version that a decision on one of the lead's matches had when it was withdrawn, or went to another lead: later decisions
+     * count on from it, so that no version of a pair comes twice. Triggers maintain it.
+     */
+    decisionVersion: integer().notNull().default(0),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { noticeKinds } from '../domain/notices/notices.ts';
+import { propertyOperations } from '../domain/properties/property-price.ts';
 import { users } from './agencies.ts';
 import { events } from './events.ts';
 import { leads } from './leads.ts';
@@ -24,8 +25,11 @@ export const notices = sqliteTable(
     propertyId: text(),
     taskId: text(),
     eventId: text(),
-    /** Of new matches: how many. */
+    /** Of matches: how many. */
     count: integer(),
+    /** Of a price drop: the price that fell, and to what; null of any other notice. */
+    droppedPrice: text({ enum: propertyOperations }),
+    price: real(),
     createdAt: text().notNull(),
     readAt: text(),
   },

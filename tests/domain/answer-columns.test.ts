@@ -20,6 +20,7 @@ const hiddenByTable: Record<string, string[]> = {
     'statusRank',
     'priorityRank',
     'contactKey',
+    'decisionVersion',
   ],
   property_owners: [
     'nameFolded',
