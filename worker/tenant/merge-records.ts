@@ -205,15 +205,28 @@ export function createMerges(scope: TenantScope) {
       eq(survivorColumns[kind], survivor),
       isUnchanged,
     );
-    const cells = listStoredColumns(table).map((entry) =>
-      readField(scope, sql`${merges.state}`, '$.merged', entry),
-    );
+    const cells = listStoredColumns(table).map((entry) => {
+      const stored = readField(scope, sql`${merges.state}`, '$.merged', entry);
+      if (entry[1] !== leads.decisionVersion) return stored;
+      // Decisions that moved with it may have been withdrawn since.
+      const ofSurvivor = agencyWhere(leads, eq(leads.id, survivor));
+      return sql`max(${stored}, (select ${leads.decisionVersion} from ${leads} where ${ofSurvivor}))`;
+    });
     const isRestored = and(
       hasRow(merges, mergeWhere(id)),
       hasRow(table, agencyWhere(table, eq(table.id, merged))),
     ) as SQL;
     const details = sql`json_object('merged', ${merged}, 'undone', json('true'))`;
-    const kept = ['id', 'agencyId', 'clientKey', 'version', 'createdAt', 'updatedAt', 'lastContactAt'];
+    const kept = [
+      'id',
+      'agencyId',
+      'clientKey',
+      'version',
+      'createdAt',
+      'updatedAt',
+      'lastContactAt',
+      'decisionVersion',
+    ];
     const old = listStoredColumns(table).filter(([field]) => !kept.includes(field));
     const results = await db.batch([
       db
@@ -239,6 +252,19 @@ export function createMerges(scope: TenantScope) {
         ),
       insertRowsAgain(scope, dismissedDuplicates, sql`json_extract(${state}, '$.pairs')`, isRestored),
       insertRowsAgain(scope, matches, sql`json_extract(${state}, '$.matches')`, isRestored),
+      // Those that gave way: the pair has had later versions since.
+      db
+        .update(matches)
+        .set({
+          version: sql`1 + (select ${leads.decisionVersion} from ${leads} where ${agencyWhere(leads, eq(leads.id, matches.leadId))})`,
+        })
+        .where(
+          agencyWhere(
+            matches,
+            sql`${matches.id} in (select json_extract(value, '$.id') from json_each(json_extract(${state}, '$.matches')))`,
+            isRestored,
+          ),
+        ),
       // An earlier merge can be undone again, because the record is as it left it.
       db
         .update(merges)

@@ -11,7 +11,10 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 const personTables = { lead: leads, owner: propertyOwners } as const;
 type Person = { kind: PersonKind; id: string };
 
-/** Remembers that two people are not the same person, or forgets it. Idempotent. Throws NOT_FOUND. */
+/**
+ * Remembers that two people are not the same person, or forgets that the user has said so; what a colleague says stays. Idempotent.
+ * Throws NOT_FOUND.
+ */
 export async function dismissDuplicate(
   tenantDb: TenantDb,
   userId: string,
@@ -22,14 +25,15 @@ export async function dismissDuplicate(
     return tenantDb.statements.select(table, { id: table.id }, { where: [eq(table.id, id)] });
   };
   const isPair = eq(dismissedDuplicates.pair, [first.id, second.id].toSorted().join(' '));
+  const isOwn = eq(dismissedDuplicates.dismissedBy, userId);
   const [[one], [other]] = await tenantDb.batch(
     find(first),
     find(second),
     ...(isDismissed
       ? insertStatements(tenantDb, userId, first, second)
       : [
-          tenantDb.statements.recordForRows('delete', dismissedDuplicates, null, isPair),
-          tenantDb.statements.deleteWhere(dismissedDuplicates, isPair),
+          tenantDb.statements.recordForRows('delete', dismissedDuplicates, null, isPair, isOwn),
+          tenantDb.statements.deleteWhere(dismissedDuplicates, isPair, isOwn),
         ]),
   );
   if (!one || !other) throw notFound();

@@ -49,6 +49,8 @@ export async function decideMatch(tenantDb: TenantDb, userId: string, input: Mat
         reason: matches.reason,
         reasonText: matches.reasonText,
         decidedBy: matches.decidedBy,
+        createdAt: matches.createdAt,
+        updatedAt: matches.updatedAt,
       },
       { where: pair },
     ),
@@ -56,7 +58,7 @@ export async function decideMatch(tenantDb: TenantDb, userId: string, input: Mat
   if (!lead || !property) throw notFound();
   type Stored = Pick<
     typeof matches.$inferSelect,
-    'version' | 'decision' | 'reason' | 'reasonText' | 'decidedBy'
+    'version' | 'decision' | 'reason' | 'reasonText' | 'decidedBy' | 'createdAt' | 'updatedAt'
   >;
   const [stored] = rest.at(-1) as Stored[];
   const isApplied = stored
@@ -64,7 +66,7 @@ export async function decideMatch(tenantDb: TenantDb, userId: string, input: Mat
       stored.reason === reason &&
       stored.reasonText === reasonText &&
       stored.decidedBy === userId &&
-      stored.version === (version ?? 0) + 1
+      (version === null ? stored.updatedAt === stored.createdAt : stored.version === version + 1)
     : decision === null;
   if (!isApplied) throw decidedMeanwhile();
   return { version: stored?.version ?? null };
@@ -93,7 +95,7 @@ function decisionStatements(
   return [
     tenantDb.statements.insertIfParentExists(
       matches,
-      { ...row, leadId, propertyId },
+      { ...row, leadId, propertyId, version: firstVersion },
       leads,
       eq(leads.id, leadId),
       exists(tenantDb, properties, propertyId),
@@ -102,9 +104,12 @@ function decisionStatements(
   ];
 }
 
+/** SQL of the version of a new decision on a match of a lead. */
+const firstVersion = sql`${leads.decisionVersion} + 1`;
+
 function createRow() {
   const now = new Date().toISOString();
-  return { version: 1, createdAt: now, updatedAt: now };
+  return { createdAt: now, updatedAt: now };
 }
 const exists = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
   sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
@@ -129,6 +134,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
     : [input.propertyIds[0], input.leadIds];
   const among = isAmong(many, manyIds);
   const row = createRow();
+  const ofOneLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
   const [[found], [parent], , , marked] = await tenantDb.batch(
     tenantDb.statements.count(many, manyIds.length, [among]),
     tenantDb.statements.select(one, { id: one.id }, { where: [eq(one.id, oneId)] }),
@@ -137,8 +143,8 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       {
         ...row,
         ...(isOneLead
-          ? { leadId: oneId, propertyId: sql`${many.id}` }
-          : { leadId: sql`${many.id}`, propertyId: oneId }),
+          ? { leadId: oneId, propertyId: sql`${many.id}`, version: ofOneLead }
+          : { leadId: sql`${many.id}`, propertyId: oneId, version: firstVersion }),
         id: randomId,
         clientKey: sql`${`${input.clientKey}:`} || ${many.id}`,
         decision: 'sent',
@@ -169,7 +175,9 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
 
 /** Withdraws what `markSent` with this key has marked, except pairs that were decided anew. Returns how many. */
 export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: string) {
-  const marked = [isOfCall(clientKey), eq(matches.decidedBy, userId), eq(matches.version, 1)];
+  // A decision keeps the row of one that it replaces.
+  const isUnchanged = eq(matches.updatedAt, matches.createdAt);
+  const marked = [isOfCall(clientKey), eq(matches.decidedBy, userId), isUnchanged];
   const [rows] = await tenantDb.batch(
     tenantDb.statements.select(matches, { id: matches.id }, { where: marked, limit: MAX_BULK_MATCHES }),
     recordDecision(tenantDb, sql`${matches.decision}`, sql`null`, ...marked),
