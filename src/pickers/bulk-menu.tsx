@@ -16,6 +16,8 @@ export type BulkChange<Row extends RecordRef, Value> = {
   getCleared?: (row: Row) => object;
   /** What was done: 'Estado de 3 leads: Perdido.' */
   doneText: (changed: number, label: string) => string;
+  /** Adds how many matches the change has made. */
+  addMatches?: ((text: string, count: number) => string) | undefined;
 };
 export type BulkOption<Value> = { value: Value; label: string };
 
@@ -43,16 +45,20 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
     send,
     getCleared,
     doneText,
+    addMatches,
     confirm,
   } = props;
   const [isBusy, setBusy] = useState(false);
 
-  async function save(changes: (RecordRef & { value: Value })[], done: (canUndo: boolean) => void) {
+  async function save(
+    changes: (RecordRef & { value: Value })[],
+    done: (canUndo: boolean, ownMatches?: number) => void,
+  ) {
     setBusy(true);
     try {
       const saved = await send(changes);
       for (const { id, version } of changes) noteVersion({ id, version: version + 1 });
-      done(!isOutOfSight(saved));
+      done(!isOutOfSight(saved), (saved as { ownMatches?: number } | undefined)?.ownMatches);
     } catch (error) {
       toast.error(errorText(error, 'Error al cambiar los registros. Por favor, inténtalo de nuevo.'));
     } finally {
@@ -73,9 +79,10 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
       ...getCleared?.(row),
     }));
     const undo = () => void save(former, () => toast.success('Cambio deshecho.'));
-    void save(changes, (canUndo) =>
-      canUndo ? toast.undoable(text, 'bulk-change', undo) : toast.success(text),
-    );
+    void save(changes, (canUndo, ownMatches) => {
+      const said = addMatches && ownMatches ? addMatches(text, ownMatches) : text;
+      return canUndo ? toast.undoable(said, 'bulk-change', undo) : toast.success(said);
+    });
   }
   return (
     <Menu

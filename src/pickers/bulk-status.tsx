@@ -8,6 +8,7 @@ type BulkStatusProps<Status, Row extends Ref & { status: Status }> = {
   /** The rows in words: '3 leads'. */
   countText: (changed: number) => string;
   getCleared?: (row: Row) => object;
+  addMatches?: (text: string, count: number) => string;
   setStatus: (input: { rows: (Ref & { status: Status })[] }) => Promise<unknown>;
 };
 

@@ -1,9 +1,14 @@
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
+import type { PropertyOperation } from '../../db/domain/properties/property-price.ts';
+import { euros, eurosPerMonth } from '../lib/format/format.ts';
 
 /** What a notice is about, as its list answers it; names are null where the user may not see the record. */
 export type NoticeFacts = {
   kind: NoticeKind;
   count: number | null;
+  /** Of a price drop: the price that fell, and to how many euros. */
+  droppedPrice: PropertyOperation | null;
+  price: number | null;
   causedByName: string | null;
   /** The name of the colleague whose work a hand-over passes on. */
   handedOverFrom: string | null;
@@ -39,6 +44,11 @@ export function noticeText(notice: NoticeFacts, eventTime: string | null): strin
     case 'eventMoved':
       return `${who} ha movido ${quoted(eventTitle)}${eventTime ? ` a ${eventTime}` : ' de hora'}`;
     case 'newMatches': {
+      if (notice.droppedPrice && notice.price !== null) {
+        const price = (notice.droppedPrice === 'sale' ? euros : eurosPerMonth)(notice.price);
+        const whom = leadName ?? `${count ?? 0} de tus leads`;
+        return `Ha bajado a ${price}: encaja con ${whom}${propertyTitle ? ` · ${quoted(propertyTitle)}` : ''}`;
+      }
       const matches = count === 1 ? '1 cruce nuevo' : `${count ?? 0} cruces nuevos`;
       const subject = leadName ?? (propertyTitle && quoted(propertyTitle));
       return subject ? `${matches} para ${subject}` : matches;

@@ -6,6 +6,8 @@ const text = (facts: Partial<NoticeFacts>, eventTime: string | null = null) =>
     {
       kind: 'leadAssigned',
       count: null,
+      droppedPrice: null,
+      price: null,
       causedByName: 'Mariona',
       handedOverFrom: null,
       leadId: null,
@@ -41,5 +43,16 @@ test('an event is assigned and moved', () => {
   );
   expect(text({ kind: 'eventMoved', eventTitle }, 'hoy, 10:00')).toBe(
     'Mariona ha movido «Visita» a hoy, 10:00',
+  );
+});
+
+test('a price drop says the price, and whom the property fits', () => {
+  const drop = { kind: 'newMatches', droppedPrice: 'sale', price: 299_000, count: 2 } as const;
+  expect(text(drop)).toBe('Ha bajado a 299.000\u00a0€: encaja con 2 de tus leads');
+  expect(text({ ...drop, propertyTitle: 'Piso' })).toBe(
+    'Ha bajado a 299.000\u00a0€: encaja con 2 de tus leads · «Piso»',
+  );
+  expect(text({ ...drop, droppedPrice: 'rent', price: 950, count: 1, leadName: 'Ona' })).toBe(
+    'Ha bajado a 950\u00a0€/mes: encaja con Ona',
   );
 });

@@ -15,9 +15,10 @@ import { userNameSubquery } from './user-names.ts';
 export const UNREAD_CAP = 100;
 
 const sort = sortNewestFirst(notices);
-const { id, kind, count, createdAt, readAt, leadId, propertyId, taskId, eventId } = notices;
+const { id, kind, count, droppedPrice, price, createdAt, readAt, leadId, propertyId, taskId, eventId } =
+  notices;
 const noticeColumns = (tenantDb: TenantDb) => ({
-  ...{ id, kind, count, createdAt, readAt, leadId, propertyId, taskId, eventId },
+  ...{ id, kind, count, droppedPrice, price, createdAt, readAt, leadId, propertyId, taskId, eventId },
   causedByName: userNameSubquery(tenantDb, notices.causedBy).as('caused_by_name'),
   /** The name of the user whose work a hand-over passes on; null for any other notice. */
   handedOverFrom: userNameSubquery(tenantDb, handedOverFromSql).as('handed_over_from'),

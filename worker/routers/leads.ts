@@ -20,6 +20,7 @@ import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/
 import { findFollowUps, undoFollowUp } from '../queries/leads/follow-ups.ts';
 import { insertLead } from '../queries/leads/new-lead.ts';
 import { findMatchNoticesOfLead } from '../queries/matches/lead-notices.ts';
+import { toOwnMatches } from '../queries/matches/match-notices.ts';
 import { findOptions, personOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
@@ -87,9 +88,10 @@ export const leadsRouter = router({
       const notices = await findMatchNoticesOfLead(tenantDb, user, [stored], next);
       const { version } = await tenantDb.update(leads, ref, row, {
         statementsFor: (isApplied, { insertIfParentExists }) =>
-          notices(ref.id, ref.version + 1, insertIfParentExists, isApplied),
+          notices.statements(ref.id, ref.version + 1, insertIfParentExists, isApplied),
       });
-      return { version, isVisible: canStillSee(user, lead.assignedTo) };
+      const own = toOwnMatches(notices.countOwn(next.assignedTo ?? null));
+      return { version, isVisible: canStillSee(user, lead.assignedTo), ...own };
     }),
 
   setStatus: agencyProcedure

@@ -24,6 +24,7 @@ import type { SessionUser } from '../auth/session.ts';
 import { choiceConditions, equals, type FilterConditions } from '../queries/filters.ts';
 import { isVisibleColumn } from '../queries/linked-names.ts';
 import { createListQueries } from '../queries/list.ts';
+import { toOwnMatches } from '../queries/matches/match-notices.ts';
 import { changedPropertyColumns, findMatchNoticesOfProperties } from '../queries/matches/property-notices.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
@@ -111,31 +112,29 @@ export const propertiesRouter = router({
     ]);
     const { id, assignedTo } = await tenantDb.insert(properties, input.clientKey, row, {
       defaults,
-      statementsFor: (newId, { insertIfParentExists }) => notices(insertIfParentExists, { newId }),
+      statementsFor: (newId, statements) => notices.statements(statements, { newId }),
     });
-    return { id, isVisible: canSee(user, assignedTo) };
+    return { id, isVisible: canSee(user, assignedTo), ...toOwnMatches(notices.ownMatches) };
   }),
 
   update: agencyProcedure
     .input(propertyUpdateInput)
     .mutation(async ({ ctx, input: { property, ...ref } }) => {
       await assertKnownOrStored(ctx.tenantDb, properties, ref.id, property, propertyEnums);
-      const { version } = await updateWithNotices(ctx, ref, property);
-      return { version, isVisible: canStillSee(ctx.user, property.assignedTo) };
+      const saved = await updateWithNotices(ctx, ref, property);
+      return { ...saved, isVisible: canStillSee(ctx.user, property.assignedTo) };
     }),
 
   setStatus: agencyProcedure
     .input(propertyStatusInput)
     .mutation(async ({ ctx, input: { status, ...ref } }) => {
-      const { version } = await updateWithNotices(ctx, ref, { status });
-      return { version };
+      return await updateWithNotices(ctx, ref, { status });
     }),
 
   setPrice: agencyProcedure
     .input(propertyPriceInput)
     .mutation(async ({ ctx, input: { price, rentalPrice, ...ref } }) => {
-      const { version } = await updateWithNotices(ctx, ref, { price, rentalPrice });
-      return { version };
+      return await updateWithNotices(ctx, ref, { price, rentalPrice });
     }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
@@ -170,8 +169,9 @@ export const propertiesRouter = router({
       }));
       const notices = await findMatchNoticesOfProperties(tenantDb, user, changes);
       await tenantDb.updateMany(properties, rows, {
-        statementsFor: (isApplied, { insertIfParentExists }) => notices(insertIfParentExists, { isApplied }),
+        statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
       });
+      return toOwnMatches(notices.ownMatches);
     }),
 
   /** Deletes a property with its photos, documents and ads; its events and tasks remain without property. */
@@ -202,7 +202,8 @@ async function updateWithNotices(
   // A form of an earlier version sends no zone: the stored one is found too.
   const folded = changes.title === undefined ? {} : foldProperty(next);
   const values = { ...changes, ...folded };
-  return tenantDb.update(properties, ref, values, {
-    statementsFor: (isApplied, { insertIfParentExists }) => notices(insertIfParentExists, { isApplied }),
+  const { version } = await tenantDb.update(properties, ref, values, {
+    statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
   });
+  return { version, ...toOwnMatches(notices.ownMatches) };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../db/domain/duplicates/merge-fields.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
 import { useUndoMerge } from '../../pickers/use-undo-merge.ts';
+import { withProperties } from '../../texts/own-match-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -128,7 +129,7 @@ function useMerge({ kind, older, newer }: MergePair, reload: () => Promise<unkno
     setFailure(null);
     const toRef = ({ id, version }: typeof older) => ({ id, version });
     try {
-      const { id, mergeId } = await mutateAsync({
+      const { id, mergeId, ownMatches } = await mutateAsync({
         clientKey,
         kind,
         older: toRef(older),
@@ -136,7 +137,9 @@ function useMerge({ kind, older, newer }: MergePair, reload: () => Promise<unkno
         choices,
       });
       await navigate({ to: getPersonPath(kind), params: { id }, replace: true });
-      toast.undoable('Fichas fusionadas.', mergeId, () => void undo(mergeId));
+      const text = 'Fichas fusionadas.';
+      const said = ownMatches ? withProperties(text, ownMatches) : text;
+      toast.undoable(said, mergeId, () => void undo(mergeId));
       await utils.invalidate();
     } catch (error) {
       setFailure(error);

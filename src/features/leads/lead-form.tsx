@@ -14,6 +14,7 @@ import {
   leadStatusOptions,
 } from '../../texts/lead-texts.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
+import { withProperties } from '../../texts/own-match-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { timeRangeOptions } from '../../texts/time-range-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -30,6 +31,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
+import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
 import type { Lead } from './lead-types.ts';
 import { NewResponsibleField, ResponsibleField } from './responsible-field.tsx';
 import { useAnnounceNewLead } from './use-announce-new-lead.ts';
@@ -95,13 +97,18 @@ export function LeadCreate({ propertyId, ...props }: NewLeadFormProps) {
 /** The edit form of a lead. */
 export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & DeletableFormProps) {
   const update = trpc.leads.update.useMutation();
+  const announceSaved = useAnnounceCreated('/crm/leads/$id', withProperties);
   return (
     <RecordEditForm
       {...props}
       schema={leadEditInput}
       toFields={toFields}
       update={(lead, opened) => update.mutateAsync({ ...opened, lead })}
-      onSaved={() => toast.success('Lead guardado.')}
+      onSaved={(_, { ownMatches }) =>
+        ownMatches
+          ? announceSaved('Lead guardado.', { id: props.record.id, ownMatches })
+          : toast.success('Lead guardado.')
+      }
       listLink={<FormLink to="/crm/leads">Ver leads</FormLink>}
       errorText={(error) => errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.')}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}

@@ -4,6 +4,7 @@ import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { BulkStatus } from '../../pickers/bulk-status.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
+import { withOwnPairs } from '../../texts/own-match-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { ListedProperty } from './property-types.ts';
@@ -38,6 +39,7 @@ export function PropertyBulkBar(props: BulkProps<ListedProperty>) {
         options={toLabelOptions(propertyStatuses)}
         countText={countText}
         setStatus={setStatus.mutateAsync}
+        addMatches={withOwnPairs}
       />
     </BulkBar>
   );

@@ -17,6 +17,7 @@ import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ZoneField } from '../../pickers/zone-fields.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
+import { withOwnLeads } from '../../texts/own-match-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -58,7 +59,7 @@ const saveErrorText = (error: unknown) =>
 /** The form of a new property; `ownerId`: the initial owner. */
 export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerId?: string }) {
   const create = trpc.properties.create.useMutation();
-  const announceCreated = useAnnounceCreated('/crm/properties/$id');
+  const announceCreated = useAnnounceCreated('/crm/properties/$id', withOwnLeads);
   const assignedTo = useOwnId();
   return (
     <RecordCreateForm
@@ -84,13 +85,18 @@ export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerI
 /** The edit form of a property. */
 export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & DeletableFormProps) {
   const update = trpc.properties.update.useMutation();
+  const announceSaved = useAnnounceCreated('/crm/properties/$id', withOwnLeads);
   return (
     <RecordEditForm
       {...props}
       schema={propertyEditInput}
       toFields={toFields}
       update={(property, opened) => update.mutateAsync({ ...opened, property })}
-      onSaved={() => toast.success('Propiedad guardada.')}
+      onSaved={(_, { ownMatches }) =>
+        ownMatches
+          ? announceSaved('Propiedad guardada.', { id: props.record.id, ownMatches })
+          : toast.success('Propiedad guardada.')
+      }
       listLink={<FormLink to="/crm/properties">Ver propiedades</FormLink>}
       errorText={saveErrorText}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type PropertyStatus, propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { priceText } from '../../lib/format/price-text.ts';
@@ -5,6 +6,7 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
+import { withOwnLeads } from '../../texts/own-match-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
@@ -30,6 +32,14 @@ type InPlaceProps = { property: InPlaceProperty; isCompact?: boolean; className?
 const updateErrorText = (error: unknown) =>
   errorText(error, 'Error al actualizar la propiedad. Por favor, inténtalo de nuevo.');
 
+function useOwnMatches(id: string) {
+  const navigate = useNavigate();
+  return {
+    addTo: withOwnLeads,
+    see: () => void navigate({ to: '/crm/properties/$id', params: { id }, search: { tab: 'side' } }),
+  };
+}
+
 /** The status of a property, changed in place. */
 export function PropertyStatusMenu({ property, isCompact }: InPlaceProps) {
   const setStatus = trpc.properties.setStatus.useMutation();
@@ -42,6 +52,7 @@ export function PropertyStatusMenu({ property, isCompact }: InPlaceProps) {
       options={toLabelOptions(propertyStatuses)}
       toText={propertyStatusText}
       save={(ref, status) => setStatus.mutateAsync({ ...ref, status: status as PropertyStatus })}
+      matches={useOwnMatches(property.id)}
       errorText={updateErrorText}
       isCompact={isCompact}
     >
@@ -64,6 +75,7 @@ export function PropertyPrice({ property, isCompact, className }: InPlaceProps) 
     field: 'price',
     save: (ref, prices) => setPrice.mutateAsync({ ...ref, ...prices }),
     doneText: (prices) => `Precio: ${priceText({ status, ...prices })}.`,
+    matches: useOwnMatches(property.id),
     errorText: updateErrorText,
   });
   // Before it is needed: digits that are typed while the field is loading would be lost.

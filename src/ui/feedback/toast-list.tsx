@@ -20,17 +20,21 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
         className={`size-4 shrink-0 ${toast.kind === 'error' ? 'text-danger' : 'text-tone-new'}`}
       />
       <p className="min-w-0 flex-1 py-1 break-words">{toast.text}</p>
-      {toast.action && (
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => {
-            toast.action?.onClick();
-            toastStore.dismiss(toast.id);
-          }}
-        >
-          {toast.action.label}
-        </Button>
+      {[toast.see && { label: 'Ver', onClick: toast.see }, toast.action].map(
+        (action) =>
+          action && (
+            <Button
+              key={action.label}
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                action.onClick();
+                toastStore.dismiss(toast.id);
+              }}
+            >
+              {action.label}
+            </Button>
+          ),
       )}
       <IconButton size="sm" label="Cerrar aviso" onClick={() => toastStore.dismiss(toast.id)}>
         <X aria-hidden="true" />

@@ -1,6 +1,8 @@
 type Kind = 'success' | 'error';
 type Options = {
   action?: { label: string; onClick: () => void };
+  /** Shows what the text tells of, beside the action. */
+  see?: (() => void) | undefined;
   /** A toast replaces the one with the same topic. */
   topic?: string;
 };
@@ -26,8 +28,8 @@ function add(kind: Kind, text: string, options: Options = {}) {
 export const toast = {
   success: (text: string, options?: Options) => add('success', text, options),
   /** With a button that undoes what the text says. */
-  undoable: (text: string, topic: string, undo: () => void) =>
-    add('success', text, { topic, action: { label: 'Deshacer', onClick: undo } }),
+  undoable: (text: string, topic: string, undo: () => void, see?: () => void) =>
+    add('success', text, { topic, see, action: { label: 'Deshacer', onClick: undo } }),
   error: (text: string, options?: Options) => add('error', text, options),
   /** Removes the toasts of a topic. */
   withdraw: (topic: string) => show(toasts.filter((one) => one.topic !== topic)),

@@ -47,15 +47,15 @@ export function RecordCreateForm<Input extends object, Output, Created>(
 }
 
 type Versioned = { id: string; version: number };
-type RecordEditFormProps<R extends Versioned, Start, Input extends object, Output> = CommonProps<
+type RecordEditFormProps<R extends Versioned, Start, Input extends object, Output, Saved> = CommonProps<
   Input,
   Output
 > &
   EditFormProps<R> & {
     toFields: (record: R) => Start;
     /** Sends the request with the id and version of the record that the form was opened with. */
-    update: (output: Output, opened: Versioned) => Promise<unknown>;
-    onSaved: (output: Output) => void;
+    update: (output: Output, opened: Versioned) => Promise<Saved>;
+    onSaved: (output: Output, saved: Saved) => void;
     /** The link to the list, for a record that was deleted meanwhile. */
     listLink: ReactNode;
     /** The button on the left: 'Eliminar'. */
@@ -70,6 +70,7 @@ export function RecordEditForm<
   Start extends Partial<Input>,
   Input extends object,
   Output,
+  Saved,
 >({
   record: current,
   reload,
@@ -80,13 +81,13 @@ export function RecordEditForm<
   onDone,
   children,
   ...form
-}: RecordEditFormProps<R, Start, Input, Output>) {
+}: RecordEditFormProps<R, Start, Input, Output, Saved>) {
   const { record, times, again } = useFormSnapshot(current, reload);
   const { attempt, notice } = useVersionConflict(again, listLink);
   const start = toFields(record);
   async function submit(output: Output) {
     const saved = await attempt(update(output, { id: record.id, version: record.version }));
-    onSaved(output);
+    onSaved(output, saved);
     onDone({ isGivenAway: isOutOfSight(saved) });
   }
   return (

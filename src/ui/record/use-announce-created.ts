@@ -3,12 +3,21 @@ import { toast } from '../feedback/toast.ts';
 import type { RecordPath } from './record-path.ts';
 
 /** `isVisible`: false for a record that its creator gave to a colleague and does not see any more. */
-type Created = { id: string; isVisible?: boolean };
-/** Returns a function that says that a record of this path was created, and offers to open it where the user sees it. */
-export function useAnnounceCreated(path: RecordPath): (text: string, created: Created) => void {
+type Created = { id: string; isVisible?: boolean; ownMatches?: number };
+/**
+ * Returns a function that says that a record of this path was created, and offers to open it where the user sees it; `withMatches` adds
+ * how many matches it has made.
+ */
+export function useAnnounceCreated(
+  path: RecordPath,
+  withMatches?: (text: string, count: number) => string,
+): (text: string, created: Created) => void {
   const navigate = useNavigate();
-  return (text, { id, isVisible = true }) => {
-    const open = { label: 'Abrir', onClick: () => void navigate({ to: path, params: { id } }) };
-    toast.success(text, isVisible ? { action: open } : undefined);
+  return (text, { id, isVisible = true, ownMatches }) => {
+    const [said, label] =
+      withMatches && ownMatches ? [withMatches(text, ownMatches), 'Ver'] : [text, 'Abrir'];
+    const search = ownMatches ? { tab: 'side' as const } : {};
+    const onClick = () => void navigate({ to: path, params: { id }, search } as never);
+    toast.success(said, isVisible ? { action: { label, onClick } } : undefined);
   };
 }

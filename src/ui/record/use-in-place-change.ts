@@ -3,6 +3,7 @@ import { latestVersion, noteVersion } from '../../lib/records/saved-versions.ts'
 import { toast } from '../feedback/toast.ts';
 
 type RecordRef = { id: string; version: number };
+type Saved = { version: number; isVisible?: boolean; ownMatches?: number };
 export type InPlaceChangeProps<V> = {
   record: RecordRef;
   value: V;
@@ -12,9 +13,11 @@ export type InPlaceChangeProps<V> = {
    * Saves the value with this version; `undone` is the value that an undo takes back. Returns the new version, and `isVisible` false where
    * the user does not see the record any more, and so could not undo it.
    */
-  save: (ref: RecordRef, value: V, undone?: V) => Promise<{ version: number; isVisible?: boolean }>;
+  save: (ref: RecordRef, value: V, undone?: V) => Promise<Saved>;
   /** 'Estado: Contactado.' */
   doneText: (value: V) => string;
+  /** Adds how many matches the change has made, and shows them. */
+  matches?: { addTo: (text: string, count: number) => string; see: () => void };
   errorText: (error: unknown) => string;
 };
 
@@ -23,7 +26,7 @@ export type InPlaceChangeProps<V> = {
  * one and returns whether it was saved.
  */
 export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
-  const { record, value, field, save, doneText, errorText } = props;
+  const { record, value, field, save, doneText, matches, errorText } = props;
   const { id } = record;
   const [pending, setPending] = useState<{ value: V } | null>(null);
   // The saved value is shown until the query has refetched that version.
@@ -37,11 +40,17 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
     setPending({ value: to });
     try {
       const ref = { id, version: latestVersion(record) };
-      const { version, isVisible = true } = await save(ref, to, undone?.value);
+      const { version, isVisible = true, ownMatches } = await save(ref, to, undone?.value);
       noteVersion({ id, version });
       setSaved({ value: to, version });
       if (undone || !isVisible) toast.success(doneText(to));
-      else toast.undoable(doneText(to), `${field}-${id}`, () => void send(shown, { value: to }));
+      else {
+        const undo = () => void send(shown, { value: to });
+        const text = doneText(to);
+        if (matches && ownMatches)
+          toast.undoable(matches.addTo(text, ownMatches), `${field}-${id}`, undo, matches.see);
+        else toast.undoable(text, `${field}-${id}`, undo);
+      }
       return true;
     } catch (error) {
       toast.error(errorText(error));

@@ -15,6 +15,7 @@ import { AppError, notFound, versionConflict } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import type { Viewer } from '../matches/match-notices.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
 import { sortNewestFirst } from '../pagination.ts';
 import { getPublicColumns } from '../public-columns.ts';
 import { userNameSubquery } from '../user-names.ts';
@@ -120,10 +121,11 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
     ...input,
     values,
     statementsFor: (isMerged, { insertIfParentExists }) =>
-      notices ? notices(older.id, older.version + 1, insertIfParentExists, isMerged) : [],
+      notices ? notices.statements(older.id, older.version + 1, insertIfParentExists, isMerged) : [],
   });
   if (!mergeId) throw versionConflict();
-  return { id: older.id, mergeId };
+  const { assignedTo } = united as { assignedTo?: string | null };
+  return { id: older.id, mergeId, ...toOwnMatches(notices ? notices.countOwn(assignedTo ?? null) : 0) };
 }
 
 type PersonTable = (typeof personTables)[PersonKind];

@@ -8,6 +8,7 @@ import { canSee } from '../../tenant/visibility.ts';
 import { activeUsersQuery, assertAllActive } from '../assert-user.ts';
 import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from '../lead-rows.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
 
 type Caller = { tenantDb: TenantDb; user: SessionUser };
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
@@ -21,7 +22,7 @@ type Options = {
 
 /**
  * Inserts a lead with its note; returns its id, who is responsible (the caller where the form says nothing, and where it says nobody the
- * one that the agency's rule for such leads names) and whether the caller sees it. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague
+ * one that the agency's rule for such leads names), whether the caller sees it, and how many properties fit it where it is the caller's. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague
  * is not active.
  */
 export async function insertLead(
@@ -29,7 +30,7 @@ export async function insertLead(
   clientKey: string,
   row: NewLead,
   { propertyId, colleague = null, note = null }: Options,
-): Promise<{ id: string; assignedTo: string | null; isVisible: boolean }> {
+): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
   if (propertyId || colleague) await assertReferences(tenantDb, propertyId, colleague);
   const { nextResponsible, takeTurn } = tenantDb.leadDistribution;
   const isUnassigned = row.assignedTo === null;
@@ -42,10 +43,15 @@ export async function insertLead(
     statementsFor: (leadId, statements) => [
       ...(note ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note }) : []),
       ...(isUnassigned ? [takeTurn(leadId)] : []),
-      ...notices(leadId, 1, statements.insertIfParentExists),
+      ...notices.statements(leadId, 1, statements.insertIfParentExists),
     ],
   });
-  return { id, assignedTo, isVisible: canSee(user, assignedTo) };
+  return {
+    id,
+    assignedTo,
+    isVisible: canSee(user, assignedTo),
+    ...toOwnMatches(notices.countOwn(assignedTo)),
+  };
 }
 
 async function assertReferences(

@@ -25,10 +25,15 @@ import { pairConditions } from './pair-conditions.ts';
 /** Who is responsible is SQL where only the insert of the lead decides it. */
 type LeadValues = Values<LeadWishes> & { assignedTo?: string | null | undefined | SQL };
 type StoredLead = LeadWishes & { id: string };
-/** Builds the statements of the notices in the batch of a change, for the id of the lead; `isApplied`: only if it was applied. */
-type LeadNotices = (id: string, version: number, insert: Insert, isApplied?: SQL) => Statement<unknown>[];
+/** What a change of a lead makes: a notice to its responsible user, or what its author is told in the response. */
+type LeadNotices = {
+  /** Builds the statements in the batch of a change, for the id of the lead; `isApplied`: only if it was applied. */
+  statements: (id: string, version: number, insert: Insert, isApplied?: SQL) => Statement<unknown>[];
+  /** The number of new matches that the user sees, where the lead is theirs. */
+  countOwn: (assignedTo: string | null) => number;
+};
 
-const none: LeadNotices = () => [];
+const none: LeadNotices = { statements: () => [], countOwn: () => 0 };
 
 /**
  * Returns the notice of a lead whose wishes are new or have changed, to its responsible user: how many properties fit only now. `stored`
@@ -81,7 +86,12 @@ export async function findMatchNoticesOfLead(
     isRestricted && typeof userId !== 'string'
       ? sql`iif(${isManager(sql`${leads.assignedTo}`)}, ${found.length}, ${countVisible(found)})`
       : sql`${found.length}`;
-  return (leadId, version, insert, isApplied) => [
+  const { userId: me, restrictedTo } = tenantDb;
+  const countOwn = (assignedTo: string | null) =>
+    assignedTo !== me
+      ? 0
+      : found.filter((each) => restrictedTo === null || (each.assignedTo ?? me) === me).length;
+  const statements: LeadNotices['statements'] = (leadId, version, insert, isApplied) => [
     insert(
       notices,
       {
@@ -91,10 +101,12 @@ export async function findMatchNoticesOfLead(
       leads,
       eq(leads.id, leadId),
       sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${leads.assignedTo}`, eq(users.status, 'active'))}`,
+      sql`${leads.assignedTo} is not ${me}`,
       sql`${count} > 0`,
       isApplied,
     ),
   ];
+  return { statements, countOwn };
 }
 
 /** Condition: somebody decided on the property and one of the leads. */

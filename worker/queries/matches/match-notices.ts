@@ -7,7 +7,8 @@ import type { ValueOf } from './pair-conditions.ts';
 /*
  * Notices of new matches. They are written in the batch of the change, which is read and scored before: no notice is lost with a request
  * that ends early, and none tells of a change that was refused. They go to whom the lead belongs, also where it or the property is hidden
- * from whoever causes them; each counts what its recipient sees. Who causes a match on their own lead gets it too.
+ * from whoever causes them; each counts what its recipient sees. Who causes a match on
+ * their own lead is told by the response.
  */
 
 /** Whether agents see all of the agency, or only their own; null as for all. */
@@ -72,3 +73,7 @@ export const toNotice = (key: string, causedBy: string | null) => ({
   ...{ kind: 'newMatches', causedBy, key },
   createdAt: new Date().toISOString(),
 });
+
+/** The field of a response that tells who makes a change how many matches it has made for them; absent where none. */
+export const toOwnMatches = (count: number): { ownMatches?: number } =>
+  count > 0 ? { ownMatches: count } : {};

@@ -1,8 +1,13 @@
-import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
 import { availableStatuses, isMatch, type PropertyFacts } from '../../../db/domain/matches/score.ts';
 import { NOTICE_UNDO_MS } from '../../../db/domain/notices/notices.ts';
 import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
+import {
+  type PropertyOperation,
+  propertyOperations,
+  shownPrices,
+} from '../../../db/domain/properties/property-price.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { type HistoryChange, history } from '../../../db/tables/history.ts';
 import { isOpenLead, leads } from '../../../db/tables/leads.ts';
@@ -15,15 +20,7 @@ import type { Statement } from '../../tenant/tenant-types.ts';
 import { newestFirst } from '../pagination.ts';
 import { randomId } from './decisions.ts';
 import { isSearched, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
-import {
-  type Insert,
-  ownValue,
-  toFacts,
-  toNotice,
-  type Values,
-  type Viewer,
-  valueOfNew,
-} from './match-notices.ts';
+import { ownValue, toFacts, toNotice, type Values, type Viewer, valueOfNew } from './match-notices.ts';
 import { pairConditions } from './pair-conditions.ts';
 
 /** A property in a change: what is stored, null for a new one, and its values after it. */
@@ -31,19 +28,30 @@ type PropertyChange = {
   stored: (PropertyFacts & { id: string; version: number }) | null;
   values: Values<PropertyFacts> & { assignedTo?: string | null | undefined };
 };
-/** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
-type PropertyNotices = (insert: Insert, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];
+type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'deleteWhere'>;
+/** What a change of properties makes: notices to colleagues, and what its author is told in the response. */
+type PropertyNotices = {
+  /** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
+  statements: (builders: Builders, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];
+  /** The number of pairs with leads of whoever makes the change. */
+  ownMatches: number;
+};
 
-const none: PropertyNotices = () => [];
 const isOffered = ({ status }: PropertyFacts) => availableStatuses.includes(status);
-/** Whether it becomes available, in one way more, or gets cheaper. */
-function isNewOffer(stored: PropertyFacts | null, next: PropertyFacts): boolean {
-  const isCheaper = (key: 'price' | 'rentalPrice') =>
-    (next[key] ?? 0) > 0 && (next[key] ?? 0) < (stored?.[key] ?? 0);
-  return (
-    isOffered(next) && (stored?.status !== next.status || isCheaper('price') || isCheaper('rentalPrice'))
-  );
+type PriceDrop = { droppedPrice: PropertyOperation; price: number };
+/** Returns the price that falls, of sale before that of rent, where it was offered at a higher one; else null. */
+function getPriceDrop(stored: PropertyFacts | null, next: PropertyFacts): PriceDrop | null {
+  if (!stored || !isOffered(stored) || !isOffered(next)) return null;
+  const [before, after] = [shownPrices(stored), shownPrices(next)];
+  for (const droppedPrice of propertyOperations) {
+    const price = after[droppedPrice] ?? 0;
+    if (price > 0 && price < (before[droppedPrice] ?? 0)) return { droppedPrice, price };
+  }
+  return null;
 }
+/** Whether it becomes available, or in one way more. */
+const isNewOffer = (stored: PropertyFacts | null, next: PropertyFacts) =>
+  isOffered(next) && stored?.status !== next.status;
 
 /** The columns of stored properties that `findMatchNoticesOfProperties` reads. */
 export const changedPropertyColumns = {
@@ -54,7 +62,8 @@ export const changedPropertyColumns = {
 
 /**
  * Returns the notices of properties that are new, become available or get cheaper in one change: to the responsible user of each lead that
- * one of them fits only now, one notice each. Scores the newest MAX_CANDIDATES leads that may fit one.
+ * one of them fits only now, one notice each; of one that gets cheaper, of each lead that it fits and for which nobody discarded it. Scores
+ * the newest MAX_CANDIDATES leads that may fit one. Whoever makes the change gets none.
  */
 export async function findMatchNoticesOfProperties(
   tenantDb: TenantDb,
@@ -63,10 +72,17 @@ export async function findMatchNoticesOfProperties(
 ): Promise<PropertyNotices> {
   const offers = changes.flatMap(({ stored, values }) => {
     const next = toFacts(values);
-    return isNewOffer(stored, next) ? [{ stored, next, assignedTo: values.assignedTo ?? null }] : [];
+    const drop = getPriceDrop(stored, next);
+    return drop || isNewOffer(stored, next)
+      ? [{ stored, next, drop, assignedTo: values.assignedTo ?? null }]
+      : [];
   });
+  const withdrawals = withdrawPriceDrops(tenantDb, changes);
+  const without = { statements: withdrawals, ownMatches: 0 };
   const [first] = offers;
-  if (!first) return none;
+  if (!first) return without;
+  // Prices change one property at a time.
+  const drop = offers.length === 1 ? first.drop : null;
   const stored = offers.flatMap((offer) => offer.stored ?? []);
   const ids = sql`(select value from json_each(${JSON.stringify(stored.map(({ id }) => id))}))`;
   const [candidates, undone] = await tenantDb.batch(
@@ -74,6 +90,7 @@ export async function findMatchNoticesOfProperties(
       tenantDb,
       offers.map(({ next }) => next),
       ids,
+      drop ? eq(matches.decision, 'discarded') : undefined,
     ),
     lastChangesQuery(tenantDb, ids),
   );
@@ -90,15 +107,19 @@ export async function findMatchNoticesOfProperties(
       (seesAll || assignedTo === null || assignedTo === userId) &&
       !(of && decidedIds.has(of.id)) &&
       isMatch(lead, next) &&
-      !before.some((facts) => isMatch(lead, facts))
+      (drop || !before.some((facts) => isMatch(lead, facts)))
         ? [{ userId, leadId: lead.id, propertyId: of?.id ?? null }]
         : [],
     );
   });
-  if (found.length === 0) return none;
+  if (found.length === 0) return without;
   const byUser = Map.groupBy(found, ({ userId }) => userId);
+  const ownMatches = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
+  byUser.delete(tenantDb.userId ?? '');
   const refs = stored.map(({ id, version }) => `${id}:${version + 1}`);
-  return (insert, { newId, isApplied }) => {
+  const statements: PropertyNotices['statements'] = (builders, options) => {
+    const { newId, isApplied } = options;
+    if (byUser.size === 0) return withdrawals(builders, options);
     const summaries = [...byUser].map(([userId, pairs]) => [
       userId,
       {
@@ -112,10 +133,12 @@ export async function findMatchNoticesOfProperties(
       sql`json_extract(${recipients}, '$."' || ${users.id} || '".' || ${name})`;
     const fact = refs.length > 1 ? digestInput({ refs }) : (refs[0] ?? `${newId}:1`);
     return [
-      insert(
+      ...withdrawals(builders, options),
+      builders.insertIfParentExists(
         notices,
         {
-          ...toNotice(`newMatches:${fact}`, tenantDb.userId),
+          ...toNotice(toKey(fact), tenantDb.userId),
+          ...drop,
           ...{ id: randomId, userId: sql`${users.id}`, count: readSummary('count') },
           ...{ leadId: readSummary('leadId'), propertyId: readSummary('propertyId') },
         },
@@ -131,12 +154,44 @@ export async function findMatchNoticesOfProperties(
       ),
     ];
   };
+  return { statements, ownMatches };
 }
 
-/** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`. */
-function candidatesQuery({ forColleagues }: TenantDb, next: readonly PropertyFacts[], ids: SQL) {
+/** Returns the builder of the statement that deletes the unread notices of earlier drops of a price that changes: they say another price. */
+function withdrawPriceDrops(
+  { forColleagues }: TenantDb,
+  changes: readonly PropertyChange[],
+): PropertyNotices['statements'] {
+  const [change] = changes;
+  const isRepriced =
+    change?.stored &&
+    (change.stored.price !== (change.values.price ?? null) ||
+      change.stored.rentalPrice !== (change.values.rentalPrice ?? null));
+  if (!isRepriced) return () => [];
+  const { id, version } = change.stored as { id: string; version: number };
+  return ({ deleteWhere }, { isApplied }) => [
+    deleteWhere(
+      notices,
+      eq(notices.propertyId, id),
+      isNotNull(notices.droppedPrice),
+      isNull(notices.readAt),
+      // That of this change stays where the request is repeated.
+      ne(notices.key, toKey(`${id}:${version + 1}`)),
+      forColleagues.subqueries.field(properties, isApplied ?? sql`1`, sql`${id}`),
+    ),
+  ];
+}
+const toKey = (fact: string) => `newMatches:${fact}`;
+
+/** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`; `isCounted`: which decisions count. */
+function candidatesQuery(
+  { forColleagues }: TenantDb,
+  next: readonly PropertyFacts[],
+  ids: SQL,
+  isCounted: SQL | undefined,
+) {
   const { select, subqueries } = forColleagues;
-  const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`];
+  const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`, isCounted];
   const decided = (value: SQL) => subqueries.column(matches, value, ...isDecided);
   return select(
     leads,
