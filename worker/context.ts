@@ -27,6 +27,8 @@ type ContextOptions = {
   headers: Headers;
   /** Number of procedures that the request calls. */
   callCount: number;
+  /** What they weigh together. */
+  batchWeight?: number;
   waitUntil: (work: Promise<unknown>) => void;
   /** Aborts the database calls of the request; without it each call has DATABASE_TIMEOUT_MS. */
   deadline?: AbortSignal;
@@ -37,7 +39,15 @@ type ContextOptions = {
  * `sessionWith` runs a statement in the same round trip. Both throw where the page was made for another user (auth/page-user.ts);
  * with 'mayOpen' a page that says nobody is being opened.
  */
-export function createContext({ request, env, headers, callCount, waitUntil, deadline }: ContextOptions) {
+export function createContext({
+  request,
+  env,
+  headers,
+  callCount,
+  batchWeight = callCount,
+  waitUntil,
+  deadline,
+}: ContextOptions) {
   const value = parse(request.headers.get('cookie') ?? '', SESSION_COOKIE_NAME)[SESSION_COOKIE_NAME] ?? null;
   const { cell, token } = readCookie(env, value);
   const openIn = (name: string) => {
@@ -75,6 +85,7 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
     registrationCell: env.REGISTRATION_CELL ?? DEFAULT_CELL,
     headers,
     callCount,
+    batchWeight,
     waitUntil,
     token,
     network,

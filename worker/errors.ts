@@ -44,6 +44,13 @@ const HIDDEN_RECORD_STAYS = 'No puedes quitar ni cambiar un registro reservado.'
 /** BAD_REQUEST: an event or task is about a record that is hidden from the user, who cannot take it away. */
 export const hiddenRecordStays = (field: 'leadId' | 'propertyId') =>
   new AppError('BAD_REQUEST', HIDDEN_RECORD_STAYS, { fields: { [field]: HIDDEN_RECORD_STAYS } });
+/** TOO_MANY_REQUESTS: a user sends too many requests, or too heavy ones. */
+export const tooManyRequests = (retryAfter: number) =>
+  new AppError(
+    'TOO_MANY_REQUESTS',
+    'Demasiadas peticiones en poco tiempo. Espera un minuto y vuelve a intentarlo.',
+    { retryAfter },
+  );
 /** CONFLICT: the version is stale (optimistic locking). */
 export const versionConflict = () =>
   new AppError(
@@ -60,6 +67,8 @@ export const emailTaken = () => new AppError('CONFLICT', EMAIL_TAKEN, { fields: 
 /** BAD_REQUEST: the user who would receive the work is not active. */
 export const inactiveAssignee = () =>
   new AppError('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
+/** CONFLICT: the agency would have no active manager. */
+export const lastManager = () => new AppError('CONFLICT', LAST_MANAGER);
 /** A user who leaves has work that nobody takes over. */
 export const handOverMissing = () => new AppError('BAD_REQUEST', HAND_OVER_MISSING);
 const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
@@ -91,7 +100,7 @@ export const databaseUnavailable = () => databaseError('SERVICE_UNAVAILABLE');
 
 // Errors of constraints and triggers (see migrations), by a part of the database's message.
 const CONSTRAINT_ERRORS: [string, () => AppError][] = [
-  ['last_manager', () => new AppError('CONFLICT', LAST_MANAGER)],
+  ['last_manager', lastManager],
   // Deactivated between the check of the password and the insert of the session.
   ['user_not_active', () => new AppError('UNAUTHORIZED', WRONG_CREDENTIALS)],
   ['assignee_not_active', inactiveAssignee],

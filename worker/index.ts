@@ -29,6 +29,7 @@ import { writeMorningNotices } from './jobs/morning-notices.ts';
 import { runRefold } from './jobs/refold.ts';
 import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
+import type { Meta } from './trpc.ts';
 
 const app = new Hono<{ Bindings: Env }>();
 app.use('/trpc/*', securityHeaders, requireSameOrigin);
@@ -47,11 +48,15 @@ app.all('/trpc/*', (c) =>
         env: c.env,
         headers: resHeaders,
         callCount: info.calls.length,
+        batchWeight: info.calls.reduce((sum, { path }) => sum + getWeight(path), 0),
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         deadline: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
       }),
   }),
 );
+
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
+const getWeight = (path: string) => procedures[path]?._def.meta?.weight ?? 1;
 
 app.route('/api/uploads', uploadRoutes);
 app.route('/api/files', downloadRoutes);

@@ -4,7 +4,7 @@ import { toActor } from './audit/actor.ts';
 import { recordDeniedAccess } from './audit/denied-access.ts';
 import { type AccessLevel, assertAccessLevel } from './auth/access-level.ts';
 import { assertRequestRate } from './auth/memory-rate-limit.ts';
-import { assertNotBatched, limitUnbatched } from './auth/single-call-requests.ts';
+import { assertNotBatched, HEAVY_WEIGHT, limitUnbatched, limitWeight } from './auth/single-call-requests.ts';
 import type { Context } from './context.ts';
 import { toClientError } from './error-messages.ts';
 import { AppError, toAppError } from './errors.ts';
@@ -18,9 +18,12 @@ export const NO_AGENCY = 'No estás asociado a una agencia';
 /** Messages of FORBIDDEN that replace the default ones. */
 type DenialMessages = { noAgency?: string; notManager?: string };
 
+/** `weight`: that of a heavy procedure, in the rate limit and in a batch; 1 for any other. */
+export type Meta = { accessLevel: AccessLevel | 'nobody'; weight?: number };
+
 const t = initTRPC
   .context<Context>()
-  .meta<{ accessLevel: AccessLevel | 'nobody' }>()
+  .meta<Meta>()
   .create({
     isDev: false,
     // A procedure that sets no access level keeps this one, which `router` rejects.
@@ -69,11 +72,12 @@ export const unbatchedProcedure = publicProcedure.use(({ next, ctx }) => {
 /** Access level 'user': signed in and active. Throws UNAUTHORIZED, TOO_MANY_REQUESTS. */
 export const userProcedure = publicProcedure
   .meta({ accessLevel: 'user' })
-  .use(async ({ next, ctx, type }) => {
+  .use(async ({ next, ctx, type, meta }) => {
     const user = await ctx.session();
     if (!user) throw new AppError('UNAUTHORIZED', SIGNED_OUT);
-    assertRequestRate(user.id, type === 'mutation' ? type : 'query');
-    return next({ ctx: { user } });
+    assertRequestRate(user.id, type === 'mutation' ? type : 'query', meta?.weight);
+    const proceed = () => next({ ctx: { user } });
+    return meta?.weight ? limitWeight(ctx, user.id, proceed) : proceed();
   });
 
 /** A user procedure that hashes passwords: not batched, and within a concurrency limit. */
@@ -92,6 +96,9 @@ export const agencyProcedureWithMessages = ({ noAgency = NO_AGENCY }: DenialMess
   });
 /** A procedure of access level 'agency' with the default message. */
 export const agencyProcedure = agencyProcedureWithMessages({});
+
+/** The meta of a procedure of access level 'agency' that reads much: counted by its weight, one at a time for a user. */
+export const HEAVY = { accessLevel: 'agency', weight: HEAVY_WEIGHT } as const satisfies Meta;
 
 /** Access level 'manager': the managers of an agency. Throws FORBIDDEN. */
 export const managerProcedureWithMessages = ({ notManager = MANAGERS_ONLY, ...messages }: DenialMessages) =>

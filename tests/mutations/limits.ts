@@ -101,15 +101,15 @@ export const limitMutations: Mutation[] = [
   {
     name: 'any number of requests hashes at once',
     file: concurrency,
-    find: 'if (running.length >= MAX_RUNNING.total) return;',
-    replace: 'if (running.length >= MAX_RUNNING.total * 1000) return;',
+    find: 'if (running.length >= maxRunning.total) return;',
+    replace: 'if (running.length >= maxRunning.total * 1000) return;',
     suites: worker('auth/auth-concurrency'),
   },
   {
     name: 'one network occupies every slot of hashing',
     file: concurrency,
-    find: 'fewest < MAX_RUNNING.perKey',
-    replace: 'fewest < MAX_RUNNING.total',
+    find: 'fewest < maxRunning.perKey',
+    replace: 'fewest < maxRunning.total',
     suites: worker('auth/auth-concurrency'),
   },
   {
@@ -122,7 +122,7 @@ export const limitMutations: Mutation[] = [
   {
     name: 'any number of requests waits to hash',
     file: concurrency,
-    find: '  if (!hasRoom(ticket)) throw overloaded();',
+    find: 'if (!hasRoom(ticket)) throw refuse();',
     replace: '',
     suites: worker('auth/auth-concurrency'),
   },

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { tooManyRequests } from '../errors.ts';
 import { log } from '../http/log.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,14 +36,14 @@ function createWindow<T>(windowMs: number, create: () => T) {
 const requestCounts = createWindow(MINUTE_MS, () => ({ count: 0 }));
 const rowsRead = createWindow(10 * MINUTE_MS, () => new Set<string>());
 
-/** Counts a request of `subject` (user id or network); throws TOO_MANY_REQUESTS beyond REQUESTS_PER_MINUTE. */
-export function assertRequestRate(subject: string, kind: keyof typeof REQUESTS_PER_MINUTE): void {
+/** Counts a request of `subject` (user id or network) as `weight` many; throws TOO_MANY_REQUESTS beyond REQUESTS_PER_MINUTE. */
+export function assertRequestRate(subject: string, kind: keyof typeof REQUESTS_PER_MINUTE, weight = 1): void {
   const { value: counter, secondsLeft } = requestCounts(`${kind} ${subject}`);
-  counter.count++;
+  const before = counter.count;
+  counter.count += weight;
   if (counter.count <= REQUESTS_PER_MINUTE[kind]) return;
-  if (counter.count === REQUESTS_PER_MINUTE[kind] + 1) log('warn', 'limit', { limit: kind });
-  const sentence = 'Demasiadas peticiones en poco tiempo. Espera un minuto y vuelve a intentarlo.';
-  throw new AppError('TOO_MANY_REQUESTS', sentence, { retryAfter: secondsLeft });
+  if (before <= REQUESTS_PER_MINUTE[kind]) log('warn', 'limit', { limit: kind });
+  throw tooManyRequests(secondsLeft);
 }
 
 /** Counts the different rows a user reads; true for the read that exceeds BULK_READ_LIMITS, false before and after it. */

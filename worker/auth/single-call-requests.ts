@@ -1,8 +1,13 @@
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { limitConcurrency } from './concurrency.ts';
+import { limitConcurrency, limitHeavy } from './concurrency.ts';
 
 type BatchInfo = Pick<Context, 'callCount'>;
+
+/** The weight of a heavy procedure: as many light ones are counted for it. */
+export const HEAVY_WEIGHT = 5;
+/** What the calls of one request may weigh together: four heavy ones among ten. */
+const MAX_BATCH_WEIGHT = 4 * HEAVY_WEIGHT + 6;
 
 /** Throws BAD_REQUEST in a batched request: what hashes a password or changes a session must be the only call of its request. */
 export function assertNotBatched({ callCount }: BatchInfo): void {
@@ -19,4 +24,14 @@ export function limitUnbatched<R>(
 ): Promise<R> {
   assertNotBatched(ctx);
   return limitConcurrency(ctx.user.id, next);
+}
+
+/** Runs a heavy procedure in the user's turn. Throws BAD_REQUEST in a batch that is too heavy, TOO_MANY_REQUESTS where too many wait. */
+export function limitWeight<R>(
+  { batchWeight }: Pick<Context, 'batchWeight'>,
+  userId: string,
+  next: () => Promise<R>,
+): Promise<R> {
+  if (batchWeight > MAX_BATCH_WEIGHT) throw new AppError('BAD_REQUEST', 'La petición no es válida.');
+  return limitHeavy(userId, next);
 }

@@ -1,7 +1,7 @@
 import { and, between, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarInput } from '../../db/domain/calendar/calendar-input.ts';
-import { eventTypes as allTypes, MAX_EVENT_DAYS } from '../../db/domain/calendar/events.ts';
+import { eventTypes as allTypes, MAX_ENTRIES, MAX_EVENT_DAYS } from '../../db/domain/calendar/events.ts';
 import { toLocalDay } from '../../db/domain/madrid.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
@@ -9,15 +9,14 @@ import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { agendaTextColumns, eventLocationColumn } from './agenda/agenda-texts.ts';
+import type { TenantTable } from '../tenant/tenant-types.ts';
+import { agendaText, agendaTextColumns, eventLocationColumn } from './agenda/agenda-texts.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
-import { linkedNames } from './linked-names.ts';
+import { linkedNames, nameSubquery } from './linked-names.ts';
 import { coverColumn } from './property-files.ts';
 import { getPublicColumns } from './public-columns.ts';
-import { taskColumns } from './task-search.ts';
 import { sortByName, userNameSubquery, userSummaryColumns } from './user-names.ts';
 
-const MAX_ENTRIES = 2000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -31,13 +30,34 @@ export const eventColumns = (tenantDb: TenantDb) => ({
   cover: coverColumn(tenantDb, events.propertyId),
 });
 
-/** The columns of a lead to be followed up. */
-const followUpColumns = (tenantDb: TenantDb) => ({
+/** What the grid shows of an event; its property only where it has no place. */
+const gridEventColumns = (tenantDb: TenantDb) => {
+  const { id, version, eventType, startTime, endTime, allDay, userId, location, propertyId } = events;
+  const title = nameSubquery(tenantDb, properties, propertyId);
+  return {
+    ...{ id, version, eventType, startTime, endTime, allDay, userId },
+    title: agendaText<string>(tenantDb, events, events.title),
+    location: eventLocationColumn(tenantDb),
+    propertyTitle: sql<string | null>`case when ${location} is null then ${title} end`.as('its_property'),
+    cover: coverColumn(tenantDb, propertyId),
+  };
+};
+/** What the grid shows of a task. */
+const gridTaskColumns = (tenantDb: TenantDb) => {
+  const { id, dueDate, dueTime, status, assignedTo } = tasks;
+  return {
+    ...{ id, dueDate, dueTime, status, assignedTo },
+    title: agendaText<string>(tenantDb, tasks, tasks.title),
+    cover: coverColumn(tenantDb, tasks.propertyId),
+  };
+};
+/** What the grid shows of a lead to be followed up. */
+const followUpColumns = {
   id: leads.id,
   name: leads.name,
   nextFollowUpOn: leads.nextFollowUpOn,
-  assigneeName: userNameSubquery(tenantDb, leads.assignedTo).as('assignee_name'),
-});
+  assignedTo: leads.assignedTo,
+};
 
 /**
  * Condition of the events that overlap a period (ISO instants). Bounds their start too, so that an index finds them: none is longer than
@@ -95,7 +115,7 @@ const taskConditions = (tenantDb: TenantDb): FilterConditions<CalendarFilters> =
   ...linkConditions(tenantDb, tasks),
 });
 
-/** Builds the statements of a period's entries, up to MAX_ENTRIES of each kind, and of the users to filter by. */
+/** Builds the statements of a period's entries, of each kind one more than MAX_ENTRIES, and of the users to filter by. */
 function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInput) {
   const lastDay = toLocalDay(Date.parse(to) - 1);
   const isDue = and(
@@ -104,70 +124,88 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
     ne(tasks.status, 'cancelled'),
   );
   const isFollowedUp = between(leads.nextFollowUpOn, toLocalDay(from), lastDay);
+  const { column } = tenantDb.subqueries;
+  const has = (table: TenantTable, ...where: (SQL | undefined)[]) =>
+    sql`exists ${column(table, sql`1`, ...where)}`;
+  /** SQL: somebody's entries in the period; `is` compares the column of the user. */
+  const isBusy = (is: (userId: SQLiteColumn) => SQL) =>
+    or(
+      has(events, is(events.userId), overlapsPeriod(from, to)),
+      has(tasks, is(tasks.assignedTo), isDue),
+      ...(filters.followUps ? [has(leads, is(leads.assignedTo), isFollowedUp)] : []),
+    );
+  const isActiveOrBusy = or(
+    eq(users.status, 'active'),
+    isBusy((userId) => eq(userId, users.id)),
+  );
   return [
-    tenantDb.statements.select(events, eventColumns(tenantDb), {
+    tenantDb.statements.select(events, gridEventColumns(tenantDb), {
       where: [overlapsPeriod(from, to), ...toConditions(eventConditions(tenantDb), filters)],
       order: [sql`${events.startTime}`],
-      limit: MAX_ENTRIES,
+      limit: MAX_ENTRIES + 1,
     }),
-    tenantDb.statements.select(tasks, taskColumns(tenantDb), {
+    tenantDb.statements.select(tasks, gridTaskColumns(tenantDb), {
       where: [isDue, ...toConditions(taskConditions(tenantDb), filters)],
       order: [sql`${tasks.dueKey}`],
-      limit: MAX_ENTRIES,
+      limit: MAX_ENTRIES + 1,
     }),
-    tenantDb.statements.select(leads, followUpColumns(tenantDb), {
+    tenantDb.statements.select(leads, followUpColumns, {
       where: [isFollowedUp, ...toConditions(followUpConditions(), filters)],
       order: [sql`${leads.nextFollowUpOn}`, sql`${leads.id}`],
-      limit: MAX_ENTRIES,
+      limit: MAX_ENTRIES + 1,
     }),
-    tenantDb.statements.select(users, { ...userSummaryColumns, status: users.status }, {}),
-    tenantDb.statements.select(
-      events,
-      { userId: events.userId },
-      { where: [overlapsPeriod(from, to)], limit: MAX_ENTRIES },
-    ),
-    tenantDb.statements.select(tasks, { userId: tasks.assignedTo }, { where: [isDue], limit: MAX_ENTRIES }),
-    tenantDb.statements.select(
-      leads,
-      { userId: leads.assignedTo },
-      { where: [filters.followUps ? isFollowedUp : isOnNoDay], limit: MAX_ENTRIES },
-    ),
+    tenantDb.statements.select(users, {
+      ...userSummaryColumns,
+      status: users.status,
+      isOffered: sql`${isActiveOrBusy}`.mapWith(Boolean).as('is_offered'),
+    }),
+    tenantDb.statements.selectValue(sql`${isBusy(isNull)}`.mapWith(Boolean) as SQL<boolean>),
   ] as const;
 }
 type Results<S extends readonly unknown[]> = { -readonly [K in keyof S]: Awaited<S[K]> };
 
 function toEntries(
   { userIds }: CalendarInput,
-  [foundEvents, foundTasks, followUps, people, busyInEvents, busyInTasks, busyInFollowUps]: Results<
-    ReturnType<typeof selectEntries>
-  >,
+  [foundEvents, foundTasks, foundFollowUps, people, [unassigned]]: Results<ReturnType<typeof selectEntries>>,
 ) {
-  const busyUserIds = new Set(
-    [...busyInEvents, ...busyInTasks, ...busyInFollowUps].map((entry) => entry.userId),
+  const names = new Map(
+    people.map(({ id, displayName, fullName, email }) => [id, displayName ?? fullName ?? email]),
   );
-  // Inactive and deleted users are offered only where they have entries in the period, or are selected.
-  const selectable = sortByName(people).filter(
-    ({ id, status }) => status === 'active' || busyUserIds.has(id) || userIds.includes(id),
-  );
+  const getName = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  const shownEvents = foundEvents.slice(0, MAX_ENTRIES);
+  const shownTasks = foundTasks.slice(0, MAX_ENTRIES - shownEvents.length);
+  const shownFollowUps = foundFollowUps.slice(0, MAX_ENTRIES - shownEvents.length - shownTasks.length);
   return {
-    events: foundEvents,
-    tasks: foundTasks,
-    followUps,
-    people: selectable,
-    unassigned: busyUserIds.has(null),
+    events: shownEvents.map((event) => ({ ...event, userName: getName(event.userId) })),
+    tasks: shownTasks.map(({ assignedTo, ...task }) => ({ ...task, assigneeName: getName(assignedTo) })),
+    followUps: shownFollowUps.map(({ assignedTo, ...lead }) => ({
+      ...lead,
+      assigneeName: getName(assignedTo),
+    })),
+    // Inactive and deleted users are offered only where they have entries in the period, or are selected.
+    people: sortByName(people).flatMap(({ isOffered, ...person }) =>
+      isOffered || userIds.includes(person.id) ? [person] : [],
+    ),
+    unassigned: unassigned?.value ?? false,
+    isCut: foundEvents.length + foundTasks.length + foundFollowUps.length > MAX_ENTRIES,
   };
 }
 
-/** Returns the events, tasks and follow-ups of a period and the users to filter by, from one batch; up to MAX_ENTRIES of each kind. */
+/**
+ * Returns what the grid shows of the events, tasks and follow-ups of a period, and the users to filter by, from one batch. Of more than
+ * MAX_ENTRIES (`isCut`) the first events, then tasks, then follow-ups.
+ */
 export const findCalendarEntries = async (tenantDb: TenantDb, input: CalendarInput) =>
   toEntries(input, await tenantDb.batch(...selectEntries(tenantDb, input)));
 
 /** Returns the same for two periods, from one batch. */
 export async function findEntriesOfBoth(tenantDb: TenantDb, one: CalendarInput, other: CalendarInput) {
-  const [events1, tasks1, followUps1, people1, busyEvents1, busyTasks1, busyFollowUps1, ...rest] =
-    await tenantDb.batch(...selectEntries(tenantDb, one), ...selectEntries(tenantDb, other));
+  const [events1, tasks1, followUps1, people1, unassigned1, ...rest] = await tenantDb.batch(
+    ...selectEntries(tenantDb, one),
+    ...selectEntries(tenantDb, other),
+  );
   return [
-    toEntries(one, [events1, tasks1, followUps1, people1, busyEvents1, busyTasks1, busyFollowUps1]),
+    toEntries(one, [events1, tasks1, followUps1, people1, unassigned1]),
     toEntries(other, rest),
   ] as const;
 }

@@ -10,20 +10,23 @@ import { recordBulkReads } from '../audit/bulk-reads.ts';
 import { dismissDuplicate } from '../queries/duplicates/dismissals.ts';
 import { findDuplicatePairs } from '../queries/duplicates/duplicate-list.ts';
 import { findMerges, findPair, mergePair, undoMerge } from '../queries/duplicates/merges.ts';
-import { agencyProcedure, router } from '../trpc.ts';
+import { agencyProcedure, HEAVY, router } from '../trpc.ts';
 
 export const duplicatesRouter = router({
   /** Returns a page of the pairs of leads and owners that may be the same person, the surest first (see findDuplicatePairs). */
-  list: agencyProcedure.input(duplicateListInput).query(async ({ ctx, input: { cursor } }) => {
-    const page = await findDuplicatePairs(ctx.tenantDb, cursor ?? null);
-    const people = page.rows.flatMap(({ first, second }) => [first, second]);
-    recordBulkReads(
-      ctx,
-      'leads',
-      people.flatMap(({ kind, id }) => (kind === 'lead' ? [id] : [])),
-    );
-    return page;
-  }),
+  list: agencyProcedure
+    .meta(HEAVY)
+    .input(duplicateListInput)
+    .query(async ({ ctx, input: { cursor } }) => {
+      const page = await findDuplicatePairs(ctx.tenantDb, cursor ?? null);
+      const people = page.rows.flatMap(({ first, second }) => [first, second]);
+      recordBulkReads(
+        ctx,
+        'leads',
+        people.flatMap(({ kind, id }) => (kind === 'lead' ? [id] : [])),
+      );
+      return page;
+    }),
 
   /** Remembers that two people are not the same person, or forgets it. Throws NOT_FOUND. */
   dismiss: agencyProcedure

@@ -25,7 +25,7 @@ import { findOptions, personOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { canSee, canStillSee } from '../tenant/visibility.ts';
-import { agencyProcedure, router } from '../trpc.ts';
+import { agencyProcedure, HEAVY, router } from '../trpc.ts';
 
 const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
 
@@ -37,6 +37,7 @@ export const leadsRouter = router({
 
   /** Returns the first page of every status; further pages come from `list` with that status. */
   board: leadReadProcedure
+    .meta(HEAVY)
     .input(leadBoardInput)
     .query(({ ctx: { tenantDb }, input: { filters } }) => findBoard(tenantDb, filters)),
 

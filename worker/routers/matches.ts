@@ -11,7 +11,7 @@ import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { decideMatch, findDiscarded, markSent, undoSent } from '../queries/matches/decisions.ts';
 import { findLeadMatches, findPropertyMatches } from '../queries/matches/match-list.ts';
 import { findNewMatches } from '../queries/matches/new-matches.ts';
-import { agencyProcedure, router } from '../trpc.ts';
+import { agencyProcedure, HEAVY, router } from '../trpc.ts';
 
 export const matchesRouter = router({
   /** Returns a page of the properties that fit a lead, the best first; discarded ones are not among them. Throws NOT_FOUND. */
@@ -35,6 +35,7 @@ export const matchesRouter = router({
 
   /** Returns the best undecided pairs whose lead or property has changed in the last days. */
   newest: agencyProcedure
+    .meta(HEAVY)
     .input(newMatchesInput)
     .query(({ ctx: { tenantDb, user }, input: { scope } }) =>
       findNewMatches(tenantDb, scope === 'mine' ? user.id : null),

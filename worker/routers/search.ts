@@ -2,19 +2,22 @@ import { duplicatesInput, searchInput } from '../../db/domain/search/search-inpu
 import { recordBulkReads } from '../audit/bulk-reads.ts';
 import { findDuplicates } from '../queries/search/duplicates.ts';
 import { searchEverything } from '../queries/search/search-everything.ts';
-import { agencyProcedure, router } from '../trpc.ts';
+import { agencyProcedure, HEAVY, router } from '../trpc.ts';
 
 export const searchRouter = router({
   /** Returns the records of every kind that contain the words of a text, the newest of each kind, with their number (see searchEverything). */
-  everything: agencyProcedure.input(searchInput).query(async ({ ctx, input }) => {
-    const found = await searchEverything(ctx.tenantDb, input.search);
-    recordBulkReads(
-      ctx,
-      'leads',
-      found.leads.rows.map(({ id }) => id),
-    );
-    return found;
-  }),
+  everything: agencyProcedure
+    .meta(HEAVY)
+    .input(searchInput)
+    .query(async ({ ctx, input }) => {
+      const found = await searchEverything(ctx.tenantDb, input.search);
+      recordBulkReads(
+        ctx,
+        'leads',
+        found.leads.rows.map(({ id }) => id),
+      );
+      return found;
+    }),
 
   /** Returns the leads and owners that have this phone or email, for the warning of a form. */
   duplicates: agencyProcedure.input(duplicatesInput).query(async ({ ctx, input }) => {

@@ -13,5 +13,7 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 /** The longest event, in days. The limit allows the query of a period to bound the start of its events. */
 export const MAX_EVENT_DAYS = 31;
+/** Events, tasks and follow-ups that one calendar query returns. */
+export const MAX_ENTRIES = 2000;
 /** The longest period of one calendar query, in days. */
 export const MAX_PERIOD_DAYS = 62;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { getMonday, type Period } from '../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
+import { MAX_ENTRIES } from '../../../db/domain/calendar/events.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { count } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
@@ -38,6 +39,9 @@ export function CalendarNotes(props: CalendarNotesProps) {
           {filterError ??
             (query.data && !query.isPlaceholderData && `${count(events.length)} evento(s) en este período`)}
         </p>
+        {query.data?.isCut && (
+          <p>{`Se muestran ${count(MAX_ENTRIES)} entradas de este período. Filtra para ver las demás.`}</p>
+        )}
         {onWeekend > 0 && !query.isPlaceholderData && (
           <Button size="sm" variant="quiet" onClick={onShowWeek}>
             {`${plural(onWeekend, 'entrada', 'entradas')} el fin de semana`}

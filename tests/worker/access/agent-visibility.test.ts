@@ -135,8 +135,9 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     };
     const month = { from: '2030-05-01T00:00:00.000Z', to: '2030-06-01T00:00:00.000Z' };
     const calendar = await me.api.calendar.entries.query({ ...entries, eventTypes: ['Otro'], ...month });
-    expect(calendar.events).toEqual([expect.objectContaining(names)]);
-    expect(calendar.tasks).toEqual([expect.objectContaining(names)]);
+    const shown = { title: HIDDEN_NAME, cover: null };
+    expect(calendar.events).toEqual([expect.objectContaining({ ...shown, location: HIDDEN_NAME })]);
+    expect(calendar.tasks).toEqual([expect.objectContaining(shown)]);
     expect(await me.api.tasks.get.query({ id: hidden.rows.task })).toMatchObject(names);
     expect(await me.api.events.get.query({ id: hidden.rows.event })).toMatchObject(names);
     expect(await hidden.manager.api.tasks.get.query({ id: hidden.rows.task })).toMatchObject({

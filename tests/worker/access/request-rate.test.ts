@@ -6,7 +6,7 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, sendDocument } from '../fixtures/files.ts';
 import { insertLeads } from '../fixtures/leads.ts';
-import { type Answer, ask, call, readErrorMessage } from '../support/calls.ts';
+import { type Answer, ask, call, procedures, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -53,6 +53,23 @@ test('queries: one user is limited to 600 a minute, batched or not', async () =>
   // Mutations have a counter of their own, and auth.signOut has no limit.
   expect((await mutate()).status).toBe(404);
   expect((await call(agency.agent, 'auth.signOut')).status).toBe(200);
+});
+
+const heavy = ['calendar.entries', 'calendar.today', 'duplicates.list', 'leads.board', 'matches.newest'];
+test('heavy queries are counted five times, and no more than four of them go in one batch', async () => {
+  const board = { filters: {} };
+  const one = () => call(agency.agent, 'leads.board', board);
+  expectWithinLimit(await callUntilLimited(300, 200, one), REQUESTS_PER_MINUTE.query / 5);
+  const weights = Object.entries(procedures).flatMap(([path, { meta }]) => (meta?.weight ? [path] : []));
+  expect(weights.sort()).toEqual([...heavy, 'search.everything'].sort());
+  const batch = (count: number) =>
+    ask(
+      agency.manager,
+      `/trpc/${Array(count).fill('leads.board').join(',')}?batch=1&input=${encodeURIComponent(
+        JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, board]))),
+      )}`,
+    );
+  expect([(await batch(4)).status, (await batch(6)).status]).toEqual([200, 400]);
 });
 
 test('mutations: one user is limited to 120 a minute', async () => {

@@ -4,6 +4,7 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { between, createEvent, entriesIn, insertTask } from '../fixtures/events.ts';
 import { createLead, outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
+import { insertTasks } from '../fixtures/tasks.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -166,6 +167,43 @@ test('calendar.entries rejects a period without kinds or users, or longer than 6
   expect(
     await outcome(entriesIn({ ...agency.withoutAgency }, '2026-11-01 00:00', '2026-11-02 00:00')),
   ).toMatch(/^FORBIDDEN/);
+});
+
+test('calendar.entries returns what the grid shows: no description, and the property where there is no place', async () => {
+  const { agent } = agency;
+  const { id: propertyId } = await createProperty(agent, { title: 'Piso en Gràcia' });
+  const at = between('2026-11-18 10:00', '2026-11-18 11:00');
+  await createEvent(agent, { title: 'Con sitio', ...at, propertyId, description: 'Larga' });
+  await createEvent(agent, { title: 'Sin sitio', ...at, propertyId, location: null });
+  await insertTask(agent, { title: 'Tarea', dueDate: '2026-11-18', description: 'Larga' });
+  const { events, tasks, isCut } = await entriesIn(agent, '2026-11-18 00:00', '2026-11-19 00:00');
+  const keys = ['allDay', 'cover', 'endTime', 'eventType', 'id', 'location', 'propertyTitle', 'startTime'];
+  expect(Object.keys(events[0] ?? {}).sort()).toEqual(
+    [...keys, 'title', 'userId', 'userName', 'version'].sort(),
+  );
+  expect(new Map(events.map(({ title, propertyTitle }) => [title, propertyTitle]))).toEqual(
+    new Map([
+      ['Con sitio', null],
+      ['Sin sitio', 'Piso en Gràcia'],
+    ]),
+  );
+  expect(Object.keys(tasks[0] ?? {}).sort()).toEqual(
+    ['assigneeName', 'cover', 'dueDate', 'dueTime', 'id', 'status', 'title'].sort(),
+  );
+  expect(isCut).toBe(false);
+});
+
+test('calendar.entries returns at most 2,000 entries and says so, also of 2,100 tasks of 5,000 characters', async () => {
+  const { agent } = agency;
+  const many = Array.from({ length: 700 }, () => ({
+    description: 'x'.repeat(5000),
+    dueDate: '2026-11-18',
+    assignedTo: agent.id,
+  }));
+  for (const _ of [1, 2, 3]) await insertTasks(agent, many);
+  await createEvent(agent, between('2026-11-18 10:00', '2026-11-18 11:00'));
+  const { events, tasks, isCut } = await entriesIn(agent, '2026-11-18 00:00', '2026-11-19 00:00');
+  expect([events.length, tasks.length, isCut]).toEqual([1, 1999, true]);
 });
 
 describe('calendar.entries with followUps', () => {

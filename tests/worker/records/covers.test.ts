@@ -21,8 +21,8 @@ test('the cover of a property is in its lists, pickers and search, in agenda, ca
   await createEvent(agent, { propertyId, userId: agent.id, startTime, endTime: startTime });
   const tomorrow = getDayBounds(addDays(today(), 1)).from;
   await createEvent(agent, { propertyId, userId: agent.id, startTime: tomorrow, endTime: tomorrow });
-  await createTask(agent, { propertyId, assignedTo: agent.id, dueDate: today() });
-  await createTask(agent, { dueDate: today(), assignedTo: agent.id });
+  const linked = await createTask(agent, { propertyId, assignedTo: agent.id, dueDate: today() });
+  const bare = await createTask(agent, { dueDate: today(), assignedTo: agent.id });
   const read = async () => {
     const { api } = agent;
     const entries = await api.calendar.entries.query({
@@ -41,16 +41,16 @@ test('the cover of a property is in its lists, pickers and search, in agenda, ca
       ads: (await api.ads.list.query({ filters: {} })).rows.map(({ cover }) => cover),
       agenda: (await api.dashboard.get.query()).todaysEvents.map(({ cover }) => cover),
       events: entries.events.map(({ cover }) => cover),
-      tasks: new Map(entries.tasks.map((task) => [task.propertyId, task.cover])),
-      taskList: new Map(taskRows.map((task) => [task.propertyId, task.cover])),
+      tasks: new Map(entries.tasks.map((task) => [task.id, task.cover])),
+      taskList: new Map(taskRows.map((task) => [task.id, task.cover])),
       upcoming: [upcoming?.events, upcoming?.tasks].map((each) => each?.map(({ cover }) => cover)),
     };
   };
   const at = (index: number) => ({ id: photos[index]?.id, thumb: expect.stringMatching(/^[\w-]{4,}$/) });
-  const byProperty = (index: number) =>
+  const byTask = (index: number) =>
     new Map([
-      [propertyId, at(index)],
-      [null, null],
+      [linked.id, at(index)],
+      [bare.id, null],
     ]);
   const covers = (index: number) => ({
     list: [null, at(index)],
@@ -59,8 +59,8 @@ test('the cover of a property is in its lists, pickers and search, in agenda, ca
     ads: [at(index)],
     agenda: [at(index)],
     events: [at(index)],
-    tasks: byProperty(index),
-    taskList: byProperty(index),
+    tasks: byTask(index),
+    taskList: byTask(index),
     upcoming: [[at(index)], [at(index)]],
   });
   expect(await read()).toEqual(covers(0));

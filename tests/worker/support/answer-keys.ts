@@ -38,7 +38,7 @@ const pageKeys = 'all next rows total';
 const personKeys = 'assigneeName createdAt email id kind name phone status';
 const mergedLeadKeys = `${recordKeys(leadInput)} operation hasOpenPreferences lastContactAt nextFollowUpOn assigneeName activities events tasks matches`;
 const calendarKeys =
-  'events followUps people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
+  'events followUps isCut people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
 const documentKeys =
   '[].category [].files [].files[].createdAt [].files[].documentCategory [].files[].fileName [].files[].id [].files[].mimeType [].files[].size [].files[].uploadedBy [].files[].version [].required [].waived';
 const photoKeys =
@@ -71,7 +71,7 @@ const keys: Record<string, string> = {
   'auth.session': 'agency avatar defaultViews displayName email fullName id isRestricted role',
   'auth.signIn': '',
   'auth.signOut': '',
-  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', taskKeys)}`,
+  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', `id title dueDate dueTime status assigneeName ${coverKeys}`)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
   'dashboard.get':

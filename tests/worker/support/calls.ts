@@ -2,7 +2,11 @@ import type { AccessLevel } from '../../../worker/auth/access-level.ts';
 import { appRouter } from '../../../worker/routers/app.ts';
 import type { TestClient } from '../../support/test-users.ts';
 
-type Definition = { type: 'query' | 'mutation'; meta?: { accessLevel?: AccessLevel }; inputs: unknown[] };
+type Definition = {
+  type: 'query' | 'mutation';
+  meta?: { accessLevel?: AccessLevel; weight?: number };
+  inputs: unknown[];
+};
 /** Every procedure of the API by its path. */
 export const procedures: Record<string, Definition> = Object.fromEntries(
   // The types describe a tree; at run time it is one flat record of paths.

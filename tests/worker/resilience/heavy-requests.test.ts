@@ -1,0 +1,65 @@
+// @module-tag rest
+import { expect, test } from 'vitest';
+import { eventTypes } from '../../../db/domain/calendar/events.ts';
+import { addDays, getDayBounds, today } from '../../../db/domain/madrid.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { insertEvents } from '../fixtures/events.ts';
+import { insertTasks } from '../fixtures/tasks.ts';
+import { ask, call } from '../support/calls.ts';
+
+const p95 = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+
+test('a user who asks for the dearest batch again and again delays no neighbour beyond five times', async () => {
+  const [busy, neighbour] = [await createTestAgency('Mucha agenda'), await createTestAgency('La vecina')];
+  const startTime = getDayBounds(today()).from;
+  const task = { description: 'x'.repeat(5000), dueDate: today(), assignedTo: busy.agent.id };
+  for (const _ of [1, 2, 3]) {
+    await insertTasks(busy.agent, Array(700).fill(task));
+    await insertEvents(busy.agent, Array(700).fill({ startTime, endTime: startTime }));
+  }
+  const input = {
+    from: getDayBounds(today()).from,
+    to: getDayBounds(addDays(today(), 40)).to,
+    kinds: ['event', 'task'],
+    userIds: [busy.agent.id],
+    eventTypes: [...eventTypes],
+  };
+  const one = await call(busy.agent, 'calendar.entries', input);
+  expect([one.status, one.text.length < 2_000_000]).toEqual([200, true]);
+
+  const read = async (count: () => boolean) => {
+    const times: number[] = [];
+    while (count()) {
+      const start = performance.now();
+      const { status } = await call(neighbour.agent, 'leads.list', { filters: {} });
+      times.push(performance.now() - start);
+      expect(status).toBe(200);
+    }
+    return times;
+  };
+  let left = 60;
+  const quiet = await read(() => left-- > 0);
+  const ten = (count: number) =>
+    ask(
+      busy.agent,
+      `/trpc/${Array(count).fill('calendar.entries').join(',')}?batch=1&input=${encodeURIComponent(
+        JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, input]))),
+      )}`,
+    );
+  expect((await ten(10)).status).toBe(400);
+  let isDone = false;
+  const statuses = new Set<number>();
+  const attack = async () => {
+    while (!isDone) statuses.add((await ten(4)).status);
+  };
+  const attacks = Promise.all([attack(), attack(), attack(), attack()]);
+  left = 100;
+  const loaded = await read(() => left-- > 0);
+  isDone = true;
+  await attacks;
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  expect(p95(loaded), JSON.stringify({ quiet: p95(quiet), statuses: [...statuses] })).toBeLessThan(
+    5 * p95(quiet),
+  );
+}, 240_000);
