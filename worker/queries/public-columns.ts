@@ -44,7 +44,7 @@ export const publicColumns = {
     'deletedAt',
     'deletedBy',
   ],
-  tasks: [...commonColumns, ...columnsOfForm(taskInput), 'dueKey'],
+  tasks: [...commonColumns, ...columnsOfForm(taskInput), 'dueKey', 'createdBy'],
   saved_views: [...commonColumns, 'list', ...columnsOfForm(savedViewContents)],
 } as const;
 type PublicColumns = typeof publicColumns;

@@ -19,6 +19,7 @@ import { notFound } from '../errors.ts';
 import { keepHiddenTexts } from '../queries/agenda/agenda-texts.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { findTaskPage, taskColumns } from '../queries/task-search.ts';
+import { userNameSubquery } from '../queries/user-names.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const tasksRouter = router({
@@ -28,9 +29,11 @@ export const tasksRouter = router({
     .query(({ ctx: { tenantDb }, input }) => findTaskPage(tenantDb, input)),
 
   get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const [task] = await tenantDb.statements.select(tasks, taskColumns(tenantDb), {
-      where: [eq(tasks.id, id)],
-    });
+    const columns = {
+      ...taskColumns(tenantDb),
+      creatorName: userNameSubquery(tenantDb, tasks.createdBy).as('creator_name'),
+    };
+    const [task] = await tenantDb.statements.select(tasks, columns, { where: [eq(tasks.id, id)] });
     if (!task) throw notFound();
     return task;
   }),

@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
-import type { Task } from './task-types.ts';
+import type { OpenedTask } from './task-types.ts';
 
 type TaskBoundaryProps = {
   id: string;
   onClose: () => void;
   /** The edit form. */
-  children: (task: Task, reload: Refetch<Task>) => ReactNode;
+  children: (task: OpenedTask, reload: Refetch<OpenedTask>) => ReactNode;
 };
 
 /** Renders the edit form of a task, or its loading, not-found or error state, in a dialog. */

@@ -26,7 +26,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import type { Task } from './task-types.ts';
+import type { OpenedTask } from './task-types.ts';
 
 const emptyTask: TaskInput = {
   title: '',
@@ -69,7 +69,7 @@ export function TaskCreate({ start, ...props }: TaskCreateProps) {
 }
 
 /** The edit form of a task. */
-export function TaskEdit({ onDelete, ...props }: EditFormProps<Task> & DeletableFormProps) {
+export function TaskEdit({ onDelete, ...props }: EditFormProps<OpenedTask> & DeletableFormProps) {
   const update = trpc.tasks.update.useMutation();
   return (
     <RecordEditForm
@@ -87,14 +87,22 @@ export function TaskEdit({ onDelete, ...props }: EditFormProps<Task> & Deletable
   );
 }
 
-function toFields({ title, status, priority, assignedTo, propertyId, leadId, ...task }: Task): TaskInput {
+function toFields({
+  title,
+  status,
+  priority,
+  assignedTo,
+  propertyId,
+  leadId,
+  ...task
+}: OpenedTask): TaskInput {
   const [description, dueDate, dueTime] = [task.description ?? '', task.dueDate ?? '', task.dueTime ?? ''];
   return { title, description, dueDate, dueTime, status, priority, assignedTo, propertyId, leadId };
 }
 
 type TaskFieldsProps = {
   start: TaskInput;
-  stored?: Pick<Task, 'propertyTitle' | 'leadName'>;
+  stored?: Pick<OpenedTask, 'propertyTitle' | 'leadName' | 'creatorName'>;
   days?: ReactNode;
 };
 
@@ -109,7 +117,10 @@ function TaskFields({ start, stored, days }: TaskFieldsProps) {
       </div>
       <TaskPriorityField stored={start.priority} />
       <RowField name="status" label="Estado" options={taskStatusOptions} />
-      <RecordField name="assignedTo" label="Asignada a" picker={UserPicker} />
+      <div className="grid gap-1">
+        <RecordField name="assignedTo" label="Asignada a" picker={UserPicker} />
+        {stored?.creatorName && <p className="text-13 text-ink-soft">{`Creada por ${stored.creatorName}`}</p>}
+      </div>
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <RecordField
           name="propertyId"

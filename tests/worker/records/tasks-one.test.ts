@@ -37,6 +37,8 @@ test('tasks.get returns a new task as created, with the names of the linked reco
     version: 1,
     dueKey: '2026-11-26T17:30',
     assigneeName: 'Persona de Prueba',
+    createdBy: agency.agent.id,
+    creatorName: 'Persona de Prueba',
     propertyTitle: 'Piso de Núria',
     leadName: 'Ana Soler',
     isPropertyVisible: true,
@@ -44,6 +46,8 @@ test('tasks.get returns a new task as created, with the names of the linked reco
     cover: null,
   });
   expect(updatedAt).toBe(createdAt);
+  const { rows } = await agency.agent.api.tasks.list.query({ filters: { dueFrom: '2026-11-26' } });
+  expect(rows.find((row) => row.id === id)?.createdBy).toBe(agency.agent.id);
 });
 
 test('tasks.get names an assignee by display name, else full name, else e-mail address', async () => {

@@ -30,7 +30,7 @@ const ownerKeys = `${recordKeys(ownerInput)} ${responsibleKeys} activeAdsCount p
 const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName isOwnerVisible`;
 const coverKeys = 'cover cover.id cover.thumb';
 const linkKeys = `propertyTitle leadName isPropertyVisible isLeadVisible ${coverKeys}`;
-const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName ${linkKeys}`;
+const taskKeys = `${recordKeys(taskInput)} createdBy dueKey assigneeName ${linkKeys}`;
 const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
 const matchPageKeys = 'discarded isPartial next rows state total';
@@ -197,7 +197,7 @@ const keys: Record<string, string> = {
   'tasks.complete': 'version',
   'tasks.create': 'id',
   'tasks.delete': '',
-  'tasks.get': taskKeys,
+  'tasks.get': `${taskKeys} creatorName`,
   'tasks.list': `${pageKeys} closed ${keysIn('rows[]', taskKeys)}`,
   'tasks.reopen': 'version',
   'tasks.setPriority': 'version',
