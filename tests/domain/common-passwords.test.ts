@@ -42,6 +42,7 @@ describe('isCommonPassword', () => {
     ['the calendar', 'Verano2026! 2026Verano! Otoño2026! Estiu2026! Tardor2025! Nadal2025! Gener2026! Setembre1! Diumenge1! Friday13!'],
     ['places and clubs', 'Barcelona92! M@dr1d2026! RealMadrid1! Barça1899! ViscaBarça1! Liverpool1! L1verpool! Girona2026! Lleida12! Benidorm1! Marbella1!'],
     ['names and love', 'Princess1! Princesita1! Maria1985! JuanCarlos1! Meritxell1! Montse1970! Abuela12! Teamo123! Familia5!'],
+    ['digits and one sign around a word', 'Ninja123! Google1! Company1! India@123 Lovely12! Maria4821! 4821Maria! 48Maria!21 !Maria4821 Ninja!123456 Verano@2'],
     ['keyboards', '1qaz!QAZ Zaq12wsx! ZAQ!2wsx 1qaz@WSX Azerty123! QWERTY12345! Qwert123$ Qwerty!@#$1 1q2w3e4R! Q1w2e3r4! A1b2c3d4! Abc123!@# 123Qwe!@# Asdfghjklñ1! Poiuytrewq1! Zxcv2026! 1Qaz2wsx2026! Zxcvbnm,.1 Qwer!"·$1 7ujm&UJM Aaaaaaa1! Aa123456!'],
   ])('is true for common passwords: %s', (_, passwords) => {
     const common = list(passwords).filter(meetsAllRules);

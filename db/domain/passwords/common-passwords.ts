@@ -34,13 +34,25 @@ const isCommonWord = (text: string) => bases.has(text) || bases.has(replaceLookA
 
 const keyboardWalks = new Set(listKeyboardWalks());
 
+/** Digits and one sign before and after a word, together. */
+const isAround = (text: string) => /^\d*[^\p{L}\d]?\d*$/u.test(text);
+/** Whether the text is a common word of two letters or more with digits and one sign around it. */
+function hasWordWithin(text: string): boolean {
+  for (let start = 0; start < text.length && isAround(text.slice(0, start)); start++)
+    for (let end = text.length; end > start + 1; end--) {
+      if (!isAround(text.slice(0, start) + text.slice(end))) break;
+      if (isCommonWord(text.slice(start, end))) return true;
+    }
+  return false;
+}
+
 /**
- * Whether a password is a common one: a common word with common digits and symbols around it, or a keyboard walk. Ignores case, accents
- * and look-alike symbols. A password that merely contains a common word is not common.
+ * Whether a password is a common one: a common word with digits and one sign, or common digits and symbols, around it, or a keyboard
+ * walk. Ignores case, accents and look-alike symbols. A password that merely contains a common word is not common.
  */
 export function isCommonPassword(password: string): boolean {
   const text = withoutAccents(password);
-  if (keyboardWalks.has(text)) return true;
+  if (keyboardWalks.has(text) || hasWordWithin(text)) return true;
   for (let end = 1; end <= text.length; end++) {
     const suffix = text.slice(end);
     if (suffixes.has(suffix) && isCommonWord(text.slice(0, end))) return true;

@@ -17,6 +17,11 @@ please fender chris jasper james slayer rabbit natasha rachel marine wizard marl
 jasmine iwantu adidas winner winter gandalf enter angela mike golden lauren cocacola winston madison angels blowme panther spanky
 shannon sophie pokemon slipknot newyork nirvana liverpool trustno changeme default spring autumn fall january february march april june
 july august september october november december monday tuesday wednesday thursday friday saturday sunday login guest user root
+ninja lovely loveme loveyou google facebook twitter instagram whatsapp youtube amazon apple microsoft windows android iphone gmail hotmail
+yahoo outlook linux netflix spotify minecraft fortnite naruto pikachu spiderman company office business manager director boss team sales
+support service server system network security secure private work home house family friend friends student school teacher india china
+japan america canada mexico colombia argentina brasil peru chile italia francia alemania portugal sweet sweety baby babygirl honey happy
+smile beautiful pretty queen king star rock music dance gamer gaming football1 messi ronaldo neymar manchester juventus
 
 qwer qwert asdf asdfg asdfgh asdfghjkl zxcv zxcvb zxcvbn zxcvbnm qaz wsx qazwsx qazxsw qwaszx azerty 1qaz 2wsx zaq1 1qaz2wsx zaq12wsx
 1qazxsw2 1q2w 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 q1w2e3r4t5 qwe asd zxc a1b2c3 a1b2c3d4 abc abcd abcde abcdef a aa aaa aaaa
