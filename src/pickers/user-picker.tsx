@@ -5,8 +5,13 @@ import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 type Person = { id: string; fullName: string | null; displayName: string | null; email: string };
+// The address of somebody without a name is the label already.
 const toChoices = (people: readonly Person[]) =>
-  people.map((person) => ({ id: person.id, label: personName(person), email: person.email }));
+  people.map((person) => {
+    const { id, email } = person;
+    const label = personName(person);
+    return { id, label, email: label === email ? null : email };
+  });
 
 // An agency has few users, so all active ones are loaded at once and filtered on the client; a chosen one who is not active, apart.
 const useColleagues: UseChoices = ({ chosen }, enabled) => {

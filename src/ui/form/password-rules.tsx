@@ -30,6 +30,7 @@ export type PasswordWords = {
   strength: Record<keyof typeof tones, string>;
   holds: string;
   missing: string;
+  fails: string;
 };
 
 const spanishTexts = (owner: PasswordOwner): PasswordWords => ({
@@ -40,6 +41,7 @@ const spanishTexts = (owner: PasswordOwner): PasswordWords => ({
   strength: { Débil: 'Débil', Media: 'Media', Fuerte: 'Fuerte' },
   holds: '(cumplido)',
   missing: '(pendiente)',
+  fails: '(no cumplido)',
 });
 
 type PasswordRulesProps = {
@@ -90,8 +92,7 @@ function Rule({ state, words, children }: RuleProps) {
         <Icon className={size} />
       </span>
       <span>
-        <NoBreakAfterColon>{children}</NoBreakAfterColon>{' '}
-        <span className="sr-only">{state === 'holds' ? words.holds : words.missing}</span>
+        <NoBreakAfterColon>{children}</NoBreakAfterColon> <span className="sr-only">{words[state]}</span>
       </span>
     </li>
   );

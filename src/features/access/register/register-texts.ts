@@ -50,6 +50,7 @@ const ca = {
     ],
     holds: '(complert)',
     missing: '(pendent)',
+    fails: '(no complert)',
     guessable: 'Que no sigui gaire comuna ni contingui el teu correu o el nom de l’agència',
     reasons: {
       common: 'Aquesta contrasenya és massa comuna. Tria’n una altra.',
