@@ -8,11 +8,11 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { toActor } from '../audit/actor.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { Context } from '../context.ts';
-import { handOverMissing, linkedRecordNotFound, versionConflict } from '../errors.ts';
+import { handOverMissing, lastManager, linkedRecordNotFound, versionConflict } from '../errors.ts';
 import { stagedFolder, stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
 import { assertSuccessors, countOpenWork } from '../tenant/deactivate-user.ts';
 import { digestChange, isAppliedChange } from '../tenant/input-digest.ts';
-import { createTenantDb } from '../tenant/tenant-db.ts';
+import { createTenantDb, type TenantDb } from '../tenant/tenant-db.ts';
 import { getRestrictedUser } from '../tenant/visibility.ts';
 import type { SessionUser } from './session.ts';
 
@@ -83,14 +83,22 @@ export async function countOwnOpenWork(ctx: Caller): Promise<OpenWork> {
   return tenantDb ? countOpenWork(tenantDb, ctx.user.id) : NO_WORK;
 }
 
+/** Throws CONFLICT where the agency has no other active manager. */
+async function assertOtherManager(tenantDb: TenantDb, id: string): Promise<void> {
+  const isOther = [ne(users.id, id), eq(users.role, 'manager'), eq(users.status, 'active')];
+  const [found] = await tenantDb.statements.count(users, 1, isOther);
+  if (!found?.count) throw lastManager();
+}
+
 /**
  * Marks the caller's account as deleted, which ends its sessions; the work is handed over to managers in the same batch. Throws
- * BAD_REQUEST when one who takes over is not another active manager or work would stay; a database trigger rejects the last active
- * manager.
+ * BAD_REQUEST when one who takes over is not another active manager or work would stay, CONFLICT before both for the last active
+ * manager, whom a database trigger rejects too.
  */
 export async function deleteOwnAccount(ctx: Caller, handTo: HandOver): Promise<void> {
   const { db, user } = ctx;
   const tenantDb = getOwnTenantDb(ctx);
+  if (tenantDb && user.role === 'manager') await assertOtherManager(tenantDb, user.id);
   if (tenantDb) await assertSuccessors(tenantDb, user.id, handTo, 'manager');
   else if (Object.values(handTo).length > 0) throw linkedRecordNotFound();
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });

@@ -43,7 +43,7 @@ const selectAll = ({ statements }: TenantDb) =>
 type UserRow = Awaited<ReturnType<typeof selectAll>>[number];
 const toUser = ({ avatarKey, ...user }: UserRow) => ({ ...user, avatar: toImageVersion(avatarKey) });
 
-const statusProcedure = managerProcedureWithMessages({ noAgency: NO_RIGHTS, notManager: NO_RIGHTS });
+const statusProcedure = managerProcedureWithMessages({ noAgency: NO_RIGHTS });
 
 export const usersRouter = router({
   list: managerProcedure.query(async ({ ctx: { tenantDb } }) => (await selectAll(tenantDb)).map(toUser)),

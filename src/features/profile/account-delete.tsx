@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountDeleteForm } from '../../../db/domain/users/profile-input.ts';
+import { LAST_MANAGER } from '../../../db/domain/users/users.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, SubmitButton } from '../../ui/form/form-fields.tsx';
@@ -24,6 +28,16 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
   });
   const { handTo, check, field } = useHandOver(work.data);
   const managers = colleagues.data?.filter(({ id, role }) => role === 'manager' && id !== profile.id) ?? [];
+  if (colleagues.isLoading) return <Skeleton className="mb-4 h-32" />;
+  if (profile.role === 'manager' && colleagues.data && managers.length === 0)
+    return (
+      <div className="flex flex-col gap-4">
+        <Alert>{LAST_MANAGER}</Alert>
+        <FormActions>
+          <Button onClick={onClose}>Cerrar</Button>
+        </FormActions>
+      </div>
+    );
   return (
     <Form
       schema={accountDeleteForm}

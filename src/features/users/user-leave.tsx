@@ -45,7 +45,7 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
   const work = trpc.users.openWork.useQuery({ id }, { staleTime: 0 });
   const [pause, remove] = [trpc.users.pause.useMutation(), trpc.users.delete.useMutation()];
   const leave = how === 'pause' ? pause : remove;
-  const { handTo, attempts, errors, check, field } = useHandOver(work.data);
+  const { handTo, attempts, errors, isMissing, check, field } = useHandOver(work.data);
   const form = useFirstErrorShown(attempts);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -83,7 +83,8 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
             type="submit"
             variant={how === 'delete' ? 'danger' : 'primary'}
             busy={leave.isPending}
-            disabled={work.isLoading}
+            // Until it is said where the work goes.
+            disabled={work.isLoading || (how === 'pause' && isMissing)}
           >
             {leave.isPending ? busy : confirm}
           </Button>

@@ -33,20 +33,23 @@ export function useHandOver(work: OpenWork | undefined) {
   const handTo: HandOver = isSplit
     ? Object.fromEntries(kinds.map((kind) => [kind, choice(kind) || undefined]))
     : all;
-  const isMissing = (kind: WorkKind) => !handTo[kind];
-  const errorFor = (kind: WorkKind) => (attempts > 0 && isMissing(kind) ? HAND_OVER_MISSING : undefined);
+  const lacks = (kind: WorkKind) => !handTo[kind];
+  const errorFor = (kind: WorkKind) => (attempts > 0 && lacks(kind) ? HAND_OVER_MISSING : undefined);
+  const isMissing = kinds.some(lacks);
   // One choice for everything is one field.
   const asked = isSplit ? kinds : kinds.slice(0, 1);
   const refused = asked.map((kind) => [kind, errorFor(kind)] as const).filter(([, message]) => message);
   return {
     handTo,
     attempts,
+    /** Whether some work has nobody yet who takes it over. */
+    isMissing,
     /** The missing choices, by kind, once they are shown. */
     errors: Object.fromEntries(refused.map(([kind, message]) => [kind, { message }])),
     /** Whether everything has somebody who takes it over; shows the missing choices from now on. */
     check: () => {
       setAttempts(attempts + 1);
-      return !kinds.some(isMissing);
+      return !isMissing;
     },
     field: {
       kinds,

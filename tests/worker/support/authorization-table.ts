@@ -50,7 +50,7 @@ const newTime = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: nu
 
 const NO_AGENCY_ID = 'No se encontró el ID de la agencia.';
 const NO_RIGHTS = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
-const noRights = { noAgencyDenial: NO_RIGHTS, denial: NO_RIGHTS };
+const noRights = { noAgencyDenial: NO_RIGHTS };
 
 /** The access level and a valid input of every procedure; authorization-matrix.test.ts fails for one not listed. */
 export const authorizationTable: Record<string, Authorization> = {

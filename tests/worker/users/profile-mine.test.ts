@@ -182,8 +182,15 @@ describe('profile.delete', () => {
 
   test('is a CONFLICT for the last active manager', async () => {
     await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive' });
-    const answer = await deleteProfile(agency.manager);
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([409, LAST_MANAGER]);
+    const refuse = async () => {
+      const answer = await deleteProfile(agency.manager);
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([409, LAST_MANAGER]);
+    };
+    await refuse();
+    // First of all, since nobody could take the work over.
+    const { id } = await createLead(agency.manager, { assignedTo: agency.manager.id });
+    await refuse();
+    await agency.manager.api.leads.delete.mutate({ id });
     expect(LAST_MANAGER).toBe('Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.');
     expect((await call(agency.manager, 'profile.get')).status).toBe(200);
     expect((await sql('select 1 from history where entity_id = ?', [agency.manager.id])).rows).toEqual([]);

@@ -243,7 +243,7 @@ describe.each([
     const agent = await deactivate(recipient.id, {}, user);
     expect([agent.status, readErrorMessage(agent).message]).toEqual([
       403,
-      'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.',
+      'Solo los gerentes pueden realizar esta acción.',
     ]);
     const [ofOtherTenant, unknown] = [
       await deactivate(agency.otherTenant.id),
