@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import { type AppRouter, errorText, getHttpStatus, isTimeout, trpcClient } from './api-client.ts';
+import { type AppRouter, getHttpStatus, isTimeout, trpcClient } from './api-client.ts';
 import { endIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';
 
@@ -32,8 +32,9 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error) {
       endIfSignedOut(error);
-      // The mutation may have been applied although its response got lost, so all queries are invalidated.
-      if (getHttpStatus(error) >= 500) invalidateAll(navigator.onLine ? 'active' : 'none');
+      // It may have been applied although its response got lost; on a conflict what the page shows is outdated.
+      const status = getHttpStatus(error);
+      if (status >= 500 || status === 409) invalidateAll(navigator.onLine ? 'active' : 'none');
     },
   }),
   defaultOptions: {
@@ -53,9 +54,3 @@ export const queryClient = new QueryClient({
 
 /** For loaders, and for direct changes of the cache. */
 export const trpcUtils = createTRPCQueryUtils({ queryClient, client: trpcClient });
-
-/** The message of a query that failed; FORBIDDEN has its own. */
-export const loadErrorText = (error: unknown, fallback: string) =>
-  getErrorCode(error) === 'FORBIDDEN'
-    ? 'No tienes permisos para acceder a esta información. Contacta con tu administrador.'
-    : errorText(error, fallback);

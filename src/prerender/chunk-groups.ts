@@ -97,6 +97,7 @@ export const chunkGroups = [
     name: 'list',
     test: contains(
       [
+        'src/lib/format/load-error-text.ts',
         'src/lib/list/list-filters.ts',
         'src/lib/list/use-list-view.ts',
         'src/lib/loading/lazy-when-idle.tsx',

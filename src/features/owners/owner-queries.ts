@@ -1,7 +1,8 @@
+import { loadErrorText } from '../../lib/format/load-error-text.ts';
 import { prefetchRecord } from '../../lib/records/prefetch-record.ts';
-import { loadErrorText, type trpcUtils } from '../../trpc.ts';
+import { errorText, type trpcUtils } from '../../trpc.ts';
 
 export const prefetchOwner = ({ owners }: typeof trpcUtils, id: string) => prefetchRecord(owners.get, id);
 
 export const ownersErrorText = (error: unknown) =>
-  loadErrorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.');
+  loadErrorText(error, errorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.'));

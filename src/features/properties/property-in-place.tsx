@@ -61,19 +61,26 @@ export function PropertyStatusMenu({ property, isCompact }: InPlaceProps) {
   );
 }
 
+const getPrices = ({ price, rentalPrice }: InPlaceProperty) => ({ price, rentalPrice });
+
 /** The prices of a property, changed in place by typing them. */
 export function PropertyPrice({ property, isCompact, className }: InPlaceProps) {
   // While prices are typed, the property as it was then: one that changed meanwhile is a conflict.
   const [opened, setOpened] = useRestoredState<InPlaceProperty | null>(`price-${property.id}`, null);
   const [wasOpened, setWasOpened] = useState(opened !== null);
-  const record = opened ?? property;
-  const { status, price, rentalPrice } = record;
+  const { status } = opened ?? property;
   const setPrice = trpc.properties.setPrice.useMutation();
   const { shown, change, isBusy } = useInPlaceChange({
-    record,
-    value: { price, rentalPrice },
+    record: property,
+    value: getPrices(property),
+    opened: opened && { record: opened, value: getPrices(opened) },
+    onConflict: () => opened && setOpened(property),
     field: 'price',
-    save: (ref, prices) => setPrice.mutateAsync({ ...ref, ...prices }),
+    save: async (ref, prices) => {
+      const saved = await setPrice.mutateAsync({ ...ref, ...prices });
+      setOpened(null);
+      return saved;
+    },
     doneText: (prices) => `Precio: ${priceText({ status, ...prices })}.`,
     matches: useOwnMatches(property.id),
     errorText: updateErrorText,
@@ -109,7 +116,7 @@ export function PropertyPrice({ property, isCompact, className }: InPlaceProps) 
           anchor={button}
           id={property.id}
           status={status}
-          prices={shown}
+          prices={opened ? getPrices(opened) : shown}
           onSave={change}
         />
       )}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { classes } from '../../lib/classes.ts';
 import { dayWithWeekday, madridDay, when } from '../../lib/format/format.ts';
-import { isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -23,12 +22,8 @@ export function NextStep({ lead, actions }: NextStepProps) {
 }
 
 function FollowUp({ lead: { id, version, status, nextFollowUpOn, lastContactAt } }: { lead: FollowedLead }) {
-  const utils = trpc.useUtils();
   const save = trpc.leads.setFollowUp.useMutation({
-    onError(error) {
-      if (isVersionConflict(error)) void utils.leads.get.invalidate({ id });
-      toast.error(followUpErrorText(error));
-    },
+    onError: (error) => toast.error(followUpErrorText(error)),
   });
   // The saved day is shown until the lead has been refetched in that version.
   const isNewer = save.isPending || (save.data?.version ?? 0) > version;

@@ -1,12 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { latestVersion, noteVersion } from '../../lib/records/saved-versions.ts';
 import { toast } from '../feedback/toast.ts';
 
 type RecordRef = { id: string; version: number };
 type Saved = { version: number; isVisible?: boolean; ownMatches?: number };
+type Seen<V> = { record: RecordRef; value: V };
 export type InPlaceChangeProps<V> = {
   record: RecordRef;
   value: V;
+  /** What was read when its typing began, where that takes time. */
+  opened?: Seen<V> | null;
+  /** Called where another change was found and read. */
+  onConflict?: () => void;
   /** The toast's topic, and so the undo that a further change of this field replaces: 'status'. */
   field: string;
   /**
@@ -23,42 +29,61 @@ export type InPlaceChangeProps<V> = {
 
 /**
  * One field of a record that is changed where it is shown: at once, with an undo. `shown` is the value to show; `change` saves another
- * one and returns whether it was saved.
+ * one and returns whether it was saved. Where somebody else has changed the record meanwhile, their value is said as soon as it has been
+ * read, with a button that saves this one over it; where they have changed other fields only, this one is saved.
  */
 export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
-  const { record, value, field, save, doneText, matches, errorText } = props;
-  const { id } = record;
+  const { record, value, opened, field, save, doneText, matches, errorText, onConflict } = props;
+  const { id, version: currentVersion } = record;
   const [pending, setPending] = useState<{ value: V } | null>(null);
   // The saved value is shown until the query has refetched that version.
   const [saved, setSaved] = useState<{ value: V; version: number } | null>(null);
+  const [refused, setRefused] = useState<{ to: V; undone?: { value: V }; from: Seen<V> } | null>(null);
   const busy = useRef(false);
-  const shown = pending ? pending.value : saved && saved.version > record.version ? saved.value : value;
+  const shown = pending ? pending.value : saved && saved.version > currentVersion ? saved.value : value;
+  const topic = `${field}-${id}`;
 
-  async function send(to: V, undone?: { value: V }) {
+  async function send(to: V, undone?: { value: V }, from: Seen<V> = opened ?? { record, value: shown }) {
     if (busy.current) return false;
     busy.current = true;
     setPending({ value: to });
     try {
-      const ref = { id, version: latestVersion(record) };
+      const ref = { id, version: latestVersion(from.record) };
       const { version, isVisible = true, ownMatches } = await save(ref, to, undone?.value);
       noteVersion({ id, version });
       setSaved({ value: to, version });
       if (undone || !isVisible) toast.success(doneText(to));
       else {
-        const undo = () => void send(shown, { value: to });
+        const undo = () => void send(from.value, { value: to }, { ...from, value: to });
         const text = doneText(to);
-        if (matches && ownMatches)
-          toast.undoable(matches.addTo(text, ownMatches), `${field}-${id}`, undo, matches.see);
-        else toast.undoable(text, `${field}-${id}`, undo);
+        if (matches && ownMatches) toast.undoable(matches.addTo(text, ownMatches), topic, undo, matches.see);
+        else toast.undoable(text, topic, undo);
       }
       return true;
     } catch (error) {
-      toast.error(errorText(error));
+      if (isVersionConflict(error)) setRefused({ to, undone, from });
+      toast.error(errorText(error), { topic });
       return false;
     } finally {
       busy.current = false;
       setPending(null);
     }
   }
+  useEffect(() => {
+    if (!refused || currentVersion <= latestVersion(refused.from.record)) return;
+    const { to, undone, from } = refused;
+    const fresh = { record, value };
+    const theirs = doneText(value);
+    const sendAgain = () => void send(to, undone, fresh);
+    setRefused(null);
+    toast.withdraw(topic);
+    onConflict?.();
+    if (theirs === doneText(from.value)) sendAgain();
+    else if (theirs !== doneText(to))
+      toast.error(`Otra persona lo ha cambiado antes. ${theirs}`, {
+        topic,
+        action: { label: `Poner «${doneText(to).replace(/^.*: |\.$/g, '')}»`, onClick: sendAgain },
+      });
+  });
   return { shown, change: (to: V) => send(to), isBusy: pending !== null };
 }

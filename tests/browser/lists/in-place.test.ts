@@ -147,8 +147,43 @@ test('in place: the status of owners and ads, facts of a task, and what somebody
     const field = page.getByRole('textbox', { name: 'Precio de venta' });
     await field.fill('310000');
     await field.press('Enter');
-    await expect(page.getByText(/^Otro usuario ha modificado este registro/)).toBeVisible();
+    await expect(
+      page.getByText('Otra persona lo ha cambiado antes. Precio: 250.000 €.', { exact: true }),
+    ).toBeVisible();
     await expect(field).toHaveValue(/310.?000/);
-    expect((await agency.agent.api.properties.get.query({ id })).price).toBe(250_000);
+    const getPrice = async () => (await agency.agent.api.properties.get.query({ id })).price;
+    expect(await getPrice()).toBe(250_000);
+    await expect(page.locator('[data-value]', { hasText: '250.000 €' })).toBeVisible();
+    await field.press('Enter');
+    await expect(field).toBeHidden();
+    await expect.poll(getPrice).toBe(310_000);
+  });
+  await test.step('what a colleague has chosen is read and said at once, with the own choice on offer', async () => {
+    const { id } = await createLead(agency.agent, { status: 'New', priority: 'Medium' });
+    const { leads } = agency.manager.api;
+    await page.goto(`/crm/leads/${id}`);
+    await expect(button(page, 'Estado: Nuevo')).toBeVisible();
+    await expect(page.getByText('Lead creado')).toBeVisible();
+    await leads.setStatus.mutate({ id, version: 1, status: 'Contacted' });
+    await button(page, 'Estado: Nuevo').click();
+    await choose(page, 'Perdido');
+    const said = page.getByText('Otra persona lo ha cambiado antes. Estado: Contactado.', { exact: true });
+    await expect(said).toBeVisible();
+    await expect(button(page, 'Estado: Contactado')).toBeVisible();
+    await expect(page.getByText('Nuevo → Contactado')).toBeVisible();
+    await page.getByRole('button', { name: 'Poner «Perdido»' }).click();
+    await expect(button(page, 'Estado: Perdido')).toBeVisible();
+    await expect(page.getByText('Estado: Perdido.')).toBeVisible();
+    await undo(page);
+    await expect(button(page, 'Estado: Contactado')).toBeVisible();
+    await expect(page.getByText('Estado: Contactado.')).toBeVisible();
+    // Another field of the colleague's does not stand against this one.
+    const { version } = await leads.get.query({ id });
+    await leads.setPriority.mutate({ id, version, priority: 'High' });
+    await button(page, 'Estado: Contactado').click();
+    await choose(page, 'Nuevo');
+    await expect(button(page, 'Prioridad: Alta')).toBeVisible();
+    await expect(page.getByText('Estado: Nuevo.')).toBeVisible();
+    expect(await leads.get.query({ id })).toMatchObject({ status: 'New', priority: 'High' });
   });
 });
