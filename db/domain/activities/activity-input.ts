@@ -13,7 +13,7 @@ import {
 } from './activities.ts';
 
 /** How far the clock of a browser may be ahead of the server's. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 

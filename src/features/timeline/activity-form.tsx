@@ -2,7 +2,12 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
 import { cleanText } from '../../../db/domain/clean-text.ts';
 import { getNow } from '../../../db/domain/clock.ts';
-import { isSkippedHour, parseLocalDateTime, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
+import {
+  isSkippedHour,
+  parseLocalDateTime,
+  SKIPPED_HOUR,
+  toLocalDateTime,
+} from '../../../db/domain/madrid.ts';
 import { toExcessText } from '../../lib/format/excess-text.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
@@ -47,9 +52,15 @@ function findProblems({ kind, text, day, time, followUpTyped }: ActivityDraft) {
     text:
       kind === 'note' && cleanText(text) === '' ? 'Escribe la nota.' : toExcessText(text, MAX_ACTIVITY_TEXT),
     day: skipped ?? unread ?? future,
+    time: day && !time.trim() ? 'Indica la hora.' : undefined,
     // A whole day that is allowed is chosen as it is typed, and closes its field.
     followUp: followUpTyped?.trim() ? 'La fecha no es válida.' : undefined,
   };
+}
+
+function getPresentMinute() {
+  const [day = '', time = ''] = toLocalDateTime(new Date(getNow()).toISOString()).split('T');
+  return { day, time };
 }
 
 const toLeftText = (left: number) =>
@@ -109,7 +120,7 @@ export function ActivityForm(props: ActivityFormProps) {
       {draft.day === '' ? (
         <p className="flex flex-wrap items-center gap-2 text-13 text-ink-soft">
           Ahora
-          <Button size="sm" variant="quiet" onClick={() => set({ day: madridDay(), time: '' })}>
+          <Button size="sm" variant="quiet" onClick={() => set(getPresentMinute())}>
             Cambiar el momento
           </Button>
         </p>
@@ -123,7 +134,12 @@ export function ActivityForm(props: ActivityFormProps) {
             onClear={() => set({ day: '', time: '' })}
             error={problems.day}
           />
-          <TimeControl label="Hora" value={draft.time} onChange={(time) => set({ time })} />
+          <TimeControl
+            label="Hora"
+            value={draft.time}
+            onChange={(time) => set({ time })}
+            error={problems.time}
+          />
         </div>
       )}
       {hasFollowUp && (

@@ -23,7 +23,7 @@ export const toActivity = ({ kind, outcome, text, day, time }: ActivityDraft): N
   kind,
   outcome: kind === 'call' ? (outcome ?? 'answered') : null,
   text: text.trim() || null,
-  at: day ? parseLocalDateTime(`${day}T${time || '00:00'}`) : null,
+  at: day ? parseLocalDateTime(`${day}T${time}`) : null,
 });
 
 export const newDraft = (kind: ActivityDraft['kind']): ActivityDraft => ({

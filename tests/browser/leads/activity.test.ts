@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { addDays, today, toInstant } from '../../../db/domain/madrid.ts';
+import { addDays, today, toInstant, toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { axe, expect, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
-import { createActivity } from '../../worker/fixtures/activities.ts';
+import { createActivity, readTimeline } from '../../worker/fixtures/activities.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
@@ -161,6 +161,28 @@ test('composer: keeps what is typed over a reload, a text that is too long, and 
     expect(await note.evaluate(isWhole)).toBe(true);
     await note.fill('');
     await expect(note).toHaveCSS('height', '96px');
+  });
+  await test.step('another moment begins with the present minute, and needs an hour', async () => {
+    await kindButton(page, 'Nota').click();
+    await composer(page).getByLabel('Nota').fill('Ayer por la tarde');
+    await composer(page).getByRole('button', { name: 'Cambiar el momento' }).click();
+    const hour = composer(page).getByRole('combobox', { name: 'Hora' });
+    const presentMinutes = [0, 1].map((minute) =>
+      toLocalDateTime(new Date(Date.now() - minute * 60_000).toISOString()).slice(11),
+    );
+    expect(presentMinutes).toContain(await hour.inputValue());
+    await hour.fill('');
+    await hour.press('Tab');
+    await composer(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(composer(page).getByText('Indica la hora.')).toBeVisible();
+    await axe(page);
+    await hour.fill('00:00');
+    await hour.press('Tab');
+    await composer(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(section(page, 'Actividad').getByText('Ayer por la tarde')).toBeVisible();
+    const readMoments = async () =>
+      (await readTimeline(agency.agent, { kind: 'lead', id }, { kind: 'note' })).rows.map(({ at }) => at);
+    await expect.poll(readMoments).toContain(toInstant(today(), '00:00'));
   });
   await test.step('a press that leaves a wrong moment counts, though its error appears then', async () => {
     await kindButton(page, 'Llamada').click();

@@ -82,8 +82,8 @@ test.each([
   ['an outcome of a note', { outcome: 'answered' }, 'Indica si contestó.'],
   ['2,001 characters', { text: 'ñ'.repeat(2001) }, 'Como máximo 2000 caracteres.'],
   [
-    'a future moment',
-    { at: new Date(Date.now() + 3_600_000).toISOString() },
+    'a moment two minutes ahead',
+    { at: new Date(Date.now() + 120_000).toISOString() },
     'Elige un momento que ya haya pasado.',
   ],
 ] as const)('activities.create rejects %s', async (_, traits, message) => {
