@@ -35,8 +35,8 @@ export class AppError extends TRPCError {
 }
 
 /** NOT_FOUND: the same for a record that does not exist and for one of another tenant. */
-export const notFound = () =>
-  new AppError('NOT_FOUND', 'No se ha encontrado el registro.', { missing: true });
+export const notFound = (message = 'No se ha encontrado el registro.') =>
+  new AppError('NOT_FOUND', message, { missing: true });
 /** BAD_REQUEST: a linked record does not exist or belongs to another tenant. */
 export const linkedRecordNotFound = () =>
   new AppError('BAD_REQUEST', 'El registro enlazado no existe.', { missing: true });
@@ -71,6 +71,10 @@ export const inactiveAssignee = () =>
 export const lastManager = () => new AppError('CONFLICT', LAST_MANAGER);
 /** A user who leaves has work that nobody takes over. */
 export const handOverMissing = () => new AppError('BAD_REQUEST', HAND_OVER_MISSING);
+/** Whether an error of the database says that a row that is referred to does not exist, or is not visible. */
+export const isMissingReference = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.message.includes('FOREIGN KEY')) || isMissingReference(error.cause));
 const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
   new AppError(
     code,

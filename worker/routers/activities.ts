@@ -1,5 +1,5 @@
 import { eq, isNull, notInArray, sql } from 'drizzle-orm';
-import { canEditActivity } from '../../db/domain/activities/activities.ts';
+import { canEditActivity, subjectMissingTexts } from '../../db/domain/activities/activities.ts';
 import {
   type ActivityInput,
   activityCreateInput,
@@ -9,7 +9,7 @@ import { idInput } from '../../db/domain/fields.ts';
 import { closedLeadStatuses } from '../../db/domain/leads/leads.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { leads } from '../../db/tables/leads.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isMissingReference, notFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -19,18 +19,25 @@ const NOT_DELETABLE = 'Solo un gerente, o quien la escribió durante 24 horas, p
 const subjectColumns = { lead: 'leadId', owner: 'ownerId', property: 'propertyId' } as const;
 
 export const activitiesRouter = router({
-  /** Records an activity and, where given, sets the next follow-up of its lead in the same batch. A closed lead keeps having none. */
+  /**
+   * Records an activity and, where given, sets the next follow-up of its lead in the same batch. A closed lead keeps having none. Throws
+   * NOT_FOUND with the record's own text where it does not exist, or is not visible any more.
+   */
   create: agencyProcedure.input(activityCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const { clientKey, activity, subject, nextFollowUpOn } = input;
     // A moment that is not given is no part of what the client key stands for.
     const at = (activity.at ?? undefined) as string;
     const values = { ...activity, at, [subjectColumns[subject.kind]]: subject.id, authorId: user.id };
-    const { id } = await tenantDb.insert(activities, clientKey, values, {
+    const inserting = tenantDb.insert(activities, clientKey, values, {
       defaults: { at: new Date().toISOString() },
       statementsFor: (created) =>
         subject.kind === 'lead' && nextFollowUpOn !== undefined
           ? setFollowUpStatements(tenantDb, subject.id, nextFollowUpOn, created)
           : [],
+    });
+    // The record is the only reference of an activity beside its author.
+    const { id } = await inserting.catch((error) => {
+      throw isMissingReference(error) ? notFound(subjectMissingTexts[subject.kind]) : error;
     });
     return { id };
   }),

@@ -8,6 +8,12 @@ export type CallOutcome = (typeof callOutcomes)[number];
 /** The records that have a timeline. */
 export const subjectKinds = ['lead', 'owner', 'property'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
+/** Of a record that was deleted, or is not visible any more, since its page was opened. */
+export const subjectMissingTexts: Record<SubjectKind, string> = {
+  lead: 'El lead ya no existe o no tienes permisos para verlo.',
+  owner: 'El propietario ya no existe o no tienes permisos para verlo.',
+  property: 'La propiedad ya no existe o no tienes permisos para verla.',
+};
 
 /** The longest text of an activity, in UTF-16 code units. */
 export const MAX_ACTIVITY_TEXT = 2000;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { subjectMissingTexts } from '../../../db/domain/activities/activities.ts';
 import type { Subject } from '../../../db/domain/activities/activity-input.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -113,7 +114,6 @@ test('activities.create rejects a past follow-up, another tenant’s record, and
   expect(await create(lead, { nextFollowUpOn: addDays(today(), -1) })).toBe(
     'BAD_REQUEST: Elige hoy o un día posterior.',
   );
-  const MISSING = 'BAD_REQUEST: El registro enlazado no existe.';
   for (const subject of [
     { kind: 'lead', id: theirs },
     { kind: 'owner', id: theirOwner },
@@ -122,7 +122,7 @@ test('activities.create rejects a past follow-up, another tenant’s record, and
     // The id of a lead is that of no owner.
     { kind: 'owner', id: leadId },
   ] as const)
-    expect(await create(subject), subject.kind).toBe(MISSING);
+    expect(await create(subject), subject.kind).toBe(`NOT_FOUND: ${subjectMissingTexts[subject.kind]}`);
   expect(await create(lead, { authorId: agency.manager.id })).toContain('BAD_REQUEST');
 });
 
