@@ -214,6 +214,30 @@ describe('in the morning', () => {
       await sql('insert into document_waivers values (?, ?, ?, ?)', [agency.id, published, category, at]);
     await runJobs('2031-07-05T05:00:00.000Z');
     expect(await getKinds(manager)).toEqual([]);
+    // One is missing again, and a second one the day after: each is a fact of its own.
+    for (const [day, category] of [
+      ['06', 'Cédula de Habitabilidad'],
+      ['07', 'Nota Simple Registral'],
+    ]) {
+      await sql('delete from document_waivers where property_id = ? and document_category = ?', [
+        published,
+        category ?? '',
+      ]);
+      await runJobs(`2031-07-${day}T05:00:00.000Z`);
+      await runJobs(`2031-07-${day}T05:10:00.000Z`);
+    }
+    expect(await getKinds(manager)).toEqual(['documentMissing', 'documentMissing']);
+  });
+
+  test('what the morning has missed is caught up later in the day, once', async () => {
+    await insertLead(agent.id, '2031-08-01');
+    await runJobs('2031-08-01T16:30:00.000Z');
+    await runJobs('2031-08-01T16:40:00.000Z');
+    expect(await getKinds(agent)).toEqual(['followUpDue']);
+    await insertLead(agent.id, '2031-08-02');
+    // Midnight in Madrid: the morning of the day has not begun.
+    await runJobs('2031-08-01T22:10:00.000Z');
+    expect(await getKinds(agent)).toEqual(['followUpDue']);
   });
 });
 

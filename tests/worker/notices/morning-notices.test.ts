@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { startRecordingServer } from '../support/recording-server.ts';
+import { runScheduled } from '../support/stored-files.ts';
+
+// A server of its own: the job goes through all agencies, and fails of one.
+const { proxy, server } = await startRecordingServer();
+const DAY = '2031-09-01';
+const MORNING = Date.parse(`${DAY}T05:00:00.000Z`);
+const TEN_MINUTES = 600_000;
+/** More than one run writes, in the order of their ids. */
+const COUNT = 520;
+const toId = (at: number) => `agency-${String(at).padStart(4, '0')}`;
+
+const sql = (statement: string, args: string[] = []) => server().sql(statement, args);
+const run = (tick: number) => runScheduled(server(), '*/10 * * * *', MORNING + tick * TEN_MINUTES);
+const countNotified = async () =>
+  Number((await sql("select count(*) as n from notices where kind = 'followUpDue'")).rows[0]?.n);
+const readProgress = async () => {
+  const [row] = (await sql('select last_agency, failed from job_runs')).rows;
+  return [row?.last_agency, JSON.parse(String(row?.failed))];
+};
+const insertLeads = (agencies: string[], each = 1) =>
+  sql(
+    `insert into leads (id, agency_id, client_key, created_at, updated_at, name, name_folded, status, time_range_interest,
+     preferred_property_types, preferred_bedrooms, preferred_bathrooms, preferred_features, assigned_to, next_follow_up_on)
+     select lower(hex(randomblob(16))), agency.value, lower(hex(randomblob(16))), ?1, ?1, 'Núria', 'nuria', 'New', 'no_rush', '[]', '[]',
+     '[]', '[]', 'user-' || agency.value, ?2 from json_each(?3) as agency, json_each(?4)`,
+    [new Date().toISOString(), DAY, JSON.stringify(agencies), JSON.stringify(Array(each).fill(0))],
+  );
+
+const agencies = Array.from({ length: COUNT }, (_, at) => toId(at));
+beforeEach(async () => {
+  for (const table of ['notices', 'job_runs', 'leads']) await sql(`delete from ${table}`);
+});
+beforeAll(async () => {
+  const [now, ids] = [new Date().toISOString(), JSON.stringify(agencies)];
+  await sql(
+    "insert into agencies (id, name, color_palette, created_at, updated_at) select value, value, '[]', ?1, ?1 from json_each(?2)",
+    [now, ids],
+  );
+  await sql(
+    `insert into users (id, agency_id, email, email_key, password_hash, created_at, updated_at)
+     select 'user-' || value, value, value, value, '', ?1, ?1 from json_each(?2)`,
+    [now, ids],
+  );
+});
+
+test('the morning job goes through the agencies in several runs, and asks once more when all are done', async () => {
+  await insertLeads(agencies);
+  await run(0);
+  expect(await countNotified()).toBe(500);
+  expect(await readProgress()).toEqual([toId(499), []]);
+  await run(1);
+  expect(await countNotified()).toBe(COUNT);
+  expect(await readProgress()).toEqual([null, []]);
+  proxy.takeRoundTrips();
+  await run(2);
+  const jobs = proxy.takeRoundTrips().filter(({ statements }) => statements[0]?.sql.includes('job_runs'));
+  expect(jobs).toHaveLength(1);
+  expect(jobs[0]?.statements).toHaveLength(1);
+  expect(await countNotified()).toBe(COUNT);
+});
+
+test('one agency of which it fails stops no other, and is tried again', async () => {
+  await insertLeads(agencies.slice(0, 60));
+  await sql(
+    `create trigger refused before insert on notices when new.agency_id = '${toId(7)}' begin select raise(abort, 'refused'); end`,
+  );
+  await run(0);
+  expect(await countNotified()).toBe(59);
+  expect(await readProgress()).toEqual([null, [toId(7)]]);
+  await sql('drop trigger refused');
+  await run(1);
+  expect(await countNotified()).toBe(60);
+  expect(await readProgress()).toEqual([null, []]);
+});
+
+test('of an agency with many follow-ups no transaction writes more than a thousand notices', async () => {
+  await insertLeads([toId(0)], 2500);
+  proxy.takeRoundTrips();
+  await run(0);
+  expect(await countNotified()).toBe(2500);
+  const writes = proxy
+    .takeRoundTrips()
+    .filter(({ statements }) => statements.some(({ sql: text }) => text.includes('insert into "notices"')));
+  expect(writes).toHaveLength(3);
+});
