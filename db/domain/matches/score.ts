@@ -79,14 +79,20 @@ export function scoreMatch(lead: LeadWishes, property: PropertyFacts): Match | n
   if (rated.length === 0) return null;
   const weight = sum(rated.map(({ name }) => WEIGHTS[name]));
   const reached = sum(rated.map(({ name, value }) => WEIGHTS[name] * value));
-  // Half up; the small addend keeps a half that floating point has made a little less.
-  return { score: Math.floor((100 * reached) / weight + 0.5 + 1e-9), criteria: rated.map(toCriterion) };
+  return { score: toScore(reached, weight), criteria: rated.map(toCriterion) };
 }
+/** Half up; the small addend keeps a half that floating point has made a little less. */
+const toScore = (reached: number, weight: number) => Math.floor((100 * reached) / weight + 0.5 + 1e-9);
 
-/** Whether `scoreMatch` gives a score; it rates only until the first criterion that applies. */
+/** Whether the pair is offered as new: its score is more than 0. Rates without the words of the criteria. */
 export function isMatch(lead: LeadWishes, property: PropertyFacts): boolean {
-  for (const rating of rateCriteria(lead, property)) if (rating !== null) return true;
-  return false;
+  let [reached, weight] = [0, 0];
+  for (const rating of rateCriteria(lead, property)) {
+    if (rating === null) continue;
+    weight += WEIGHTS[rating.name];
+    reached += WEIGHTS[rating.name] * rating.value;
+  }
+  return weight > 0 && toScore(reached, weight) > 0;
 }
 
 /** Rates one criterion after the other, null for one that does not apply; none where the lead or the property excludes the other. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { NEW_MATCHES } from '../../../db/domain/matches/matches.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { useDashboardScope } from '../../lib/storage/dashboard-scopes.ts';
@@ -50,6 +51,11 @@ export function NewMatches() {
             />
           ))}
         </ul>
+      )}
+      {data && (
+        <p className="pt-2 text-13 text-ink-soft">
+          {`Se comparan los ${NEW_MATCHES.changed} leads y los ${NEW_MATCHES.changed} inmuebles que han cambiado los últimos con los ${NEW_MATCHES.others} más recientes.`}
+        </p>
       )}
     </CardSection>
   );

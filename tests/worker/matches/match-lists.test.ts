@@ -25,6 +25,11 @@ const flat: Partial<PropertyInput> = {
   ...{ title: 'A', type: 'Piso', price: 280_000, bedrooms: 3, bathrooms: 2, area: 85, rentalPrice: null },
   features: ['ascensor', 'balcón'],
 };
+/** Besides the budget a wish that `flat` lacks. */
+const noOtherWish: Partial<LeadInput> = {
+  ...{ preferredPropertyTypes: ['Garaje'], preferredBedrooms: [], preferredBathrooms: [] },
+  ...{ minPropertySize: null, maxPropertySize: null, preferredFeatures: ['terraza'] },
+};
 const stock: Partial<PropertyInput>[] = [
   flat,
   {
@@ -222,5 +227,19 @@ describe('matches.newest', () => {
       propertyIds: [propertyId],
     });
     expect(await scores('mine'), 'decided').toEqual([]);
+  });
+
+  test('offers no pair of score 0', async () => {
+    const { agent } = await createTestAgency();
+    await createLead(agent, {
+      ...example,
+      name: 'Al límite',
+      minBuyBudget: null,
+      maxBuyBudget: 100_000,
+      ...noOtherWish,
+    });
+    await createProperty(agent, { ...flat, type: 'Garaje', price: 110_000 });
+    expect(await agent.api.matches.newest.query({ scope: 'team' })).toEqual([]);
+    expect((await agent.api.notices.list.query({})).rows).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
   return [...pairs]
     .flatMap(([key, { lead, property }]) => {
       const match = decided.has(key) ? null : scoreMatch(lead, property);
-      return match ? [{ lead, property, match }] : [];
+      return match && match.score > 0 ? [{ lead, property, match }] : [];
     })
     .toSorted(compareBest)
     .slice(0, NEW_MATCHES.listed)
