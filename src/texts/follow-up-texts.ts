@@ -1,9 +1,9 @@
 import type { FollowUpGroup } from '../../db/domain/leads/follow-up-groups.ts';
 
 export const followUpGroupTexts: Record<FollowUpGroup, string> = {
+  uncontacted: 'Nuevos',
   overdue: 'Vencidos',
   today: 'Hoy',
-  uncontacted: 'Nuevos sin contactar',
   none: 'Sin próximo paso',
 };
 export const followUpGroupOptions = Object.entries(followUpGroupTexts).map(([value, label]) => ({

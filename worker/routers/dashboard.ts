@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { DASHBOARD_COUNT_CAP } from '../../db/domain/lists.ts';
 import { getDayBounds, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
@@ -16,7 +16,8 @@ const COUNT_LIMIT = 1000;
 
 export const dashboardRouter = router({
   /**
-   * Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts; whether the agency ever had an
+   * Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts; how many open tasks of any
+   * priority are due today or overdue; whether the agency ever had an
    * event; how many properties lack a required document, up to DASHBOARD_COUNT_CAP + 1; and, for a manager, the first steps of a new
    * agency, and whether it has the examples.
    */
@@ -24,10 +25,17 @@ export const dashboardRouter = router({
     const { from, to } = getDayBounds(today());
     const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
     const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
+    const isDue = and(
+      eq(tasks.assignedTo, user.id),
+      eq(tasks.open, 1),
+      // Behind the hours of today.
+      lt(tasks.dueKey, `${today()}U`),
+    );
     const isManager = user.role === 'manager';
     const [
       criticalTasks,
       [taskCount],
+      [dueCount],
       todaysEvents,
       [eventCount],
       [anyEvent],
@@ -41,6 +49,7 @@ export const dashboardRouter = router({
         limit: MAX_LISTED,
       }),
       tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
+      tenantDb.statements.count(tasks, COUNT_LIMIT, [isDue]),
       tenantDb.statements.select(events, eventColumns(tenantDb), {
         where: [isMineToday],
         order: [sql`${events.startTime}`, sql`${events.id}`],
@@ -55,6 +64,7 @@ export const dashboardRouter = router({
     return {
       criticalTasks,
       criticalCount: taskCount?.count ?? 0,
+      dueCount: dueCount?.count ?? 0,
       todaysEvents,
       eventCount: eventCount?.count ?? 0,
       hasEvents: (anyEvent?.count ?? 0) > 0,

@@ -58,7 +58,14 @@ export function Dashboard({
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
   const [eventId, setEventId] = useRestoredState<string | null | undefined>('edit-event', undefined);
   const [quickLeadOpen, setQuickLeadOpen] = useRestoredState<boolean | undefined>('quick-lead', undefined);
-  const { criticalTasks, criticalCount, todaysEvents, eventCount, hasEvents } = query.data ?? {};
+  const {
+    criticalTasks,
+    criticalCount,
+    dueCount = 0,
+    todaysEvents,
+    eventCount,
+    hasEvents,
+  } = query.data ?? {};
   const name = person.displayName ?? person.fullName;
   return (
     <Page className="flex flex-col gap-6">
@@ -105,6 +112,19 @@ export function Dashboard({
             text: '¡Excelente trabajo!',
             icon: <CircleCheckBig aria-hidden="true" />,
           }}
+          foot={
+            dueCount > 0 && (
+              <p className="pt-1 text-13">
+                <Link
+                  to="/crm/tasks"
+                  search={{ dueTo: madridDay(), assignedTo: person.id }}
+                  className={descriptionLinkClass}
+                >
+                  {plural(dueCount, 'tarea vencida o para hoy', 'tareas vencidas o para hoy')}
+                </Link>
+              </p>
+            )
+          }
         >
           {(rows) => tasks(rows, setTaskId)}
         </DayCard>

@@ -19,21 +19,30 @@ type DayCardProps<Row> = {
   loading: string;
   failed: string;
   empty: { title: string; text: string; icon: ReactNode };
+  /** Stands below the rows, or below what says that there are none. */
+  foot?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** A dashboard card with a few rows, or its loading, error or empty state. */
 export function DayCard<Row>(props: DayCardProps<Row>) {
-  const { title, action, query, rows, count = 0, more, loading, failed, empty, children } = props;
+  const { title, action, query, rows, count = 0, more, loading, failed, empty, foot, children } = props;
   const body = () => {
     if (rows && rows.length > 0)
       return (
         <>
           {children(rows)}
           {count > rows.length && <p className="pt-1 text-13">{more(count - rows.length)}</p>}
+          {foot}
         </>
       );
-    if (rows) return <EmptyCard {...empty} />;
+    if (rows)
+      return (
+        <>
+          <EmptyCard {...empty} />
+          {foot}
+        </>
+      );
     if (query.error) return <FailedCard message={errorText(query.error, failed)} query={query} />;
     return (
       <p role="status" className="flex animate-late items-center gap-2 py-6 text-ink-soft">

@@ -37,6 +37,22 @@ function meet(title: string, traits: Partial<EventInput> = {}) {
   });
 }
 
+test('dashboard: tasks due of any priority stand with their count beside the sentence, and open as a list', async ({
+  page,
+}) => {
+  for (const dueDate of [today(), addDays(today(), -2)])
+    await createTask(agency.agent, {
+      title: 'Llamar al notario',
+      priority: 'medium',
+      assignedTo: agency.agent.id,
+      dueDate,
+    });
+  await page.goto('/crm');
+  await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
+  await tasks(page).getByRole('link', { name: '2 tareas vencidas o para hoy' }).click();
+  await expect(page.getByText(/^Mostrando 2 (de \d+ )?tareas$/)).toBeVisible();
+});
+
 test('dashboard: an empty day shows its date and that it is free, and greets by name', async ({ page }) => {
   await page.goto('/crm');
   // Not before there was ever an event.

@@ -36,18 +36,18 @@ test('follow-ups: groups with counts; each lead says why it is there', { tag: '@
   await insertLeads(agency.id, [
     {
       name: 'Nora Nueva',
-      createdAt: new Date(Date.now() - 90_000_000).toISOString(),
+      createdAt: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
       assignedTo: agency.agent.id,
     },
   ]);
   await page.goto('/crm');
   await expect(group(page, 'Vencidos')).toHaveText('1Vencidos');
-  for (const name of ['Hoy', 'Nuevos sin contactar']) await expect(group(page, name)).toContainText('1');
+  for (const name of ['Hoy', 'Nuevos']) await expect(group(page, name)).toContainText('1');
   await expect(group(page, 'Sin próximo paso')).toContainText('2');
   await expect(card(page).getByRole('listitem')).toContainText([
+    /Nora Nueva.*Sin contactar · creado: .*, hace 3\u00a0h/,
     /Ana Atrasada.*Vencido: /,
     /Héctor Hoy.*Hoy · /,
-    /Nora Nueva.*Sin contactar · creado: /,
     /Sara Sin Paso.*Sin próximo paso · /,
   ]);
   await expect(card(page).getByText('Mario del Gerente')).toBeHidden();
@@ -60,6 +60,16 @@ test('follow-ups: groups with counts; each lead says why it is there', { tag: '@
     page.getByRole('button', { name: 'Quitar filtro: Seguimiento: Sin próximo paso' }),
   ).toBeVisible();
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
+});
+
+test('follow-ups: one of each group stands among the five, however many are overdue', async ({ page }) => {
+  for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'])
+    await createFollowed(agency.agent, `${name} Atrasada`, addDays(today(), -9));
+  await insertLeads(agency.id, [{ name: 'Nora Nueva', assignedTo: agency.agent.id }]);
+  await page.goto('/crm');
+  await expect(card(page).getByRole('listitem')).toHaveCount(5);
+  for (const name of ['Nora Nueva', 'Atrasada', 'Héctor Hoy', 'Sara Sin Paso'])
+    await expect(row(page, name).first()).toBeVisible();
 });
 
 test('follow-ups: a call and the next day are recorded where the lead stands, and undone', {

@@ -43,7 +43,7 @@ function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
 
 test('dashboard.get is empty without tasks and events', async () => {
   expect(await day()).toEqual({
-    ...{ criticalTasks: [], criticalCount: 0, todaysEvents: [], eventCount: 0 },
+    ...{ criticalTasks: [], criticalCount: 0, dueCount: 0, todaysEvents: [], eventCount: 0 },
     ...{ hasEvents: false, firstSteps: null, hasExamples: false, missingDocuments: 0 },
   });
 });
@@ -66,6 +66,20 @@ test('dashboard.get: critical tasks are the open ones of the user with high prio
   expect(criticalTasks.map(({ title }) => title)).toEqual(['Ayer', 'Pasado mañana', 'Sin fecha']);
   expect(criticalCount).toBe(3);
   expect((await day(manager)).criticalTasks.map(({ title }) => title)).toEqual(['De otra persona']);
+});
+
+test('dashboard.get counts the open tasks of the user that are due or overdue, of any priority', async () => {
+  const { agent, manager } = await createTestAgency();
+  const due = (dueDate: string | null, traits: Partial<TaskInput> = {}) =>
+    createTask(agent, { assignedTo: agent.id, dueDate, ...traits });
+  for (const priority of ['high', 'medium', 'low', null] as const) await due(today(), { priority });
+  await due(addDays(today(), -5), { dueTime: '23:59' });
+  await due(today(), { dueTime: '23:59' });
+  await due(addDays(today(), 1));
+  await due(null);
+  await due(today(), { status: 'completed' });
+  await due(today(), { assignedTo: manager.id });
+  expect((await day(agent)).dueCount).toBe(6);
 });
 
 describe('dashboard.get: events of today', () => {

@@ -1,10 +1,6 @@
-import { and, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { FOLLOW_UP_UNDO_MS } from '../../../db/domain/leads/follow-up.ts';
-import {
-  type FollowUpGroup,
-  followUpGroups,
-  UNCONTACTED_MS,
-} from '../../../db/domain/leads/follow-up-groups.ts';
+import { type FollowUpGroup, followUpGroups } from '../../../db/domain/leads/follow-up-groups.ts';
 import type { LeadScope } from '../../../db/domain/leads/lead-scopes.ts';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { COUNT_CAP } from '../../../db/domain/lists.ts';
@@ -27,7 +23,7 @@ export function isInFollowUpGroup(group: FollowUpGroup): SQL | undefined {
   if (group === 'overdue') return lt(leads.nextFollowUpOn, today());
   if (group === 'today') return eq(leads.nextFollowUpOn, today());
   if (group === 'none') return hasNoFollowUp(leads);
-  return and(isUncontacted(leads), lte(leads.createdAt, new Date(Date.now() - UNCONTACTED_MS).toISOString()));
+  return isUncontacted(leads);
 }
 
 const byDay = [sql`${leads.nextFollowUpOn}`, sql`${leads.id}`];

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
 import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups.ts';
 import { classes } from '../../../lib/classes.ts';
+import { ageText } from '../../../lib/format/age-text.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
 import { useFocusHandOver } from '../../../lib/list/use-focus-hand-over.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
@@ -97,9 +98,9 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
 }
 
 const reasons: Record<FollowUpGroup, string> = {
+  uncontacted: 'Sin contactar',
   overdue: 'Vencido',
   today: 'Hoy',
-  uncontacted: 'Sin contactar',
   none: 'Sin próximo paso',
 };
 
@@ -112,7 +113,7 @@ function Facts({ lead, group }: { lead: FollowUpLead; group: FollowUpGroup }) {
     : task && `${task.at ? `vence ${when(task.at)}: ` : ''}${task.title}`;
   const contact = lastContactAt ? `Último contacto: ${when(lastContactAt)}` : 'Sin contacto';
   const others = [
-    group === 'uncontacted' ? `creado: ${when(createdAt)}` : contact,
+    group === 'uncontacted' ? `creado: ${when(createdAt)}, ${ageText(createdAt)}` : contact,
     group === 'uncontacted' && nextFollowUpOn && `seguimiento: ${when(nextFollowUpOn)}`,
     planned,
   ];

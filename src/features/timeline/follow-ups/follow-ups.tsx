@@ -16,13 +16,13 @@ import { CardSection } from '../../../ui/layout/card.tsx';
 import { type FollowUpEditor, FollowUpRow } from './follow-up-row.tsx';
 import type { FollowUpLead } from './follow-up-types.ts';
 
-/** Leads that stand there while no group is chosen: the most urgent ones of all. */
+/** Leads that stand there while no group is chosen: one of each group at least, and the most urgent ones. */
 const MAX_ROWS = 5;
 
 const emptyTexts: Record<FollowUpGroup, string> = {
+  uncontacted: 'Ningún lead nuevo sin contactar.',
   overdue: 'Ningún seguimiento vencido.',
   today: 'Ningún seguimiento para hoy.',
-  uncontacted: 'Ningún lead nuevo espera más de 24 horas.',
   none: 'Todos los leads tienen un próximo paso.',
 };
 
@@ -37,7 +37,7 @@ export function FollowUps({ me }: FollowUpsProps) {
   const [edited, edit] = useState<{ id: string; editor: FollowUpEditor } | null>(null);
   const groups = data?.groups ?? followUpGroups.map((group) => ({ group, rows: [], count: null }));
   const shown = groups.find(({ group }) => group === chosen);
-  const rows = shown ? toRows([shown]) : toRows(groups).slice(0, MAX_ROWS);
+  const rows = shown ? toRows([shown]) : toMixedRows(groups);
   return (
     <CardSection
       title="Seguimientos"
@@ -124,6 +124,14 @@ type Group = { group: FollowUpGroup; rows: readonly FollowUpLead[] };
 function toRows(groups: readonly Group[]) {
   const rows = groups.flatMap(({ group, rows: leads }) => leads.map((lead) => ({ lead, group })));
   return rows.filter(({ lead }, at) => rows.findIndex((other) => other.lead.id === lead.id) === at);
+}
+
+/** The most urgent leads of all groups, in their order: MAX_ROWS, and one of each group among them. */
+function toMixedRows(groups: readonly Group[]) {
+  const all = toRows(groups);
+  const firsts = followUpGroups.flatMap((group) => all.find((row) => row.group === group) ?? []);
+  const others = all.filter((row) => !firsts.includes(row)).slice(0, MAX_ROWS - firsts.length);
+  return all.filter((row) => firsts.includes(row) || others.includes(row));
 }
 
 function toListText(total: number): string {
