@@ -333,3 +333,28 @@ test('dashboard: the matches of the team say whose lead it is, and the choice st
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBeNull();
 });
+
+test('matches: a lower price says with how many of my leads it fits, and a colleague reads it in the bell', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { agent, manager } = await createTestAgency();
+  await createLead(agent, wishes);
+  await createLead(agent, { ...wishes, name: 'Marc Vila' });
+  await createLead(manager, { ...wishes, name: 'Pere Roca' });
+  const { id } = await createProperty(agent, flat);
+  await signIn(page, agent);
+  await page.goto(`/crm/properties/${id}`);
+  await page.getByRole('button', { name: 'Precio: 280.000 €' }).click();
+  const field = page.getByRole('textbox', { name: 'Precio de venta' });
+  await field.fill('270000');
+  await field.press('Enter');
+  await expect(page.getByText('Precio: 270.000 €. Encaja con 2 de tus leads.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  await expect(page).toHaveURL(/tab=side/);
+  await expect(list(page, 'Demandas que encajan').locator('> li')).toHaveCount(3);
+  expect((await agent.api.notices.list.query({})).rows).toEqual([]);
+  expect((await manager.api.notices.list.query({})).rows[0]).toMatchObject({
+    ...{ droppedPrice: 'sale', price: 270_000, count: 1, leadName: 'Pere Roca' },
+  });
+});
