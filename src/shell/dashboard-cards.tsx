@@ -11,6 +11,10 @@ export const FollowUps = lazyComponent(
   () => import('./own-follow-ups.tsx').then((module) => module.OwnFollowUps),
   () => <Skeleton className="h-[29.5rem] max-sm:h-[50rem]" />,
 );
+export const MissingDocuments = lazyComponent(
+  () => import('../features/dashboard/missing-documents.tsx').then((module) => module.MissingDocuments),
+  () => <Skeleton className="h-11" />,
+);
 export const NewMatches = lazyComponent(
   () => import('../features/matches/new-matches.tsx').then((module) => module.NewMatches),
   () => <Skeleton className="h-48" />,

@@ -13,7 +13,6 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Agenda } from './agenda.tsx';
 import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';
 import { DayCard } from './day-card.tsx';
-import { MissingDocuments } from './missing-documents.tsx';
 import { Sections } from './sections.tsx';
 
 const Examples = lazyComponent(() => import('./examples.tsx').then((module) => module.Examples), null);
@@ -33,6 +32,8 @@ type DashboardProps = {
   followUps: ReactNode;
   /** The new matches, below what fills the window at first: their number is not known before they are loaded. */
   matches: ReactNode;
+  /** How many properties lack a document. */
+  missingDocuments: ReactNode;
   /** Renders the form of a quick lead. */
   quickLead: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
   children: ReactNode;
@@ -52,6 +53,7 @@ export function Dashboard({
   firstSteps,
   followUps,
   matches,
+  missingDocuments,
 }: DashboardProps) {
   const query = trpc.dashboard.get.useQuery();
   // Undefined until the first dialog opens, so that no form is loaded before.
@@ -97,13 +99,9 @@ export function Dashboard({
           rows={criticalTasks}
           count={criticalCount}
           more={(hidden) => (
-            <Link
-              to="/crm/tasks"
-              search={{ priority: 'high', assignedTo: person.id }}
-              className={descriptionLinkClass}
-            >
+            <OwnTasks of={person} filter={{ priority: 'high' }}>
               y {plural(hidden, 'tarea', 'tareas')} más
-            </Link>
+            </OwnTasks>
           )}
           loading="Cargando tareas..."
           failed="Error al cargar las tareas críticas."
@@ -115,13 +113,9 @@ export function Dashboard({
           foot={
             dueCount > 0 && (
               <p className="pt-1 text-13">
-                <Link
-                  to="/crm/tasks"
-                  search={{ dueTo: madridDay(), assignedTo: person.id }}
-                  className={descriptionLinkClass}
-                >
-                  {plural(dueCount, 'tarea vencida o para hoy', 'tareas vencidas o para hoy')}
-                </Link>
+                <OwnTasks of={person} filter={{ dueTo: madridDay() }}>
+                  {plural(dueCount, 'tarea', 'tareas')} para hoy o antes
+                </OwnTasks>
               </p>
             )
           }
@@ -161,9 +155,7 @@ export function Dashboard({
         </DayCard>
       </div>
       {matches}
-      {query.data && query.data.missingDocuments > 0 && (
-        <MissingDocuments properties={query.data.missingDocuments} />
-      )}
+      {query.data && query.data.missingDocuments > 0 && missingDocuments}
       {children}
       <Sections role={person.role} />
       {quickLeadOpen !== undefined && quickLead(quickLeadOpen, setQuickLeadOpen)}
@@ -172,6 +164,15 @@ export function Dashboard({
     </Page>
   );
 }
+
+type OwnTasksProps = { of: Person; filter: { priority?: 'high'; dueTo?: string }; children: ReactNode };
+
+/** A link to tasks of the user. */
+const OwnTasks = ({ of: { id }, filter, children }: OwnTasksProps) => (
+  <Link to="/crm/tasks" search={{ ...filter, assignedTo: id }} className={descriptionLinkClass}>
+    {children}
+  </Link>
+);
 
 const Counter = ({ label, of }: { label: string; of: number | undefined }) => (
   <div className="flex flex-col-reverse">

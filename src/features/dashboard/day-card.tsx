@@ -19,7 +19,7 @@ type DayCardProps<Row> = {
   loading: string;
   failed: string;
   empty: { title: string; text: string; icon: ReactNode };
-  /** Stands below the rows, or below what says that there are none. */
+  /** Stands below. */
   foot?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
@@ -33,16 +33,9 @@ export function DayCard<Row>(props: DayCardProps<Row>) {
         <>
           {children(rows)}
           {count > rows.length && <p className="pt-1 text-13">{more(count - rows.length)}</p>}
-          {foot}
         </>
       );
-    if (rows)
-      return (
-        <>
-          <EmptyCard {...empty} />
-          {foot}
-        </>
-      );
+    if (rows) return <EmptyCard {...empty} />;
     if (query.error) return <FailedCard message={errorText(query.error, failed)} query={query} />;
     return (
       <p role="status" className="flex animate-late items-center gap-2 py-6 text-ink-soft">
@@ -54,6 +47,7 @@ export function DayCard<Row>(props: DayCardProps<Row>) {
   return (
     <CardSection title={title} actions={action} className="flex min-h-60 flex-col">
       {body()}
+      {foot}
     </CardSection>
   );
 }

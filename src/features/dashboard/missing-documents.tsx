@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, House } from 'lucide-react';
 import { DASHBOARD_COUNT_CAP } from '../../../db/domain/lists.ts';
 import { count } from '../../lib/format/format.ts';
+import { trpc } from '../../trpc.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 
 /** How many properties lack a required document, with a link to them. */
-export function MissingDocuments({ properties }: { properties: number }) {
+export function MissingDocuments() {
+  const properties = trpc.dashboard.get.useQuery().data?.missingDocuments ?? 0;
   const isCapped = properties > DASHBOARD_COUNT_CAP;
   const text = isCapped ? `más de ${count(DASHBOARD_COUNT_CAP)}` : count(properties);
   return (

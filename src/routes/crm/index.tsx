@@ -40,6 +40,7 @@ const idleCard = (name: keyof typeof cards, height: string) =>
 const FirstSteps = idleCard('FirstSteps', 'h-80');
 const FollowUps = idleCard('FollowUps', 'h-[29.5rem] max-sm:h-[50rem]');
 const NewMatches = idleCard('NewMatches', 'h-48');
+const MissingDocuments = idleCard('MissingDocuments', 'h-11');
 
 export const Route = createFileRoute('/crm/')({
   staticData: { title: 'Dashboard' },
@@ -55,6 +56,7 @@ export const Route = createFileRoute('/crm/')({
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
       quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}
       matches={<NewMatches />}
+      missingDocuments={<MissingDocuments />}
       event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}
     >
       <LeadCounts />

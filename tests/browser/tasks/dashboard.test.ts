@@ -49,7 +49,7 @@ test('dashboard: tasks due of any priority stand with their count beside the sen
     });
   await page.goto('/crm');
   await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
-  await tasks(page).getByRole('link', { name: '2 tareas vencidas o para hoy' }).click();
+  await tasks(page).getByRole('link', { name: '2 tareas para hoy o antes' }).click();
   await expect(page.getByText(/^Mostrando 2 (de \d+ )?tareas$/)).toBeVisible();
 });
 
