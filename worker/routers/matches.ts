@@ -46,12 +46,12 @@ export const matchesRouter = router({
     .input(matchDecisionInput)
     .mutation(({ ctx: { tenantDb, user }, input }) => decideMatch(tenantDb, user.id, input)),
 
-  /** Marks undecided pairs as sent, all or none; returns those it marked. Throws NOT_FOUND. */
+  /** Marks undecided pairs as sent, all or none, and records the contact with the lead; returns those it marked. Throws NOT_FOUND. */
   markSent: agencyProcedure
     .input(markSentInput)
     .mutation(({ ctx: { tenantDb, user }, input }) => markSent(tenantDb, user.id, input)),
 
-  /** Withdraws what `markSent` with the same client key has marked. */
+  /** Withdraws what `markSent` with the same client key has marked and recorded. */
   undoSent: agencyProcedure
     .input(undoSentInput)
     .mutation(({ ctx: { tenantDb, user }, input: { clientKey } }) => undoSent(tenantDb, user.id, clientKey)),

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { clientKey, distinct, id, instant, version } from '../fields.ts';
 import { leadScopes } from '../leads/lead-scopes.ts';
 import { orNull, paragraph } from '../text.ts';
-import { discardReasons, MAX_BULK_MATCHES, MAX_REASON_LENGTH, matchDecisions } from './matches.ts';
+import {
+  discardReasons,
+  MAX_BULK_MATCHES,
+  MAX_REASON_LENGTH,
+  matchDecisions,
+  sentContacts,
+} from './matches.ts';
 
 /** The cursor of a list of matches: the sort key of the last row of a page. */
 const matchCursor = z.strictObject({
@@ -48,10 +54,21 @@ const ids = z
     z.maxLength(MAX_BULK_MATCHES, `Como máximo ${MAX_BULK_MATCHES} a la vez.`),
     distinct(),
   );
-/** The undecided pairs to mark as sent: properties of one lead, or leads of one property. */
+/**
+ * The undecided pairs to mark as sent: properties of one lead, or leads of one property. `contact`: how they were sent to one lead, which is
+ * recorded as an activity.
+ */
 export const markSentInput = z
-  .strictObject({ clientKey, leadIds: ids, propertyIds: ids })
-  .check(z.refine(({ leadIds, propertyIds }) => leadIds.length === 1 || propertyIds.length === 1));
+  .strictObject({
+    clientKey,
+    leadIds: ids,
+    propertyIds: ids,
+    contact: z.optional(z.enum(sentContacts)),
+  })
+  .check(
+    z.refine(({ leadIds, propertyIds }) => leadIds.length === 1 || propertyIds.length === 1),
+    z.refine(({ contact, leadIds }) => contact === undefined || leadIds.length === 1),
+  );
 export type MarkSentInput = z.output<typeof markSentInput>;
 export const undoSentInput = z.strictObject({ clientKey });
 

@@ -99,9 +99,9 @@ export function Dashboard({
           rows={criticalTasks}
           count={criticalCount}
           more={(hidden) => (
-            <OwnTasks of={person} filter={{ priority: 'high' }}>
+            <TaskLink search={{ priority: 'high', assignedTo: person.id }}>
               y {plural(hidden, 'tarea', 'tareas')} más
-            </OwnTasks>
+            </TaskLink>
           )}
           loading="Cargando tareas..."
           failed="Error al cargar las tareas críticas."
@@ -113,9 +113,9 @@ export function Dashboard({
           foot={
             dueCount > 0 && (
               <p className="pt-1 text-13">
-                <OwnTasks of={person} filter={{ dueTo: madridDay() }}>
+                <TaskLink search={{ dueTo: madridDay(), assignedTo: person.id }}>
                   {plural(dueCount, 'tarea', 'tareas')} para hoy o antes
-                </OwnTasks>
+                </TaskLink>
               </p>
             )
           }
@@ -165,13 +165,14 @@ export function Dashboard({
   );
 }
 
-type OwnTasksProps = { of: Person; filter: { priority?: 'high'; dueTo?: string }; children: ReactNode };
+type TaskLinkProps = {
+  search: { priority?: 'high'; dueTo?: string; assignedTo: string };
+  children: ReactNode;
+};
 
-/** A link to tasks of the user. */
-const OwnTasks = ({ of: { id }, filter, children }: OwnTasksProps) => (
-  <Link to="/crm/tasks" search={{ ...filter, assignedTo: id }} className={descriptionLinkClass}>
-    {children}
-  </Link>
+/** A link to some tasks. */
+const TaskLink = (props: TaskLinkProps) => (
+  <Link to="/crm/tasks" {...props} className={descriptionLinkClass} />
 );
 
 const Counter = ({ label, of }: { label: string; of: number | undefined }) => (

@@ -6,15 +6,16 @@ import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { MatchList } from './match-list.tsx';
-import { describeProperties } from './match-text.ts';
+import { composeMessage } from './match-text.ts';
 import type { PropertyMatch } from './match-types.ts';
-import { CopyTextButton, WhatsAppLinks } from './message-actions.tsx';
+import { MessageActions, useSender } from './message-actions.tsx';
 
 /** The properties that fit a lead. */
 export function LeadMatches({ leadId }: { leadId: string }) {
   const options = useRecordQueryOptions();
   const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, { ...nextPageOptions, ...options });
-  const phone = trpc.leads.get.useQuery({ id: leadId }, options).data?.phone;
+  const lead = trpc.leads.get.useQuery({ id: leadId }, options).data;
+  const sender = useSender();
   return (
     <MatchList
       title="Inmuebles que encajan"
@@ -22,12 +23,16 @@ export function LeadMatches({ leadId }: { leadId: string }) {
       list={list}
       getName={({ title }) => title}
       row={(match) => <PropertyHead match={match} />}
-      bulkActions={(chosen) => (
-        <>
-          <CopyTextButton text={describeProperties(chosen)} />
-          {phone && <WhatsAppLinks phone={phone} text={describeProperties(chosen)} />}
-        </>
-      )}
+      bulkActions={(chosen, onSent) =>
+        lead && (
+          <MessageActions
+            text={composeMessage(lead, chosen, sender)}
+            phone={lead.phone}
+            email={lead.email}
+            onSent={onSent}
+          />
+        )
+      }
       errorText={(error) => errorText(error, 'Error al cargar los inmuebles que encajan.')}
       empty={{
         open: 'Ningún inmueble disponible encaja todavía.',

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
+import { MAX_CANDIDATES, type SentContact } from '../../../db/domain/matches/matches.ts';
 import { count } from '../../lib/format/format.ts';
 import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,8 +30,8 @@ type MatchListProps<Row> = {
   getName: (row: Row) => string;
   /** The head of a row: photo, name as a link, and a line below. */
   row: (row: Row) => ReactNode;
-  /** What can be done with the chosen rows, besides marking them as sent. */
-  bulkActions: (rows: Row[]) => ReactNode;
+  /** What can be done with the chosen rows, besides marking them as sent; `onSent` records that they were sent. */
+  bulkActions: (rows: Row[], onSent: (contact: SentContact) => void) => ReactNode;
   errorText: (error: unknown) => string;
   /** The texts where there are no rows: none fit, the record is closed, it states no wish. */
   empty: Record<'open' | 'closed' | 'noWishes', ReactNode>;
@@ -65,6 +65,12 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
   function clearSelection() {
     listElement.current?.querySelector<HTMLElement>('input:checked')?.focus();
     selection.clear();
+  }
+  function markChosenSent(contact?: SentContact) {
+    const [leadIds, propertyIds] = side.of === 'lead' ? [[side.id], chosenIds] : [chosenIds, [side.id]];
+    // A contact is that of one lead.
+    void markAllSent(leadIds, propertyIds, leadIds.length === 1 ? contact : undefined);
+    clearSelection();
   }
   return (
     <CardSection
@@ -128,19 +134,10 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
           <p className="mr-auto text-13 font-medium" aria-live="polite">
             {chosenIds.length === 1 ? '1 elegido' : `${count(chosenIds.length)} elegidos`}
           </p>
-          <Button
-            size="sm"
-            disabled={isPending}
-            onClick={() => {
-              void (side.of === 'lead'
-                ? markAllSent([side.id], chosenIds)
-                : markAllSent(chosenIds, [side.id]));
-              clearSelection();
-            }}
-          >
+          <Button size="sm" disabled={isPending} onClick={() => markChosenSent()}>
             Marcar enviados
           </Button>
-          {props.bulkActions(selection.chosen)}
+          {props.bulkActions(selection.chosen, markChosenSent)}
           <Button size="sm" variant="quiet" onClick={clearSelection}>
             Quitar selección
           </Button>

@@ -5,16 +5,16 @@ import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { MatchList } from './match-list.tsx';
-import { describeProperty } from './match-text.ts';
+import { composeMessage } from './match-text.ts';
 import type { LeadMatch } from './match-types.ts';
-import { CopyTextButton, WhatsAppLinks } from './message-actions.tsx';
+import { MessageActions, useSender } from './message-actions.tsx';
 
 /** The leads that a property fits. */
 export function PropertyMatches({ propertyId }: { propertyId: string }) {
   const options = useRecordQueryOptions();
   const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, { ...nextPageOptions, ...options });
   const property = trpc.properties.get.useQuery({ id: propertyId }, options).data;
-  const text = property ? describeProperty(property) : '';
+  const sender = useSender();
   return (
     <MatchList
       title="Demandas que encajan"
@@ -22,12 +22,19 @@ export function PropertyMatches({ propertyId }: { propertyId: string }) {
       list={list}
       getName={({ name }) => name}
       row={(match) => <LeadHead match={match} />}
-      bulkActions={([first, ...others]) => (
-        <>
-          <CopyTextButton text={text} />
-          {first?.phone && others.length === 0 && <WhatsAppLinks phone={first.phone} text={text} />}
-        </>
-      )}
+      bulkActions={([first, ...others], onSent) => {
+        const lead = first && others.length === 0 ? first : null;
+        return (
+          property && (
+            <MessageActions
+              text={composeMessage(lead, [property], sender)}
+              phone={lead?.phone}
+              email={lead?.email}
+              onSent={onSent}
+            />
+          )
+        );
+      }}
       errorText={(error) => errorText(error, 'Error al cargar las demandas que encajan.')}
       empty={{
         open: 'Ninguna demanda encaja todavía.',

@@ -1,3 +1,4 @@
+import type { SentContact } from '../../../db/domain/matches/matches.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { decisionTexts } from '../../texts/match-texts.ts';
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
@@ -33,13 +34,14 @@ export function useMatchDecisions() {
       failed(error);
     }
   }
-  async function markAllSent(leadIds: string[], propertyIds: string[]) {
+  async function markAllSent(leadIds: string[], propertyIds: string[], contact?: SentContact) {
     const clientKey = crypto.randomUUID();
     try {
-      const marked = await markSent.mutateAsync({ clientKey, leadIds, propertyIds });
-      if (marked.length === 0) return toast.success('Ya tenían una decisión.');
+      const marked = await markSent.mutateAsync({ clientKey, leadIds, propertyIds, contact });
+      if (marked.length === 0 && !contact) return toast.success('Ya tenían una decisión.');
       const text = `${plural(marked.length, 'cruce marcado', 'cruces marcados')} como enviado${marked.length === 1 ? '' : 's'}.`;
-      toast.undoable(text, TOPIC, () => void undoSent.mutateAsync({ clientKey }).catch(failed));
+      const said = [contact && contactTexts[contact], marked.length > 0 && text].filter(Boolean).join(' ');
+      toast.undoable(said, TOPIC, () => void undoSent.mutateAsync({ clientKey }).catch(failed));
     } catch (error) {
       failed(error);
     }
@@ -47,6 +49,11 @@ export function useMatchDecisions() {
   return { change, markAllSent, isPending: decide.isPending || markSent.isPending };
 }
 
+const contactTexts: Record<SentContact, string> = {
+  whatsapp: 'WhatsApp registrado.',
+  email: 'Email registrado.',
+  note: 'Texto copiado y registrado.',
+};
 const doneTexts = {
   sent: `Marcado como ${decisionTexts.sent.toLowerCase()}.`,
   interested: 'Marcado: le interesa.',

@@ -9,14 +9,15 @@ function getContact(link: HTMLAnchorElement): Contact | null {
   return link.hostname === 'wa.me' ? 'whatsapp' : (contacts[link.protocol] ?? null);
 }
 
-/** The contact that a link of the page has begun, to be recorded; and its setter. In a narrow window the activity is shown. */
+/** The contact that a link of the page has begun, to be recorded (unless the link does so itself); and its setter. In a narrow window the activity is shown. */
 export function useContactOffer(enabled: boolean) {
   const [offered, setOffered] = useState<Contact | null>(null);
   const navigate = useNavigate();
   useEffect(() => {
     if (!enabled) return;
     const handleClick = ({ target }: MouseEvent) => {
-      const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href]');
+      const link =
+        target instanceof Element && target.closest<HTMLAnchorElement>('main a[href]:not([data-recorded])');
       const contact = link && getContact(link);
       if (!contact) return;
       setOffered(contact);

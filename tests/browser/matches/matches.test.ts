@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
 import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
@@ -132,11 +133,18 @@ test('matches: deciding by keyboard keeps the focus, and another reason is writt
   });
 });
 
-test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', {
+test('matches: chosen ones are sent, marked and recorded in one act, which is undone as one', {
   tag: ['@rest', '@translated'],
 }, async ({ page, context }) => {
-  const { agent } = await createTestAgency();
-  const { lead } = await createPair(agent);
+  const { agent, id: agencyId } = await createTestAgency();
+  const { lead, first } = await createPair(agent);
+  await sharedServer().sql('update leads set email = ? where id = ?', ['lucia@correo.example', lead]);
+  await sharedServer().sql('update properties set zone = ?, rental_price = 900 where id = ?', [
+    'Gràcia',
+    first,
+  ]);
+  const { rows } = await sharedServer().sql('select name from agencies where id = ?', [agencyId]);
+  const name = String(rows[0]?.name);
   await signIn(page, agent);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openMatches(page, `/crm/leads/${lead}`);
@@ -144,23 +152,31 @@ test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', {
   await page.getByRole('checkbox', { name: 'Elegir Piso por conocer' }).click({ modifiers: ['Shift'] });
   const bar = page.getByRole('toolbar', { name: 'Con los elegidos' });
   await expect(bar).toContainText('2 elegidos');
+  const text = [
+    'Hola, Lucía:\nEstos inmuebles te pueden interesar:',
+    'Piso con mucha luz\nGràcia\n3 hab. · 2 baños · 85 m²\n280.000 €',
+    'Piso por conocer\n3 hab. · 1 baño\n250.000 €',
+    `Un saludo,\nPersona de Prueba\n${name}`,
+  ].join('\n\n');
+  const getLink = async (label: string) =>
+    new URL((await bar.getByRole('link', { name: label }).getAttribute('href')) ?? '');
+  const chat = await getLink('WhatsApp');
+  expect(chat.href).toContain('https://wa.me/34612345678?');
+  expect(chat.searchParams.get('text')?.replaceAll('\u00a0', ' ')).toBe(text);
+  expect((await getLink('Email')).href).toMatch(/^mailto:lucia%40correo.example\?/);
   await bar.getByRole('button', { name: 'Copiar texto' }).click();
-  await expect(page.getByText('Texto copiado.')).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text.replaceAll('\u00a0', ' ')).toBe(
-    'Piso con mucha luz\nCarrer de Verdi, 48, 08012 Barcelona\n280.000 € · 3 hab. · 2 baños · 85 m²\n\nPiso por conocer\nCarrer de Verdi, 48, 08012 Barcelona\n250.000 € · 3 hab. · 1 baño',
-  );
-  const link = new URL((await bar.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
-  expect(link.href).toContain('https://wa.me/34612345678?');
-  expect(link.searchParams.get('text')).toBe(text);
-
-  await bar.getByRole('button', { name: 'Marcar enviados' }).click();
+  await expect(page.getByText('Texto copiado y registrado. 2 cruces marcados como enviados.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.replaceAll('\u00a0', ' ')).toBe(text);
   const pressed = list(page).locator('[aria-pressed="true"]');
   await expect(pressed).toHaveCount(2);
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Elegir Piso con mucha luz' })).toBeFocused();
+  const sent = page.getByText(/Enviado: .*Piso con mucha luz/);
+  await expect(sent.first()).toBeVisible();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(pressed).toHaveCount(0);
+  await expect(sent).toHaveCount(0);
 });
 
 test.describe('with a conflict', () => {

@@ -152,6 +152,52 @@ describe('matches.markSent', () => {
     expect(left.map((row) => row.decision)).toEqual(['interested', 'interested']);
   });
 
+  test('records the contact with the lead in the same act, and takes both back', async () => {
+    const { agent } = agency;
+    const second = (await createProperty(agent, { ...flat, title: 'Ático en Sants' })).id;
+    const clientKey = randomUUID();
+    const sent = {
+      clientKey,
+      leadIds: [lead],
+      propertyIds: [property, second],
+      contact: 'whatsapp' as const,
+    };
+    expect(await agent.api.matches.markSent.mutate(sent)).toHaveLength(2);
+    expect(await agent.api.matches.markSent.mutate(sent)).toHaveLength(2);
+    const activities = () =>
+      read('select kind, text, lead_id, deleted_at from activities where agency_id = ?');
+    const [activity, ...others] = await activities();
+    expect(others).toEqual([]);
+    expect(activity).toMatchObject({ kind: 'whatsapp', lead_id: lead, deleted_at: null });
+    expect(activity?.text).toMatch(/^Enviado: /);
+    expect(activity?.text).toContain('Ático en Sants');
+    expect((await agent.api.leads.get.query({ id: lead })).lastContactAt).not.toBeNull();
+
+    expect(await agent.api.matches.undoSent.mutate({ clientKey })).toEqual({ count: 2 });
+    expect((await activities())[0]).toMatchObject({ text: null });
+    expect((await agent.api.leads.get.query({ id: lead })).lastContactAt).toBeNull();
+    // Those that were sent before are told of again, without another decision.
+    await agent.api.matches.markSent.mutate({ ...sent, clientKey: randomUUID() });
+    const again = { ...sent, clientKey: randomUUID(), contact: 'email' as const };
+    expect(await agent.api.matches.markSent.mutate(again)).toEqual([]);
+    expect((await activities()).map(({ kind }) => kind).toSorted()).toEqual([
+      'email',
+      'whatsapp',
+      'whatsapp',
+    ]);
+  });
+
+  test('a contact is with one lead, and nothing is recorded where something does not exist', async () => {
+    const { agent } = agency;
+    const other = (await createLead(agent, wishes)).id;
+    const contact = 'whatsapp' as const;
+    const several = { clientKey: randomUUID(), leadIds: [lead, other], propertyIds: [property], contact };
+    expect(await outcome(agent.api.matches.markSent.mutate(several))).toMatch(/^BAD_REQUEST/);
+    const missing = { ...several, leadIds: [lead], propertyIds: [property, randomUUID()] };
+    expect(await outcome(agent.api.matches.markSent.mutate(missing))).toBe(NOT_FOUND);
+    expect(await read('select id from activities where agency_id = ?')).toEqual([]);
+  });
+
   test('marks a property as sent to several leads', async () => {
     const { agent } = agency;
     const second = (await createLead(agent, wishes)).id;

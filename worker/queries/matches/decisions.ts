@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
 import type {
   discardedMatchesInput,
   MarkSentInput,
   MatchDecisionInput,
 } from '../../../db/domain/matches/match-input.ts';
 import { MAX_BULK_MATCHES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
+import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { properties } from '../../../db/tables/properties.ts';
@@ -123,8 +125,9 @@ const isOfCall = (key: string) =>
   and(sql`${matches.clientKey} > ${`${key}:`}`, sql`${matches.clientKey} < ${`${key};`}`) as SQL;
 
 /**
- * Marks the undecided pairs as sent, all or none; those that are decided stay as they are. Returns the pairs that it marked. Idempotent
- * by client key. Throws NOT_FOUND where a lead or a property does not exist.
+ * Marks the undecided pairs as sent, all or none; those that are decided stay as they are. With a contact it records an activity of the
+ * lead that names the properties. Returns the pairs that it marked. Idempotent by client key. Throws NOT_FOUND where a lead or a property
+ * does not exist.
  */
 export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSentInput) {
   const isOneLead = input.leadIds.length === 1;
@@ -135,6 +138,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
   const among = isAmong(many, manyIds);
   const row = createRow();
   const ofOneLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
+  const areAllFound = sql`${tenantDb.subqueries.count(many, among)} = ${manyIds.length}`;
   const [[found], [parent], , , marked] = await tenantDb.batch(
     tenantDb.statements.count(many, manyIds.length, [among]),
     tenantDb.statements.select(one, { id: one.id }, { where: [eq(one.id, oneId)] }),
@@ -153,7 +157,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       many,
       among,
       exists(tenantDb, one, oneId),
-      sql`${tenantDb.subqueries.count(many, among)} = ${manyIds.length}`,
+      areAllFound,
     ),
     recordDecision(
       tenantDb,
@@ -168,20 +172,65 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       { leadId: matches.leadId, propertyId: matches.propertyId, version: matches.version },
       { where: [isOfCall(input.clientKey)], limit: MAX_BULK_MATCHES },
     ),
+    ...contactStatements(tenantDb, userId, input, areAllFound),
   );
   if (!parent || found?.count !== manyIds.length) throw notFound();
   return marked;
 }
 
-/** Withdraws what `markSent` with this key has marked, except pairs that were decided anew. Returns how many. */
+/** Builds the statements that record the contact of `markSent` as an activity with its key: 'Enviado: Piso en Gràcia, Ático en Sants'. */
+function contactStatements(
+  tenantDb: TenantDb,
+  userId: string,
+  { clientKey, contact, leadIds: [leadId = ''], propertyIds }: MarkSentInput,
+  areAllFound: SQL,
+): Statement<unknown>[] {
+  if (!contact) return [];
+  const row = createRow();
+  const id = crypto.randomUUID();
+  const titles = tenantDb.subqueries.column(
+    properties,
+    sql`group_concat(${properties.title}, ', ')`,
+    isAmong(properties, propertyIds),
+  );
+  const activity = {
+    ...{ ...row, id, clientKey, version: 1, leadId, kind: contact, authorId: userId, at: row.createdAt },
+    text: sql`substr('Enviado: ' || ${titles}, 1, ${MAX_ACTIVITY_TEXT / 2})`,
+  };
+  return [
+    tenantDb.statements.insertIfParentExists(
+      activities,
+      activity,
+      leads,
+      eq(leads.id, leadId),
+      // Of one lead the properties are those that are counted, of one property it is the lead.
+      areAllFound,
+      sql`${titles} is not null`,
+    ),
+    tenantDb.statements.recordForRows('create', activities, null, eq(activities.id, id)),
+  ];
+}
+
+/**
+ * Withdraws what `markSent` with this key has marked, except pairs that were decided anew, and deletes the activity that it recorded.
+ * Returns how many pairs.
+ */
 export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: string) {
   // A decision keeps the row of one that it replaces.
   const isUnchanged = eq(matches.updatedAt, matches.createdAt);
   const marked = [isOfCall(clientKey), eq(matches.decidedBy, userId), isUnchanged];
+  const contact = [
+    eq(activities.clientKey, clientKey),
+    eq(activities.authorId, userId),
+    isNull(activities.deletedAt),
+  ];
+  const deleted = { text: null, deletedAt: new Date().toISOString(), deletedBy: userId };
   const [rows] = await tenantDb.batch(
     tenantDb.statements.select(matches, { id: matches.id }, { where: marked, limit: MAX_BULK_MATCHES }),
     recordDecision(tenantDb, sql`${matches.decision}`, sql`null`, ...marked),
     tenantDb.statements.deleteWhere(matches, ...marked),
+    tenantDb.statements.recordForRows('delete', activities, null, ...contact),
+    tenantDb.statements.updateWhere(activities, deleted, ...contact),
   );
   return { count: rows.length };
 }

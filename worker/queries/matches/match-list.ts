@@ -30,6 +30,7 @@ export const leadMatchColumns = {
   id: leads.id,
   name: leads.name,
   phone: leads.phone,
+  email: leads.email,
   status: leads.status,
   createdAt: leads.createdAt,
   operation: leads.operation,
@@ -195,6 +196,7 @@ const toListedLead = ({
   id,
   name,
   phone,
+  email,
   status,
   createdAt,
   operation,
@@ -203,7 +205,7 @@ const toListedLead = ({
   minRentBudget,
   maxRentBudget,
 }: Pick<LeadRow, keyof typeof leadMatchColumns>) => ({
-  ...{ id, name, phone, status, createdAt, operation },
+  ...{ id, name, phone, email, status, createdAt, operation },
   ...{ minBuyBudget, maxBuyBudget, minRentBudget, maxRentBudget },
 });
 
