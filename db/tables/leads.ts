@@ -158,6 +158,10 @@ export const leads = sqliteTable(
     index('leads_sorted_by_status').on(t.agencyId, t.statusRank, t.id),
     index('leads_sorted_by_priority').on(t.agencyId, t.priorityRank, t.id),
     index('leads_sorted_by_contact').on(t.agencyId, t.contactKey, t.id),
+    // The same of one status, by its rank: a condition of the status alone does not reach them, which its filters would read by them.
+    index('leads_of_status_by_collation').on(t.agencyId, t.statusRank, t.collationKey, t.id),
+    index('leads_of_status_by_priority').on(t.agencyId, t.statusRank, t.priorityRank, t.id),
+    index('leads_of_status_by_contact').on(t.agencyId, t.statusRank, t.contactKey, t.id),
     index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
     // Matches of a property: the newest open leads, with what excludes a pair.
     index('leads_open')

@@ -1,3 +1,4 @@
+import { eq, gte, lte } from 'drizzle-orm';
 import { type LeadFilters, leadFilters } from '../../db/domain/leads/lead-filters.ts';
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { PAGE } from '../../db/domain/lists.ts';
@@ -32,6 +33,15 @@ const list = createListQueries({
   // Few leads are due on one day.
   searchKind: (filters) => (filters.followUp === 'today' ? 'key' : personSearchKind(filters)),
   sortKeys: leadSortKeys,
+  isSortedByStatus: true,
+  sortScope({ status }, { sort, isFurther }) {
+    // The order by creation has an index of the status itself.
+    if (!status || sort.endsWith('created')) return undefined;
+    const rank = leadStatuses.indexOf(status);
+    if (!sort.endsWith('status') || !isFurther) return eq(leads.statusRank, rank);
+    // The other bound is that of the cursor.
+    return sort === 'status' ? lte(leads.statusRank, rank) : gte(leads.statusRank, rank);
+  },
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
     name: searches((search) => matchesPerson(tenantDb, leads, search)),

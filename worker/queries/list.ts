@@ -33,7 +33,9 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   /** Those of them that depend on what the user sees. */
   seenSortKeys?: (tenantDb: TenantDb) => SortKeys;
   /** What the filters imply of the columns that stand before those keys in the indexes. */
-  sortScope?: (filters: F) => SQL;
+  sortScope?: (filters: F, order: { sort: string; isFurther: boolean }) => SQL | undefined;
+  /** Whether the indexes of the orders have the status before the key: rows of one status are read in the order. */
+  isSortedByStatus?: true;
   /** Filters that few rows match, which their own index finds: those are sorted, whatever the order. */
   narrowFilters?: readonly (keyof F)[];
   conditions: (tenantDb: TenantDb) => FilterConditions<F>;
@@ -101,7 +103,7 @@ export function createListQueries<
       {
         where: [
           ...(isOfFew ? [isAmongFew(tenantDb, filters)] : where),
-          list.sortScope?.(filters),
+          list.sortScope?.(filters, { sort, isFurther: Boolean(cursor) }),
           cursor ? isAfter(cursor as unknown as SortCursor) : undefined,
         ],
         order: isOfFew || isNarrow(filters) ? order.map(withoutIndex) : order,
@@ -133,8 +135,8 @@ export function createListQueries<
     getCount: (counted: N) => number,
   ): Promise<[Row[], N | undefined]> {
     const { sort, filters } = input;
-    const mayBeFew =
-      sort !== undefined && !isNarrow(filters) && (hasFilters(filters) || !hasCounters(tenantDb));
+    const isOfIndex = list.isSortedByStatus ? !hasOtherFilters(filters) : !hasFilters(filters);
+    const mayBeFew = sort !== undefined && !isNarrow(filters) && !(isOfIndex && hasCounters(tenantDb));
     const [found, [counted]] = await tenantDb.batch(
       pageQuery(tenantDb, input, { isOfFew: mayBeFew }),
       counting,
