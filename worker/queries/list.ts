@@ -89,12 +89,15 @@ export function createListQueries<
   ) {
     const columns = list.columns(tenantDb);
     const where = matching(tenantDb, filters);
-    if (sort === undefined)
+    if (sort === undefined) {
+      const found = [...where, cursor ? list.sort.isAfter(cursor as C) : undefined];
+      const parts = searchKind(filters) === undefined ? tenantDb.visibleParts(table) : null;
       return tenantDb.statements.select(table, columns, {
-        where: [...where, cursor ? list.sort.isAfter(cursor as C) : undefined],
-        order: searchKind(filters) === 'key' ? list.sort.order.map(withoutIndex) : list.sort.order,
+        where: parts ? [isFirstOfParts(tenantDb, parts, found, limit + 1)] : found,
+        order: parts || searchKind(filters) === 'key' ? list.sort.order.map(withoutIndex) : list.sort.order,
         limit: limit + 1,
       });
+    }
     const { column, order, isAfter } = getSort(sort, list.seenSortKeys?.(tenantDb));
     return tenantDb.statements.select(
       table,
@@ -110,6 +113,33 @@ export function createListQueries<
         limit: limit + 1,
       },
     );
+  }
+
+  /** Condition: the row is one of the first of each part that match. Of what is hidden between them no row is read. */
+  function isFirstOfParts(tenantDb: TenantDb, parts: SQL[], where: (SQL | undefined)[], limit: number): SQL {
+    return sql`${table.id} in (${selectFirstOfParts(tenantDb, parts, { where, order: list.sort.order, limit })})`;
+  }
+  type Options = { where: (SQL | undefined)[]; order: SQL[]; limit: number };
+  /** SQL: the ids of the first rows of each part. */
+  function selectFirstOfParts(tenantDb: TenantDb, parts: SQL[], { where, ...options }: Options): SQL {
+    const firsts = parts.map((part) => {
+      const first = tenantDb.statements.select(
+        table,
+        { id: table.id },
+        { where: [part, ...where], ...options },
+      );
+      return sql`select id from (${first})`;
+    });
+    return sql.join(firsts, sql` union all `);
+  }
+  /** The number of rows that match, up to COUNT_CAP + 1, of a user who does not see every row. */
+  function countSeen(tenantDb: TenantDb, filters: F | null): unknown {
+    const where = filters ? matching(tenantDb, filters) : [];
+    const parts = filters && searchKind(filters) ? null : tenantDb.visibleParts(table);
+    if (!parts)
+      return filters ? cappedCountQuery(tenantDb, filters) : tenantDb.statements.count(table, COUNT_CAP + 1);
+    const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
+    return sql`select count(*) from (select id from (${selectFirstOfParts(tenantDb, parts, bounds)}) limit ${COUNT_CAP + 1})`;
   }
 
   /** The order that makes SQLite read the index which contains the text: it would not choose it, because that is a generated column. */
@@ -170,7 +200,7 @@ export function createListQueries<
     if (!hasCounters(tenantDb))
       return tenantDb.statements.select(
         counts,
-        { count: stopAtCap(cappedCountQuery(tenantDb, filters)).as('count') },
+        { count: stopAtCap(countSeen(tenantDb, filters)).as('count') },
         { limit: 1 },
       );
     return hasOtherFilters(filters)
@@ -184,18 +214,17 @@ export function createListQueries<
 
   /** Builds the statement that counts the rows that match (`total`, as in `countQuery`) and all rows (`all`). */
   function countsQuery(tenantDb: TenantDb, filters: F) {
-    const capped = cappedCountQuery(tenantDb, filters);
     if (!hasCounters(tenantDb)) {
-      const all = stopAtCap(tenantDb.statements.count(table, COUNT_CAP + 1));
+      const all = stopAtCap(countSeen(tenantDb, null));
       return tenantDb.statements.select(
         counts,
-        { total: stopAtCap(capped).as('total'), all: all.as('all') },
+        { total: stopAtCap(countSeen(tenantDb, filters)).as('total'), all: all.as('all') },
         { limit: 1 },
       );
     }
     const where = countsWhere(filters);
     const total = hasOtherFilters(filters)
-      ? sql<number>`(${capped})`
+      ? sql<number>`(${cappedCountQuery(tenantDb, filters)})`
       : sumSql(where ? sql`case when ${where} then ${counts.count} end` : counts.count);
     return tenantDb.statements.select(counts, {
       total: total.as('total'),

@@ -33,7 +33,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
   const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     // In parentheses, so that an `or` in a condition cannot widen the tenant condition.
     and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
-  const { hidesRows, isVisible, guardReferences } = createVisibility(restrictedTo, agencyWhere);
+  const { hidesRows, isVisible, visibleParts, guardReferences } = createVisibility(restrictedTo, agencyWhere);
   const tenantWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     agencyWhere(table, ...conditions, isVisible(table));
   // Drizzle cannot infer the result of a generic table through its builder; `fields` gives it.
@@ -161,6 +161,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
       },
     },
     hidesRows,
+    visibleParts,
     batch,
     findById,
     ...createMutations(scope),

@@ -33,6 +33,7 @@ export const canStillSee = (reader: Reader, assignedTo: string | null | undefine
 type Where = (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
 type AssignedTable = TenantTable & { id: SQLiteColumn; assignedTo: SQLiteColumn };
 const assignedTables: readonly SQLiteTable[] = [leads, propertyOwners, properties];
+const isAssignedTable = (table: SQLiteTable): table is AssignedTable => assignedTables.includes(table);
 
 /** The tables with rows of agencies, by name: one that declares no visibility does not compile. */
 type TenantTableName = Extract<(typeof allTables)[number], { agencyId: SQLiteColumn }>['_']['name'];
@@ -106,6 +107,15 @@ export function createVisibility(restrictedTo: string | null, agencyWhere: Where
   };
 
   /**
+   * Conditions that together are that of the user's rows of a table with responsible users, each the part of an index by these; null
+   * for who sees all rows, and for any other table.
+   */
+  const visibleParts = (table: SQLiteTable): SQL[] | null =>
+    restrictedTo !== null && isAssignedTable(table)
+      ? [isNull(table.assignedTo), eq(table.assignedTo, restrictedTo)]
+      : null;
+
+  /**
    * Returns the values of an insert or update in which a reference to a hidden record is one to a record that does not exist, which the
    * foreign key refuses. An update (`keepsStored`) may keep the one that is stored.
    */
@@ -124,7 +134,7 @@ export function createVisibility(restrictedTo: string | null, agencyWhere: Where
     });
     return { ...values, ...Object.fromEntries(guarded) };
   }
-  return { hidesRows, isVisible, guardReferences };
+  return { hidesRows, isVisible, visibleParts, guardReferences };
 }
 
 /** The columns of a table that refer to records with a responsible user. */

@@ -12,7 +12,7 @@ import type { CreatedRecords } from '../fixtures/authorization-records.ts';
 import { insertLeads, outcome } from '../fixtures/leads.ts';
 import { insertAds, insertOwners, insertProperties } from '../fixtures/owners.ts';
 import { insertTasks } from '../fixtures/tasks.ts';
-import { call } from '../support/calls.ts';
+import { call, readData } from '../support/calls.ts';
 import { startRecordingServer } from '../support/recording-server.ts';
 
 const { proxy, server, createRecords } = await startRecordingServer();
@@ -499,6 +499,34 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
       expect(trips).toBe(1);
       expect(plan).toMatch(byId);
       expect(plan).toContain('USING INDEX leads_newest (agency_id=?)');
+    });
+
+    test('newest first, of a restricted agent: reads theirs and nobody’s, on every page', async () => {
+      const setVisibility = (to: string) =>
+        server().sql('update agencies set agent_visibility = ? where id = ?', [to, all.id]);
+      await server().sql(
+        'update leads set assigned_to = null where id in (select id from leads where agency_id = ? order by created_at desc limit 90 offset 9000)',
+        [all.id],
+      );
+      await setVisibility('own');
+      const ids: string[] = [];
+      for (let cursor: unknown; cursor !== null; ) {
+        proxy.takeRoundTrips();
+        const answer = await call(all.agent, 'leads.list', { filters: {}, cursor });
+        const trips = proxy.takeRoundTrips();
+        const rowsRead = trips.flatMap(({ statements }) => statements.map((each) => each.rowsRead ?? 0));
+        expect.soft(rowsRead.filter((count) => count > 600)).toEqual([]);
+        const { rows, next } = readData(answer);
+        ids.push(...rows.map(({ id }: Row) => id));
+        cursor = next;
+      }
+      await setVisibility('all');
+      const { rows } = await server().sql(
+        'select id from leads where agency_id = ? and (assigned_to is null or assigned_to = ?) order by created_at desc, id desc',
+        [all.id, all.agent.id],
+      );
+      expect(ids).toEqual(rows.map(({ id }) => id));
+      expect(ids).toHaveLength(97);
     });
 
     test('by contact of many reads in the order of the index, in a further trip', async () => {
