@@ -39,6 +39,7 @@ export const agencyInput = z.strictObject({
   /** Undefined keeps it. */
   unassignedLeads: z.optional(z.enum(unassignedLeadRules)),
 });
+export type AgencyInput = z.output<typeof agencyInput>;
 export const agencyUpdateInput = z.strictObject({ version, agency: agencyInput, picture: pictureChange });
 
 /** Puts the first steps of a new agency away, or shows them again. */

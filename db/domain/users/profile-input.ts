@@ -53,5 +53,6 @@ export const profileForm = (current: string) =>
       path: ['password'],
     }),
   );
+export type ProfileForm = z.output<ReturnType<typeof profileForm>>;
 /** A session by its id, the SHA-256 of its token. */
 export const sessionRef = z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });

@@ -61,6 +61,7 @@ export function AdEdit(props: EditFormProps<Ad>) {
       {...props}
       schema={adEditInput}
       toFields={toFields}
+      toNames={({ property }) => ({ propertyId: property.title })}
       update={(ad, opened) => update.mutateAsync({ ...opened, ad })}
       onSaved={() => toast.success('Anuncio guardado.')}
       listLink={<FormLink to="/crm/ads">Ver anuncios</FormLink>}

@@ -1,4 +1,4 @@
-import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
 import { adRecord } from './ad-record.tsx';
 import type { Ad } from './ad-types.ts';

@@ -1,7 +1,9 @@
-import { agencyInput } from '../../../db/domain/users/agency-input.ts';
+import { useState } from 'react';
+import { type AgencyInput, agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import { agentVisibilityOptions, unassignedLeadOptions } from '../../texts/agency-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DescriptionList } from '../../ui/display/description-list.tsx';
@@ -9,6 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
@@ -20,27 +23,32 @@ import { PaletteField } from './palette-field.tsx';
 type AgencyEditProps = {
   agency: Agency;
   onDone: () => void;
-  /** Reloads the agency after a version conflict. */
-  onReload: () => Promise<void>;
+  reload: Refetch<Agency>;
 };
 
-/** The edit form of the agency with its logo; saves with the version it was opened with. */
-export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
+/** The edit form of the agency with its logo; saves with the version it was opened with, so that concurrent changes are merged. */
+export function AgencyEdit({ agency: current, onDone, reload }: AgencyEditProps) {
   const update = trpc.agency.update.useMutation();
   const logo = useImageChoice({
     kind: 'logo',
     failed: 'Error al subir el logo. Por favor, inténtalo de nuevo.',
   });
-  const { attempt, notice } = useVersionConflict(onReload);
+  const [agency] = useState(current);
+  const toFields = (record: Agency) => pickFields(agencyInput, record);
+  const { save, notice } = useVersionConflict({
+    ...{ record: agency, reload, toFields },
+    schemaFor: () => agencyInput as FormSchema<never, AgencyInput>,
+    send: async (fields: AgencyInput, { version }: Agency) =>
+      update.mutateAsync({ version, agency: fields, picture: await logo.stage() }),
+  });
   const onDirtyChange = useLeaveGuard();
   return (
     <Form
       schema={agencyInput}
-      defaultValues={pickFields(agencyInput, agency)}
-      onSubmit={async (fields) => {
-        const picture = await logo.stage();
-        await attempt(update.mutateAsync({ version: agency.version, agency: fields, picture }));
-        toast.success('Agencia actualizada.');
+      defaultValues={toFields(agency)}
+      onSubmit={async (fields, typed) => {
+        const { text } = await save(fields, typed);
+        toast.success(text ?? 'Agencia actualizada.');
         onDone();
       }}
       onDirtyChange={onDirtyChange}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Refetch, useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
@@ -28,7 +28,7 @@ export function AgencySection({ agency, reload }: AgencySectionProps) {
     <section aria-label="Información de la agencia" className={`${cardClass} overflow-clip`}>
       <Palette colors={agency.colorPalette} />
       {editing ? (
-        <Opened agency={agency} reload={reload} onDone={done} />
+        <AgencyEdit agency={agency} reload={reload} onDone={done} />
       ) : (
         <AgencyCard
           agency={agency}
@@ -41,11 +41,6 @@ export function AgencySection({ agency, reload }: AgencySectionProps) {
       )}
     </section>
   );
-}
-
-function Opened({ agency, reload, onDone }: AgencySectionProps & { onDone: () => void }) {
-  const opened = useFormSnapshot(agency, reload);
-  return <AgencyEdit key={opened.times} agency={opened.record} onDone={onDone} onReload={opened.again} />;
 }
 
 /** The agency's colours as a strip at the top of its card. */

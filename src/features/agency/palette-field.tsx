@@ -30,6 +30,7 @@ export function PaletteField({ name }: { name: string }) {
   return (
     <fieldset
       ref={box}
+      name={name}
       aria-describedby={described['aria-describedby']}
       data-field=""
       data-invalid={error ? '' : undefined}

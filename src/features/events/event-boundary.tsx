@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

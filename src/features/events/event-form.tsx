@@ -56,6 +56,9 @@ export function EventEdit(props: EditFormProps<Event>) {
       {...props}
       schema={eventFields([startTime, endTime], eventEditInput)}
       toFields={toFields}
+      toNames={({ propertyTitle, leadName, userName }) => ({
+        ...{ propertyId: propertyTitle, leadId: leadName, userId: userName },
+      })}
       update={(event, opened) => update.mutateAsync({ ...opened, event })}
       onSaved={(event) => announceEvent('Evento guardado.', event)}
       listLink={calendarLink}

@@ -103,6 +103,7 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
       {...props}
       schema={leadEditInput}
       toFields={toFields}
+      toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
       update={(lead, opened) => update.mutateAsync({ ...opened, lead })}
       onSaved={(_, { ownMatches }) =>
         ownMatches

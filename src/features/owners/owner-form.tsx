@@ -63,6 +63,7 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
       {...props}
       schema={ownerInput}
       toFields={toFields}
+      toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
       update={(owner, opened) => update.mutateAsync({ ...opened, owner })}
       onSaved={() => toast.success('Propietario guardado.')}
       listLink={<FormLink to="/crm/property-owners">Ver propietarios</FormLink>}

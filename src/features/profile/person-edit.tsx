@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { unwrapEmail } from '../../../db/domain/email-address.ts';
-import { profileForm } from '../../../db/domain/users/profile-input.ts';
+import { type ProfileForm, profileForm } from '../../../db/domain/users/profile-input.ts';
 import { avatarPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
@@ -11,6 +12,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
+import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { ImageField } from '../../ui/inputs/image-field.tsx';
@@ -21,30 +23,36 @@ type PersonEditProps = {
   profile: Profile;
   onSaved: (profile: Profile) => void;
   onDone: () => void;
-  /** Reloads the profile after a version conflict. */
-  onReload: () => Promise<void>;
+  reload: Refetch<Profile>;
 };
 
 /** The form of the own profile; a change of the sign-in email requires the password. */
-export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditProps) {
-  const { version, fullName, displayName, email: before, phone } = profile;
+export function PersonEdit({ profile: current, onSaved, onDone, reload }: PersonEditProps) {
+  const [profile] = useState(current);
+  const { email: before } = profile;
   const [schema] = useState(() => profileForm(before));
   const update = trpc.profile.update.useMutation();
   const avatar = useImageChoice({
     kind: 'avatar',
     failed: 'Error al subir la imagen. Por favor, inténtalo de nuevo.',
   });
-  const { attempt, notice } = useVersionConflict(onReload);
+  const { save, notice } = useVersionConflict({
+    ...{ record: profile, reload, toFields },
+    schemaFor: ({ email }) => profileForm(email) as FormSchema<never, ProfileForm>,
+    send: async ({ email, password, ...fields }: ProfileForm, { version, email: stored }: Profile) => {
+      const emailChange = email === unwrapEmail(stored) ? undefined : { email, password };
+      return update.mutateAsync({ version, profile: fields, emailChange, picture: await avatar.stage() });
+    },
+  });
   const onDirtyChange = useLeaveGuard();
   return (
     <Form
       schema={schema}
-      defaultValues={{ fullName, displayName, email: before, password: '', phone }}
-      onSubmit={async ({ email, password, ...fields }) => {
-        const emailChange = email === unwrapEmail(before) ? undefined : { email, password };
-        const picture = await avatar.stage();
-        onSaved(await attempt(update.mutateAsync({ version, profile: fields, emailChange, picture })));
-        toast.success('Perfil actualizado.');
+      defaultValues={toFields(profile)}
+      onSubmit={async (output, typed) => {
+        const { saved, text } = await save(output, typed);
+        onSaved(saved);
+        toast.success(text ?? 'Perfil actualizado.');
         onDone();
       }}
       onDirtyChange={onDirtyChange}
@@ -90,6 +98,11 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
     </Form>
   );
 }
+
+const toFields = ({ fullName, displayName, email, phone }: Profile) => ({
+  ...{ fullName, displayName, email, phone },
+  password: '',
+});
 
 function PasswordOfChange({ before }: { before: string }) {
   if (unwrapEmail(useFormValue<string>('email')) === unwrapEmail(before)) return null;

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { avatarPath } from '../../lib/files/image-path.ts';
-import { type Refetch, useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { personName, roleText } from '../../texts/user-texts.ts';
@@ -55,18 +55,12 @@ export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) 
       }
     >
       {editing ? (
-        <Opened profile={profile} reload={reload} onSaved={onSaved} onDone={done} />
+        <PersonEdit profile={profile} reload={reload} onSaved={onSaved} onDone={done} />
       ) : (
         <Person profile={profile} />
       )}
     </CardSection>
   );
-}
-
-// The form keeps the version it was opened with, regardless of refetches.
-function Opened({ profile, reload, ...rest }: PersonSectionProps & { onDone: () => void }) {
-  const opened = useFormSnapshot(profile, reload);
-  return <PersonEdit key={opened.times} profile={opened.record} onReload={opened.again} {...rest} />;
 }
 
 function Person({ profile }: { profile: Profile }) {

@@ -91,6 +91,7 @@ export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & D
       {...props}
       schema={propertyEditInput}
       toFields={toFields}
+      toNames={({ ownerName, responsible }) => ({ ownerId: ownerName, assignedTo: responsible?.name })}
       update={(property, opened) => update.mutateAsync({ ...opened, property })}
       onSaved={(_, { ownMatches }) =>
         ownMatches

@@ -76,6 +76,9 @@ export function TaskEdit({ onDelete, ...props }: EditFormProps<OpenedTask> & Del
       {...props}
       schema={taskEditInput}
       toFields={toFields}
+      toNames={({ propertyTitle, leadName, assigneeName }) => ({
+        ...{ propertyId: propertyTitle, leadId: leadName, assignedTo: assigneeName },
+      })}
       update={(task, opened) => update.mutateAsync({ ...opened, task })}
       onSaved={() => toast.success('Tarea guardada.')}
       listLink={<FormLink to="/crm/tasks">Ver tareas</FormLink>}

@@ -47,9 +47,9 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
 
   const errorCount = countErrors(errors as FieldErrors, getValues());
 
-  async function attempt(output: Output) {
+  async function attempt(output: Output, formElement: HTMLFormElement) {
     try {
-      await onSubmit(output);
+      await onSubmit(output, { values: { ...getValues() }, form: formElement });
       reset(getValues());
     } catch (error) {
       const fields = getFieldErrors(error, getValues());
@@ -66,8 +66,9 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
     busy.current = true;
     setSubmitError(null);
     const formElement = event.currentTarget;
-    const done = handleSubmit(attempt, (invalid) =>
-      setSubmitError(findErrorWithoutField(invalid as FieldErrors, formElement)),
+    const done = handleSubmit(
+      (output) => attempt(output, formElement),
+      (invalid) => setSubmitError(findErrorWithoutField(invalid as FieldErrors, formElement)),
     )();
     void done.finally(() => {
       busy.current = false;

@@ -3,43 +3,53 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { isDeleted, isMissingRecord, isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { Button } from '../button.tsx';
 import { toast } from '../feedback/toast.ts';
+import { useConfirm } from '../overlay/confirm.tsx';
+import type { Typed } from './form-schema.ts';
 import { formText } from './form-text.ts';
+import type { MergedSave, Saved } from './save-merged.tsx';
 
-type VersionConflict = {
-  attempt: <T>(saving: Promise<T>) => Promise<T>;
+type VersionConflict<Output, T> = {
+  /** Saves what was typed; what the record has that others changed meanwhile is kept. */
+  save: (output: Output, typed: Typed) => Promise<Saved<Output, T>>;
   notice: ReactNode;
 };
 
 /**
- * For a form that saves with the version it read. `attempt` wraps the save; `notice` (below the error) offers to reload on a
- * version conflict and, when the record was deleted meanwhile, to copy the typed values; `list` is the link to the list. A reload
- * that fails leaves what was typed.
+ * For a form that saves with the version it read. Where somebody else has changed the record meanwhile, `save` merges both changes, and
+ * asks for the fields that both changed; the code for it is loaded then. `notice` (below the error) offers to compare again and, when
+ * the record was deleted meanwhile, to copy the typed values; `list` is the link to the list. What was typed stays in any case.
  */
-export function useVersionConflict(onReload: () => Promise<void>, list?: ReactNode): VersionConflict {
+export function useVersionConflict<R, Output, T>(
+  saving: MergedSave<R, Output, T>,
+  list?: ReactNode,
+): VersionConflict<Output, T> {
   const [failed, setFailed] = useState<'stale' | 'deleted' | null>(null);
-  async function attempt<T>(saving: Promise<T>): Promise<T> {
+  const confirm = useConfirm();
+  async function save(output: Output, typed: Typed): Promise<Saved<Output, T>> {
     try {
-      return await saving;
+      return { saved: await saving.send(output, saving.record), output, text: null };
     } catch (error) {
-      setFailed(isVersionConflict(error) ? 'stale' : isDeleted(error) ? 'deleted' : null);
-      throw error;
-    }
-  }
-  async function reload() {
-    try {
-      await onReload();
-      setFailed(null);
-    } catch (error) {
-      if (isMissingRecord(error)) setFailed('deleted');
-      else toast.error('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.');
+      if (!isVersionConflict(error)) {
+        setFailed(isDeleted(error) ? 'deleted' : null);
+        throw error;
+      }
+      try {
+        const { saveMerged } = await import('./save-merged.tsx');
+        return await saveMerged({ ...saving, conflict: error, typed, confirm });
+      } catch (failure) {
+        setFailed(isMissingRecord(failure) && !hasFields(failure) ? 'deleted' : 'stale');
+        throw failure;
+      }
     }
   }
   return {
-    attempt,
-    notice:
-      (failed === 'stale' && <Stale onReload={() => void reload()} />) || (failed && <Deleted list={list} />),
+    save,
+    notice: failed && (failed === 'stale' ? <Stale /> : <Deleted list={list} />),
   };
 }
+
+const hasFields = (error: unknown) =>
+  Boolean((error as { data?: { fields?: unknown } | null } | null)?.data?.fields);
 
 /** The actions below a form's error; scrolled into view above the sticky bar of buttons. */
 export function ErrorActions({ children }: { children: ReactNode }) {
@@ -51,16 +61,14 @@ export function ErrorActions({ children }: { children: ReactNode }) {
 }
 const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-function Stale({ onReload }: { onReload: () => void }) {
-  return (
-    <ErrorActions>
-      <Button icon={<RotateCw aria-hidden="true" />} onClick={onReload}>
-        Recargar
-      </Button>
-      <p className="text-13 text-ink-soft">Verás los datos actuales; lo que has escrito se perderá.</p>
-    </ErrorActions>
-  );
-}
+const Stale = () => (
+  <ErrorActions>
+    <Button type="submit" icon={<RotateCw aria-hidden="true" />}>
+      Recargar
+    </Button>
+    <p className="text-13 text-ink-soft">Compara los datos actuales con lo que has escrito.</p>
+  </ErrorActions>
+);
 
 function Deleted({ list }: { list: ReactNode }) {
   function copy({ currentTarget }: MouseEvent<HTMLElement>) {

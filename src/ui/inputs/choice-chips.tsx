@@ -66,6 +66,7 @@ function Group<T extends Value>({
               ref={index === 0 ? ref : undefined}
               type={type}
               name={name ?? rest.id}
+              value={option.value}
               className="sr-only"
               checked={isOn(option.value)}
               disabled={option.disabled}

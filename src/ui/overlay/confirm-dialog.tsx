@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             >
               <AlertDialog.Title className="text-16 font-semibold">{title}</AlertDialog.Title>
               {text && (
-                <AlertDialog.Description className="text-pretty text-ink-soft">
+                <AlertDialog.Description render={<div />} className="text-pretty text-ink-soft">
                   {text}
                 </AlertDialog.Description>
               )}

@@ -1,7 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import type { RecordPath } from './record-path.ts';
 
 type WithoutId<Path> = Path extends `${infer List}/$id` ? List : never;

@@ -1,4 +1,4 @@
-import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
+import type { Refetch } from '../../lib/form/refetch.ts';
 
 /** The props of a form that creates a record, on a page or in a dialog. */
 export type CreateFormProps = {

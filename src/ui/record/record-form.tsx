@@ -1,11 +1,12 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
-import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { isOutOfSight } from '../../lib/records/out-of-sight.ts';
+import { toast } from '../feedback/toast.ts';
+import type { LinkedNames } from '../form/field-texts.ts';
 import { Form } from '../form/form.tsx';
 import { CancelButton, FormActions } from '../form/form-actions.tsx';
 import { SubmitButton } from '../form/form-fields.tsx';
 import { useCreatedBefore } from '../form/form-links.tsx';
-import type { FormProps, FormSchema } from '../form/form-schema.ts';
+import type { FormProps, FormSchema, Typed } from '../form/form-schema.ts';
 import { useVersionConflict } from '../form/version-conflict.tsx';
 import type { CreateFormProps, EditFormProps } from './record-form-props.ts';
 
@@ -53,7 +54,9 @@ type RecordEditFormProps<R extends Versioned, Start, Input extends object, Outpu
 > &
   EditFormProps<R> & {
     toFields: (record: R) => Start;
-    /** Sends the request with the id and version of the record that the form was opened with. */
+    /** The names of the records that the fields link to. */
+    toNames?: (record: R) => LinkedNames;
+    /** Sends the request with the id and version that was read. */
     update: (output: Output, opened: Versioned) => Promise<Saved>;
     onSaved: (output: Output, saved: Saved) => void;
     /** The link to the list, for a record that was deleted meanwhile. */
@@ -64,7 +67,7 @@ type RecordEditFormProps<R extends Versioned, Start, Input extends object, Outpu
     children: (start: Start) => ReactNode;
   };
 
-/** The edit form of a record; saves with the version it was opened with, so that concurrent changes conflict. */
+/** The edit form of a record; saves with the version it was opened with, so that concurrent changes are merged. */
 export function RecordEditForm<
   R extends Versioned,
   Start extends Partial<Input>,
@@ -75,6 +78,7 @@ export function RecordEditForm<
   record: current,
   reload,
   toFields,
+  toNames,
   update,
   onSaved,
   listLink,
@@ -82,18 +86,25 @@ export function RecordEditForm<
   children,
   ...form
 }: RecordEditFormProps<R, Start, Input, Output, Saved>) {
-  const { record, times, again } = useFormSnapshot(current, reload);
-  const { attempt, notice } = useVersionConflict(again, listLink);
+  const [record] = useState(current);
+  const { save, notice } = useVersionConflict(
+    {
+      ...{ record, reload, toFields, toNames },
+      schemaFor: () => form.schema as FormSchema<never, Output>,
+      send: (output: Output, { id, version }: Versioned) => update(output, { id, version }),
+    },
+    listLink,
+  );
   const start = toFields(record);
-  async function submit(output: Output) {
-    const saved = await attempt(update(output, { id: record.id, version: record.version }));
+  async function submit(typedOutput: Output, typed: Typed) {
+    const { saved, output, text } = await save(typedOutput, typed);
     onSaved(output, saved);
+    if (text) toast.success(text);
     onDone({ isGivenAway: isOutOfSight(saved) });
   }
   return (
     <RecordForm
       {...form}
-      key={times}
       defaultValues={start}
       subject={record.id}
       onSubmit={submit}

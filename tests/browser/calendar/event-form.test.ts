@@ -112,7 +112,7 @@ test('event form: opens by keyboard, makes the event all-day, and deletes it aft
 
 test.describe('version conflict', () => {
   test.use({ allowedErrors: [/409/] });
-  test('event form: a version conflict keeps the input until the event is reloaded', {
+  test('event form: a of what both changed meanwhile one is chosen', {
     tag: '@rest',
   }, async ({ page }) => {
     const { id, version } = await createEventAt('Visita', '10:00', '11:00');
@@ -129,11 +129,14 @@ test.describe('version conflict', () => {
       event: { ...event, userId: agency.agent.id },
     });
     await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Otra persona ha cambiado lo mismo' });
+    await expect(dialog.getByRole('radio', { name: 'Lo de la otra persona La de la gerente' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Seguir editando' }).click();
     await expect(form(page).getByRole('alert')).toContainText('Otro usuario ha modificado este registro.');
     await expect(form(page).getByLabel('Título')).toHaveValue('La mía');
     await form(page).getByRole('button', { name: 'Recargar' }).click();
-    await expect(form(page).getByLabel('Título')).toHaveValue('La de la gerente');
-    await expectDateTime(page, 'Inicio', '2026-11-18T16:00');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(entry(page, 'La mía 16:00–17:00')).toBeVisible();
   });
 });
 

@@ -142,10 +142,9 @@ test.describe('record deleted by a colleague while it was edited', () => {
       const form = page.getByRole('dialog', { name: 'Editar Tarea' });
       await box(page, 'Título').fill('Llamar a Ana y a Núria');
       await agency.manager.api.tasks.update.mutate({ ...task, task: taskFixture({ title: 'De allí' }) });
+      const restore = await failCalls(page, ['tasks.get']);
       await press(page, 'Guardar cambios');
       await expect(form.getByRole('button', { name: 'Recargar' })).toBeVisible();
-      const restore = await failCalls(page, ['tasks.get']);
-      await press(page, 'Recargar');
       await expect(
         page.getByText('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.'),
       ).toBeVisible();

@@ -18,9 +18,10 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
 const owners = async () => (await agency.agent.api.owners.list.query({ filters: {} })).rows;
+const both = (page: Page) => page.getByRole('alertdialog', { name: 'Otra persona ha cambiado lo mismo' });
 const CONFLICT = 'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.';
 
-test('portfolio forms: a version conflict keeps the input and offers to load the current data', {
+test('portfolio forms: what a colleague changed meanwhile is merged, and what both changed is asked for', {
   tag: '@rest',
 }, async ({ page }) => {
   await test.step('owner', async () => {
@@ -30,15 +31,9 @@ test('portfolio forms: a version conflict keeps the input and offers to load the
     const owner = ownerFixture({ name: 'Del compañero' });
     await agency.manager.api.owners.update.mutate({ ...ref, owner });
     await save(page).click();
-    await expect(page.getByText(CONFLICT)).toBeVisible();
-    await expect(field(page, 'Teléfono')).toHaveValue('600 111 222');
-    await axe(page);
-    await page.getByRole('button', { name: 'Recargar' }).click();
-    await expect(field(page, 'Nombre')).toHaveValue('Del compañero');
-    await field(page, 'Teléfono').fill('600 333 444');
-    await save(page).click();
     await expect(page).toHaveURL(`/crm/property-owners/${ref.id}`);
-    expect(await owners()).toMatchObject([{ name: 'Del compañero', phone: '600 333 444', version: 3 }]);
+    await expect(page.getByText(/^Guardado, con lo que otra persona ha cambiado: Nombre/)).toBeVisible();
+    expect(await owners()).toMatchObject([{ name: 'Del compañero', phone: '600 111 222', version: 3 }]);
   });
 
   const { id: propertyId, version: propertyVersion } = await createProperty(agency.agent);
@@ -48,13 +43,14 @@ test('portfolio forms: a version conflict keeps the input and offers to load the
     const property = propertyFixture({ title: 'De allí' });
     await agency.manager.api.properties.update.mutate({ id: propertyId, version: propertyVersion, property });
     await save(page).click();
+    await expect(both(page).getByRole('radio', { name: 'Lo de la otra persona De allí' })).toBeVisible();
+    await axe(page);
+    await both(page).getByRole('button', { name: 'Seguir editando' }).click();
     await expect(page.getByText(CONFLICT)).toBeVisible();
     await expect(page.getByLabel('Título')).toHaveValue('De aquí');
     await page.getByRole('button', { name: 'Recargar' }).click();
-    await expect(page.getByLabel('Título')).toHaveValue('De allí');
-    await page.getByLabel('Título').fill('De los dos');
-    await save(page).click();
-    await expect(title(page, 'De los dos')).toBeVisible();
+    await both(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(title(page, 'De aquí')).toBeVisible();
   });
 
   await test.step('ad', async () => {
@@ -66,10 +62,10 @@ test('portfolio forms: a version conflict keeps the input and offers to load the
     const ad = adFixture(propertyId, { title: 'De allí' });
     await agency.manager.api.ads.update.mutate({ id, version, ad });
     await edit.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expect(page.getByText(CONFLICT)).toBeVisible();
-    await expect(edit.getByLabel('Título')).toHaveValue('De aquí');
-    await edit.getByRole('button', { name: 'Recargar' }).click();
-    await expect(edit.getByLabel('Título')).toHaveValue('De allí');
+    await both(page).getByRole('radio', { name: 'Lo de la otra persona De allí' }).check();
+    await both(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(edit).toBeHidden();
+    await expect(title(page, 'De allí')).toBeVisible();
   });
 });
 

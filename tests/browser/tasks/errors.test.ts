@@ -35,9 +35,7 @@ test('task form: stays open after a lost response, and sending again creates no 
   expect((await agency.agent.api.tasks.list.query({ filters: {} })).all).toBe(1);
 });
 
-test('task form: a version conflict keeps the input until the task is reloaded', { tag: '@rest' }, async ({
-  page,
-}) => {
+test('task form: of what both changed meanwhile one is chosen', { tag: '@rest' }, async ({ page }) => {
   const task = await createTask(agency.agent, { title: 'Llamar' });
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Llamar', exact: true }).click();
@@ -47,16 +45,17 @@ test('task form: a version conflict keeps the input until the task is reloaded',
   await expect(page.getByText('Error al actualizar la tarea. Por favor, inténtalo de nuevo.')).toBeVisible();
   await agency.manager.api.tasks.update.mutate({ ...task, task: taskFixture({ title: 'De allí' }) });
   await save(page).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Otra persona ha cambiado lo mismo' });
+  await expect(dialog.getByRole('radio', { name: 'Lo de la otra persona De allí' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(
     page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),
   ).toBeVisible();
   await expect(field(page)).toHaveValue('De aquí');
   await page.getByRole('button', { name: 'Recargar' }).click();
-  await expect(field(page)).toHaveValue('De allí');
-  await field(page).fill('De los dos');
-  await save(page).click();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Tarea guardada.')).toBeVisible();
-  await expect(card(page, 'De los dos')).toBeVisible();
+  await expect(card(page, 'De aquí')).toBeVisible();
 });
 
 test('task form: a failed request and a deleted task each show a message', { tag: '@rest' }, async ({

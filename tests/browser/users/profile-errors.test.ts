@@ -74,6 +74,17 @@ test('profile form: a rejected e-mail address, a failed upload and a failed upda
   });
 });
 
+test('profile form: what was changed elsewhere meanwhile is kept', { tag: '@rest' }, async ({ page }) => {
+  await edit(page);
+  await field(page, 'Nombre visible').fill('Ana');
+  const { version, fullName, displayName } = await stored();
+  const profile = { fullName, displayName, phone: '600 111 222' };
+  await agency.agent.api.profile.update.mutate({ version, profile });
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Guardado, con lo que otra persona ha cambiado: Teléfono.')).toBeVisible();
+  expect(await stored()).toMatchObject({ displayName: 'Ana', phone: '600 111 222' });
+});
+
 test('profile: the last manager cannot delete their account', { tag: '@rest' }, async ({ page }) => {
   await createLead(agency.manager, { assignedTo: agency.manager.id });
   await signIn(page, agency.manager);
