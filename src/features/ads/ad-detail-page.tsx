@@ -58,7 +58,7 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
               }
               onDelete={() => ask(ad)}
             />
-            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+            <div className="@container/record grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
               <div className="grid grid-cols-1 gap-4">
                 <AdFacts ad={ad} />
                 <AdProperty property={ad.property} />

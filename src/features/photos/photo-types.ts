@@ -9,5 +9,9 @@ export type Photo = inferRouterOutputs<AppRouter>['photos']['list'][number];
 export const photoPath = (photo: Pick<Photo, 'id' | PhotoSize>, size: PhotoSize) =>
   toFileAddress(`/api/files/photos/${photo.id}?size=${size}&v=${photo[size]}`);
 
-/** The grid of the photos and of their skeletons: as many columns as its container (`@container`) has room for. */
-export const photoGridClass = 'grid grid-cols-2 gap-3 @sm:grid-cols-3 @lg:grid-cols-4 @4xl:grid-cols-6';
+/**
+ * The grid of the photos and of their skeletons. It asks for the width of the record (`@container/record`), which grows with the window
+ * as that of the column with the photos does not, so that a wider window never has fewer columns.
+ */
+export const photoGridClass =
+  'grid grid-cols-2 gap-3 @md/record:grid-cols-3 @xl/record:grid-cols-4 @min-[84rem]/record:grid-cols-6';

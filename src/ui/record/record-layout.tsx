@@ -46,7 +46,7 @@ export function RecordLayout({ facts, activity, media, side, firstTab = 'activit
       />
       <div
         className={classes(
-          'grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]',
+          '@container/record grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]',
           side &&
             'lg:grid-rows-[auto_1fr] xl:grid-cols-[20rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[22rem_minmax(0,1fr)_24rem]',
         )}

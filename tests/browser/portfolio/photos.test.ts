@@ -1,5 +1,6 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
 import {
   chooseFromMenu,
   confirmDeletion,
@@ -213,4 +214,27 @@ test.describe('cache', () => {
     // The address says for whom the page was made.
     expect(await readStatus('default')).toBe(412);
   });
+});
+
+test('photos: a wider window never has fewer columns, from 2 to 6, on the page of a property and of an ad', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg']);
+  const ad = await createAd(agency.agent, id);
+  const countColumns = () =>
+    page
+      .getByRole('list', { name: 'Fotos' })
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  const widths = [390, 500, 639, 767, 768, 1023, 1024, 1200, 1279, 1280, 1366, 1535, 1536, 1920];
+  for (const path of [`/crm/properties/${id}?tab=facts`, `/crm/ads/${ad.id}`]) {
+    await page.goto(path);
+    await expect(tiles(page)).toHaveCount(3);
+    const counts: number[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      counts.push(await countColumns());
+    }
+    expect(counts, path).toEqual(counts.toSorted((a, b) => a - b));
+    expect([...new Set(counts)], path).toEqual([2, 3, 4, 6]);
+  }
 });
