@@ -31,6 +31,7 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
   const required = slots?.filter((slot) => slot.required) ?? [];
   return (
     <CardSection
+      data-internal=""
       title="Documentación"
       note={slots && `${required.filter(isResolved).length} de ${required.length} requeridos en orden`}
       actions={

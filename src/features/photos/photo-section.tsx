@@ -80,7 +80,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
             <UploadList {...sending} noun="fotos" />
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {button}
-              <p className="text-13 text-ink-soft">
+              <p data-internal="" className="text-13 text-ink-soft">
                 JPG, PNG, GIF hasta 10MB cada una
                 <span className="block">Comprueba que no aparezcan personas ni documentos.</span>
               </p>

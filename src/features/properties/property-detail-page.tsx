@@ -61,7 +61,9 @@ export function PropertyDetailPage({
                 <CardSection title="Características">
                   <TagList words={sortedFeatures(property.features)} />
                 </CardSection>
-                {related}
+                <div data-internal="" className="contents">
+                  {related}
+                </div>
               </>
             }
             media={
@@ -72,6 +74,7 @@ export function PropertyDetailPage({
             }
             activity={activity(property)}
             side={matches && { label: 'Cruces', content: matches }}
+            isSheet
             firstTab="facts"
           />
         </>
@@ -80,6 +83,7 @@ export function PropertyDetailPage({
   );
 }
 
+const factsClass = '[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]';
 const unspecified = <span className="text-ink-faint">Sin especificar</span>;
 
 /** Price, size, address and owner of a property. */
@@ -92,33 +96,37 @@ function PropertyFacts({ property }: { property: Property }) {
       <PropertyPrice property={property} className="text-20 font-semibold" />
       {perMetre && <p className="text-ink-soft">{perMetre}</p>}
       <Rooms property={property} />
-      <DescriptionList className="[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <DescriptionList className={factsClass}>
         <DescriptionItem label="Dirección">{address ?? unspecified}</DescriptionItem>
         {zone && <DescriptionItem label="Zona">{zone}</DescriptionItem>}
         <DescriptionItem label="Tipo">{type ?? unspecified}</DescriptionItem>
-        {status === 'Alquilada' && <Contract property={property} />}
-        <DescriptionItem label="Propietario">
-          {ownerId ? (
-            <OwnerLink
-              id={ownerId}
-              name={ownerName}
-              isVisible={isOwnerVisible}
-              linkClass={descriptionLinkClass}
-            />
-          ) : (
-            <span className="text-ink-faint">Sin propietario</span>
-          )}
-        </DescriptionItem>
-        <DescriptionItem label="Responsable">
-          <PropertyResponsibleMenu property={property} />
-        </DescriptionItem>
-        <DescriptionItem label="Creada">
-          <DateTime iso={createdAt} />
-        </DescriptionItem>
-        <DescriptionItem label="Actualizada">
-          <DateTime iso={updatedAt} />
-        </DescriptionItem>
       </DescriptionList>
+      <div data-internal="" className="mt-3">
+        <DescriptionList className={factsClass}>
+          {status === 'Alquilada' && <Contract property={property} />}
+          <DescriptionItem label="Propietario">
+            {ownerId ? (
+              <OwnerLink
+                id={ownerId}
+                name={ownerName}
+                isVisible={isOwnerVisible}
+                linkClass={descriptionLinkClass}
+              />
+            ) : (
+              <span className="text-ink-faint">Sin propietario</span>
+            )}
+          </DescriptionItem>
+          <DescriptionItem label="Responsable">
+            <PropertyResponsibleMenu property={property} />
+          </DescriptionItem>
+          <DescriptionItem label="Creada">
+            <DateTime iso={createdAt} />
+          </DescriptionItem>
+          <DescriptionItem label="Actualizada">
+            <DateTime iso={updatedAt} />
+          </DescriptionItem>
+        </DescriptionList>
+      </div>
     </Card>
   );
 }

@@ -13,6 +13,8 @@ type RecordLayoutProps = {
   media?: ReactNode;
   /** Other records that belong beside it (matches, the owner's properties), and the text of its tab: 'Cruces'. */
   side?: { label: string; content: ReactNode };
+  /** Printed as what a client may see: facts and media alone, without what is marked `data-internal`. */
+  isSheet?: boolean;
   /** The tab that a narrow window opens with. */
   firstTab?: RecordTab;
 };
@@ -21,7 +23,8 @@ type RecordLayoutProps = {
  * The columns of a record's page below its header: facts, activity and side from 1280 px, two columns (the side below the facts) from
  * 1024 px, tabs below that. A tab is part of the address (recordTabs), so that going back returns to it.
  */
-export function RecordLayout({ facts, activity, media, side, firstTab = 'activity' }: RecordLayoutProps) {
+export function RecordLayout(props: RecordLayoutProps) {
+  const { facts, activity, media, side, isSheet, firstTab = 'activity' } = props;
   const chosen = useSearch({ strict: false }).tab;
   const navigate = useNavigate();
   const tabs = [
@@ -45,6 +48,7 @@ export function RecordLayout({ facts, activity, media, side, firstTab = 'activit
         className="mb-4 flex! lg:hidden! [&>label]:flex-1"
       />
       <div
+        data-record={isSheet ? 'sheet' : ''}
         className={classes(
           '@container/record grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]',
           side &&
@@ -59,9 +63,15 @@ export function RecordLayout({ facts, activity, media, side, firstTab = 'activit
           )}
         >
           {media && <div className={column('facts')}>{media}</div>}
-          <div className={column('activity')}>{activity}</div>
+          <div data-internal="" className={column('activity')}>
+            {activity}
+          </div>
         </div>
-        {side && <div className={column('side', 'lg:col-start-1 xl:col-start-auto')}>{side.content}</div>}
+        {side && (
+          <div data-internal="" className={column('side', 'lg:col-start-1 xl:col-start-auto')}>
+            {side.content}
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,7 +1,11 @@
+import { type PropertyInput, propertyEditInput } from '../../../db/domain/properties/property-input.ts';
+import { pickFields } from '../../../src/lib/form/pick-fields.ts';
 import { dateTime } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { createOwner } from '../../worker/fixtures/properties.ts';
+import { createPropertyWithPhotos, tiles } from '../support/portfolio.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -144,5 +148,51 @@ test('print: a list that is not loaded to its end says which part of it is print
     for (const part of [column, page.getByRole('region', { name: 'Vista Kanban' })])
       await expect(part).toHaveCSS('break-inside', 'auto');
     await finish();
+  });
+});
+
+test('print: the sheet of a property is what a client may see, upright on two pages; a lead has no empty page', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const names = Array.from({ length: 16 }, (_, index) => `${index}.jpg`);
+  const id = await createPropertyWithPhotos(agency.agent, names);
+  const owner = await createOwner(agency.agent, 'Dueña Reservada');
+  const { version, ...property } = await agency.agent.api.properties.get.query({ id });
+  await agency.agent.api.properties.update.mutate({
+    id,
+    version,
+    property: { ...(pickFields(propertyEditInput, property) as PropertyInput), ownerId: owner },
+  });
+  const { type } = property;
+  const lead = await createLead(agency.agent, {
+    name: 'Compradora Secreta',
+    preferredPropertyTypes: type ? [type as 'Piso'] : [],
+  });
+  const print = async () => {
+    await expect(page.locator('link[href="/print.css"]')).toHaveCount(1);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    return boxes.map(([, width, height]) => Number(width) < Number(height));
+  };
+  await test.step('a property', async () => {
+    await page.goto(`/crm/properties/${id}`);
+    await expect(page.getByText('Compradora Secreta')).toBeVisible();
+    await expect(page.getByText('Propiedad creada')).toBeVisible();
+    expect(await print()).toEqual([true, true]);
+    await page.emulateMedia({ media: 'print' });
+    const content = page.locator('#content');
+    for (const hidden of ['Compradora Secreta', 'Dueña Reservada', 'Persona de Prueba', 'Documentación'])
+      for (const shown of await content.getByText(hidden).all()) await expect(shown).toBeHidden();
+    await expect(content.getByRole('button', { name: /^Portada/ }).locator('visible=true')).toHaveCount(1);
+    await expect(content.getByText('85 m²', { exact: true })).toBeVisible();
+    await expect(tiles(page).locator('visible=true')).toHaveCount(12);
+    await page.emulateMedia({ media: 'screen' });
+  });
+  await test.step('a lead', async () => {
+    await page.goto(`/crm/leads/${lead.id}`);
+    await expect(page.getByText('Lead creado')).toBeVisible();
+    const pages = await print();
+    expect(pages.every((isUpright) => isUpright)).toBe(true);
+    expect(pages.length).toBeLessThanOrEqual(2);
   });
 });
