@@ -9,7 +9,7 @@ import { readMigrations } from './db/local/migrations.ts';
 import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 import { chunkGroups } from './src/prerender/chunk-groups.ts';
 import { compileHints } from './src/prerender/compile-hints.ts';
-import { followChangesInDevelopment, prerender } from './src/prerender/plugin.ts';
+import { callEarlyInDevelopment, prerender } from './src/prerender/plugin.ts';
 import { shrinkChunks } from './src/prerender/shrink-chunks.ts';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     shrinkChunks(),
     compileHints(),
     prerender({ headers: () => readFileSync('src/public/_headers', 'utf8') }),
-    followChangesInDevelopment(),
+    callEarlyInDevelopment(),
     cloudflare({
       // One name for every deployment: that of production, which tests know.
       viteEnvironment: { name: 'llavero' },

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { watchFrame } from './replay-frame-input.ts';
+import { setInputValue, watchFrame } from './replay-frame-input.ts';
 import { router } from './router.ts';
 import './styles.css';
 // What every page needs beside its own code is part of the entry: a chunk of its own costs bytes.
@@ -19,16 +19,12 @@ const app = (
   </StrictMode>
 );
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-
 /** Types what a field held that is no longer in the page into the one that has taken its place. */
 function typeAgain(root: HTMLElement, { name, value }: HTMLInputElement, isFocused: boolean): void {
   const field = root.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (isFocused) field?.focus();
   if (!field || field.value) return;
-  // As a person does: React ignores a value that is set by its own property of the element.
-  setValue?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  setInputValue(field, value);
 }
 
 async function open(root: HTMLElement) {

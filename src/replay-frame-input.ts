@@ -12,7 +12,7 @@ const findCounterpart = <E extends Element>(element: E, root: Element) =>
   );
 
 /** Sets an input's value by the native setter and fires an input event, so that React notices the change. */
-function setInputValue(field: HTMLInputElement, text: string) {
+export function setInputValue(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -37,7 +37,8 @@ function replaceFrame(frame: Element, root: Element, polls = MAX_PRESS_POLLS): v
     .map((field) => [findCounterpart(field, root), field.value] as const);
   frame.remove();
   for (const [field, text] of typed) if (field instanceof HTMLInputElement) setInputValue(field, text);
-  if (focused) focused.focus({ preventScroll: true });
+  // Of a pressed button that asks for a form, the type-ahead buffer has the focus.
+  (focused || again)?.focus({ preventScroll: true });
   again?.click();
 }
 

@@ -19,12 +19,3 @@ export function isFreeKey({ target, defaultPrevented, ctrlKey, metaKey, altKey }
   if (target instanceof Element && target.closest(TYPING)) return false;
   return document.querySelector(DIALOG) === null;
 }
-
-/**
- * The key of a shortcut, lower case: the letter that the layout has, or in a layout of another script (Greek, Cyrillic, Arabic …) the
- * one at the key's place.
- */
-export function shortcutKey({ key, code, shiftKey }: KeyboardEvent): string {
-  if (!/\p{L}/u.test(key) || /\p{Script=Latin}/u.test(key)) return key.toLowerCase();
-  return code === 'Slash' ? (shiftKey ? '?' : '/') : code.replace('Key', '').toLowerCase();
-}

@@ -1,5 +1,7 @@
 import { minify } from 'terser';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
+import { shortcutKey } from '../lib/shortcut-key.ts';
+import { createKeys } from '../shell/shortcuts/shortcut-keys.ts';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
 import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER } from './early-scripts.ts';
@@ -9,6 +11,7 @@ import type * as Frames from './frames.tsx';
 import { followOutsideChanges } from './outside-changes.ts';
 import type * as Pages from './pages.tsx';
 import { fetchLink, moduleLinks } from './preloads.ts';
+import { bufferTypeAhead } from './type-ahead.ts';
 
 /** Pages that are fully prerendered. */
 const prerendered = [
@@ -57,6 +60,12 @@ const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(loc
 const HOLD = `addEventListener('click',e=>{let b=(root.dataset.path||document.getElementById('frame'))&&e.target.closest('button,input');if(b&&(b.type!='submit'||b.form.checkValidity())){document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');b.dataset.pressed=''}},true);`;
 const SCRIPT = HOLD + SWITCH;
 
+/** Calls of functions that refer to nothing outside themselves, inline in every page. */
+const earlyCalls = [
+  `(${followOutsideChanges})()`,
+  `(${bufferTypeAhead})(${shortcutKey},'${Object.values(createKeys).join('')}')`,
+];
+
 /** Vite plugin: prerenders the access pages and the frames of the CRM with their critical CSS, and adds preloads to every page. */
 export function prerender({ headers }: { headers: () => string }): Plugin {
   return {
@@ -67,12 +76,10 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        const followChanges = await minifyCall(followOutsideChanges);
+        const early = [NAME_OLD_BROWSER, HEAL_ASSETS, ...(await Promise.all(earlyCalls.map(minifyScript)))];
         const template = readAsset(bundle, 'index.html').replace(
           '<meta charset="utf-8" />',
-          (charset) =>
-            charset +
-            [NAME_OLD_BROWSER, HEAL_ASSETS, followChanges].map((code) => `<script>${code}</script>`).join(''),
+          (charset) => charset + early.map((code) => `<script>${code}</script>`).join(''),
         );
         const { module: pages } = await runnerImport<typeof Pages>('/src/prerender/pages.tsx', {
           mode: 'production',
@@ -126,7 +133,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         emit(
           '_headers',
           await allow(headers(), {
-            scripts: [NAME_OLD_BROWSER, HEAL_ASSETS, followChanges, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
+            scripts: [...early, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
             styles,
           }),
         );
@@ -135,19 +142,17 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
   };
 }
 
-/** Vite plugin: the development server's page follows changes from outside as those of a build do. */
-export const followChangesInDevelopment = (): Plugin => ({
-  name: 'llavero:follow-changes',
+/** Vite plugin: the development server's page runs the functions that a build's page runs before the application. */
+export const callEarlyInDevelopment = (): Plugin => ({
+  name: 'llavero:early-calls',
   apply: 'serve',
-  transformIndexHtml: () => [
-    { tag: 'script', injectTo: 'head-prepend', children: `(${followOutsideChanges})()` },
-  ],
+  transformIndexHtml: () =>
+    earlyCalls.map((children) => ({ tag: 'script', injectTo: 'head-prepend', children })),
 });
 
-/** Returns the script that calls a function which refers to nothing outside itself. */
-async function minifyCall(called: () => void): Promise<string> {
-  const { code } = await minify(`(${called})()`, { ecma: 2022, toplevel: true });
-  if (!code) throw new Error(`${called.name} was not minified`);
+async function minifyScript(script: string): Promise<string> {
+  const { code } = await minify(script, { ecma: 2022, toplevel: true });
+  if (!code) throw new Error(`${script} was not minified`);
   return code.replace(/;$/, '');
 }
 

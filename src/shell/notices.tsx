@@ -1,25 +1,18 @@
 import { useEffect } from 'react';
 import { NoticesBell } from '../features/notices/notices-bell.tsx';
-import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { onAgendaRecordOpen } from '../lib/records/agenda-dialogs.ts';
 import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
-import { MissingDialog } from '../ui/overlay/failed-dialog.tsx';
+import { lazyOverlay } from '../ui/overlay/failed-dialog.tsx';
 import { useSession } from './session/session.ts';
 import { TopBarTools } from './top-bar-tools.tsx';
 
-const TaskDialog = lazyComponent(
+const TaskDialog = lazyOverlay(
   () => import('../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),
-  null,
-  ({ props, ...failure }) => (
-    <MissingDialog {...failure} open={props.taskId !== null} close={props.onClose} />
-  ),
+  ({ taskId, onClose }) => [taskId !== null, onClose],
 );
-const EditEventModal = lazyComponent(
+const EditEventModal = lazyOverlay(
   () => import('../features/events/event-modals.tsx').then((module) => module.EditEventModal),
-  null,
-  ({ props, ...failure }) => (
-    <MissingDialog {...failure} open={props.eventId !== null} close={props.onClose} />
-  ),
+  ({ eventId, onClose }) => [eventId !== null, onClose],
 );
 
 /** The bell, in the top bar of the layout, and the dialogs that its notices and those of creations open. */

@@ -1,8 +1,5 @@
-import { lazyComponent } from '../lib/loading/lazy-component.tsx';
-import { MissingModal } from '../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../ui/overlay/failed-dialog.tsx';
 
-export const ScannerDialog = lazyComponent(
-  () => import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),
-  null,
-  MissingModal,
+export const ScannerDialog = lazyModal(() =>
+  import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),
 );

@@ -5,11 +5,11 @@ import { whenIdle } from '../lib/loading/when-idle.ts';
 import { MissingPart } from '../ui/feedback/failed-part.tsx';
 import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
+import { useTypeAhead } from '../ui/overlay/use-type-ahead.ts';
 import { ApiProvider } from './api-provider.tsx';
 import { getNavigationItems } from './navigation/navigation-items.ts';
 import { PersonLinks } from './navigation/navigation-links.tsx';
 import type { CreateRequest, FormName } from './quick-create/create-forms.tsx';
-import { getPageContext } from './quick-create/page-context.ts';
 import { QuickCreate } from './quick-create/quick-create.tsx';
 import { useRouteTitle } from './route-title.ts';
 import { useSession } from './session/session.ts';
@@ -39,8 +39,8 @@ export function Shell() {
   // Renders the layout first and the page as a deferred update, which React can interrupt.
   const isPageDue = useDeferredValue(true, false);
   const [request, setRequest] = useRestoredState<CreateRequest | null>('quick-create', null);
-  const create =
-    session.agency && ((form: FormName) => setRequest({ form, context: getPageContext(router) }));
+  useTypeAhead(request !== null, () => setRequest(null));
+  const create = session.agency && ((form: FormName) => setRequest({ form }));
   const allowed = session.agency !== null || path.startsWith('/crm/profile');
   return (
     <LazyFailureContext value={MissingPart}>
@@ -48,12 +48,7 @@ export function Shell() {
         <ConfirmProvider>
           {/* Before the page, where it says that it could not be loaded; it renders into the layout, which is there first. */}
           {isPageDue && (
-            <FormsAndShortcuts
-              me={session.id}
-              request={request}
-              onClose={() => setRequest(null)}
-              onCreate={create}
-            />
+            <FormsAndShortcuts me={session.id} request={request} onRequest={setRequest} onCreate={create} />
           )}
           <ShellLayout
             items={getNavigationItems(session)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutKey } from '../../src/lib/use-shortcuts-on.ts';
+import { shortcutKey } from '../../src/lib/shortcut-key.ts';
 
 const press = (key: string, code: string, shiftKey = false) =>
   shortcutKey({ key, code, shiftKey } as KeyboardEvent);

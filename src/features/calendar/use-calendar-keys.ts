@@ -1,7 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { stepPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
-import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { shortcutKey } from '../../lib/shortcut-key.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import type { CalendarSearch } from './calendar-params.ts';
 import { todayIn } from './resolve-day-and-view.ts';
 

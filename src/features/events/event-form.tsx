@@ -13,7 +13,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { useField } from '../../ui/form/form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
-import { firstFocus } from '../../ui/overlay/overlay.ts';
+import { focusFirstField } from '../../ui/overlay/overlay.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type { CreateFormProps, EditFormProps } from '../../ui/record/record-form-props.ts';
 import { announceEvent } from './announce-event.ts';
@@ -173,9 +173,7 @@ function EventFormFields({ start, stored }: EventFormFieldsProps) {
   // Focuses the first field when the lazy form mounts after its dialog.
   useEffect(() => {
     const dialog = box.current?.closest<HTMLElement>('[role="dialog"]');
-    if (!dialog || document.activeElement?.matches('input, select, textarea')) return;
-    const first = firstFocus(dialog);
-    if (first instanceof HTMLElement) first.focus();
+    if (dialog) focusFirstField(dialog);
   }, []);
   return (
     <>

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ActivityKind, activityKinds } from '../../../db/domain/activities/activities.ts';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
-import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { shortcutKey } from '../../lib/shortcut-key.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { activityKindText } from '../../texts/activity-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActivityForm } from './activity-form.tsx';

@@ -8,27 +8,19 @@ import { whenIdle } from '../../lib/loading/when-idle.ts';
 import type * as cards from '../../shell/dashboard-cards.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { MissingDialog, MissingModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal, lazyOverlay } from '../../ui/overlay/failed-dialog.tsx';
 
-const TaskDialog = lazyComponent(
+const TaskDialog = lazyOverlay(
   () => import('../../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),
-  null,
-  ({ props, ...failure }) => (
-    <MissingDialog {...failure} open={props.taskId !== null} close={props.onClose} />
-  ),
+  ({ taskId, onClose }) => [taskId !== null, onClose],
 );
-const EditEventModal = lazyComponent(
+const EditEventModal = lazyOverlay(
   () => import('../../features/events/event-modals.tsx').then((module) => module.EditEventModal),
-  null,
-  ({ props, ...failure }) => (
-    <MissingDialog {...failure} open={props.eventId !== null} close={props.onClose} />
-  ),
+  ({ eventId, onClose }) => [eventId !== null, onClose],
 );
 
-const QuickLeadModal = lazyComponent(
-  () => import('../../features/leads/quick/quick-lead-modal.tsx').then((module) => module.QuickLeadModal),
-  null,
-  MissingModal,
+const QuickLeadModal = lazyModal(() =>
+  import('../../features/leads/quick/quick-lead-modal.tsx').then((module) => module.QuickLeadModal),
 );
 
 /** A card of the dashboard whose code is loaded when the browser is idle; as high as it is until then. */

@@ -1,17 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
 
-const PhoneMenu = lazyComponent(
-  () => import('./phone-menu.tsx').then((module) => module.PhoneMenu),
-  null,
-  MissingModal,
-);
+const PhoneMenu = lazyModal(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
 /** Scroll position below which the bar stays visible. */
 const HIDE_AFTER_PX = 60;

@@ -1,47 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
 import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, Phone, UserPlus } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { getVisitStart } from '../../features/events/visit-start.ts';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
-import type { PageContext } from './page-context.ts';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { getPageContext, type PageContext } from './page-context.ts';
 
-const NewEventModal = lazyComponent(
-  () => import('../../features/events/event-modals.tsx').then((module) => module.NewEventModal),
-  null,
-  MissingModal,
+const NewEventModal = lazyModal(() =>
+  import('../../features/events/event-modals.tsx').then((module) => module.NewEventModal),
 );
-const NewTaskModal = lazyComponent(
-  () => import('../../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
-  null,
-  MissingModal,
+const NewTaskModal = lazyModal(() =>
+  import('../../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
 );
-const QuickLeadModal = lazyComponent(
-  () => import('../../features/leads/quick/quick-lead-modal.tsx').then((module) => module.QuickLeadModal),
-  null,
-  MissingModal,
+const QuickLeadModal = lazyModal(() =>
+  import('../../features/leads/quick/quick-lead-modal.tsx').then((module) => module.QuickLeadModal),
 );
-const NewLeadModal = lazyComponent(
-  () => import('../../features/leads/new-lead-modal.tsx').then((module) => module.NewLeadModal),
-  null,
-  MissingModal,
+const NewLeadModal = lazyModal(() =>
+  import('../../features/leads/new-lead-modal.tsx').then((module) => module.NewLeadModal),
 );
-const NewOwnerModal = lazyComponent(
-  () => import('../../features/owners/new-owner-modal.tsx').then((module) => module.NewOwnerModal),
-  null,
-  MissingModal,
+const NewOwnerModal = lazyModal(() =>
+  import('../../features/owners/new-owner-modal.tsx').then((module) => module.NewOwnerModal),
 );
-const NewPropertyModal = lazyComponent(
-  () => import('../../features/properties/new-property-modal.tsx').then((module) => module.NewPropertyModal),
-  null,
-  MissingModal,
+const NewPropertyModal = lazyModal(() =>
+  import('../../features/properties/new-property-modal.tsx').then((module) => module.NewPropertyModal),
 );
-const NewAdModal = lazyComponent(
-  () => import('../../features/ads/ad-modals.tsx').then((module) => module.NewAdModal),
-  null,
-  MissingModal,
+const NewAdModal = lazyModal(() =>
+  import('../../features/ads/ad-modals.tsx').then((module) => module.NewAdModal),
 );
+
+/** Loads the form that is opened most often before it is opened; ignores failures. */
+export const preloadQuickLead = () =>
+  void import('../../features/leads/quick/quick-lead-modal.tsx').then(
+    (module) => module.preloadQuickLead(),
+    () => undefined,
+  );
 
 /** The forms of quick create, in the order of the menu. */
 export const createForms = [
@@ -78,21 +71,29 @@ const modals: Record<FormName, (frame: DialogProps, defaults: PageContext & { me
   lead: (frame, { propertyId }) => <NewLeadModal {...frame} propertyId={propertyId} />,
 };
 
-/** A requested form, with the page context at that moment. */
-export type CreateRequest = { form: FormName; context: PageContext };
-type CreateFormsProps = { request: CreateRequest | null; me: string; onClose: () => void };
+/** A requested form, with the page context at that moment, or of when this code has loaded. */
+export type CreateRequest = { form: FormName; context?: PageContext };
+type CreateFormsProps = {
+  request: CreateRequest | null;
+  me: string;
+  onRequest: (request: CreateRequest | null) => void;
+};
 
 /** The requested form; earlier ones stay mounted, so that their closing animation can end. */
-export function CreateForms({ request, me, onClose }: CreateFormsProps) {
+export function CreateForms({ request, me, onRequest }: CreateFormsProps) {
+  const router = useRouter();
+  useLayoutEffect(() => {
+    if (request && !request.context) onRequest({ ...request, context: getPageContext(router) });
+  }, [request, onRequest, router]);
   const [mounted, setMounted] = useState<readonly CreateRequest[]>([]);
-  if (request && !mounted.includes(request))
+  if (request?.context && !mounted.includes(request))
     setMounted([...mounted.filter(({ form }) => form !== request.form), request]);
   return (
     <>
       {mounted.map(({ form, context }) => (
         <Fragment key={form}>
           {modals[form](
-            { open: request?.form === form, onOpenChange: (open) => !open && onClose() },
+            { open: request?.form === form, onOpenChange: (open) => !open && onRequest(null) },
             { ...context, me },
           )}
         </Fragment>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { keepCompositionKeys } from '../../lib/keep-composition-keys.ts';
 import { ToastList } from '../../ui/feedback/toast-list.tsx';
@@ -17,18 +17,19 @@ type CreateFormsAndShortcutsProps = {
   /** The id of the current user. */
   me: string;
   request: CreateRequest | null;
-  onClose: () => void;
+  onRequest: (request: CreateRequest | null) => void;
   /** Opens a form; null for a user without agency. */
   onCreate: ((form: FormName) => void) | null;
 };
 
 /** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, the notices, the toasts, and the styles of the paper. */
-export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: CreateFormsAndShortcutsProps) {
+export function CreateFormsAndShortcuts({ me, request, onRequest, onCreate }: CreateFormsAndShortcutsProps) {
   const router = useRouter();
   useEffect(() => followTabs(router, me), [router, me]);
+  useLayoutEffect(() => window.typeAhead?.listen(), []);
   return (
     <>
-      <CreateForms request={request} me={me} onClose={onClose} />
+      <CreateForms request={request} me={me} onRequest={onRequest} />
       {onCreate && <SearchEverything me={me} onCreate={onCreate} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}

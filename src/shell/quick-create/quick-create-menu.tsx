@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { createForms, type FormName } from './create-forms.tsx';
+import { createForms, type FormName, preloadQuickLead } from './create-forms.tsx';
 
 type QuickCreateMenuProps = {
   /** The item that gets the focus; null when the menu was opened by hover. */
@@ -15,6 +15,7 @@ export function QuickCreateMenu({ focus, onChoose }: QuickCreateMenuProps) {
   useEffect(() => {
     if (focus) menu.current?.querySelector<HTMLElement>(`button:${focus}-child`)?.focus();
   }, [focus]);
+  useEffect(preloadQuickLead, []);
   return (
     <div
       ref={menu}

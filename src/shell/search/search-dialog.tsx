@@ -13,7 +13,8 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { BackCloses } from '../../ui/overlay/close-on-back.tsx';
-import { backdropClass } from '../../ui/overlay/overlay.ts';
+import { backdropClass, fieldFocus } from '../../ui/overlay/overlay.ts';
+import { useTypeAhead } from '../../ui/overlay/use-type-ahead.ts';
 import { getNavigationItems } from '../navigation/navigation-items.ts';
 import type { FormName } from '../quick-create/create-forms.tsx';
 import { useSession } from '../session/session.ts';
@@ -45,6 +46,7 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
   useEffect(() => setShown(open), [open]);
   const input = useRef<HTMLInputElement>(null);
   const close = () => onOpenChange(false);
+  useTypeAhead(open, close);
   return (
     <CSPProvider disableStyleElements>
       {shown && <BackCloses onBack={close} isDirty={() => false} />}
@@ -52,7 +54,7 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
         <Dialog.Portal>
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup
-            initialFocus={input}
+            initialFocus={() => (input.current ? fieldFocus(input.current) : true)}
             className="fixed inset-0 z-50 mx-auto flex w-full flex-col overflow-clip bg-raised shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 md:inset-x-8 md:top-[10vh] md:bottom-auto md:max-h-[min(38rem,80vh)] md:max-w-2xl md:rounded-xl"
           >
             <Dialog.Title className="sr-only">Buscar en todo</Dialog.Title>

@@ -1,19 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { shortcutKey } from '../../lib/use-shortcuts-on.ts';
+import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
 import type { FormName } from '../quick-create/create-forms.tsx';
 import { TopBarTools } from '../top-bar-tools.tsx';
 import { rememberRecord } from './recent-records.ts';
 
-const SearchDialog = lazyComponent(
-  () => import('./search-dialog.tsx').then((module) => module.SearchDialog),
-  null,
-  MissingModal,
-);
+const SearchDialog = lazyModal(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 const preload = () => void SearchDialog.preload().catch(() => undefined);
 
 type SearchEverythingProps = { me: string; onCreate: (form: FormName) => void };

@@ -1,18 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
-import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
+import { shortcutKey } from '../../lib/shortcut-key.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
 import { getNavigationItems } from '../navigation/navigation-items.ts';
-import { createForms, type FormName } from '../quick-create/create-forms.tsx';
+import { createForms, type FormName, preloadQuickLead } from '../quick-create/create-forms.tsx';
 import { useSession } from '../session/session.ts';
 import { createKeys, goKeys } from './shortcut-keys.ts';
 
-const ShortcutHelp = lazyComponent(
-  () => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp),
-  null,
-  MissingModal,
-);
+const ShortcutHelp = lazyModal(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp));
 const ShortcutHint = lazyComponent(() => import('./shortcut-hint.tsx').then((module) => module.ShortcutHint));
 
 /** How long the first letter waits for the second. */
@@ -61,7 +58,10 @@ function ShortcutListener({ onCreate }: ShortcutsProps) {
     } else if (letter === '?') {
       setWasOpened(true);
       setHelping(true);
-    } else if (letter === 'g' || (letter === 'n' && onCreate)) setPrefix(letter);
+    } else if (letter === 'g' || (letter === 'n' && onCreate)) {
+      if (letter === 'n') preloadQuickLead();
+      setPrefix(letter);
+    }
   };
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey.current(event);

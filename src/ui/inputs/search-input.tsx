@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { shortcutKey } from '../../lib/shortcut-key.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
   label: string;

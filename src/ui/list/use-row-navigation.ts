@@ -6,7 +6,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { shortcutKey } from '../../lib/shortcut-key.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 
 type RowNavigation = {
   list: RefObject<HTMLElement | null>;

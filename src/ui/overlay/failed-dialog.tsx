@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { explainMissingCode, isMissingCode, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
-import type { Failure, LazyFailureProps } from '../../lib/loading/lazy-component.tsx';
+import { type Failure, lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { toast } from '../feedback/toast.ts';
 import { reloadWithDrafts } from '../form/drafts.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
 
 type MissingDialogProps = Omit<Failure, 'isFirst'> & { open: boolean; close: () => void };
 
@@ -31,7 +32,26 @@ async function explain(error: unknown): Promise<void> {
 
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** MissingDialog for a component with a modal's props. */
-export const MissingModal = ({ props, ...failure }: LazyFailureProps<ModalProps>) => (
-  <MissingDialog {...failure} open={props.open} close={() => props.onOpenChange(false)} />
-);
+/**
+ * A lazy overlay: what is typed while its code loads is kept for its first field, and MissingDialog replaces it where that fails.
+ * getState returns whether the overlay is open, and what closes it.
+ */
+export const lazyOverlay = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  getState: (props: Props) => readonly [open: boolean, close: () => void],
+) =>
+  lazyComponent<Props>(
+    load,
+    (props) => {
+      useTypeAhead(...getState(props));
+      return null;
+    },
+    ({ props, ...failure }) => {
+      const [open, close] = getState(props);
+      return <MissingDialog {...failure} open={open} close={close} />;
+    },
+  );
+
+/** lazyOverlay for a component with a modal's props. */
+export const lazyModal = <Props extends ModalProps>(load: () => Promise<ComponentType<Props>>) =>
+  lazyOverlay(load, ({ open, onOpenChange }) => [open, () => onOpenChange(false)]);

@@ -1,13 +1,9 @@
 import { useState } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { MissingModal } from './failed-dialog.tsx';
+import { lazyModal } from './failed-dialog.tsx';
 import type { ModalProps } from './modal-body.tsx';
+import { useTypeAhead } from './use-type-ahead.ts';
 
-const ModalBody = lazyComponent<ModalProps>(
-  () => import('./modal-body.tsx').then((module) => module.ModalBody),
-  null,
-  MissingModal,
-);
+const ModalBody = lazyModal<ModalProps>(() => import('./modal-body.tsx').then((module) => module.ModalBody));
 
 /** Loads the code of dialogs; rejects when it fails to load. */
 export const loadModal = () => ModalBody.preload();
@@ -17,5 +13,6 @@ export const preloadModal = () => void loadModal().catch(() => undefined);
 export function Modal(props: ModalProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
+  useTypeAhead(props.open, () => props.onOpenChange(false));
   return wasOpened && <ModalBody {...props} />;
 }

@@ -13,7 +13,7 @@ export const lazyForm = <Props extends object>(load: () => Promise<ComponentType
 /** Loads the code of a lazy form and of dialogs, before the button is pressed. */
 export function preloadForm(form: { preload: () => Promise<unknown> }): void {
   preloadModal();
-  void form.preload();
+  void form.preload().catch(() => undefined);
 }
 
 type FormModalProps = OpenProps &

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { isFreeKey, shortcutKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { shortcutKey } from '../../lib/shortcut-key.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { buttonClass } from '../button.tsx';
 import type { PageRecord } from './record-definition.ts';
 import type { RecordPath } from './record-path.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { firstFocus } from '../overlay/overlay.ts';
+import { FORM_SKELETON, focusFirstField } from '../overlay/overlay.ts';
 
 /** The skeleton of a record's page; `label` is its accessible name: 'Cargando lead'. */
 export function RecordSkeleton({ label }: { label: string }) {
@@ -25,16 +25,15 @@ export function FormSkeleton() {
     return () => void setTimeout(() => dialog?.isConnected && focusFirstField(dialog));
   }, []);
   return (
-    <div ref={box} role="status" aria-label="Cargando formulario" className="grid grid-cols-1 gap-4 pb-4">
+    <div
+      ref={box}
+      role="status"
+      aria-label="Cargando formulario"
+      className={`${FORM_SKELETON} grid grid-cols-1 gap-4 pb-4`}
+    >
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
       <Skeleton className="h-40" />
     </div>
   );
-}
-
-function focusFirstField(dialog: HTMLElement) {
-  const first = firstFocus(dialog);
-  // Not when a field already has the focus.
-  if (first !== true && !document.activeElement?.matches('input, select, textarea')) first.focus();
 }

@@ -79,3 +79,26 @@ test('an old browser reads what it needs, above the page', { tag: '@rest' }, asy
     await expect(sentence).toBeVisible();
   }
 });
+
+test('scripts that /crm loads when idle: their size stays within its budget', async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  const first = new Set((await (await page.request.get('/crm')).text()).match(/\/assets\/[\w-]+\.js/g));
+  const bodies: Promise<[path: string, weight: number]>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js') || first.has(pathname)) return;
+    bodies.push(response.body().then((body) => [pathname, gzipSync(body, { level: 9 }).length]));
+  });
+  const requested = Promise.all([
+    page.waitForRequest(/new-matches/),
+    page.waitForRequest(/forms-and-shortcuts/),
+  ]);
+  await page.goto('/crm');
+  await requested;
+  await page.waitForLoadState('networkidle');
+  const weights = await Promise.all(bodies);
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0);
+  // Kilobytes after gzip -9, beyond those of the first load.
+  expect(sum / 1000, JSON.stringify(weights)).toBeLessThanOrEqual(80);
+});

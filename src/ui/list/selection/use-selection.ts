@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useState } from 'react';
-import { isFreeKey, shortcutKey, useShortcutsOn } from '../../../lib/use-shortcuts-on.ts';
+import { shortcutKey } from '../../../lib/shortcut-key.ts';
+import { isFreeKey, useShortcutsOn } from '../../../lib/use-shortcuts-on.ts';
 
 /** The rows that are chosen by checkbox; shift chooses all from the last one. Rows that have left the list are not chosen any more. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
