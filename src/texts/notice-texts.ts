@@ -1,14 +1,9 @@
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
-import type { PropertyOperation } from '../../db/domain/properties/property-price.ts';
-import { euros, eurosPerMonth } from '../lib/format/format.ts';
 
 /** What a notice is about, as its list answers it; names are null where the user may not see the record. */
 export type NoticeFacts = {
   kind: NoticeKind;
   count: number | null;
-  /** Of a price drop: the price that fell, and to how many euros. */
-  droppedPrice: PropertyOperation | null;
-  price: number | null;
   causedByName: string | null;
   /** The name of the colleague whose work a hand-over passes on. */
   handedOverFrom: string | null;
@@ -22,8 +17,12 @@ export type NoticeFacts = {
 
 const quoted = (title: string | null) => (title ? `«${title}»` : 'un registro');
 
-/** The sentence of a notice; `eventTime` is the formatted start of its event. */
-export function noticeText(notice: NoticeFacts, eventTime: string | null): string {
+/** The sentence of a notice; `eventTime` is the formatted start of its event, `price` the one to which a property has dropped. */
+export function noticeText(
+  notice: NoticeFacts,
+  eventTime: string | null,
+  price: string | null = null,
+): string {
   const who = notice.causedByName ?? 'Alguien';
   const { leadName, propertyTitle, taskTitle, eventTitle, count, handedOverFrom } = notice;
   const ofSeveral = (records: string, several: string) =>
@@ -44,8 +43,7 @@ export function noticeText(notice: NoticeFacts, eventTime: string | null): strin
     case 'eventMoved':
       return `${who} ha movido ${quoted(eventTitle)}${eventTime ? ` a ${eventTime}` : ' de hora'}`;
     case 'newMatches': {
-      if (notice.droppedPrice && notice.price !== null) {
-        const price = (notice.droppedPrice === 'sale' ? euros : eurosPerMonth)(notice.price);
+      if (price) {
         const whom = leadName ?? `${count ?? 0} de tus leads`;
         return `Ha bajado a ${price}: encaja con ${whom}${propertyTitle ? ` · ${quoted(propertyTitle)}` : ''}`;
       }

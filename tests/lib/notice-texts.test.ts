@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { type NoticeFacts, noticeText } from '../../src/texts/notice-texts.ts';
 
-const text = (facts: Partial<NoticeFacts>, eventTime: string | null = null) =>
+const text = (facts: Partial<NoticeFacts>, eventTime: string | null = null, price: string | null = null) =>
   noticeText(
     {
       kind: 'leadAssigned',
       count: null,
-      droppedPrice: null,
-      price: null,
       causedByName: 'Mariona',
       handedOverFrom: null,
       leadId: null,
@@ -19,6 +17,7 @@ const text = (facts: Partial<NoticeFacts>, eventTime: string | null = null) =>
       ...facts,
     },
     eventTime,
+    price,
   );
 
 test('one record is named; several are only handed over where somebody had them', () => {
@@ -47,12 +46,12 @@ test('an event is assigned and moved', () => {
 });
 
 test('a price drop says the price, and whom the property fits', () => {
-  const drop = { kind: 'newMatches', droppedPrice: 'sale', price: 299_000, count: 2 } as const;
-  expect(text(drop)).toBe('Ha bajado a 299.000\u00a0€: encaja con 2 de tus leads');
-  expect(text({ ...drop, propertyTitle: 'Piso' })).toBe(
-    'Ha bajado a 299.000\u00a0€: encaja con 2 de tus leads · «Piso»',
+  const drop = { kind: 'newMatches', count: 2 } as const;
+  const sale = '299.000 €';
+  expect(text(drop, null, sale)).toBe('Ha bajado a 299.000 €: encaja con 2 de tus leads');
+  expect(text({ ...drop, propertyTitle: 'Piso' }, null, sale)).toBe(
+    'Ha bajado a 299.000 €: encaja con 2 de tus leads · «Piso»',
   );
-  expect(text({ ...drop, droppedPrice: 'rent', price: 950, count: 1, leadName: 'Ona' })).toBe(
-    'Ha bajado a 950\u00a0€/mes: encaja con Ona',
-  );
+  const one = { ...drop, count: 1, leadName: 'Ona' };
+  expect(text(one, null, '950 €/mes')).toBe('Ha bajado a 950 €/mes: encaja con Ona');
 });

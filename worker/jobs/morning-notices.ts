@@ -56,8 +56,8 @@ function pendingFrom({ record, key, where }: Source, agencyId: SQL | string): SQ
     sql`(${users.agencyId}, ${users.id}) = (${record.agencyId}, ${record.assignedTo})`,
     eq(users.status, 'active'),
   );
-  const isNotified = sql`exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${record.assignedTo}, ${key}))`;
-  return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, sql`not ${isNotified}`)}`;
+  const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${record.assignedTo}, ${key}))`;
+  return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, isNew)}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { needRooms, propertyTypes } from '../../../db/domain/properties/properti
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
+import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useOwnId } from '../../pickers/own-session.ts';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
@@ -14,7 +15,6 @@ import {
   leadStatusOptions,
 } from '../../texts/lead-texts.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
-import { withProperties } from '../../texts/own-match-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { timeRangeOptions } from '../../texts/time-range-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';

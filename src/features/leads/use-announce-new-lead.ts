@@ -1,4 +1,4 @@
-import { withProperties } from '../../texts/own-match-texts.ts';
+import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
-import { day, when } from '../../lib/format/format.ts';
+import { day, euros, eurosPerMonth, when } from '../../lib/format/format.ts';
 import { noticeText } from '../../texts/notice-texts.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import type { Notice } from './notice-types.ts';
@@ -73,8 +73,10 @@ function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
 }
 
 function NoticeBody({ notice }: { notice: Notice }) {
-  const { kind, readAt, createdAt, eventStart, eventAllDay } = notice;
+  const { kind, readAt, createdAt, eventStart, eventAllDay, droppedPrice, price } = notice;
   const Icon = icons[kind];
+  const toText = droppedPrice === 'rent' ? eurosPerMonth : euros;
+  const dropped = droppedPrice && price !== null ? toText(price) : null;
   const eventTime = eventStart && (eventAllDay ? day(eventStart) : when(eventStart));
   return (
     <>
@@ -84,7 +86,7 @@ function NoticeBody({ notice }: { notice: Notice }) {
       />
       <span className="min-w-0 flex-1">
         <span className={`line-clamp-3 break-words ${readAt ? 'text-ink-soft' : 'font-medium'}`}>
-          {noticeText(notice, eventTime)}
+          {noticeText(notice, eventTime, dropped)}
         </span>
         <span className="block text-13 text-ink-soft">
           <DateTime iso={createdAt} passing />

@@ -1,10 +1,10 @@
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
+import { withOwnPairs } from '../../lib/format/own-match-texts.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { BulkStatus } from '../../pickers/bulk-status.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
-import { withOwnPairs } from '../../texts/own-match-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { ListedProperty } from './property-types.ts';

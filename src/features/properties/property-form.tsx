@@ -11,13 +11,13 @@ import {
 import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
 import { useOwnId } from '../../pickers/own-session.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ZoneField } from '../../pickers/zone-fields.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
-import { withOwnLeads } from '../../texts/own-match-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';

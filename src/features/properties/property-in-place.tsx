@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type PropertyStatus, propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
-import { withOwnLeads } from '../../texts/own-match-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';

@@ -176,7 +176,7 @@ describe('matches.markSent', () => {
     expect(await agent.api.matches.undoSent.mutate({ clientKey })).toEqual({ count: 2 });
     expect((await activities())[0]).toMatchObject({ text: null });
     expect((await agent.api.leads.get.query({ id: lead })).lastContactAt).toBeNull();
-    // Those that were sent before are told of again, without another decision.
+    // Those that were sent before are sent again, without another decision.
     await agent.api.matches.markSent.mutate({ ...sent, clientKey: randomUUID() });
     const again = { ...sent, clientKey: randomUUID(), contact: 'email' as const };
     expect(await agent.api.matches.markSent.mutate(again)).toEqual([]);

@@ -127,7 +127,7 @@ describe('a price drop', () => {
     expect(await drops(manager)).toEqual([]);
   });
 
-  test('is told with the price of now: a later one replaces an unread one, and a rise takes it back', async () => {
+  test('has the price of now: a later one replaces an unread one, and a rise takes it back', async () => {
     await createLead(agent, { ...wish, name: 'Lucía' });
     const { id } = await createFlat(manager);
     await setPrice(manager, id, 1, 275_000);

@@ -25,7 +25,7 @@ import { pairConditions } from './pair-conditions.ts';
 /** Who is responsible is SQL where only the insert of the lead decides it. */
 type LeadValues = Values<LeadWishes> & { assignedTo?: string | null | undefined | SQL };
 type StoredLead = LeadWishes & { id: string };
-/** What a change of a lead makes: a notice to its responsible user, or what its author is told in the response. */
+/** What a change of a lead makes: a notice to its responsible user, or what its author reads in the response. */
 type LeadNotices = {
   /** Builds the statements in the batch of a change, for the id of the lead; `isApplied`: only if it was applied. */
   statements: (id: string, version: number, insert: Insert, isApplied?: SQL) => Statement<unknown>[];

@@ -29,7 +29,7 @@ type PropertyChange = {
   values: Values<PropertyFacts> & { assignedTo?: string | null | undefined };
 };
 type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'deleteWhere'>;
-/** What a change of properties makes: notices to colleagues, and what its author is told in the response. */
+/** What a change of properties makes: notices to colleagues, and what its author reads in the response. */
 type PropertyNotices = {
   /** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
   statements: (builders: Builders, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];

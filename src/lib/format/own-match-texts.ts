@@ -1,4 +1,4 @@
-import { plural } from '../lib/format/plural.ts';
+import { plural } from './plural.ts';
 
 /** Adds to what a save says how many of the user's leads the property fits now. */
 export const withOwnLeads = (text: string, count: number) => `${text} Encaja con ${count} de tus leads.`;
