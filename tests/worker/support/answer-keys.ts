@@ -75,7 +75,7 @@ const keys: Record<string, string> = {
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
   'dashboard.get':
-    'criticalCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
+    'criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
   'documents.delete': '',
   'documents.list': documentKeys,
   'documents.missing': `${pageKeys} ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName isOwnerVisible missing ${responsibleKeys} ${coverKeys}`)}`,
@@ -124,7 +124,7 @@ const keys: Record<string, string> = {
   'leads.setStatusMany': '',
   'leads.undoFollowUp': 'version',
   'leads.update': 'isVisible version',
-  'notices.list': `next unread ${keysIn('rows[]', 'causedByName count createdAt eventAllDay eventId eventStart eventTitle handedOverFrom id kind leadId leadName propertyId propertyTitle readAt taskId taskTitle')} rows`,
+  'notices.list': `next unread ${keysIn('rows[]', 'causedByName count createdAt droppedPrice eventAllDay eventId eventStart eventTitle handedOverFrom id kind leadId leadName price propertyId propertyTitle readAt taskId taskTitle')} rows`,
   'notices.read': '',
   'notices.readAll': '',
   'notices.unread': '',
@@ -133,7 +133,7 @@ const keys: Record<string, string> = {
   'matches.decide': 'version',
   'matches.discarded': '',
   'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt ${coverKeys} decision ${criteriaKeys}`)}`,
-  'matches.forProperty': `${matchPageKeys} ${keysIn('rows[]', `id name phone status createdAt operation minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
+  'matches.forProperty': `${matchPageKeys} ${keysIn('rows[]', `id name phone email status createdAt operation minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
   'matches.markSent': '[].leadId [].propertyId [].version',
   'matches.newest': keysIn(
     '[]',
