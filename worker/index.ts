@@ -1,6 +1,7 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
+import { sumWeights } from './auth/single-call-requests.ts';
 import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
@@ -29,7 +30,6 @@ import { writeMorningNotices } from './jobs/morning-notices.ts';
 import { runRefold } from './jobs/refold.ts';
 import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
-import type { Meta } from './trpc.ts';
 
 const app = new Hono<{ Bindings: Env }>();
 app.use('/trpc/*', securityHeaders, requireSameOrigin);
@@ -48,15 +48,12 @@ app.all('/trpc/*', (c) =>
         env: c.env,
         headers: resHeaders,
         callCount: info.calls.length,
-        batchWeight: info.calls.reduce((sum, { path }) => sum + getWeight(path), 0),
+        batchWeight: sumWeights(appRouter._def.procedures, info.calls),
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         deadline: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
       }),
   }),
 );
-
-const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
-const getWeight = (path: string) => procedures[path]?._def.meta?.weight ?? 1;
 
 app.route('/api/uploads', uploadRoutes);
 app.route('/api/files', downloadRoutes);

@@ -46,7 +46,7 @@ const hiddenByTable: Record<string, string[]> = {
   ],
   ads: ['titleFolded', ...folded],
   events: [],
-  tasks: ['titleFolded', ...folded, 'createdBy', 'open', 'lowPriority', 'highPriority'],
+  tasks: ['titleFolded', ...folded, 'open', 'lowPriority', 'highPriority'],
   saved_views: ['nameFolded', 'nameKey', 'createdBy'],
 };
 

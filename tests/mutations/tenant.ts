@@ -15,7 +15,7 @@ const hidden = worker('access/agent-visibility', 'database/tenant-db');
 function showHiddenRows(): Mutation[] {
   const text = readFileSync(join(root, visibility), 'utf8');
   const inside = text.slice(text.indexOf('const rules: Record'), text.indexOf('const getRule'));
-  return [...inside.matchAll(/(\w+): \(\) =>/g)].map(
+  return [...inside.matchAll(/\n {4}(\w+): \(\) =>/g)].map(
     ([find, table]): Mutation => ({
       name: `a restricted user sees all of ${table}`,
       file: visibility,

@@ -26,6 +26,13 @@ export function limitUnbatched<R>(
   return limitConcurrency(ctx.user.id, next);
 }
 
+type WeightedProcedure = { _def: { meta?: { weight?: number } } };
+/** Returns what the calls of a request weigh together; `procedures` are those of a router, by path. */
+export function sumWeights(procedures: object, calls: readonly { path: string }[]): number {
+  const byPath = procedures as Record<string, WeightedProcedure | undefined>;
+  return calls.reduce((sum, { path }) => sum + (byPath[path]?._def.meta?.weight ?? 1), 0);
+}
+
 /** Runs a heavy procedure in the user's turn. Throws BAD_REQUEST in a batch that is too heavy, TOO_MANY_REQUESTS where too many wait. */
 export function limitWeight<R>(
   { batchWeight }: Pick<Context, 'batchWeight'>,
