@@ -1,5 +1,5 @@
 import type { Size } from './engine/corners.ts';
-import { startEngine } from './engine/engine.ts';
+import { ScanError, ScanTimeout, startEngine } from './engine/engine.ts';
 import type { Opened, Question, Straightened } from './engine/messages.ts';
 
 /** Maximum pixels of a photo (phones reach 108 million), and of the working copy: 32 MB of memory. */
@@ -7,9 +7,11 @@ const MAX_PIXELS = 110e6;
 const MAX_WORKING_PIXELS = 8e6;
 const MAX_WORKING_SIDE = 8192;
 const LOAD_TIMEOUT_MS = 15_000;
+/** How often a page is straightened before its failure is said. */
+const MAX_TRIES = 2;
 
 export type StraightenOptions = Omit<Extract<Question, { ask: 'straighten' }>, 'ask'>;
-/** A photo in a worker of its own, which must be stopped; after a failure a new worker is started. */
+/** A photo in a worker of its own, which must be stopped. Where the worker dies or fails a new one is started, which straightens again by itself. */
 export type Photo = {
   open(): Promise<Opened>;
   straighten(options: StraightenOptions, onPart: (part: number) => void): Promise<Straightened>;
@@ -36,12 +38,14 @@ export function createPhoto(file: File): Photo {
   return {
     open,
     async straighten(options, onPart) {
-      try {
-        await open();
-        return await engine.ask({ ask: 'straighten', ...options }, onPart);
-      } catch (error) {
-        restart();
-        throw error;
+      for (let tries = 1; ; tries++) {
+        try {
+          await open();
+          return await engine.ask({ ask: 'straighten', ...options }, onPart);
+        } catch (error) {
+          restart();
+          if (stopped || tries === MAX_TRIES || error instanceof ScanTimeout) throw error;
+        }
       }
     },
     stop() {
@@ -53,7 +57,7 @@ export function createPhoto(file: File): Photo {
 
 /** The size of the working copy: the photo's own, scaled down to the limits; throws when the size is invalid. */
 export function workingSize({ width, height }: Size): Size {
-  if (!(width * height > 0) || width * height > MAX_PIXELS) throw new Error('tamaño imposible');
+  if (!(width * height > 0) || width * height > MAX_PIXELS) throw new ScanError('tamaño imposible');
   const scale = Math.min(
     1,
     Math.sqrt(MAX_WORKING_PIXELS / (width * height)),
@@ -68,9 +72,9 @@ async function readSize(file: File): Promise<Size> {
   const image = new Image();
   try {
     await new Promise((ready, fail) => {
-      setTimeout(fail, LOAD_TIMEOUT_MS, new Error('ha tardado demasiado'));
+      setTimeout(fail, LOAD_TIMEOUT_MS, new ScanError('ha tardado demasiado'));
       image.onload = ready;
-      image.onerror = () => fail(new Error('no es una imagen'));
+      image.onerror = () => fail(new ScanError('no es una imagen'));
       image.src = url;
     });
     return { width: image.naturalWidth, height: image.naturalHeight };

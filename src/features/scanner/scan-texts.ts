@@ -1,3 +1,4 @@
+import { ScanError } from './engine/engine.ts';
 import type { Look } from './engine/enhance.ts';
 
 const noEngine = 'Failed to load OpenCV.js';
@@ -35,5 +36,6 @@ export const lookNames: Record<Look, string> = {
   mono: 'Blanco y negro',
 };
 
-/** The message of an error, as the detail of a sentence. */
-export const errorDetail = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** The message of an error, as the detail of a Spanish sentence. */
+export const errorDetail = (error: unknown) =>
+  error instanceof ScanError ? error.message : 'el escáner ha fallado';

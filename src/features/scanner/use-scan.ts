@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Corners, startCorners } from './engine/corners.ts';
+import { ScanError } from './engine/engine.ts';
 import type { Opened, Straightened } from './engine/messages.ts';
 import { createPhoto, type Photo, type StraightenOptions } from './photo.ts';
 import { advice, errorDetail, failures } from './scan-texts.ts';
@@ -64,7 +65,7 @@ export function useScan(file: File | null, finder: Finder) {
       const straightened = await photo.current?.straighten(options, (part) =>
         setIfLatest({ step: 'working', opened, part, options, page }),
       );
-      if (!straightened) throw new Error(failures.noPhoto);
+      if (!straightened) throw new ScanError(failures.noPhoto);
       setIfLatest({ step: 'page', opened, page: { ...straightened, options } });
     } catch (reason) {
       const error = failures.straightening(errorDetail(reason));

@@ -61,9 +61,15 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
               )}
             </div>
             {state === 'failed' && !final && (
-              <IconButton size="sm" label={`Reintentar ${file.name}`} onClick={() => retry(id)}>
-                <RotateCw aria-hidden="true" />
-              </IconButton>
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<RotateCw aria-hidden="true" />}
+                aria-label={`Reintentar ${file.name}`}
+                onClick={() => retry(id)}
+              >
+                Reintentar
+              </Button>
             )}
             <IconButton
               size="sm"

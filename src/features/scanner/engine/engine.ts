@@ -8,6 +8,11 @@ const timeoutsMs: Record<keyof Answers, number> = {
   straighten: 60_000,
 };
 
+/** An error whose message is Spanish, to end a sentence; those of the engine and of the browser are English. */
+export class ScanError extends Error {}
+/** The worker has not answered in time. */
+export class ScanTimeout extends ScanError {}
+
 export type Engine = {
   /** Sends a request to the worker. Rejects with its error, on an invalid response, and on a time-out. */
   ask<Q extends Question>(question: Q, onPart?: (part: number) => void): Promise<Answers[Q['ask']]>;
@@ -34,7 +39,7 @@ export function startEngine(): Engine {
   }
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    end(new Error(event.message || 'no se ha podido abrir el escáner'));
+    end(new Error(event.message));
   });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isReply(data)) return;
@@ -46,12 +51,12 @@ export function startEngine(): Engine {
   });
 
   return {
-    stop: () => end(new Error('cancelado')),
+    stop: () => end(new ScanError('cancelado')),
     async ask<Q extends Question>(question: Q, onPart?: (part: number) => void) {
       if (endError) throw endError;
       const { ask } = question;
       const id = ++last;
-      const timeout = setTimeout(() => end(new Error('ha tardado demasiado')), timeoutsMs[ask]);
+      const timeout = setTimeout(() => end(new ScanTimeout('ha tardado demasiado')), timeoutsMs[ask]);
       try {
         const value = await new Promise<unknown>((done, fail) => {
           pending.set(id, { done, fail, onPart });
