@@ -102,6 +102,7 @@ test('parseNumber reads Spanish notation', () => {
   expect(parseNumber('  ')).toBeNull();
   expect(parseNumber('doce')).toBeNaN();
   expect(numberText(1200)).toBe('1.200');
+  expect(numberText(1234.5)).toBe('1.234,50');
   expect(numberText(null)).toBe('');
   expect(numberText(Number.NaN)).toBe('');
 });

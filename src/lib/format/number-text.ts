@@ -66,9 +66,10 @@ export function parseNumber(typed: string): number | null {
   return value === undefined ? Number.NaN : value;
 }
 
-/** Formats a number for an input ('285.000', '85,5'); '' for null, undefined and NaN. */
+/** Formats a number for an input, with two decimals or none ('285.000', '85,50'); '' for null, undefined and NaN. */
 export function numberText(value: number | null | undefined): string {
-  return value === null || value === undefined || Number.isNaN(value) ? '' : format().format(value);
+  if (value === null || value === undefined || Number.isNaN(value)) return '';
+  return format().format(value).replace(/,\d$/, '$&0');
 }
 
 /** a + b rounded to hundredths, without floating-point error: sum(0.1, 0.2) returns 0.3. */

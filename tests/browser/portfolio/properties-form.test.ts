@@ -105,7 +105,7 @@ test('property form: accepts numbers in Spanish notation; an edit starts with th
     const { id } = await createProperty(agency.agent, { status: 'Alquilada', ownerId, ...contract });
     await page.goto(`/crm/properties/${id}/edit`);
     await expect(page.getByRole('heading', { level: 1, name: 'Editar Propiedad' })).toBeVisible();
-    await expect(page.getByLabel('Precio de alquiler al mes')).toHaveValue('1.250,5');
+    await expect(page.getByLabel('Precio de alquiler al mes')).toHaveValue('1.250,50');
     await expect(page.getByRole('combobox', { name: 'Propietario' })).toHaveValue('Retirada');
     await expect(page.getByRole('checkbox', { name: 'terraza' })).toBeChecked();
     await expect(page.getByLabel('Fin del contrato')).toHaveValue('31/12/2026');
