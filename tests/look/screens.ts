@@ -72,7 +72,7 @@ export const screens: Screen[] = [
       await counted(page);
       await page.getByRole('button', { name: 'Filtros' }).click();
       await page.getByRole('button', { name: 'Todos los usuarios' }).click();
-      await page.getByRole('button', { name: 'Filtros 1 activos' }).waitFor();
+      await page.getByRole('button', { name: 'Filtros 1 activo' }).waitFor();
       await counted(page);
       await settle(page);
     },

@@ -72,7 +72,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         {active > 0 && (
           <span className="-mr-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-12 text-accent-ink">
             {active}
-            <span className="sr-only"> activos</span>
+            <span className="sr-only">{active === 1 ? ' activo' : ' activos'}</span>
           </span>
         )}
       </Button>

@@ -150,7 +150,7 @@ test('leads filters: narrow the list, are kept after a reload, and are removed; 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Estado', { exact: true }).selectOption('Perdido');
   await expect(page.getByText('Mostrando 1 lead', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
   await axe(page);
 
   await page.reload();

@@ -89,7 +89,7 @@ test('ads filters: title, status and platform narrow the list, and are removed o
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await page.getByLabel('Plataforma', { exact: true }).selectOption('Habitaclia');
   await expect(page.getByText('Mostrando 2 de 3 anuncios')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Quitar filtro: Plataforma: Habitaclia' }).click();
   await expect(page.getByText('Mostrando 3 de 3 anuncios')).toBeVisible();

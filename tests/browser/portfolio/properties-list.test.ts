@@ -121,7 +121,7 @@ test('properties filters: title, status and owner narrow the list, and are remov
   await expect(page.getByRole('option', { name: 'Inactivo' })).toHaveCount(0);
   await page.getByRole('option', { name: 'Núria Ferrer' }).click();
   await expect(page.getByText('Mostrando 2 de 3 propiedades')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Quitar filtro: Propietario: Núria Ferrer' }).click();
   await expect(page.getByText('Mostrando 3 de 3 propiedades')).toBeVisible();

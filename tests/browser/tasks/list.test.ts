@@ -191,7 +191,7 @@ test('day filters: an incomplete year sends no request', { tag: '@rest' }, async
   await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
   await expect(titles(page)).toHaveText(['Algún día']);
   await from.pressSequentially('20');
-  await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
 });
 

@@ -140,7 +140,7 @@ function CountBadge({ count }: { count: number }) {
   return (
     <span className="-mr-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-12 text-accent-ink">
       {count}
-      <span className="sr-only"> activos</span>
+      <span className="sr-only">{count === 1 ? ' activo' : ' activos'}</span>
     </span>
   );
 }
