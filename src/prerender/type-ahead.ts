@@ -10,7 +10,7 @@ export type TypeAhead = {
   /** Whether an input method is composing a text, which a change of focus would end: `field` gets the focus after it. */
   defer: (field: HTMLElement) => boolean;
   /** Called once when shortcuts are listened to: they get those that were pressed before. */
-  listen: () => void;
+  listen: () => Promise<void>;
 };
 
 declare global {

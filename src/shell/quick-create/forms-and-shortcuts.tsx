@@ -26,7 +26,7 @@ type CreateFormsAndShortcutsProps = {
 export function CreateFormsAndShortcuts({ me, request, onRequest, onCreate }: CreateFormsAndShortcutsProps) {
   const router = useRouter();
   useEffect(() => followTabs(router, me), [router, me]);
-  useLayoutEffect(() => window.typeAhead?.listen(), []);
+  useLayoutEffect(() => void window.typeAhead?.listen(), []);
   return (
     <>
       <CreateForms request={request} me={me} onRequest={onRequest} />
