@@ -14,15 +14,19 @@ import { plural } from '../../lib/format/plural.ts';
 import { callOutcomeOptions } from '../../texts/activity-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { DISCARD_QUESTION } from '../../ui/form/use-leave-form.ts';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
 import { TimeControl } from '../../ui/inputs/time-control.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { FollowUpChips } from './follow-up-chips.tsx';
 import type { ActivityDraft } from './timeline-types.ts';
 
 type ActivityFormProps = {
+  /** What the form had before anything was typed. */
+  start: ActivityDraft;
   draft: ActivityDraft;
   onChange: (draft: ActivityDraft) => void;
   onSave: () => void;
@@ -66,9 +70,17 @@ function getPresentMinute() {
 const toLeftText = (left: number) =>
   `${left === 1 ? 'Queda' : 'Quedan'} ${plural(left, 'carácter', 'caracteres')}.`;
 
-/** The fields of an activity; Ctrl+Enter saves. */
+/** Whether text or moment are not those of the start, or a follow-up was chosen; the outcome is pressed again in no time. */
+const isTyped = (start: ActivityDraft, draft: ActivityDraft) =>
+  draft.text.trim() !== start.text ||
+  draft.day !== start.day ||
+  draft.time !== start.time ||
+  Boolean(draft.followUpOn || draft.followUpTyped);
+
+/** The fields of an activity; Ctrl+Enter saves. 'Cancelar' asks before it discards what was typed. */
 export function ActivityForm(props: ActivityFormProps) {
-  const { draft, onChange, onSave, onCancel, error, hasFollowUp, focused, busy } = props;
+  const { start, draft, onChange, onSave, onCancel, error, hasFollowUp, focused, busy } = props;
+  const confirm = useConfirm();
   const [tried, setTried] = useState(false);
   const id = useId();
   const problems: Partial<ReturnType<typeof findProblems>> = tried ? findProblems(draft) : {};
@@ -80,6 +92,9 @@ export function ActivityForm(props: ActivityFormProps) {
     if (found.text) document.getElementById(`${id}-text`)?.focus();
     if (Object.values(found).every((problem) => problem === undefined)) onSave();
   }
+  async function cancel() {
+    if (!isTyped(start, draft) || (await confirm(DISCARD_QUESTION))) onCancel();
+  }
   const left = MAX_ACTIVITY_TEXT - cleanText(draft.text).length;
   return (
     <form
@@ -87,7 +102,7 @@ export function ActivityForm(props: ActivityFormProps) {
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-        if (event.key === 'Escape' && draft.text === '') onCancel();
+        if (event.key === 'Escape' && !isTyped(start, draft)) onCancel();
       }}
       className="mt-3 grid grid-cols-1 gap-3 rounded-md border border-line bg-surface p-3"
     >
@@ -154,7 +169,7 @@ export function ActivityForm(props: ActivityFormProps) {
       )}
       {error && <Alert>{error}</Alert>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={() => void cancel()}>
           Cancelar
         </Button>
         <Button type="submit" variant="primary" busy={busy}>

@@ -68,6 +68,7 @@ export function ActivityItem({ entry, me, property }: ActivityItemProps) {
     return (
       <li>
         <ActivityForm
+          start={toDraft(entry)}
           draft={draft}
           onChange={(next) => {
             setDraft(next);

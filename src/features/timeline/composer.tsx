@@ -102,6 +102,7 @@ export function Composer({ creation, lead, initialKind, isContact }: ComposerPro
       {draft && (
         <ActivityForm
           key={draft.kind}
+          start={newDraft(draft.kind)}
           draft={draft}
           onChange={edit}
           onSave={() => void save(draft)}

@@ -128,7 +128,13 @@ test('composer: keeps what is typed over a reload, a text that is too long, and 
     await composer(page).getByLabel('Nota').fill('A medias');
     await page.reload();
     await expect(composer(page).getByLabel('Nota')).toHaveValue('A medias');
+    const discard = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
     await composer(page).getByRole('button', { name: 'Cancelar' }).click();
+    await discard.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(composer(page).getByLabel('Nota')).toHaveValue('A medias');
+    await composer(page).getByRole('button', { name: 'Cancelar' }).click();
+    await discard.getByRole('button', { name: 'Descartar' }).click();
+    await expect(composer(page)).toHaveCount(0);
     await page.reload();
     await expect(kindButton(page, 'Nota')).toBeVisible();
     await expect(composer(page)).toHaveCount(0);
