@@ -7,7 +7,8 @@ const plain = (value: number) => `<${value}>`;
 
 test.each([
   [1, 2, '<1> - <2>'],
-  [null, 2, '<0> - <2>'],
+  [null, 2, 'hasta <2>'],
+  [0, 2, 'hasta <2>'],
   [1, null, '<1> - ∞'],
   [undefined, undefined, '<0> - ∞'],
   [0, 0, '<0> - <0>'],

@@ -33,7 +33,7 @@ test('euros, area and count group thousands with no-break spaces', () => {
 
 test('range shows 0 and ∞ for a missing limit', () => {
   expect(plain(formatRange(100000, null, euros))).toBe('100.000 € - ∞');
-  expect(plain(formatRange(null, 900, eurosPerMonth))).toBe('0 €/mes - 900 €/mes');
+  expect(plain(formatRange(null, 900, eurosPerMonth))).toBe('hasta 900 €/mes');
   expect(plain(formatRange(0, 0, area))).toBe('0 m² - 0 m²');
 });
 

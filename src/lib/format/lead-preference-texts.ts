@@ -19,7 +19,7 @@ type WithOperation = Budgets & { operation: LeadOperation | null };
 export const operationText = (lead: WithOperation): string | undefined =>
   lead.operation && rangeLines(lead).length === 0 ? operationTexts[lead.operation] : undefined;
 
-/** The lead's budgets: 'Compra: 0 € - 285.000 €', 'Alquiler: 800 € - ∞/mes'; without any its operation, if that is known. */
+/** The lead's budgets: 'Compra: hasta 285.000 €', 'Alquiler: 800 € - ∞/mes'; without any its operation, if that is known. */
 export function budgetLines(lead: WithOperation): string[] {
   const operation = operationText(lead);
   return operation ? [operation] : rangeLines(lead);

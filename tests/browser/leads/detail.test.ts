@@ -48,7 +48,7 @@ test('lead: its page shows every field, its form the stored values, and its dele
     );
     await expect(contact.getByText('Referencia')).toBeVisible();
     const preferences = section(page, 'Preferencias del cliente');
-    for (const text of ['0 € - 1.285.000 €', '950 € - ∞/mes', '60 m² - ∞', '3, 8 o más', '6 o más', 'Ático'])
+    for (const text of ['hasta 1.285.000 €', '950 € - ∞/mes', '60 m² - ∞', '3, 8 o más', '6 o más', 'Ático'])
       await expect(preferences.getByText(text, { exact: true })).toBeVisible();
     await expect(preferences.getByRole('listitem')).toHaveText(['Piso', 'Ático', 'balcón', 'terraza']);
     const dates = section(page, 'Cronología');

@@ -91,7 +91,7 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
   await page.addInitScript(() => localStorage.setItem('leadsView', '"cards"'));
   await page.goto('/crm/leads');
   const card = page.getByRole('listitem').filter({ hasText: 'Ana Ruiz' });
-  for (const text of ['Nuevo', 'Media', 'Compra: 0 € - 285.000 €', 'Alquiler: 950 € - ∞/mes', 'Sitio web'])
+  for (const text of ['Nuevo', 'Media', 'Compra: hasta 285.000 €', 'Alquiler: 950 € - ∞/mes', 'Sitio web'])
     await expect(card.getByText(text)).toBeVisible();
   await expect(card.getByText('Piso · Ático · +2 más')).toBeVisible();
   await test.step('without a budget there is no line for it', async () => {
