@@ -6,7 +6,7 @@ const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean
 export const useShortcutsOn = () => useLocalStorage('shortcuts', true, isSwitch);
 
 // Where letters are typed or select from a list, they are not shortcuts.
-const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]';
 /** Selects dialogs, open ones: a closed one is not in the document. */
 export const DIALOG = '[role=dialog], [role=alertdialog]';
 

@@ -22,9 +22,8 @@ type RowNavigation = {
 type ControlPosition = { cell: number; nth: number };
 
 // Without menu buttons: on those, an arrow key opens the menu.
-const controls = (cell: Element | undefined) => [
-  ...(cell?.querySelectorAll<HTMLElement>('a, button:not([aria-haspopup])') ?? []),
-];
+const CONTROLS = 'a, button:not([aria-haspopup]), input[type=checkbox]';
+const controls = (cell: Element | undefined) => [...(cell?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
 
 function findControlPosition(control: EventTarget, row: Element): ControlPosition | undefined {
   const cells = [...row.children];

@@ -67,6 +67,19 @@ test('rows are chosen by checkbox and by key; their status changes at once, and 
     await page.keyboard.press('Escape');
     await expect(bar(page)).toBeHidden();
   });
+  await test.step('after a click on the checkbox of a row its letters still work', async () => {
+    await box(page, 'Ana').click();
+    await expectChosen(page, '1 fila elegida');
+    await page.keyboard.press('x');
+    await expect(bar(page)).toBeHidden();
+    await page.keyboard.press('j');
+    await expect(box(page, 'Blai')).toBeFocused();
+    await page.keyboard.press('x');
+    await expectChosen(page, '1 fila elegida');
+    await expect(box(page, 'Blai')).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toBeHidden();
+  });
   await test.step('the status of chosen leads changes at once, and one undo gives each its own back', async () => {
     await sharedServer().sql(
       "update leads set status = 'Qualified', next_follow_up_on = '2026-01-15' where id = ?",
