@@ -56,6 +56,8 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
   const session = await sessionRequest.catch(async (error: unknown) => {
     const code = getErrorCode(error);
     if (code === 'UNAUTHORIZED') return false as const;
+    // Whatever answers so knows of no session.
+    if (code === 'NOT_FOUND') return null;
     // The stored settings, or this document, are another user's.
     if (isOtherPageUser(code)) return (await import('./session-end.ts')).openAnew(href);
     throw error;

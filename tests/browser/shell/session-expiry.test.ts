@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 
@@ -58,4 +58,19 @@ test('leave guard: does not ask while the form is being saved', { tag: '@rest' }
   await expect(page.getByText('¿Descartar los cambios?')).toBeHidden();
   answer();
   await expect(dialog).toBeHidden();
+});
+
+test('a page of the CRM whose session is answered by NOT_FOUND leads to the login', { tag: '@rest' }, async ({
+  page,
+}) => {
+  const end = await failCalls(page, ['auth.session'], {
+    message: 'Esta dirección no existe.',
+    code: -32004,
+    data: { code: 'NOT_FOUND', httpStatus: 404 },
+  });
+  await page.goto('/crm');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await end();
 });
