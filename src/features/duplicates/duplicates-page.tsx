@@ -9,16 +9,18 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { printedPart } from '../../ui/list/printed-part.ts';
+import { usePressGuard } from '../../ui/list/use-press-guard.ts';
 import { DuplicateRow } from './duplicate-row.tsx';
 import type { LargerGroup } from './duplicate-types.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { RecentMerges } from './recent-merges.tsx';
-import { useDuplicatePairs } from './use-duplicate-pairs.ts';
+import { toKey, useDuplicatePairs } from './use-duplicate-pairs.ts';
 
 /** The page of the leads and owners that may be the same person, and of what was merged lately. */
 export function DuplicatesPage() {
   const list = useDuplicatePairs();
   const { pairs, larger, query, isSearching } = list;
+  const guard = usePressGuard(pairs.map(toKey));
   return (
     <Page>
       <PageHeader
@@ -46,13 +48,10 @@ export function DuplicatesPage() {
                 data-part={printedPart(list.showMore !== undefined, pairs.length)}
                 className="divide-y divide-line"
                 onKeyDown={moveBetweenRows}
+                {...guard}
               >
                 {pairs.map((pair) => (
-                  <DuplicateRow
-                    key={`${pair.first.id} ${pair.second.id}`}
-                    pair={pair}
-                    onDismiss={() => void list.dismiss(pair)}
-                  />
+                  <DuplicateRow key={toKey(pair)} pair={pair} onDismiss={() => void list.dismiss(pair)} />
                 ))}
               </ul>
             </Card>

@@ -7,7 +7,8 @@ import type { DuplicatePair } from './duplicate-types.ts';
 /** Pairs that are searched for at once: a page of the server may have none although others follow. */
 const WANTED = 20;
 
-const toKey = ({ first, second }: DuplicatePair) => `${first.id} ${second.id}`;
+/** The key of a pair in the page's list. */
+export const toKey = ({ first, second }: DuplicatePair) => `${first.id} ${second.id}`;
 
 /** The possible duplicates: searches on until there are enough of them, and hides the dismissed ones at once. */
 export function useDuplicatePairs() {
