@@ -2,9 +2,14 @@ import { cleanLine } from '../../../db/domain/clean-text.ts';
 import { toAsciiDigits } from '../../../db/domain/digits.ts';
 import { memoizeOnce } from '../loading/memoize-once.ts';
 
-const format = memoizeOnce(
-  () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }),
-);
+const createFormat = (decimals: number) =>
+  new Intl.NumberFormat('es-ES', {
+    useGrouping: 'always',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 2,
+  });
+const wholeFormat = memoizeOnce(() => createFormat(0));
+const decimalFormat = memoizeOnce(() => createFormat(2));
 
 export const TOO_MANY_DECIMALS = 'Como máximo dos decimales.';
 const NO_NUMBER = { error: 'Escribe un número.' };
@@ -69,7 +74,7 @@ export function parseNumber(typed: string): number | null {
 /** Formats a number for an input, with two decimals or none ('285.000', '85,50'); '' for null, undefined and NaN. */
 export function numberText(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
-  return format().format(value).replace(/,\d$/, '$&0');
+  return (Number.isInteger(value) ? wholeFormat() : decimalFormat()).format(value);
 }
 
 /** a + b rounded to hundredths, without floating-point error: sum(0.1, 0.2) returns 0.3. */
