@@ -61,7 +61,7 @@ const newerCss = {
   allowFunctions: ['color-mix'],
   allowSelectors: ['has', 'open', 'popover-open', 'selection'],
   allowProperties: [
-    ...['accent-color', 'container-type', 'outline', 'overscroll-behavior', 'user-select'],
+    ...['accent-color', 'container', 'container-type', 'outline', 'overscroll-behavior', 'user-select'],
     // Prefixed for Safari.
     'hyphens',
     // Grown by ui/inputs/text-area.tsx.
@@ -77,8 +77,10 @@ const newerCss = {
       'text-wrap',
       'transition-behavior',
     ],
-    // The name of break-inside that every browser knows.
-    'page-break-inside',
+    // The names of break-inside and break-after that every browser knows.
+    ...['page-break-inside', 'page-break-after'],
+    // Paper that knows no named page lies on its side.
+    'page',
   ],
   allowUnits: ['lh'],
 };
