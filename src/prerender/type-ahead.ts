@@ -1,23 +1,4 @@
-/** What the application asks of the type-ahead buffer, `window.typeAhead`. */
-export type TypeAhead = {
-  /** Whether typed text is being buffered. */
-  isBuffering: boolean;
-  /**
-   * Buffers what is typed from now on, for a dialog that was asked for, until a field of a dialog gets the focus; Escape calls
-   * `cancel`. Returns the function that is called when the dialog is no longer wanted.
-   */
-  buffer: (cancel: () => void) => () => void;
-  /** Whether an input method is composing a text, which a change of focus would end: `field` gets the focus after it. */
-  defer: (field: HTMLElement) => boolean;
-  /** Called once when shortcuts are listened to: they get those that were pressed before. */
-  listen: () => Promise<void>;
-};
-
-declare global {
-  interface Window {
-    typeAhead?: TypeAhead;
-  }
-}
+import type { TypeAhead } from '../lib/type-ahead.ts';
 
 /**
  * The type-ahead buffer: between the shortcut or press that asks for a form and the focus in its first field, what is typed goes into a
@@ -113,7 +94,7 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
       if (typeof one !== 'string') 'pasted' in one ? paste(field, one.pasted) : press(field, one);
       else if (one) document.execCommand('insertText', false, one);
       // React renders after each of them, before the next task.
-      await null;
+      await Promise.resolve();
     }
   }
 
@@ -140,10 +121,10 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
       isListening = true;
       // Of a single first letter that has waited too long nothing is left.
       if (prefix && performance.now() - prefixedAt > SECOND_KEY_TIMEOUT_MS) shortcuts.pop();
-      await null;
+      await Promise.resolve();
       for (const event of shortcuts) {
         document.body.dispatchEvent(new KeyboardEvent('keydown', event));
-        await null;
+        await Promise.resolve();
       }
       shortcuts = [];
       settle();

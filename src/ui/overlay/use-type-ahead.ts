@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type {} from '../../prerender/type-ahead.ts';
+import type {} from '../../lib/type-ahead.ts';
 
 /** While a dialog that was asked for has no field with the focus, what is typed is kept for it; Escape calls `cancel`. */
 export function useTypeAhead(open: boolean, cancel: () => void): void {
