@@ -129,7 +129,7 @@ test.describe('server errors', () => {
     ] as const) {
       await secret(page).fill(typed);
       await expect(page.getByText(message, { exact: true })).toHaveCount(1);
-      await expect(rule).toContainText('(pendiente)');
+      await expect(rule).toContainText('(no cumplido)');
       await expect(page.getByText('Fuerte', { exact: true })).toHaveCount(0);
       await expect(submit(page)).toBeDisabled();
     }
