@@ -70,7 +70,7 @@ test('an id of another tenant and an unknown id get the same answer, byte for by
       // A query may filter by a record that does not exist; it answers with no rows.
       if (otherTenant.status === 200 && procedures[path]?.type === 'query') continue;
       const code =
-        /^id$|^propertyId$|^ids|^rows\.\d+\.id$/.test(named) ||
+        /^id$|^subject\.id$|^propertyId$|^ids|^rows\.\d+\.id$/.test(named) ||
         /^timeline\.list$|^(matches|duplicates)\./.test(path)
           ? 'NOT_FOUND'
           : 'BAD_REQUEST';

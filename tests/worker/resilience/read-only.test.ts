@@ -153,7 +153,7 @@ describe('writes blocked: a sign-in', () => {
       counts: [2, 2],
       lead: 404,
       photo: 404,
-      task: 'Llamar a Reservado',
+      task: 'Reservado',
       found: 0,
     });
     expect(await read(manager.email)).toEqual({
