@@ -79,7 +79,7 @@ export const topicsCa = {
       },
       {
         heading: 'Galetes',
-        text: 'Només es fa servir una galeta tècnica, la que manté la teva sessió iniciada. L’idioma i altres preferències es guarden al teu navegador. No hi ha publicitat ni seguiment.',
+        text: 'Només es fan servir dues galetes tècniques: una manté la teva sessió iniciada i l’altra recorda durant 30 dies que ja has entrat amb aquest navegador, perquè puguis entrar encara que algú intenti saturar la pàgina. L’idioma i altres preferències es guarden al teu navegador. No hi ha publicitat ni seguiment.',
       },
       {
         heading: 'Propietat intel·lectual',
