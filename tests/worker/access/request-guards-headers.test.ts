@@ -115,7 +115,7 @@ describe('static assets', () => {
     for (const path of ['/', '/login', '/register', '/crm', '/crm/leads', '/crm/leads/x']) {
       const answer = await fetch(origin + path, { headers: navigation });
       csp = answer.headers.get('content-security-policy') ?? '';
-      for (const [, script = ''] of (await answer.text()).matchAll(/<script>([^<]*)<\/script>/g))
+      for (const [, script = ''] of (await answer.text()).matchAll(/<script>(.*?)<\/script>/gs))
         hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     }
     const [, allowed = ''] = /script-src 'self' ([^;]*)/.exec(csp) ?? [];
