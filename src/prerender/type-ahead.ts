@@ -27,8 +27,9 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
   const cancels: (() => void)[] = [];
   let isComposing = false;
   let deferred: HTMLElement | null = null;
-  /** What had the focus when buffering began. */
+  /** What had the focus when buffering began; of an item of a menu, which goes, what had it before. */
   let opener: Element | null = null;
+  let beforeMenu: Element | null = null;
   /** Whether a button of the prerendered frame was pressed, the counterpart of which will get the focus. */
   let isFramePress = false;
   let isListening = false;
@@ -39,6 +40,7 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
   function start(): void {
     if (self.isBuffering || matchMedia('(pointer: coarse)').matches) return;
     opener = document.activeElement;
+    if (opener?.closest('[role=menu]')) opener = beforeMenu;
     self.isBuffering = true;
     document.body.append(area);
     area.ariaHidden = null;
@@ -163,7 +165,9 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
     event.preventDefault();
   });
   document.addEventListener('focusin', ({ target }) => {
-    if (!self.isBuffering || target === area || !(target instanceof Element)) return;
+    if (target === area || !(target instanceof Element)) return;
+    if (!target.closest('[role=menu]')) beforeMenu = target;
+    if (!self.isBuffering) return;
     if (target.matches('[role=dialog] :is(input, textarea, select)')) void give();
     else if (isFramePress) {
       isFramePress = false;

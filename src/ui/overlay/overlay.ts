@@ -6,7 +6,8 @@ export const backdropClass =
 // typed is kept for a field: one that is loading, or that gets the focus after the composed text.
 export function firstFocus(dialog: HTMLElement | null): HTMLElement | boolean {
   if (!dialog || window.matchMedia('(pointer: coarse)').matches) return dialog ?? true;
-  const field = dialog.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+  const fields = dialog.querySelectorAll<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+  const field = [...fields].find((each) => each.getClientRects().length > 0);
   if (field) return fieldFocus(field);
   const loading = dialog.querySelector('[role=status]');
   if (loading?.matches(`.${FORM_SKELETON}`) && window.typeAhead?.isBuffering) return false;
