@@ -139,7 +139,7 @@ test('calendar resize: dragging the lower edge changes the end', { tag: '@timezo
 });
 
 test.describe('rejected drag', () => {
-  test.use({ allowedErrors: [/409|500/] });
+  test.use({ allowedErrors: [/409|500|ERR_FAILED/] });
   test('calendar drag: a rejected move is rolled back with the reason', { tag: '@rest' }, async ({
     page,
   }) => {
