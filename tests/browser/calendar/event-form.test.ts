@@ -112,7 +112,7 @@ test('event form: opens by keyboard, makes the event all-day, and deletes it aft
 
 test.describe('version conflict', () => {
   test.use({ allowedErrors: [/409/] });
-  test('event form: a of what both changed meanwhile one is chosen', {
+  test('event form: of what both changed meanwhile one is chosen', {
     tag: '@rest',
   }, async ({ page }) => {
     const { id, version } = await createEventAt('Visita', '10:00', '11:00');
