@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { today, toInstant } from '../../../db/domain/madrid.ts';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
@@ -263,6 +263,8 @@ test('first error: user, agency, profile and passwords', { tag: ['@rest', '@phon
     await press(page, 'Acciones de Persona de Prueba');
     await page.getByRole('menuitem', { name: 'Establecer contraseña' }).press('Enter');
     await submitAndExpectError(dialog(page, 'Establecer contraseña'), /contraseña/);
+    // The account of the only active manager stays.
+    await switchUser(page, agency.agent);
     await page.goto('/crm/profile');
     await press(page, 'Eliminar Cuenta');
     await submitAndExpectError(dialog(page, 'Eliminar Cuenta'), /contraseña actual/);
