@@ -12,6 +12,7 @@ import type { TypeAhead } from '../lib/type-ahead.ts';
 export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createKeys: string): void {
   const SECOND_KEY_TIMEOUT_MS = 2500;
   const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog] *';
+  const POPUP = '[role=menu], [role=dialog]';
   const area = document.createElement('textarea');
   area.tabIndex = -1;
   area.ariaLabel = 'El formulario se está abriendo';
@@ -27,9 +28,10 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
   const cancels: (() => void)[] = [];
   let isComposing = false;
   let deferred: HTMLElement | null = null;
-  /** What had the focus when buffering began; of an item of a menu, which goes, what had it before. */
+  /** What had the focus when buffering began; of what a menu or popover had, which may go, what had it before. */
   let opener: Element | null = null;
-  let beforeMenu: Element | null = null;
+  let focused: Element | null = null;
+  const beforePopup = new WeakMap<Element, Element | null>();
   /** Whether a button of the prerendered frame was pressed, the counterpart of which will get the focus. */
   let isFramePress = false;
   let isListening = false;
@@ -40,7 +42,6 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
   function start(): void {
     if (self.isBuffering || matchMedia('(pointer: coarse)').matches) return;
     opener = document.activeElement;
-    if (opener?.closest('[role=menu]')) opener = beforeMenu;
     self.isBuffering = true;
     document.body.append(area);
     area.ariaHidden = null;
@@ -62,7 +63,11 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
   }
   function giveBack(): void {
     area.blur();
-    (opener as HTMLElement | null)?.focus({ preventScroll: true });
+    const popup = opener?.closest(POPUP);
+    const isLeft = popup?.role === 'menu' || !opener?.isConnected;
+    ((popup && isLeft ? beforePopup.get(popup) : opener) as HTMLElement | null)?.focus({
+      preventScroll: true,
+    });
   }
   /** Ends buffering which no dialog has asked for by the next task. */
   const settle = () => setTimeout(() => cancels.length + shortcuts.length || !self.isBuffering || end());
@@ -166,7 +171,9 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
   });
   document.addEventListener('focusin', ({ target }) => {
     if (target === area || !(target instanceof Element)) return;
-    if (!target.closest('[role=menu]')) beforeMenu = target;
+    const popup = target.closest(POPUP);
+    if (popup && !beforePopup.get(popup)?.isConnected) beforePopup.set(popup, focused);
+    focused = target;
     if (!self.isBuffering) return;
     if (target.matches('[role=dialog] :is(input, textarea, select)')) void give();
     else if (isFramePress) {
