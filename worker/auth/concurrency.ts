@@ -8,6 +8,8 @@ type Limits = {
   waiting: { unknown: number; perKey: number; known: number };
   /** Creates the error of what may not. */
   refuse: () => AppError;
+  /** Milliseconds for which nothing more of a key runs after this result. */
+  getPause?: (result: unknown) => number;
 };
 const WAIT_TIMEOUT_MS = 6000;
 const POLL_MS = 20;
@@ -24,8 +26,9 @@ type Ticket = { key: string; isKnown: boolean; seen: number; isRunning: boolean 
  * that a flood from one delays no other. `findKnown`, asked only where others are running, says whether somebody is known. What waits
  * polls, because workerd cancels a promise that another request resolves.
  */
-function createConcurrencyLimit({ running: maxRunning, waiting: maxWaiting, refuse }: Limits) {
+function createConcurrencyLimit({ running: maxRunning, waiting: maxWaiting, refuse, getPause }: Limits) {
   let tickets: Ticket[] = [];
+  const pausedUntil = new Map<string, number>();
 
   async function run<T>(
     key: string,
@@ -51,7 +54,10 @@ function createConcurrencyLimit({ running: maxRunning, waiting: maxWaiting, refu
         removeCancelled();
       }
       ticket.isRunning = true;
-      return await work();
+      const result = await work();
+      const pause = getPause?.(result) ?? 0;
+      if (pause > 0) pausedUntil.set(key, Date.now() + pause);
+      return result;
     } finally {
       tickets = tickets.filter((other) => other !== ticket);
     }
@@ -75,7 +81,9 @@ function createConcurrencyLimit({ running: maxRunning, waiting: maxWaiting, refu
   }
   /** The waiting request whose key has the fewest running. */
   function findWaiting(running: Ticket[], isKnown: boolean): Ticket | undefined {
-    const waiting = tickets.filter((ticket) => !ticket.isRunning && ticket.isKnown === isKnown);
+    const waiting = tickets.filter(
+      (ticket) => !ticket.isRunning && ticket.isKnown === isKnown && !pausedUntil.has(ticket.key),
+    );
     for (let fewest = 0; fewest < maxRunning.perKey; fewest++) {
       const ticket = waiting.find(({ key }) => countKey(running, key) === fewest);
       if (ticket) return ticket;
@@ -84,6 +92,7 @@ function createConcurrencyLimit({ running: maxRunning, waiting: maxWaiting, refu
 
   function removeCancelled(): void {
     const now = Date.now();
+    for (const [key, until] of pausedUntil) if (until <= now) pausedUntil.delete(key);
     tickets = tickets.filter(
       ({ seen, isRunning }) => now - seen < (isRunning ? RUN_TIMEOUT_MS : POLL_TIMEOUT_MS),
     );
@@ -103,9 +112,21 @@ export const limitConcurrency = createConcurrencyLimit({
   refuse: overloaded,
 });
 
+/** Rows of a result above which the next one waits half a millisecond for each row: as long as others need to be answered meanwhile. */
+const MANY_ROWS = 500;
+const countRows = (data: unknown) =>
+  Object.values(data ?? {}).reduce(
+    (sum: number, value) => sum + (Array.isArray(value) ? value.length : 0),
+    0,
+  );
+
 /** Heavy procedures; the key is a user, whose calls take turns, so that they delay nobody else's. Throws TOO_MANY_REQUESTS. */
 export const limitHeavy = createConcurrencyLimit({
   running: { total: 6, perKey: 1, unknown: 6 },
   waiting: { unknown: 200, perKey: 20, known: 0 },
   refuse: () => tooManyRequests(WAIT_TIMEOUT_MS / 1000),
+  getPause: (result) => {
+    const rows = countRows((result as { data?: unknown }).data);
+    return rows > MANY_ROWS ? rows / 2 : 0;
+  },
 });
