@@ -36,8 +36,7 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 4, portada: ampliar');
 
   // With two columns the next position of the second photo is below.
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  await page.setViewportSize({ width: 390, height });
+  await page.setViewportSize({ width: 390, height: 800 });
   const after = ['b.jpg', 'c.jpg', 'd.jpg', 'a.jpg'];
   const announcement = page.locator('[id^="dnd-kit-announcement"]');
   await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
@@ -50,7 +49,7 @@ test('photos: are reordered by menu and keyboard, and the cover stays first; are
   await page.keyboard.press('Space');
   await expect(announcement).toHaveText('Has soltado la foto en el puesto 4.');
   await expect.poll(() => stored(agency.agent, id)).toEqual(after);
-  await page.setViewportSize({ width, height });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByTitle('a.jpg')).toHaveAccessibleName('Foto 4 de 4: ampliar');
   await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
   // No photo moves before the cover, and no move is announced.
