@@ -70,13 +70,14 @@ function toResult(test: TestCase): TestResult {
   const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
   const [first] = test.results;
   const trace = test.results.at(-1)?.attachments.find(({ name }) => name === 'trace')?.path;
-  const error = first?.error;
+  // Of a time-out the second one says what was waited for.
+  const errors = first?.errors.map(({ stack, message = '' }) => stack ?? message) ?? [];
   return {
     file: toPath(test),
     title: toTitle(test),
     outcome: outcomes[test.outcome()],
     seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    ...(error && { error: stripVTControlCharacters(error.stack ?? error.message ?? '') }),
+    ...(errors.length > 0 && { error: stripVTControlCharacters(errors.join('\n')) }),
     ...(trace && { trace: relative(root, trace) }),
   };
 }
