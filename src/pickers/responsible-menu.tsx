@@ -66,6 +66,7 @@ export function ResponsibleMenu({ record, assign, listPath, isCompact, label }: 
     },
     doneText: (to) =>
       to.responsible ? `${label ?? 'Responsable'}: ${to.responsible.name}.` : 'Sin responsable.',
+    valueText: (to) => to.responsible?.name ?? 'Sin responsable',
     errorText: (error) => errorText(error, 'Error al cambiar el responsable. Por favor, inténtalo de nuevo.'),
   });
   const name = shown.responsible?.name ?? UNASSIGNED;

@@ -61,7 +61,8 @@ export function PropertyStatusMenu({ property, isCompact }: InPlaceProps) {
   );
 }
 
-const getPrices = ({ price, rentalPrice }: InPlaceProperty) => ({ price, rentalPrice });
+type Prices = Pick<InPlaceProperty, 'price' | 'rentalPrice'>;
+const getPrices = ({ price, rentalPrice }: InPlaceProperty): Prices => ({ price, rentalPrice });
 
 /** The prices of a property, changed in place by typing them. */
 export function PropertyPrice({ property, isCompact, className }: InPlaceProps) {
@@ -69,6 +70,7 @@ export function PropertyPrice({ property, isCompact, className }: InPlaceProps) 
   const [opened, setOpened] = useRestoredState<InPlaceProperty | null>(`price-${property.id}`, null);
   const [wasOpened, setWasOpened] = useState(opened !== null);
   const { status } = opened ?? property;
+  const toText = (prices: Prices) => priceText({ status, ...prices });
   const setPrice = trpc.properties.setPrice.useMutation();
   const { shown, change, isBusy } = useInPlaceChange({
     record: property,
@@ -81,7 +83,8 @@ export function PropertyPrice({ property, isCompact, className }: InPlaceProps) 
       setOpened(null);
       return saved;
     },
-    doneText: (prices) => `Precio: ${priceText({ status, ...prices })}.`,
+    doneText: (prices) => `Precio: ${toText(prices)}.`,
+    valueText: toText,
     matches: useOwnMatches(property.id),
     errorText: updateErrorText,
   });

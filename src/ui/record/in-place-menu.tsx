@@ -31,7 +31,7 @@ export function InPlaceButton({ isCompact, className, children, ...rest }: InPla
   );
 }
 
-type InPlaceMenuProps<V extends string> = Omit<InPlaceChangeProps<V | null>, 'doneText'> & {
+type InPlaceMenuProps<V extends string> = Omit<InPlaceChangeProps<V | null>, 'doneText' | 'valueText'> & {
   /** 'Estado' */
   name: string;
   options: readonly Option<V>[];
@@ -47,6 +47,7 @@ export function InPlaceMenu<V extends string>(props: InPlaceMenuProps<V>) {
   const { shown, change, isBusy } = useInPlaceChange<V | null>({
     ...field,
     doneText: (value) => `${name}: ${toText(value)}.`,
+    valueText: toText,
   });
   const label = `${name}: ${toText(shown)}`;
   return (

@@ -22,6 +22,8 @@ export type InPlaceChangeProps<V> = {
   save: (ref: RecordRef, value: V, undone?: V) => Promise<Saved>;
   /** 'Estado: Contactado.' */
   doneText: (value: V) => string;
+  /** The value alone: 'Contactado' */
+  valueText: (value: V) => string;
   /** Adds how many matches the change has made, and shows them. */
   matches?: { addTo: (text: string, count: number) => string; see: () => void };
   errorText: (error: unknown) => string;
@@ -33,7 +35,7 @@ export type InPlaceChangeProps<V> = {
  * read, with a button that saves this one over it; where they have changed other fields only, this one is saved.
  */
 export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
-  const { record, value, opened, field, save, doneText, matches, errorText, onConflict } = props;
+  const { record, value, opened, field, save, doneText, valueText, matches, errorText, onConflict } = props;
   const { id, version: currentVersion } = record;
   const [pending, setPending] = useState<{ value: V } | null>(null);
   // The saved value is shown until the query has refetched that version.
@@ -82,7 +84,7 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
     else if (theirs !== doneText(to))
       toast.error(`Otra persona lo ha cambiado antes. ${theirs}`, {
         topic,
-        action: { label: `Poner «${doneText(to).replace(/^.*: |\.$/g, '')}»`, onClick: sendAgain },
+        action: { label: `Poner «${valueText(to)}»`, onClick: sendAgain },
       });
   });
   return { shown, change: (to: V) => send(to), isBusy: pending !== null };
