@@ -15,7 +15,7 @@ import { FormLink } from '../../ui/form/form-links.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type { CreateFormProps, EditFormProps } from '../../ui/record/record-form-props.ts';
-import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
+import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Ad } from './ad-types.ts';
 
 /** The initial values: a new ad may have no property yet. */
@@ -26,7 +26,7 @@ type AdCreateProps = CreateFormProps & { propertyId?: string; ownerId?: string }
 /** The form of a new ad. */
 export function AdCreate({ propertyId, ownerId, ...props }: AdCreateProps) {
   const create = trpc.ads.create.useMutation();
-  const announceCreated = useAnnounceCreated('/crm/ads/$id');
+  const announceCreated = useAnnounceRecord('/crm/ads/$id');
   const start: AdStart = { title: '', description: '', propertyId, platform: 'Idealista', status: 'Active' };
   return (
     <RecordCreateForm

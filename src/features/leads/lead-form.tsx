@@ -31,7 +31,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
+import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Lead } from './lead-types.ts';
 import { NewResponsibleField, ResponsibleField } from './responsible-field.tsx';
 import { useAnnounceNewLead } from './use-announce-new-lead.ts';
@@ -97,7 +97,7 @@ export function LeadCreate({ propertyId, ...props }: NewLeadFormProps) {
 /** The edit form of a lead. */
 export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & DeletableFormProps) {
   const update = trpc.leads.update.useMutation();
-  const announceSaved = useAnnounceCreated('/crm/leads/$id', withProperties);
+  const announceSaved = useAnnounceRecord('/crm/leads/$id', withProperties);
   return (
     <RecordEditForm
       {...props}

@@ -1,14 +1,14 @@
 import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { trpcUtils } from '../../trpc.ts';
-import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
+import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 
 type Assigned = { assignedTo?: string | null | undefined };
 type Created = Assigned & { id: string; isVisible: boolean; ownMatches?: number };
 
 /** Returns a function that says that a lead was created, and who has got it where the form left that to the agency or the user does not see it. */
 export function useAnnounceNewLead() {
-  const announceCreated = useAnnounceCreated('/crm/leads/$id', withProperties);
+  const announceCreated = useAnnounceRecord('/crm/leads/$id', withProperties);
   return (form: Assigned, created: Created) => {
     const { assignedTo, isVisible } = created;
     const users = trpcUtils.users.options.getData({});

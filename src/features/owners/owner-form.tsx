@@ -17,7 +17,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
+import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Owner } from './owner-types.ts';
 
 const DuplicateWarning = lazyComponent(() =>
@@ -32,7 +32,7 @@ const saveErrorText = (error: unknown) =>
 /** The form of a new owner. */
 export function OwnerCreate(props: CreateFormProps) {
   const create = trpc.owners.create.useMutation();
-  const announceCreated = useAnnounceCreated('/crm/property-owners/$id');
+  const announceCreated = useAnnounceRecord('/crm/property-owners/$id');
   const assignedTo = useOwnId();
   return (
     <RecordCreateForm

@@ -33,7 +33,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
+import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Property } from './property-types.ts';
 
 const emptyProperty: PropertyInput = {
@@ -59,7 +59,7 @@ const saveErrorText = (error: unknown) =>
 /** The form of a new property; `ownerId`: the initial owner. */
 export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerId?: string }) {
   const create = trpc.properties.create.useMutation();
-  const announceCreated = useAnnounceCreated('/crm/properties/$id', withOwnLeads);
+  const announceCreated = useAnnounceRecord('/crm/properties/$id', withOwnLeads);
   const assignedTo = useOwnId();
   return (
     <RecordCreateForm
@@ -85,7 +85,7 @@ export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerI
 /** The edit form of a property. */
 export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & DeletableFormProps) {
   const update = trpc.properties.update.useMutation();
-  const announceSaved = useAnnounceCreated('/crm/properties/$id', withOwnLeads);
+  const announceSaved = useAnnounceRecord('/crm/properties/$id', withOwnLeads);
   return (
     <RecordEditForm
       {...props}

@@ -3,15 +3,15 @@ import { toast } from '../feedback/toast.ts';
 import type { RecordPath } from './record-path.ts';
 
 /** `isVisible`: false for a record that its creator gave to a colleague and does not see any more. */
-type Created = { id: string; isVisible?: boolean; ownMatches?: number };
+type Announced = { id: string; isVisible?: boolean; ownMatches?: number };
 /**
- * Returns a function that says that a record of this path was created, and offers to open it where the user sees it; `withMatches` adds
+ * Returns a function that says that a record of this path was created or saved, and offers to open it where the user sees it; `withMatches` adds
  * how many matches it has made.
  */
-export function useAnnounceCreated(
+export function useAnnounceRecord(
   path: RecordPath,
   withMatches?: (text: string, count: number) => string,
-): (text: string, created: Created) => void {
+): (text: string, record: Announced) => void {
   const navigate = useNavigate();
   return (text, { id, isVisible = true, ownMatches }) => {
     const [said, label] =
