@@ -7,8 +7,8 @@ import type { ValueOf } from './pair-conditions.ts';
 /*
  * Notices of new matches. They are written in the batch of the change, which is read and scored before: no notice is lost with a request
  * that ends early, and none tells of a change that was refused. They go to whom the lead belongs, also where it or the property is hidden
- * from whoever causes them; each counts what its recipient sees. Who causes a match on
- * their own lead reads it in the response.
+ * from whoever causes them; each counts what its recipient sees. Who causes a match on their own
+ * lead reads it in the response.
  */
 
 /** Whether agents see all of the agency, or only their own; null as for all. */
