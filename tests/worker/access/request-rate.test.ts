@@ -6,7 +6,7 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, sendDocument } from '../fixtures/files.ts';
 import { insertLeads } from '../fixtures/leads.ts';
-import { type Answer, ask, call, procedures, readErrorMessage } from '../support/calls.ts';
+import { type Answer, ask, call, callBatched, procedures, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -62,13 +62,7 @@ test('heavy queries are counted five times, and no more than four of them go in 
   expectWithinLimit(await callUntilLimited(300, 200, one), REQUESTS_PER_MINUTE.query / 5);
   const weights = Object.entries(procedures).flatMap(([path, { meta }]) => (meta?.weight ? [path] : []));
   expect(weights.sort()).toEqual([...heavy, 'search.everything'].sort());
-  const batch = (count: number) =>
-    ask(
-      agency.manager,
-      `/trpc/${Array(count).fill('leads.board').join(',')}?batch=1&input=${encodeURIComponent(
-        JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, board]))),
-      )}`,
-    );
+  const batch = (count: number) => callBatched(agency.manager, 'leads.board', board, count);
   expect([(await batch(4)).status, (await batch(6)).status]).toEqual([200, 400]);
 });
 

@@ -10,6 +10,7 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { type Answer, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { p95 } from '../support/times.ts';
 
 let server: TestServer;
 let agency: TestAgency;
@@ -27,8 +28,6 @@ const signIn = (email: string, password = 'Equivocada!1') =>
   measureTime(() =>
     call(from(createTestClient(null, server), freshIp()), 'auth.signIn', { email, password }),
   );
-const p95 = (times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 /** Runs a hundred calls at once; meanwhile three clients read a list repeatedly. Returns the time of each read, and of all calls. */
 async function signInConcurrently(one: (at: number) => ReturnType<typeof signIn>) {

@@ -5,10 +5,8 @@ import { addDays, getDayBounds, today } from '../../../db/domain/madrid.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { insertEvents } from '../fixtures/events.ts';
 import { insertTasks } from '../fixtures/tasks.ts';
-import { ask, call } from '../support/calls.ts';
-
-const p95 = (times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+import { call, callBatched } from '../support/calls.ts';
+import { p95 } from '../support/times.ts';
 
 test('a user who asks for the dearest batch again and again delays no neighbour beyond five times', async () => {
   const [busy, neighbour] = [await createTestAgency('Mucha agenda'), await createTestAgency('La vecina')];
@@ -40,18 +38,12 @@ test('a user who asks for the dearest batch again and again delays no neighbour 
   };
   let left = 60;
   const quiet = await read(() => left-- > 0);
-  const ten = (count: number) =>
-    ask(
-      busy.agent,
-      `/trpc/${Array(count).fill('calendar.entries').join(',')}?batch=1&input=${encodeURIComponent(
-        JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, input]))),
-      )}`,
-    );
-  expect((await ten(10)).status).toBe(400);
+  const batch = (count: number) => callBatched(busy.agent, 'calendar.entries', input, count);
+  expect((await batch(10)).status).toBe(400);
   let isDone = false;
   const statuses = new Set<number>();
   const attack = async () => {
-    while (!isDone) statuses.add((await ten(4)).status);
+    while (!isDone) statuses.add((await batch(4)).status);
   };
   const attacks = Promise.all([attack(), attack(), attack(), attack()]);
   left = 100;

@@ -35,6 +35,18 @@ export async function ask(
   }
 }
 
+/** Calls a query several times with the same input, in one batched request. */
+export const callBatched = (
+  caller: Pick<TestClient, 'fetch'>,
+  procedure: string,
+  input: unknown,
+  count: number,
+) => {
+  const inputs = Object.fromEntries(Array.from({ length: count }, (_, at) => [at, input]));
+  const path = `/trpc/${Array(count).fill(procedure).join(',')}?batch=1&input=`;
+  return ask(caller, path + encodeURIComponent(JSON.stringify(inputs)));
+};
+
 /** Sends a POST with a value as JSON, or with raw text declared as JSON. */
 export const post = (caller: Pick<TestClient, 'fetch'>, path: string, body: unknown, headers: Fields = {}) =>
   ask(caller, path, {
