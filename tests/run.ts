@@ -7,7 +7,7 @@ import { ensureChromium } from './support/chromium.ts';
 import { output } from './support/programs.ts';
 import { isProof, type Proof, proofs } from './support/proofs.ts';
 import { type Count, conclude, runStep, sum } from './support/steps.ts';
-import { journeysStep, type StepOptions, vitestStep } from './support/test-steps.ts';
+import { journeysStep, type StepOptions, summarizeProofs, vitestStep } from './support/test-steps.ts';
 
 const hour = 3600;
 const stepNames = ['check', 'server', 'cells', 'deploy', 'journeys'] as const;
@@ -69,6 +69,13 @@ async function runSelected(selected: SelectedSuites): Promise<Count> {
     await runSteps(namesOf(rest, false), optionsOf('rest', rest)),
   ]);
 }
+
+function end(counts: Count): never {
+  const failures = summarizeProofs();
+  if (failures) console.log(`\n${failures}`);
+  conclude(counts);
+}
+
 type SelectedSuites = Extract<ReturnType<typeof selectByArguments>, { all: false }>;
 
 const args = process.argv.slice(2);
@@ -90,10 +97,10 @@ if (chosen.length === 0 || chosen.length < positionals.length || !isKnown) {
 if (chosen.includes('core')) rmSync(output, { recursive: true, force: true });
 const selection = selectByArguments(args);
 if (selection) console.log(`${describeSelection(selection)}\n`);
-if (selection && !selection.all) conclude(await runSelected(selection));
+if (selection && !selection.all) end(await runSelected(selection));
 const counts: Count[] = [];
 for (const proof of chosen) {
   const names = parts[proof].filter((name) => !values.step || values.step === name);
   counts.push(await runSteps(names, () => ({ proof, shard: values.shard })));
 }
-conclude(sum(counts));
+end(sum(counts));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, summarizeFailures, type TestResult } from '../support/results.ts';
+import { count, summarizeFailures, summarizeSteps, type TestResult } from '../support/results.ts';
 import { replaceFlaky } from '../support/test-steps.ts';
 
 const result = (
@@ -45,4 +45,16 @@ test('summarizeFailures bounds the lines of a message and the number of causes',
   const summary = summarizeFailures({ tests, errors: [] });
   expect(summary.split('\n').length).toBeLessThan(400);
   expect(summary).toContain('and 14 more causes');
+});
+
+test('summarizeSteps names failed and flaky tests of all steps', () => {
+  const steps = [
+    { tests: [result('breaks', 'failed', { error: 'Error: a\n1\n2\n3\n4\n5\n6\n7\n8' })], errors: [] },
+    { tests: [result('wavers', 'flaky', { error: 'Error: b' }), result('holds', 'passed')], errors: [] },
+  ];
+  const summary = summarizeSteps(steps);
+  expect(summary).toContain('breaks');
+  expect(summary).not.toContain('8');
+  expect(summary).toContain('wavers (flaky)');
+  expect(summary).not.toContain('holds');
 });

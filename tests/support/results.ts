@@ -33,7 +33,7 @@ export const count = ({ tests, errors }: Results) => ({
 const LIMITS = { lines: 25, names: 3, causes: 12 };
 
 /** Returns what failed, each cause once: failures whose first line is the same but for ids, numbers and quoted names have one. */
-export function summarizeFailures({ tests, errors }: Results): string {
+export function summarizeFailures({ tests, errors }: Results, limits = LIMITS): string {
   const failures = [
     ...tests.filter(({ outcome }) => outcome === 'failed'),
     ...errors.map((error) => ({ file: '', title: 'the runner itself', error })),
@@ -41,8 +41,8 @@ export function summarizeFailures({ tests, errors }: Results): string {
   const causes = Object.values(
     Object.groupBy(failures, ({ error = '' }) => toCause(error)) as Record<string, typeof failures>,
   ).sort((a, b) => b.length - a.length);
-  const lines = causes.slice(0, LIMITS.causes).flatMap((group) => {
-    const names = group.slice(0, LIMITS.names).map(({ file, title }) => `  ${file} › ${title}`);
+  const lines = causes.slice(0, limits.causes).flatMap((group) => {
+    const names = group.slice(0, limits.names).map(({ file, title }) => `  ${file} › ${title}`);
     const more = group.length - names.length;
     const message = plain(group[0]?.error ?? 'no message')
       .split('\n')
@@ -51,13 +51,27 @@ export function summarizeFailures({ tests, errors }: Results): string {
       `✗ ${group.length === 1 ? '1 test' : `${group.length} tests, one cause`}:`,
       ...names,
       ...(more > 0 ? [`  … and ${more} more`] : []),
-      ...message.slice(0, LIMITS.lines).map((line) => `    ${line}`),
+      ...message.slice(0, limits.lines).map((line) => `    ${line}`),
       '',
     ];
   });
-  const left = causes.length - LIMITS.causes;
+  const left = causes.length - limits.causes;
   return [...lines, ...(left > 0 ? [`… and ${left} more causes`] : [])].join('\n');
 }
+
+/** Returns what failed or was flaky in several steps, in few lines. */
+export const summarizeSteps = (steps: Results[]): string =>
+  summarizeFailures(
+    {
+      tests: steps.flatMap(({ tests }) =>
+        tests.map((test) =>
+          test.outcome === 'flaky' ? { ...test, outcome: 'failed', title: `${test.title} (flaky)` } : test,
+        ),
+      ),
+      errors: steps.flatMap(({ errors }) => errors),
+    },
+    { lines: 8, names: 3, causes: 8 },
+  );
 
 const plain = (text: string) => stripVTControlCharacters(text).trim();
 /** The first line of an error without what differs from one test to the next. */

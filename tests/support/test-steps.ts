@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { output } from './programs.ts';
 import type { Proof } from './proofs.ts';
-import { count, type Results, type TestResult } from './results.ts';
+import { count, type Results, summarizeSteps, type TestResult } from './results.ts';
 import type { Step } from './steps.ts';
 
 /** What limits a step: the tests of one proof, a part of them ('1/3'), some files. */
@@ -57,11 +57,7 @@ export function journeysStep(
       const flaky = replaceFlaky(readFlaky(), tests, proof);
       writeFileSync(flakyFile, `${JSON.stringify(flaky, null, 1)}\n`);
       if (flaky.length > MAX_FLAKY)
-        console.log(
-          `${flaky.length} journeys passed at their second try only; more than ${MAX_FLAKY} fails:\n${flaky
-            .map(({ file, title }) => `  ${file} › ${title}`)
-            .join('\n')}`,
-        );
+        console.log(`${flaky.length} journeys passed at their second try only; more than ${MAX_FLAKY} fails`);
       return { ...counted, failed: counted.failed + (flaky.length > MAX_FLAKY ? 1 : 0) };
     },
     ...options,
@@ -78,6 +74,14 @@ export const replaceFlaky = (before: FlakyJourney[], tests: TestResult[], proof?
 
 const readFlaky = (): FlakyJourney[] =>
   existsSync(flakyFile) ? JSON.parse(readFileSync(flakyFile, 'utf8')) : [];
+
+/** Returns what failed or was flaky in the tests of both proofs: of a long output only the end may be kept. */
+export const summarizeProofs = (): string =>
+  summarizeSteps(
+    (existsSync(output) ? readdirSync(output) : [])
+      .filter((name) => name.startsWith('results-'))
+      .map((name): Results => JSON.parse(readFileSync(join(output, name), 'utf8'))),
+  );
 
 /** Returns the file for the results of a step, without those of an earlier run, which a runner that crashes would leave. */
 function openResults(name: string, proof?: Proof): string {
