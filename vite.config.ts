@@ -23,6 +23,10 @@ const deployedRegistration = () =>
 
 export default defineConfig(({ command }) => ({
   publicDir: 'src/public',
+  resolve: {
+    // React has the hook that the shim brings again.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   define: {
     'import.meta.env.REGISTRATION': JSON.stringify(
       command === 'serve' ? REGISTRATION : deployedRegistration(),
