@@ -27,18 +27,22 @@ function replaceFrame(frame: Element, root: Element, polls = MAX_PRESS_POLLS): v
     setTimeout(replaceFrame, PRESS_POLL_MS, frame, root, polls - 1);
     return;
   }
-  const { activeElement: active } = document;
-  const focused = active && frame.contains(active) && findCounterpart(active, root);
+  const { activeElement } = document;
+  const active = frame.contains(activeElement) && activeElement;
   const pressed = frame.querySelector('[data-pressed]');
-  const again = pressed && findCounterpart(pressed, root);
   // The value of a radio or checkbox differs from its default, the empty text, without being typed; a press of it is repeated below.
-  const typed = [...frame.querySelectorAll<HTMLInputElement>('input:not([type=radio],[type=checkbox])')]
-    .filter(({ value, defaultValue }) => value !== defaultValue)
-    .map((field) => [findCounterpart(field, root), field.value] as const);
+  const typed = [
+    ...frame.querySelectorAll<HTMLInputElement>('input:not([type=radio],[type=checkbox])'),
+  ].filter(({ value, defaultValue }) => value !== defaultValue);
+  // First: under the frame the page may have no boxes yet (content-visibility), and counterparts are visible ones.
   frame.remove();
-  for (const [field, text] of typed) if (field instanceof HTMLInputElement) setInputValue(field, text);
+  for (const field of typed) {
+    const counterpart = findCounterpart(field, root);
+    if (counterpart instanceof HTMLInputElement) setInputValue(counterpart, field.value);
+  }
+  const again = pressed && findCounterpart(pressed, root);
   // Of a pressed button that asks for a form, the type-ahead buffer has the focus.
-  (focused || again)?.focus({ preventScroll: true });
+  ((active && findCounterpart(active, root)) || again)?.focus({ preventScroll: true });
   again?.click();
 }
 
