@@ -1,3 +1,5 @@
+import { SIDEBAR_PIN_KEY } from '../lib/storage/storage-keys.ts';
+
 /**
  * Inline script of every page, in the syntax of old browsers: where the browser is older than those that the build is for
  * (docs/decisions/browsers.md), a sentence above the page says so. @property came with Firefox 128 and Safari 16.4, color-mix with
@@ -13,6 +15,9 @@ export const NAME_OLD_BROWSER = `'CSSPropertyRule'in window&&CSS.supports('color
  * because of what may be typed; its next try succeeds.
  */
 export const HEAL_ASSETS = `{let running,isHtml=r=>/html/.test(r.headers.get('content-type')),heal=async()=>{let healed=0,urls=[...performance.getEntriesByType('resource').map(r=>r.name),...[...document.querySelectorAll('script[src],link[href]')].map(t=>t.src||t.href)];for(let url of new Set(urls))if(url.startsWith(location.origin+'/assets/')&&isHtml(await fetch(url))&&!isHtml(await fetch(url,{cache:'reload'})))healed++;if(healed&&(root.dataset.path||!root.firstChild||document.getElementById('frame')))location.reload()},run=()=>running??=heal().catch(()=>{}).finally(()=>running=null);addEventListener('error',({target:t})=>(t.tagName=='SCRIPT'||t.rel=='stylesheet')&&run(),true);addEventListener('vite:preloadError',run)}`;
+
+/** Inline script of the CRM's pages: marks a pinned sidebar (shell/navigation/pin-button.tsx) before its frame is painted. */
+export const PIN_SIDEBAR = `try{localStorage.${SIDEBAR_PIN_KEY}=='true'&&(document.documentElement.dataset.pinned='')}catch{}`;
 
 /**
  * Inline script of the CRM's pages: creates a first date format while the browser is idle after its first frame, waiting for the scripts. Loading its data takes

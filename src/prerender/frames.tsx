@@ -49,7 +49,7 @@ class FakeDate extends Date {
 const PersonSkeleton = () => (
   <div aria-hidden="true" className="flex flex-col gap-1 border-line border-t pt-2">
     <div className="flex h-12 items-center px-2">
-      <div className="size-8 shrink-0 rounded-full bg-sunken md:ml-0.5" />
+      <div className="size-8 shrink-0 rounded-full bg-sunken" />
     </div>
     <div className="h-11" />
   </div>

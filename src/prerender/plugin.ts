@@ -4,7 +4,7 @@ import { shortcutKey } from '../lib/shortcut-key.ts';
 import { createKeys } from '../shell/shortcuts/shortcut-keys.ts';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
-import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER } from './early-scripts.ts';
+import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER, PIN_SIDEBAR } from './early-scripts.ts';
 import type * as Calls from './first-calls.ts';
 import { callsMark, FIRST_REQUEST } from './first-request.ts';
 import type * as Frames from './frames.tsx';
@@ -107,7 +107,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           plugins: [withoutStyles],
         });
         framed.forEach(({ name, modules }, at) => {
-          const scripts = `<script>${FIRST_REQUEST}</script><script>${LOAD_DATE_FORMATS}</script>`;
+          const scripts = `<script>${PIN_SIDEBAR}</script><script>${FIRST_REQUEST}</script><script>${LOAD_DATE_FORMATS}</script>`;
           const links = scripts + moduleLinks(bundle, template, modules);
           const page = {
             title: renderedFrames[at]?.title ?? '',
@@ -133,7 +133,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         emit(
           '_headers',
           await allow(headers(), {
-            scripts: [...early, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
+            scripts: [...early, PIN_SIDEBAR, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
             styles,
           }),
         );

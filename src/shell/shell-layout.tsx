@@ -22,13 +22,18 @@ export function ShellLayout({ items, person, quickCreate, children }: ShellLayou
       >
         Saltar al contenido
       </a>
-      <Sidebar items={items} person={person} />
-      <PhoneBar>
-        {/* The tools that are loaded later are rendered here. */}
-        <div id="top-bar-tools" className="ml-auto flex md:fixed md:top-33 md:left-4.5 md:z-40 md:flex-col" />
-        {quickCreate}
-      </PhoneBar>
-      <main id="content" tabIndex={-1} className="outline-none md:pl-20">
+      <div className="bars contents">
+        <Sidebar items={items} person={person} />
+        <PhoneBar>
+          {/* The tools that are loaded later are rendered here. */}
+          <div
+            id="top-bar-tools"
+            className="ml-auto flex transition-[width] duration-200 md:fixed md:top-33 md:left-4 md:z-40 md:w-[calc(var(--sidebar)-2rem)] md:flex-col md:gap-1"
+          />
+          {quickCreate}
+        </PhoneBar>
+      </div>
+      <main id="content" tabIndex={-1} className="outline-none md:pl-(--sidebar)">
         {children}
       </main>
     </>

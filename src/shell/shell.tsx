@@ -23,7 +23,7 @@ const FormsAndShortcuts = lazyComponent(
   ),
   null,
   ({ props, ...failure }) => (
-    <div className="md:pl-20">
+    <div className="md:pl-(--sidebar)">
       <MissingPart {...failure} isUnasked={!props.request} />
     </div>
   ),

@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { trpc } from '../../trpc.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { TopBarTool } from '../../ui/layout/top-bar-tool.tsx';
 import type { NoticesPanelProps } from './notices-panel.tsx';
 
 const NoticesPanel = lazyComponent(() => import('./notices-panel.tsx').then((module) => module.NoticesPanel));
@@ -34,29 +34,33 @@ export function NoticesBell(props: Pick<NoticesPanelProps, 'me' | 'onOpenTask' |
   const load = () => void NoticesPanel.preload().catch(() => undefined);
   return (
     <>
-      <IconButton
+      <TopBarTool
         ref={button}
         label={unread > 0 ? `Avisos: ${shown} sin leer` : 'Avisos'}
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="relative size-11 rounded-full!"
         onPointerEnter={load}
         onFocus={load}
         onClick={() => {
           setWasOpened(true);
           setOpen(!open);
         }}
-      >
-        <Bell aria-hidden="true" className="size-5!" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute top-0.5 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-12 leading-none font-semibold text-danger-ink"
-          >
-            {shown}
+        icon={
+          <span className="relative">
+            <Bell aria-hidden="true" />
+            {unread > 0 && (
+              <span
+                aria-hidden="true"
+                className="absolute -top-2.5 left-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-12 leading-none font-semibold text-danger-ink"
+              >
+                {shown}
+              </span>
+            )}
           </span>
-        )}
-      </IconButton>
+        }
+      >
+        Avisos
+      </TopBarTool>
       {wasOpened && (
         <NoticesPanel {...props} unread={unread} open={open} onClose={() => setOpen(false)} anchor={button} />
       )}

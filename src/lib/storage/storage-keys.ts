@@ -15,10 +15,14 @@ export const KEYS_CLEARED_AT_SIGN_OUT = [
   PAGE_USER_KEY,
 ];
 
+/** Whether the sidebar is pinned; PIN_SIDEBAR in src/prerender reads it too. */
+export const SIDEBAR_PIN_KEY = 'sidebarPinned';
+
 /** Settings: they belong to the browser and reveal nothing about an agency. */
 export const KEYS_KEPT_AT_SIGN_OUT = [
   'language',
   'shortcuts',
+  SIDEBAR_PIN_KEY,
   'leadsView',
   'propertyOwnersView',
   'propertiesView',

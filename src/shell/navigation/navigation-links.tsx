@@ -5,19 +5,14 @@ import { personName, roleText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { labelClass, rowClass } from '../../ui/layout/sidebar-row.ts';
 import { useSession } from '../session/session.ts';
 import type { getNavigationItems } from './navigation-items.ts';
 
-const rowClass =
-  'flex h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0';
 const activeProps = {
   className: 'bg-accent-soft! text-accent! font-medium',
   'aria-current': 'page',
 } as const;
-// Transparent in the collapsed sidebar, but available to screen readers.
-const labelClass =
-  'min-w-0 truncate transition-opacity duration-150 md:opacity-0 md:group-data-open:opacity-100';
-
 type NavigationLinksProps = { items: ReturnType<typeof getNavigationItems>; onNavigate?: () => void };
 
 /** The navigation links of the sidebar and of the phone's menu. */
@@ -67,7 +62,7 @@ export function PersonLinks({ onNavigate }: { onNavigate?: () => void }) {
         title="Mi Perfil"
         onClick={onNavigate}
       >
-        <Avatar name={name} src={avatarPath(session)} className="md:ml-0.5" />
+        <Avatar name={name} src={avatarPath(session)} />
         <span className={`${labelClass} flex flex-col`}>
           <span className="truncate font-medium">{name}</span>
           <span className="truncate text-12 text-ink-soft">{roleText[session.role]}</span>

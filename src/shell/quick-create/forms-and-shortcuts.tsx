@@ -3,11 +3,13 @@ import { useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { keepCompositionKeys } from '../../lib/keep-composition-keys.ts';
 import { ToastList } from '../../ui/feedback/toast-list.tsx';
+import { PinButton } from '../navigation/pin-button.tsx';
 import { Notices } from '../notices.tsx';
 import { Paper } from '../paper.tsx';
 import { SearchEverything } from '../search/search-everything.tsx';
 import { followTabs } from '../session/follow-tabs.ts';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
+import { TopBarTools } from '../top-bar-tools.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
 
 // With the code that listens for keys, which loads when the browser is idle.
@@ -33,6 +35,9 @@ export function CreateFormsAndShortcuts({ me, request, onRequest, onCreate }: Cr
       {onCreate && <SearchEverything me={me} onCreate={onCreate} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
+      <TopBarTools>
+        <PinButton />
+      </TopBarTools>
       <Paper />
       {/* In a portal, because the app's root is a stacking context: inside it, toasts would be below dialogs. */}
       {createPortal(<ToastList />, document.body)}

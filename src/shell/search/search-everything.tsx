@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { TopBarTool } from '../../ui/layout/top-bar-tool.tsx';
 import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
 import type { FormName } from '../quick-create/create-forms.tsx';
 import { TopBarTools } from '../top-bar-tools.tsx';
@@ -46,17 +46,17 @@ export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
   return (
     <>
       <TopBarTools>
-        <IconButton
+        <TopBarTool
           label="Buscar en todo"
           title="Buscar en todo (Ctrl+K)"
           aria-keyshortcuts="Control+K Meta+K"
           aria-haspopup="dialog"
-          className="size-11 rounded-full!"
           onPointerDown={preload}
           onClick={show}
+          icon={<Search aria-hidden="true" />}
         >
-          <Search aria-hidden="true" className="size-5!" />
-        </IconButton>
+          Buscar
+        </TopBarTool>
       </TopBarTools>
       {wasOpened && <SearchDialog open={open} onOpenChange={setOpen} me={me} onCreate={onCreate} />}
     </>
