@@ -6,10 +6,19 @@ import type { Choice } from './picker-props.ts';
  * The second line of an option: the street of a property, or phone or else email of a person; and the price of a property, which is
  * shown whole.
  */
-export function describeChoice({ address, status, price = null, rentalPrice = null, phone, email }: Choice): {
+export function describeChoice({
+  address,
+  status,
+  price = null,
+  rentalPrice = null,
+  phone,
+  email,
+  kind,
+}: Choice): {
   text: string;
   price: string;
 } {
-  if (status === undefined) return { text: phone ? phoneText(phone) : (email ?? ''), price: '' };
+  if (status === undefined)
+    return { text: [kind, phone ? phoneText(phone) : email].filter(Boolean).join(' · '), price: '' };
   return { text: address ?? '', price: priceText({ status, price, rentalPrice }) };
 }

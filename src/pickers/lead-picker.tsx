@@ -11,6 +11,7 @@ const words: PickerWords = {
   placeholder: 'Nombre, teléfono o email',
   nothing: 'Todavía no hay leads.',
   noMatch: 'Ningún lead coincide.',
+  creates: 'lead',
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
 };
 

@@ -11,6 +11,7 @@ const words: PickerWords = {
   placeholder: 'Nombre, teléfono o email',
   nothing: 'No hay propietarios activos.',
   noMatch: 'Ningún propietario activo coincide.',
+  creates: 'owner',
   errorText: (error) => errorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.'),
 };
 

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
 import type { Cover } from '../ui/display/cover-thumbnail.tsx';
 import type { FieldIds } from '../ui/inputs/field.tsx';
+import type { PickedKind } from '../ui/record/create-in-place.ts';
 
 /** An option, with what its second line says of a property or a person (`describeChoice`). */
 export type Choice = {
@@ -14,6 +15,8 @@ export type Choice = {
   rentalPrice?: number | null;
   phone?: string | null;
   email?: string | null;
+  /** What the record is, where a picker offers several kinds: 'Lead'. */
+  kind?: string;
 };
 
 /** The options query of a picker: the rows that match `search`, and the row `chosen`. */
@@ -37,6 +40,8 @@ export type PickerWords = {
   /** `nothing`: there are no records; `noMatch`: none match the typed text. */
   nothing: string;
   noMatch: string;
+  /** What is created in place where no record matches. */
+  creates?: PickedKind;
   errorText: (error: unknown) => string;
 };
 
@@ -50,7 +55,14 @@ export type PickerProps = Partial<FieldIds> & {
   onBlur?: () => void;
   name?: string;
   disabled?: boolean;
+  /** Offers to create what is not found; for the field of a form, not for a filter. */
+  canCreate?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
-export type RecordPickerProps = PickerProps & { useChoices: UseChoices; words: PickerWords };
+export type RecordPickerProps = PickerProps & {
+  useChoices: UseChoices;
+  words: PickerWords;
+  /** Whose properties are offered, and who owns one that is created. */
+  ownerId?: string | undefined;
+};

@@ -14,13 +14,14 @@ const words: PickerWords = {
   placeholder: 'Título, dirección o zona',
   nothing: 'No hay propiedades disponibles. Crea una propiedad primero.',
   noMatch: 'Ninguna propiedad coincide.',
+  creates: 'property',
   errorText: (error) => errorText(error, 'Error al cargar las propiedades.'),
 };
 
 /** Picks a property, of the owner `ownerId` where given. */
 export function PropertyPicker({ ownerId, ...props }: PickerProps & { ownerId?: string }) {
   const useChoices = useMemo(() => createUseChoices(ownerId), [ownerId]);
-  return <RecordPicker {...props} useChoices={useChoices} words={words} />;
+  return <RecordPicker {...props} ownerId={ownerId} useChoices={useChoices} words={words} />;
 }
 
 // The optional picker is one of several in a form, and has their common error message.

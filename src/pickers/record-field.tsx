@@ -29,6 +29,7 @@ export function RecordField({ name, picker: Picker, disabled, storedLabel, ...fr
           onBlur={onBlur}
           disabled={disabled}
           storedLabel={storedLabel}
+          canCreate
         />
       )}
     </Field>

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { containsWords } from '../../db/domain/fold.ts';
 import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
@@ -10,10 +10,15 @@ import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
 import { CoverThumbnail } from '../ui/display/cover-thumbnail.tsx';
 import { selectAfterPress, selectOnFocus } from '../ui/inputs/pointer-press.ts';
+import { useLastValue } from '../ui/overlay/use-last-value.ts';
+import { getCreateModal } from '../ui/record/create-in-place.ts';
 import { describeChoice } from './describe-choice.ts';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
 import type { Choice, RecordPickerProps } from './picker-props.ts';
 
+/** The id of the option that creates what was searched for. */
+const CREATE = 'create';
+const createLabels = { lead: 'Crear lead', owner: 'Crear propietario', property: 'Crear propiedad' };
 /** The placeholder where the chosen record has been deleted. */
 const DELETED = 'Ya no existe';
 
@@ -21,8 +26,11 @@ const itemClass =
   'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
 
 export function RecordPickerBody(props: RecordPickerProps) {
-  const { value, onChange, onBlur, useChoices, words, storedLabel, ref, ...others } = props;
+  const { value, onChange, onBlur, useChoices, words, storedLabel, ref, canCreate, ownerId, ...others } =
+    props;
   const { none: noneLabel = words.none, ...control } = others;
+  const [creating, setCreating] = useState<{ typed: string } | null>(null);
+  const lastCreated = useLastValue(creating);
   const [stored] = useState<Choice | null>(value && storedLabel ? { id: value, label: storedLabel } : null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -50,12 +58,19 @@ export function RecordPickerBody(props: RecordPickerProps) {
   // Filtered here until the response arrives, so that Enter cannot take an option that does not match.
   const matching =
     isUpToDate && !words.isLocal ? choices : choices.filter(({ label }) => containsWords(label, typed ?? ''));
-  const items = [...(none && isEmpty ? [none] : []), ...matching];
+  const CreateModal = canCreate && words.creates && getCreateModal(words.creates);
+  const isMissing = isUpToDate && !isEmpty && matching.length === 0;
+  const create: Choice | null =
+    CreateModal && words.creates && isMissing
+      ? { id: CREATE, label: `${createLabels[words.creates]} «${search}»` }
+      : null;
+  const items = [...(none && isEmpty ? [none] : []), ...matching, ...(create ? [create] : [])];
 
   // Of the chosen property, until another one is searched for.
   const cover = typed === null ? chosen?.cover : undefined;
 
   function choose(choice: Choice | null) {
+    if (choice?.id === CREATE) return setCreating({ typed: search });
     setPicked(choice);
     setTyped(null);
     onChange(choice?.id || null);
@@ -131,6 +146,15 @@ export function RecordPickerBody(props: RecordPickerProps) {
           </Combobox.Positioner>
         </Combobox.Portal>
       </Combobox.Root>
+      {CreateModal && lastCreated && (
+        <CreateModal
+          open={creating !== null}
+          onOpenChange={(next) => !next && setCreating(null)}
+          typed={lastCreated.typed}
+          ownerId={ownerId}
+          onCreated={({ id, label, isVisible }) => isVisible && choose({ id, label })}
+        />
+      )}
     </CSPProvider>
   );
 }
@@ -150,6 +174,7 @@ function SecondLine({ choice }: { choice: Choice }) {
 const getLabel = (choice: Choice) => choice.label;
 const item = (choice: Choice) => (
   <Combobox.Item key={choice.id} value={choice} className={itemClass}>
+    {choice.id === CREATE && <Plus aria-hidden="true" />}
     {choice.cover !== undefined && <CoverThumbnail cover={choice.cover} className="h-9 w-12" />}
     <span className={`min-w-0 flex-1 break-words ${choice.id === '' ? 'text-ink-soft' : ''}`}>
       {choice.label}

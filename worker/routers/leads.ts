@@ -1,3 +1,4 @@
+import { contactInput } from '../../db/domain/contact-input.ts';
 import { assignInput, assignManyInput, idInput, optionsInput } from '../../db/domain/fields.ts';
 import { followUpInput, followUpListInput, followUpUndoInput } from '../../db/domain/leads/follow-up.ts';
 import { leadBoardInput, leadListInput } from '../../db/domain/leads/lead-filters.ts';
@@ -14,6 +15,7 @@ import { quickLeadCreateInput } from '../../db/domain/leads/quick-lead-input.ts'
 import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { AppError } from '../errors.ts';
+import { updateContact } from '../queries/contact.ts';
 import { toSurvivorId } from '../queries/duplicates/merges.ts';
 import { toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
 import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
@@ -108,6 +110,11 @@ export const leadsRouter = router({
       const { version } = await tenantDb.update(leads, ref, { priority });
       return { version };
     }),
+
+  /** Sets phone, email address or both. Throws CONFLICT, NOT_FOUND. */
+  setContact: agencyProcedure.input(contactInput).mutation(({ ctx: { tenantDb }, input }) => {
+    return updateContact(tenantDb, leads, input);
+  }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure

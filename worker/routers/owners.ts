@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { contactInput } from '../../db/domain/contact-input.ts';
 import { assignInput, assignManyInput, idInput, optionsInput } from '../../db/domain/fields.ts';
 import {
   type OwnerFilters,
@@ -15,6 +16,7 @@ import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
 import { ownerSortKeys, propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
+import { updateContact } from '../queries/contact.ts';
 import { toSurvivorId } from '../queries/duplicates/merges.ts';
 import { choiceConditions, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
@@ -135,6 +137,11 @@ export const ownersRouter = router({
   setStatusMany: agencyProcedure
     .input(ownerStatusManyInput)
     .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(propertyOwners, rows)),
+
+  /** Sets phone, email address or both. Throws CONFLICT, NOT_FOUND. */
+  setContact: agencyProcedure.input(contactInput).mutation(({ ctx: { tenantDb }, input }) => {
+    return updateContact(tenantDb, propertyOwners, input);
+  }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure

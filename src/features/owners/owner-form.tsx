@@ -1,4 +1,5 @@
 import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
+import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useOwnId } from '../../pickers/own-session.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
@@ -29,8 +30,8 @@ const emptyOwner: OwnerInput = { name: '', status: 'Active', email: '', phone: '
 const saveErrorText = (error: unknown) =>
   errorText(error, 'Error al guardar el propietario. Por favor, inténtalo de nuevo.');
 
-/** The form of a new owner. */
-export function OwnerCreate(props: CreateFormProps) {
+/** The form of a new owner; `typed`: what was searched for. */
+export function OwnerCreate({ typed = '', ...props }: CreateFormProps & { typed?: string | undefined }) {
   const create = trpc.owners.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/property-owners/$id');
   const assignedTo = useOwnId();
@@ -38,7 +39,7 @@ export function OwnerCreate(props: CreateFormProps) {
     <RecordCreateForm
       {...props}
       schema={ownerInput}
-      start={{ ...emptyOwner, assignedTo }}
+      start={{ ...emptyOwner, ...readTypedContact(typed), assignedTo }}
       create={(owner, clientKey) => create.mutateAsync({ clientKey, owner })}
       onCreated={(_, created) => announceCreated('Propietario creado.', created)}
       linkToCreated={(id) => (

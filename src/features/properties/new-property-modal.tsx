@@ -1,4 +1,5 @@
-import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
+import { andClose, type CreateModalProps } from '../../ui/record/create-in-place.ts';
+import { FormModal, lazyForm, preloadForm } from '../../ui/record/form-modal.tsx';
 import { propertyRecord } from './property-record.tsx';
 
 const PropertyCreate = lazyForm(() => import('./property-form.tsx').then((module) => module.PropertyCreate));
@@ -6,10 +7,17 @@ const PropertyCreate = lazyForm(() => import('./property-form.tsx').then((module
 export const preloadPropertyForm = () => preloadForm(PropertyCreate);
 
 /** `ownerId`: the initial owner. */
-export function NewPropertyModal({ ownerId, ...props }: OpenProps & { ownerId?: string }) {
+export function NewPropertyModal({ typed, ownerId, onCreated, ...props }: CreateModalProps) {
   return (
     <FormModal {...props} {...propertyRecord.newForm} size="lg">
-      {(close) => <PropertyCreate ownerId={ownerId} onDone={close} onCancel={close} />}
+      {(close) => (
+        <PropertyCreate
+          typed={typed}
+          ownerId={ownerId}
+          onDone={andClose(close, onCreated)}
+          onCancel={close}
+        />
+      )}
     </FormModal>
   );
 }

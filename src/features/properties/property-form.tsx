@@ -56,8 +56,11 @@ const emptyProperty: PropertyInput = {
 const saveErrorText = (error: unknown) =>
   errorText(error, 'Error al guardar la propiedad. Por favor, inténtalo de nuevo.');
 
-/** The form of a new property; `ownerId`: the initial owner. */
-export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerId?: string }) {
+/** `typed`: what was searched for, its title; `ownerId`: the initial owner. */
+type NewPropertyFormProps = CreateFormProps & { typed?: string | undefined; ownerId?: string | undefined };
+
+/** The form of a new property. */
+export function PropertyCreate({ typed = '', ownerId, ...props }: NewPropertyFormProps) {
   const create = trpc.properties.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/properties/$id', withOwnLeads);
   const assignedTo = useOwnId();
@@ -65,7 +68,7 @@ export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerI
     <RecordCreateForm
       {...props}
       schema={propertyInput}
-      start={{ ...emptyProperty, ownerId: ownerId ?? null, assignedTo }}
+      start={{ ...emptyProperty, title: typed, ownerId: ownerId ?? null, assignedTo }}
       create={(property, clientKey) => create.mutateAsync({ clientKey, property })}
       onCreated={(_, created) => announceCreated('Propiedad creada.', created)}
       linkToCreated={(id) => (

@@ -5,6 +5,7 @@ import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { getVisitStart } from '../../features/events/visit-start.ts';
 import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { registerCreateModals } from '../../ui/record/create-in-place.ts';
 import { getPageContext, type PageContext } from './page-context.ts';
 
 const NewEventModal = lazyModal(() =>
@@ -29,6 +30,10 @@ const NewAdModal = lazyModal(() =>
   import('../../features/ads/ad-modals.tsx').then((module) => module.NewAdModal),
 );
 
+const AddContactModal = lazyModal(() =>
+  import('../../features/contacts/add-contact-modal.tsx').then((module) => module.AddContactModal),
+);
+
 /** Loads the form that is opened most often before it is opened; ignores failures. */
 export const preloadQuickLead = () =>
   void import('../../features/leads/quick/quick-lead-modal.tsx').then(
@@ -46,10 +51,15 @@ export const createForms = [
   { name: 'quickLead', label: 'Lead rápido', icon: Phone },
   { name: 'lead', label: 'Nuevo lead', icon: UserPlus },
 ] as const;
-export type FormName = (typeof createForms)[number]['name'];
+export type CreateName = (typeof createForms)[number]['name'];
+/** Also what the search of everything opens. */
+export type FormName = CreateName | 'addContact';
+
+registerCreateModals({ lead: QuickLeadModal, owner: NewOwnerModal, property: NewPropertyModal });
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-const modals: Record<FormName, (frame: DialogProps, defaults: PageContext & { me: string }) => ReactNode> = {
+type Defaults = PageContext & { me: string; typed?: string | undefined };
+const modals: Record<FormName, (frame: DialogProps, defaults: Defaults) => ReactNode> = {
   event: (frame, { me, day, leadId = null, leadName, propertyId = null, address }) => (
     <NewEventModal
       {...frame}
@@ -67,12 +77,15 @@ const modals: Record<FormName, (frame: DialogProps, defaults: PageContext & { me
   owner: (frame) => <NewOwnerModal {...frame} />,
   property: (frame, { ownerId }) => <NewPropertyModal {...frame} ownerId={ownerId} />,
   ad: (frame, { propertyId, ownerId }) => <NewAdModal {...frame} propertyId={propertyId} ownerId={ownerId} />,
-  quickLead: (frame, { propertyId }) => <QuickLeadModal {...frame} propertyId={propertyId} />,
+  quickLead: (frame, { typed, propertyId }) => (
+    <QuickLeadModal {...frame} typed={typed} propertyId={propertyId} />
+  ),
   lead: (frame, { propertyId }) => <NewLeadModal {...frame} propertyId={propertyId} />,
+  addContact: (frame, { typed = '' }) => <AddContactModal {...frame} typed={typed} />,
 };
 
-/** A requested form, with the page context at that moment, or of when this code has loaded. */
-export type CreateRequest = { form: FormName; context?: PageContext };
+/** A requested form, with what was searched for, and the page context at that moment, or of when this code has loaded. */
+export type CreateRequest = { form: FormName; typed?: string; context?: PageContext };
 type CreateFormsProps = {
   request: CreateRequest | null;
   me: string;
@@ -90,11 +103,11 @@ export function CreateForms({ request, me, onRequest }: CreateFormsProps) {
     setMounted([...mounted.filter(({ form }) => form !== request.form), request]);
   return (
     <>
-      {mounted.map(({ form, context }) => (
+      {mounted.map(({ form, typed, context }) => (
         <Fragment key={form}>
           {modals[form](
             { open: request?.form === form, onOpenChange: (open) => !open && onRequest(null) },
-            { ...context, me },
+            { ...context, typed, me },
           )}
         </Fragment>
       ))}

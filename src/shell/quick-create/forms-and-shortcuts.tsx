@@ -32,7 +32,7 @@ export function CreateFormsAndShortcuts({ me, request, onRequest, onCreate }: Cr
   return (
     <>
       <CreateForms request={request} me={me} onRequest={onRequest} />
-      {onCreate && <SearchEverything me={me} onCreate={onCreate} />}
+      {onCreate && <SearchEverything me={me} onRequest={onRequest} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
       <TopBarTools>

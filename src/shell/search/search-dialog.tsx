@@ -16,7 +16,7 @@ import { BackCloses } from '../../ui/overlay/close-on-back.tsx';
 import { backdropClass, fieldFocus } from '../../ui/overlay/overlay.ts';
 import { useTypeAhead } from '../../ui/overlay/use-type-ahead.ts';
 import { getNavigationItems } from '../navigation/navigation-items.ts';
-import type { FormName } from '../quick-create/create-forms.tsx';
+import type { CreateRequest } from '../quick-create/create-forms.tsx';
 import { useSession } from '../session/session.ts';
 import { readRecentRecords } from './recent-records.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type SearchGroup,
   type SearchOption,
   toCallOptions,
+  toContactOptions,
   toPersonToCall,
   toRecentGroup,
   toResultGroups,
@@ -36,7 +37,7 @@ type SearchDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   me: string;
-  onCreate: (form: FormName) => void;
+  onRequest: (request: CreateRequest) => void;
 };
 
 /** The dialog that finds records of every kind, and actions: a combobox whose listbox is always open. */
@@ -66,12 +67,12 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
   );
 }
 
-type SearchBodyProps = Pick<SearchDialogProps, 'me' | 'onCreate'> & {
+type SearchBodyProps = Pick<SearchDialogProps, 'me' | 'onRequest'> & {
   input: RefObject<HTMLInputElement | null>;
   close: () => void;
 };
 
-function SearchBody({ me, onCreate, input, close }: SearchBodyProps) {
+function SearchBody({ me, onRequest, input, close }: SearchBodyProps) {
   const [typed, setTyped] = useState('');
   const { groups, status, error, retry } = useSearchGroups(typed.trim(), me);
   const options = groups.flatMap((group) => group.options);
@@ -83,7 +84,7 @@ function SearchBody({ me, onCreate, input, close }: SearchBodyProps) {
 
   function activate(option: SearchOption) {
     close();
-    if ('form' in option) onCreate(option.form);
+    if ('form' in option) onRequest({ form: option.form, typed: option.typed });
     else if ('taskId' in option) openAgendaRecord({ kind: 'task', id: option.taskId });
     else if ('target' in option) void navigate(option.target);
   }
@@ -226,7 +227,8 @@ function useSearchGroups(text: string, me: string) {
   const person = toPersonToCall(search);
   const toCall = trpc.search.everything.useQuery({ search: person }, { enabled: person !== '' });
   const [recent] = useState(() => toRecentGroup(readRecentRecords(me)));
-  const actions = findActions(text, getNavigationItems(useSession()));
+  const pages = getNavigationItems(useSession());
+  const actions = findActions(text, pages);
   const toActions = (options: SearchOption[]): SearchGroup[] =>
     options.length > 0 ? [{ title: 'Acciones', options }] : [];
   const retry = () => void query.refetch();
@@ -247,8 +249,13 @@ function useSearchGroups(text: string, me: string) {
   const count = totals.reduce((sum, total) => sum + total, 0);
   const isCapped = totals.some((total) => total > SEARCH_RESULTS.counted);
   const counted = plural(count, 'resultado', 'resultados');
-  const nothing = actions.length + calls.length > 0 ? null : 'Nada coincide con la búsqueda.';
+  const isDeadEnd = count + actions.length + calls.length === 0;
+  const nothing = isDeadEnd ? 'Nada coincide con la búsqueda.' : null;
   const status = count === 0 ? nothing : isCapped ? `Más de ${counted}` : counted;
-  const groups = [...results, ...toActions([...calls, ...actions])];
+  // Without a hit the actions stay, behind what can be done with the text.
+  const ways = isDeadEnd
+    ? [...toContactOptions(text), ...findActions('', pages)]
+    : [...calls, ...actions, ...(count === 0 ? toContactOptions(text) : [])];
+  const groups = [...results, ...toActions(ways)];
   return { groups, status, error: false, retry };
 }

@@ -4,17 +4,17 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { TopBarTool } from '../../ui/layout/top-bar-tool.tsx';
 import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
-import type { FormName } from '../quick-create/create-forms.tsx';
+import type { CreateRequest } from '../quick-create/create-forms.tsx';
 import { TopBarTools } from '../top-bar-tools.tsx';
 import { rememberRecord } from './recent-records.ts';
 
 const SearchDialog = lazyModal(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 const preload = () => void SearchDialog.preload().catch(() => undefined);
 
-type SearchEverythingProps = { me: string; onCreate: (form: FormName) => void };
+type SearchEverythingProps = { me: string; onRequest: (request: CreateRequest) => void };
 
 /** The search of everything: opens by Ctrl+K (⌘K) and by the magnifier beside the bell; remembers the records that are opened. */
-export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
+export function SearchEverything({ me, onRequest }: SearchEverythingProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -58,7 +58,7 @@ export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
           Buscar
         </TopBarTool>
       </TopBarTools>
-      {wasOpened && <SearchDialog open={open} onOpenChange={setOpen} me={me} onCreate={onCreate} />}
+      {wasOpened && <SearchDialog open={open} onOpenChange={setOpen} me={me} onRequest={onRequest} />}
     </>
   );
 }

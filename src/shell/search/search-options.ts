@@ -8,11 +8,13 @@ import {
   type LucideIcon,
   Megaphone,
   Phone,
+  UserPlus,
   Users,
 } from 'lucide-react';
 import { containsWords } from '../../../db/domain/fold.ts';
 import { readPhones } from '../../../db/domain/phones.ts';
 import { SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
+import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { when } from '../../lib/format/format.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
@@ -35,7 +37,7 @@ export type SearchOption = {
   icon: LucideIcon;
   /** The cover of a property in place of the icon. */
   cover?: Cover | null;
-} & ({ target: Target } | { dialled: string } | { form: FormName } | { taskId: string });
+} & ({ target: Target } | { dialled: string } | { form: FormName; typed?: string } | { taskId: string });
 export type SearchGroup = { title: string; options: SearchOption[] };
 
 const icons = { leads: Users, owners: KeyRound, properties: House, ads: Megaphone, tasks: ListTodo };
@@ -152,6 +154,28 @@ export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
         dialled,
       })),
     );
+
+/** What can be done with a text that nothing matches: a quick lead with it, and a phone or email address for somebody who is known. */
+export function toContactOptions(text: string): SearchOption[] {
+  const { name, phone, email } = readTypedContact(text);
+  const said = joined(name, phone && phoneText(phone), email);
+  const quickLead = { key: 'quick-lead-with', label: `Lead rápido con ${said || text}`, icon: Phone };
+  return [
+    { ...quickLead, form: 'quickLead', typed: text },
+    ...(phone || email
+      ? [
+          {
+            key: 'add-contact',
+            label: 'Añadir a un contacto',
+            detail: joined(phone && phoneText(phone), email),
+            icon: UserPlus,
+            form: 'addContact' as const,
+            typed: text,
+          },
+        ]
+      : []),
+  ];
+}
 
 const goToMissingDocuments: SearchOption = {
   key: 'go-missing-documents',

@@ -1,7 +1,7 @@
-import type { FormName } from '../quick-create/create-forms.tsx';
+import type { CreateName } from '../quick-create/create-forms.tsx';
 
 /** The letters after N, each opens a form. */
-export const createKeys: Record<FormName, string> = {
+export const createKeys: Record<CreateName, string> = {
   event: 'e',
   task: 't',
   owner: 'o',

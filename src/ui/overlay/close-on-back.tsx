@@ -1,5 +1,5 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isLeaving } from '../form/drafts.ts';
 
 let layers = 0;
@@ -15,15 +15,18 @@ export function BackCloses(props: BackClosesProps) {
 }
 
 function BackBlocker({ onBack, isDirty }: BackClosesProps) {
+  const layer = useRef(0);
   useEffect(() => {
     layers += 1;
+    layer.current = layers;
     return () => {
       layers -= 1;
     };
   }, []);
   useBlocker({
     shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false;
+      // Of several, the uppermost closes.
+      if (action !== 'BACK' || layer.current < layers) return false;
       // After the blocker has restored the history, because closing may navigate itself.
       setTimeout(onBack);
       return true;

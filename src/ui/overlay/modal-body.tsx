@@ -60,7 +60,7 @@ export function ModalBody({
         }}
       >
         <Dialog.Portal>
-          <Dialog.Backdrop className={backdropClass} />
+          <Dialog.Backdrop forceRender className={backdropClass} />
           <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-8">
             <Dialog.Popup
               ref={drag.sheet}

@@ -1,8 +1,11 @@
 import type { Refetch } from '../../lib/form/refetch.ts';
 
+/** A record that a form has created, as a picker shows it; `isVisible` is false where its creator does not see it any more. */
+export type CreatedRecord = { id: string; label: string; isVisible: boolean };
+
 /** The props of a form that creates a record, on a page or in a dialog. */
 export type CreateFormProps = {
-  onDone: () => void;
+  onDone: (created: CreatedRecord) => void;
   onCancel: () => void;
   onDirtyChange?: (dirty: boolean) => void;
 };

@@ -19,12 +19,13 @@ type CommonProps<Input extends object, Output> = {
   submitButton?: ComponentType<ComponentProps<typeof SubmitButton>>;
 };
 
-type RecordCreateFormProps<Input extends object, Output, Created> = CommonProps<Input, Output> &
+type Created = { id: string; isVisible?: boolean };
+type RecordCreateFormProps<Input extends object, Output, C extends Created> = CommonProps<Input, Output> &
   CreateFormProps & {
     start: NoInfer<Partial<Input>>;
     /** Sends the request; a second one with the same key creates no second record. */
-    create: (output: Output, clientKey: string) => Promise<Created>;
-    onCreated: (output: Output, created: Created) => void;
+    create: (output: Output, clientKey: string) => Promise<C>;
+    onCreated: (output: Output, created: C) => void;
     /** The link to the record that an earlier attempt with a lost response has created. */
     linkToCreated: (id: string) => ReactNode;
     submitLabel: string;
@@ -32,15 +33,19 @@ type RecordCreateFormProps<Input extends object, Output, Created> = CommonProps<
   };
 
 /** The form of a new record; its idempotency key prevents duplicates. */
-export function RecordCreateForm<Input extends object, Output, Created>(
-  props: RecordCreateFormProps<Input, Output, Created>,
-) {
+export function RecordCreateForm<
+  Input extends object,
+  Output extends { name: string } | { title: string },
+  C extends Created,
+>(props: RecordCreateFormProps<Input, Output, C>) {
   const { start, create, onCreated, linkToCreated, onDone, ...form } = props;
   const [clientKey] = useState(() => crypto.randomUUID());
   const { attempt, notice } = useCreatedBefore(linkToCreated);
   async function submit(output: Output) {
-    onCreated(output, await attempt(create(output, clientKey)));
-    onDone();
+    const created = await attempt(create(output, clientKey));
+    onCreated(output, created);
+    const label = 'name' in output ? output.name : output.title;
+    onDone({ id: created.id, label, isVisible: created.isVisible !== false });
   }
   return (
     <RecordForm {...form} defaultValues={start} onSubmit={submit} busyLabel="Creando..." notice={notice} />

@@ -4,6 +4,7 @@ import { propertyFixture } from '../../domain/property-fixture.ts';
 import { axe, expect, signIn, switchUser, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { createOwner } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -133,6 +134,72 @@ test('search everything: leads to sections, lists and tasks, and says that nothi
     const dialog = page.getByRole('dialog', { name: 'Editar Tarea' });
     await expect(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('Recoger las llaves');
     await expect(page).toHaveURL(/\/crm\/leads/);
+  });
+});
+
+test('search everything: without a hit it makes a lead of the text or adds it to somebody, and the actions stay', {
+  tag: ['@phone', '@translated'],
+}, async ({ page }) => {
+  const { api } = agency.agent;
+  const ownerId = await createOwner(agency.agent, 'Olga Serra');
+  const { rows } = await api.leads.list.query({ filters: {}, cursor: null });
+  const [maria] = rows;
+  if (!maria) throw new Error('No lead.');
+  const open = async (text: string) => {
+    await (isPhone(page) ? page.getByRole('button', { name: 'Buscar en todo' }).click() : openSearch(page));
+    await box(page).fill(text);
+    await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
+  };
+  await page.goto('/crm/calendar');
+  await test.step('a number is a quick lead by Enter; the actions stay below it', async () => {
+    await open('699 11 13 33');
+    await expect(option(page, 'Lead rápido con 699 11 13 33')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('option').nth(1)).toHaveText(/^Añadir a un contacto/);
+    await expect(option(page, 'Nuevo evento')).toBeVisible();
+    await expect(option(page, 'Ir a ads')).toBeVisible();
+    await axe(page);
+    await box(page).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
+    await expect(dialog.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('699 11 13 33');
+    await expect(dialog.getByRole('textbox', { name: 'Nombre' })).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  });
+  await test.step('a name is one too, and nothing to add to a contact', async () => {
+    await open('Zoe Inexistente');
+    await expect(option(page, 'Lead rápido con Zoe Inexistente')).toHaveAttribute('aria-selected', 'true');
+    await expect(option(page, /^Añadir a un contacto/)).toHaveCount(0);
+    await box(page).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
+    await expect(dialog.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Zoe Inexistente');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Añadir a un contacto' });
+  const add = async (text: string, person: string) => {
+    await open(text);
+    await box(page).press('ArrowDown');
+    await box(page).press('Enter');
+    await dialog.getByRole('combobox', { name: 'Lead o propietario' }).fill(person);
+    await page.getByRole('option', { name: person }).click();
+    await dialog.getByRole('button', { name: 'Añadir' }).click();
+  };
+  await test.step('fills an empty phone at once', async () => {
+    await add('699 11 13 33', 'Olga Serra');
+    await expect(page.getByText('Contacto de Olga Serra guardado.')).toBeVisible();
+    expect((await api.owners.get.query({ id: ownerId })).phone).toBe('699 11 13 33');
+  });
+  await test.step('asks before it replaces one, and gives it back', async () => {
+    await add('644 55 66 77', 'María Peñalver');
+    await expect(
+      dialog.getByText('María Peñalver ya tiene teléfono: +34 612 34 56 78. ¿Lo sustituyes?'),
+    ).toBeVisible();
+    expect((await api.leads.get.query({ id: maria.id })).phone).toBe('+34 612 34 56 78');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Sustituir' }).click();
+    await expect(page.getByText('Contacto de María Peñalver guardado.')).toBeVisible();
+    expect((await api.leads.get.query({ id: maria.id })).phone).toBe('644 55 66 77');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText('María Peñalver tiene los datos de antes.')).toBeVisible();
+    expect((await api.leads.get.query({ id: maria.id })).phone).toBe('+34 612 34 56 78');
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
-import { createProperty } from '../../worker/fixtures/properties.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
 test('picker: a chosen record whose name is still loading is not shown as empty', { tag: '@rest' }, async ({
@@ -137,5 +137,80 @@ test('picker: properties and people of one name differ and are found by what dif
     await expect(dialog.locator('img')).toHaveCount(1);
     await picker.fill('con');
     await expect(dialog.locator('img')).toHaveCount(0);
+  });
+});
+
+test('picker: creates in place what it does not find, and the form behind keeps what it holds', {
+  tag: ['@phone', '@translated'],
+}, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await createOwner(agent, 'Anna Puig');
+  await signIn(page, agent);
+  await test.step('an owner, in the form of a property', async () => {
+    await page.goto('/crm');
+    // A link of the prerendered frame would load the list as a new document.
+    await expect(page.locator('#root h1')).toBeVisible();
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('main a[href="/crm/properties"]')?.click(),
+    );
+    await page.getByRole('button', { name: 'Crear Primera Propiedad' }).click();
+    const form = page.getByRole('dialog', { name: 'Nueva Propiedad' });
+    await form.getByRole('textbox', { name: 'Título' }).fill('Ático en Gràcia');
+    const picker = form.getByRole('combobox', { name: 'Propietario' });
+    await picker.fill('anna');
+    await expect(page.getByRole('option')).toHaveText([/^Anna Puig/]);
+    await picker.fill('Nou Vidal 699 11 13 33');
+    await expect(page.getByRole('option')).toHaveText(['Crear propietario «Nou Vidal 699 11 13 33»']);
+    await picker.press('Enter');
+    const owner = page.getByRole('dialog', { name: 'Nuevo Propietario' });
+    await expect(owner.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Nou Vidal');
+    await expect(owner.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('699 11 13 33');
+    await axe(page);
+    // Back closes the upper one alone.
+    await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+    await expect(owner).toBeHidden();
+    await expect(picker).toBeFocused();
+    await expect(picker).toHaveValue('Sin propietario');
+    await picker.fill('Nou Vidal');
+    await page.getByRole('option', { name: 'Crear propietario «Nou Vidal»' }).click();
+    await owner.getByRole('button', { name: 'Crear propietario' }).click();
+    await expect(owner).toBeHidden();
+    await expect(picker).toHaveValue('Nou Vidal');
+    await expect(picker).toBeFocused();
+    await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Ático en Gràcia');
+    await form.getByRole('button', { name: 'Crear propiedad' }).click();
+    await expect(form).toBeHidden();
+    const { rows } = await agent.api.properties.list.query({ filters: {}, cursor: null });
+    expect(rows[0]).toMatchObject({ title: 'Ático en Gràcia', ownerName: 'Nou Vidal' });
+  });
+  await test.step('a lead and a property, in the form of a task', async () => {
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+    const form = page.getByRole('dialog', { name: 'Nueva Tarea' });
+    await form.getByRole('textbox', { name: 'Título' }).fill('Medir');
+    await form.getByRole('combobox', { name: 'Lead' }).fill('Zoe Roca');
+    await page.getByRole('option', { name: 'Crear lead «Zoe Roca»' }).click();
+    const lead = page.getByRole('dialog', { name: 'Lead rápido' });
+    await lead.getByRole('textbox', { name: 'Teléfono' }).fill('655 11 22 33');
+    await lead.getByRole('button', { name: 'Crear lead' }).click();
+    await expect(form.getByRole('combobox', { name: 'Lead' })).toHaveValue('Zoe Roca');
+    await form.getByRole('combobox', { name: 'Propiedad' }).fill('Casa nueva');
+    await page.getByRole('option', { name: 'Crear propiedad «Casa nueva»' }).click();
+    const property = page.getByRole('dialog', { name: 'Nueva Propiedad' });
+    await expect(property.getByRole('textbox', { name: 'Título' })).toHaveValue('Casa nueva');
+    await property.getByRole('button', { name: 'Crear propiedad' }).click();
+    await expect(form.getByRole('combobox', { name: 'Propiedad' })).toHaveValue('Casa nueva');
+    await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Medir');
+    // Colleagues are invited by managers.
+    await form.getByRole('combobox', { name: 'Asignada a' }).fill('Nadie');
+    await expect(page.getByText('Nadie se llama así.')).toBeVisible();
+    await expect(page.getByRole('option')).toHaveCount(0);
+  });
+  await test.step('a filter creates nothing', async () => {
+    await page.goto('/crm/properties');
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    await page.getByRole('combobox', { name: 'Propietario' }).fill('Nadie');
+    await expect(page.getByText('Ningún propietario activo coincide.')).toBeVisible();
+    await expect(page.getByRole('option')).toHaveCount(0);
   });
 });

@@ -102,6 +102,10 @@ const changes: Record<string, Change> = {
     ...leadChange,
     send: ({ api }, ref) => api.leads.setFollowUp.mutate({ ...ref, nextFollowUpOn: '2099-01-15' }),
   },
+  'leads.setContact': {
+    ...leadChange,
+    send: ({ api }, ref) => api.leads.setContact.mutate({ ...ref, phone: '699 11 13 33' }),
+  },
   'leads.setPriority': {
     ...leadChange,
     send: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
@@ -115,6 +119,10 @@ const changes: Record<string, Change> = {
     ...ownerChange,
     send: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: ownerFixture({ name: 'Mío' }) }),
     answer: { isVisible: true },
+  },
+  'owners.setContact': {
+    ...ownerChange,
+    send: ({ api }, ref) => api.owners.setContact.mutate({ ...ref, phone: '699 11 13 33' }),
   },
   'owners.assign': {
     ...ownerChange,

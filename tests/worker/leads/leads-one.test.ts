@@ -4,6 +4,7 @@ import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
+import { create as createOwner, ownerFixture } from '../fixtures/owners.ts';
 
 let agency: TestAgency;
 beforeAll(async () => {
@@ -81,12 +82,40 @@ test('leads.setStatus and leads.setPriority change that field alone', async () =
   expect(await read(lead.id)).toMatchObject({ status: 'Converted', priority: null, version: 3 });
 });
 
+test.each(['leads', 'owners'] as const)(
+  '%s.setContact changes what is given alone, and the person is found by it',
+  async (kind) => {
+    const { agent } = await createTestAgency();
+    const texts = { name: 'Sola', phone: null, email: 'sola@casa.cat' };
+    const person =
+      kind === 'leads' ? await createLead(agent, texts) : await createOwner(agent, ownerFixture(texts));
+    const { get, list, setContact } = agent.api[kind];
+    const before = await get.query({ id: person.id });
+    expect(await setContact.mutate({ id: person.id, version: 1, phone: '699 11 13 33' })).toEqual({
+      version: 2,
+    });
+    const { updatedAt, ...after } = await get.query({ id: person.id });
+    expect({ ...before, ...after }).toEqual({ ...before, phone: '699 11 13 33', version: 2 });
+    for (const name of ['+34699111333', 'sola@casa.cat']) {
+      const { rows } = await list.query({ filters: { name }, cursor: null });
+      expect(rows.map(({ id }) => id)).toEqual([person.id]);
+    }
+    await setContact.mutate({ id: person.id, version: 2, phone: null });
+    expect(await get.query({ id: person.id })).toMatchObject({ phone: null, email: 'sola@casa.cat' });
+    expect((await list.query({ filters: { name: '699111333' }, cursor: null })).rows).toEqual([]);
+    expect(await outcome(setContact.mutate({ id: person.id, version: 3 }))).toBe(
+      'BAD_REQUEST: Indica un teléfono o un email.',
+    );
+  },
+);
+
 describe('a lead of another tenant and an unknown id get the same answer', () => {
   const calls = {
     get: ({ api }, ref) => api.leads.get.query({ id: ref.id }),
     update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: leadFixture() }),
     setStatus: ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Lost' }),
     setPriority: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
+    setContact: ({ api }, ref) => api.leads.setContact.mutate({ ...ref, phone: '699 11 13 33' }),
     delete: ({ api }, ref) => api.leads.delete.mutate({ id: ref.id }),
   } satisfies Record<
     string,

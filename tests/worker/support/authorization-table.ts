@@ -149,6 +149,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'leads.delete': byId('lead'),
   'leads.followUps': agencyLevel(() => ({ scope: 'team' })),
   'leads.undoFollowUp': byId('lead', { nextFollowUpOn: null }),
+  'leads.setContact': byId('lead', { version: 1, phone: '699111333' }),
   'leads.setFollowUp': byId('lead', { version: 1, nextFollowUpOn: '2099-01-15' }),
   'activities.create': agencyLevel(({ mark, rows }) => ({
     clientKey: randomUUID(),
@@ -193,6 +194,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'owners.update': updateForm('owner'),
   'owners.setStatus': byId('owner', { version: 1, status: 'Inactive' }),
   'owners.setStatusMany': changeManyForm('owner', () => ({ status: 'Inactive' })),
+  'owners.setContact': byId('owner', { version: 1, phone: '699111333' }),
   'owners.assign': assignForm('owner'),
   'owners.assignMany': changeManyForm('owner', toRecipient),
   'owners.delete': byId('owner'),

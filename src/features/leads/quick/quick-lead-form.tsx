@@ -1,5 +1,6 @@
 import { STEPS } from '../../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
+import { readTypedContact } from '../../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
@@ -30,11 +31,11 @@ const emptyLead: QuickLeadInput = {
   nextFollowUpOn: '',
 };
 
-/** `propertyId`: the property on whose page the lead is created. */
-type QuickLeadFormProps = CreateFormProps & { propertyId?: string | undefined };
+/** `typed`: what was searched for; `propertyId`: the property on whose page the lead is created. */
+type QuickLeadFormProps = CreateFormProps & { typed?: string | undefined; propertyId?: string | undefined };
 
 /** The form of a quick lead, assigned to the current user by default. */
-export function QuickLeadCreate({ propertyId, ...props }: QuickLeadFormProps) {
+export function QuickLeadCreate({ typed = '', propertyId, ...props }: QuickLeadFormProps) {
   // The session is in the cache: requireSession has fetched it.
   const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   const create = trpc.leads.createQuick.useMutation();
@@ -43,7 +44,7 @@ export function QuickLeadCreate({ propertyId, ...props }: QuickLeadFormProps) {
     <RecordCreateForm
       {...props}
       schema={quickLeadInput}
-      start={{ ...emptyLead, assignedTo: me?.id ?? null }}
+      start={{ ...emptyLead, ...readTypedContact(typed), assignedTo: me?.id ?? null }}
       create={(lead, clientKey) => create.mutateAsync({ clientKey, lead, propertyId })}
       onCreated={announceCreated}
       linkToCreated={(id) => (

@@ -1,0 +1,18 @@
+import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { phoneText } from '../../lib/format/phone-text.ts';
+import { FormModal, lazyForm, type OpenProps } from '../../ui/record/form-modal.tsx';
+
+const AddContactForm = lazyForm(() =>
+  import('./add-contact-form.tsx').then((module) => module.AddContactForm),
+);
+
+/** Adds the phone or email address of a typed text to a lead or owner. */
+export function AddContactModal({ typed, ...props }: OpenProps & { typed: string }) {
+  const { phone, email } = readTypedContact(typed);
+  const said = [phone && phoneText(phone), email].filter(Boolean).join(' · ');
+  return (
+    <FormModal {...props} title="Añadir a un contacto" description={said}>
+      {(close) => <AddContactForm contact={{ phone, email }} onDone={close} onCancel={close} />}
+    </FormModal>
+  );
+}
