@@ -18,6 +18,8 @@ export type HistoryChange = {
   /** Of a merge: the id of the record that was merged into the one that stayed; `undone` where they were separated again. */
   merged?: string;
   undone?: true;
+  /** Of a match: that the lead asks for the property, or was said to. */
+  asked?: 1;
 };
 
 /**

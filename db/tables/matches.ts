@@ -18,6 +18,8 @@ export const matches = sqliteTable(
     reason: text({ enum: discardReasons }),
     reasonText: text(),
     decidedBy: text().notNull(),
+    /** When the lead asked for the property; null for a pair that was proposed. */
+    askedAt: text(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }),

@@ -3,6 +3,7 @@ import { getVisitStart } from '../features/events/visit-start.ts';
 import { ActivityPanel } from '../features/timeline/activity-panel.tsx';
 import type { FollowedLead, Subject } from '../features/timeline/timeline-types.ts';
 import { Button } from '../ui/button.tsx';
+import { findAskedProperty } from './asked-property.ts';
 import { useAgendaForms } from './event-and-task-dialogs.tsx';
 import { useSession } from './session/session.ts';
 
@@ -12,6 +13,8 @@ type ActivityWithAgendaProps = { subject: Subject; lead?: FollowedLead };
 export function ActivityWithAgenda({ subject, lead }: ActivityWithAgendaProps) {
   const { id, role } = useSession();
   const { create, open, forms } = useAgendaForms();
+  const planVisit = async (visitor: FollowedLead) =>
+    create({ ...getVisitStart(visitor, await findAskedProperty(visitor.id)), userId: id });
   return (
     <>
       <ActivityPanel
@@ -20,11 +23,7 @@ export function ActivityWithAgenda({ subject, lead }: ActivityWithAgendaProps) {
         lead={lead}
         actions={
           lead && (
-            <Button
-              size="sm"
-              icon={<CalendarPlus aria-hidden="true" />}
-              onClick={() => create({ ...getVisitStart(lead), userId: id })}
-            >
+            <Button size="sm" icon={<CalendarPlus aria-hidden="true" />} onClick={() => void planVisit(lead)}>
               Nueva visita
             </Button>
           )

@@ -39,5 +39,7 @@ export const writtenInputs: Record<string, unknown[]> = {
     { ...decision, version: null, decision: 'sent' },
     { ...decision, version: 2, decision: 'interested' },
     { ...decision, version: 2, decision: null },
+    // What is undone of a property that the lead asked for.
+    { ...decision, version: null, decision: 'interested', askedAt: '2026-11-20T10:00:00.000Z' },
   ],
 };

@@ -273,6 +273,8 @@ const toHistoryEntry = (row: HistoryRow) => ({
   leadName: row.leadName,
   mergedName: row.mergedName,
   isUndone: row.change?.undone ?? false,
+  /** Of a match: that the lead asks for the property, or does not any more. */
+  isInquiry: row.change?.asked === 1,
   undoableMergeId: row.action === 'merge' && !row.change?.undone ? row.undoableMergeId : null,
 });
 

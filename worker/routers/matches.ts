@@ -1,14 +1,16 @@
 import {
-  discardedMatchesInput,
+  askInput,
   leadMatchesInput,
   markSentInput,
   matchDecisionInput,
+  matchSideInput,
   newMatchesInput,
   propertyMatchesInput,
   undoSentInput,
 } from '../../db/domain/matches/match-input.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { decideMatch, findDiscarded, markSent, undoSent } from '../queries/matches/decisions.ts';
+import { askForProperty, findInquiries } from '../queries/matches/inquiries.ts';
 import { findLeadMatches, findPropertyMatches } from '../queries/matches/match-list.ts';
 import { findNewMatches } from '../queries/matches/new-matches.ts';
 import { agencyProcedure, HEAVY, router } from '../trpc.ts';
@@ -30,7 +32,7 @@ export const matchesRouter = router({
 
   /** Returns the discarded pairs of a lead or of a property, newest first. */
   discarded: agencyProcedure
-    .input(discardedMatchesInput)
+    .input(matchSideInput)
     .query(({ ctx: { tenantDb }, input }) => findDiscarded(tenantDb, input)),
 
   /** Returns the best undecided pairs whose lead or property has changed in the last days. */
@@ -40,6 +42,16 @@ export const matchesRouter = router({
     .query(({ ctx: { tenantDb, user }, input: { scope } }) =>
       findNewMatches(tenantDb, scope === 'mine' ? user.id : null),
     ),
+
+  /** Returns the properties that a lead asked for, or the leads that asked for a property, newest first. */
+  inquiries: agencyProcedure
+    .input(matchSideInput)
+    .query(({ ctx: { tenantDb }, input }) => findInquiries(tenantDb, input)),
+
+  /** Records that a lead asks for a property, which interests it then; returns the version of the decision and the one before. Throws NOT_FOUND. */
+  ask: agencyProcedure
+    .input(askInput)
+    .mutation(({ ctx: { tenantDb, user }, input }) => askForProperty(tenantDb, user.id, input)),
 
   /** Decides on a pair, or withdraws the decision. Throws NOT_FOUND, and CONFLICT where somebody else has decided meanwhile. */
   decide: agencyProcedure

@@ -80,6 +80,14 @@ export function createMerges(scope: TenantScope) {
     const ofBoth = or(isOlder, eq(matches.leadId, newer));
     return sql`${matches.id} in (select id from (select ${matches.id} as id, ${position} as position from ${matches} where ${agencyWhere(matches, ofBoth)}) where position > 1)`;
   }
+  /** SQL: when the lead of the decision that gave way asked for the property; null where it did not, or none gave way. */
+  const replacedAskedAt = (id: string) =>
+    sql`(select json_extract(value, '$.askedAt') from json_each(json_extract(${stateOf(id)}, '$.matches')) where json_extract(value, '$.propertyId') = ${matches.propertyId})`;
+  const setAskedAt = (askedAt: SQL, leadId: string, ...where: SQL[]) =>
+    db
+      .update(matches)
+      .set({ askedAt })
+      .where(agencyWhere(matches, eq(matches.leadId, leadId), ...where));
   const isOfPair = (kind: PersonKind, id: string) => {
     const [first, other] = pairColumns[kind];
     return or(eq(first, id), eq(other, id));
@@ -167,6 +175,9 @@ export function createMerges(scope: TenantScope) {
       ...listMoved(kind).map((reference) =>
         setReference(reference, older.id, and(eq(reference.column, newer.id), isMerged)),
       ),
+      ...(kind === 'lead'
+        ? [setAskedAt(replacedAskedAt(id), older.id, sql`${matches.askedAt} is null`, isMerged)]
+        : []),
       copyDismissedPairs(id, input, isMerged),
       ...noticeOfUpdate(table, survivor, values),
       db
@@ -251,6 +262,10 @@ export function createMerges(scope: TenantScope) {
           ),
         ),
       insertRowsAgain(scope, dismissedDuplicates, sql`json_extract(${state}, '$.pairs')`, isRestored),
+      // What the decision that stayed has had from the one that gave way, before that one is back.
+      ...(kind === 'lead' ? [survivor, merged] : []).map((leadId) =>
+        setAskedAt(sql`null`, leadId, sql`${matches.askedAt} = ${replacedAskedAt(id)}`, isRestored),
+      ),
       insertRowsAgain(scope, matches, sql`json_extract(${state}, '$.matches')`, isRestored),
       // Those that gave way: the pair has had later versions since.
       db

@@ -49,9 +49,13 @@ const zones = z.array(requiredLine(MAX_LENGTHS.zone, 'Escribe el nombre de la zo
   z.refine((names) => new Set(names.map(fold)).size === names.length, 'Hay zonas repetidas.'),
 );
 
-const leadForm = ({ value, values }: EnumFields) =>
+const leadForm = <More extends Record<string, z.ZodMiniType> = Record<never, never>>(
+  { value, values }: EnumFields,
+  more = {} as More,
+) =>
   z
     .strictObject({
+      ...more,
       name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
       email: emailOrNull('El formato del email no es válido'),
       phone: phoneOrNull,
@@ -86,6 +90,8 @@ const leadForm = ({ value, values }: EnumFields) =>
     );
 /** The form of a new lead. */
 export const leadInput = leadForm(knownEnums);
+/** The same with the property that the lead asks for, which is sent beside it. */
+export const newLeadForm = leadForm(knownEnums, { propertyId: z.nullable(id) });
 /** The form of an edited lead, which may keep stored values that are no longer in the lists. */
 export const leadEditInput = leadForm(storedEnums);
 /** The lists of the valid values, by field (see assertKnownOrStored). */

@@ -15,30 +15,37 @@ const requireOperation = (amount: 'maxBuyBudget' | 'maxRentBudget', other: 'buy'
     { ...evenWithInvalidFields, error: 'Elige la operación de este presupuesto.', path: [amount] },
   );
 
+const quickLeadForm = <More extends Record<string, z.ZodMiniType> = Record<never, never>>(
+  more = {} as More,
+) =>
+  z
+    .strictObject({
+      ...more,
+      name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
+      phone: phoneOrNull,
+      email: emailOrNull('El formato del email no es válido'),
+      source: z.nullable(z.enum(leadSources)),
+      operation: z.nullable(z.enum(leadOperations)),
+      maxBuyBudget: amountOrNull,
+      maxRentBudget: amountOrNull,
+      note: orNull(paragraph(MAX_ACTIVITY_TEXT)),
+      assignedTo: z.nullable(id),
+      nextFollowUpOn: followUpDayOrNull,
+    })
+    .check(
+      // Blank texts are null by now; an invalid one has an error of its own.
+      z.refine<{ phone?: unknown; email?: unknown }>(({ phone, email }) => Boolean(phone || email), {
+        ...evenWithInvalidFields,
+        error: 'Indica un teléfono o un email.',
+        path: ['phone'],
+      }),
+      requireOperation('maxBuyBudget', 'buy'),
+      requireOperation('maxRentBudget', 'rent'),
+    );
 /** The form of a quick lead. Its amounts are maxima; the note becomes its first activity. */
-export const quickLeadInput = z
-  .strictObject({
-    name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
-    phone: phoneOrNull,
-    email: emailOrNull('El formato del email no es válido'),
-    source: z.nullable(z.enum(leadSources)),
-    operation: z.nullable(z.enum(leadOperations)),
-    maxBuyBudget: amountOrNull,
-    maxRentBudget: amountOrNull,
-    note: orNull(paragraph(MAX_ACTIVITY_TEXT)),
-    assignedTo: z.nullable(id),
-    nextFollowUpOn: followUpDayOrNull,
-  })
-  .check(
-    // Blank texts are null by now; an invalid one has an error of its own.
-    z.refine<{ phone?: unknown; email?: unknown }>(({ phone, email }) => Boolean(phone || email), {
-      ...evenWithInvalidFields,
-      error: 'Indica un teléfono o un email.',
-      path: ['phone'],
-    }),
-    requireOperation('maxBuyBudget', 'buy'),
-    requireOperation('maxRentBudget', 'rent'),
-  );
+export const quickLeadInput = quickLeadForm();
+/** The same with the property that the lead asks for, which is sent beside it. */
+export const newQuickLeadForm = quickLeadForm({ propertyId: z.nullable(id) });
 export type QuickLeadInput = z.output<typeof quickLeadInput>;
 
 /** What a quick lead begins with: nobody has asked for its preferences yet. */

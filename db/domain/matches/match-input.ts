@@ -25,10 +25,16 @@ export type MatchCursor = z.output<typeof matchCursor>;
 
 export const leadMatchesInput = z.strictObject({ leadId: id, ...page });
 export const propertyMatchesInput = z.strictObject({ propertyId: id, ...page });
-/** The discarded pairs of a lead, or of a property. */
-export const discardedMatchesInput = z.strictObject({ of: z.enum(['lead', 'property']), id });
+/** A lead or a property, for its discarded pairs, or for those that were asked for. */
+export const matchSideInput = z.strictObject({ of: z.enum(['lead', 'property']), id });
 
-/** A decision on a pair; `version` is that of the decision it replaces, null where there is none; `decision` null withdraws it. */
+/** The property that a lead asks for. */
+export const askInput = z.strictObject({ leadId: id, propertyId: id });
+
+/**
+ * A decision on a pair; `version` is that of the decision it replaces, null where there is none; `decision` null withdraws it, of a pair
+ * that the lead asked for first back to 'interested'. `askedAt` undoes a change of that: when the lead asked, null for never.
+ */
 export const matchDecisionInput = z
   .strictObject({
     leadId: id,
@@ -37,6 +43,7 @@ export const matchDecisionInput = z
     decision: z.nullable(z.enum(matchDecisions)),
     reason: z.nullable(z.enum(discardReasons)),
     reasonText: orNull(paragraph(MAX_REASON_LENGTH)),
+    askedAt: z.optional(z.nullable(instant)),
   })
   .check(
     z.refine(({ decision, reason }) => (decision === 'discarded') === (reason !== null), {

@@ -15,6 +15,8 @@ export const MAX_CANDIDATES = 500;
 export const MAX_SEARCHED = 10_000;
 /** Discarded pairs that are listed, the newest ones. */
 export const MAX_DISCARDED = 100;
+/** Properties that a lead asked for, or leads that asked for a property, that are listed, the newest ones. */
+export const MAX_INQUIRIES = 50;
 export const MAX_BULK_MATCHES = 500;
 export const MAX_REASON_LENGTH = 500;
 /** Of the matches on the dashboard: how many, and in how many days lead or property has changed. */

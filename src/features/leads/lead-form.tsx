@@ -1,4 +1,4 @@
-import { type LeadInput, leadEditInput, leadInput } from '../../../db/domain/leads/lead-input.ts';
+import { type LeadInput, leadEditInput, newLeadForm } from '../../../db/domain/leads/lead-input.ts';
 import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
@@ -7,6 +7,8 @@ import { operationText, roomText } from '../../lib/format/lead-preference-texts.
 import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useOwnId } from '../../pickers/own-session.ts';
+import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
+import { RecordField } from '../../pickers/record-field.tsx';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
 import {
   leadPriorityOptions,
@@ -69,16 +71,18 @@ const emptyLead: LeadStart = {
 type NewLeadFormProps = CreateFormProps & { propertyId?: string | undefined };
 
 /** The form of a new lead. */
-export function LeadCreate({ propertyId, ...props }: NewLeadFormProps) {
+export function LeadCreate({ propertyId: ofPage, ...props }: NewLeadFormProps) {
   const create = trpc.leads.create.useMutation();
   const announceCreated = useAnnounceNewLead();
-  const start = { ...emptyLead, assignedTo: useOwnId() };
+  const start = { ...emptyLead, assignedTo: useOwnId(), propertyId: ofPage ?? null };
   return (
     <RecordCreateForm
       {...props}
-      schema={leadInput}
+      schema={newLeadForm}
       start={start}
-      create={(lead, clientKey) => create.mutateAsync({ clientKey, lead, propertyId })}
+      create={({ propertyId, ...lead }, clientKey) =>
+        create.mutateAsync({ clientKey, lead, propertyId: propertyId ?? undefined })
+      }
       onCreated={announceCreated}
       linkToCreated={(id) => (
         <FormLink to="/crm/leads/$id" params={{ id }}>
@@ -156,6 +160,14 @@ function LeadPersonFields({ start: { source, priority }, record }: LeadFieldsPro
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <PastedContact name="name" email="email" />
       <DuplicateWarning record={record} />
+      {!record && (
+        <RecordField
+          name="propertyId"
+          label="Pregunta por"
+          picker={AnyPropertyPicker}
+          className="md:col-span-2"
+        />
+      )}
       <SelectField
         name="source"
         label="Fuente"

@@ -5,6 +5,7 @@ import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
+import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
 import { composeMessage } from './match-text.ts';
 import type { PropertyMatch } from './match-types.ts';
@@ -16,42 +17,46 @@ export function LeadMatches({ leadId }: { leadId: string }) {
   const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, { ...nextPageOptions, ...options });
   const lead = trpc.leads.get.useQuery({ id: leadId }, options).data;
   const sender = useSender();
+  const side = { of: 'lead', id: leadId } as const;
   return (
-    <MatchList
-      title="Inmuebles que encajan"
-      side={{ of: 'lead', id: leadId }}
-      list={list}
-      getName={({ title }) => title}
-      row={(match) => <PropertyHead match={match} />}
-      bulkActions={(chosen, onSent) =>
-        lead && (
-          <MessageActions
-            text={composeMessage(lead, chosen, sender)}
-            phone={lead.phone}
-            email={lead.email}
-            onSent={onSent}
-          />
-        )
-      }
-      errorText={(error) => errorText(error, 'Error al cargar los inmuebles que encajan.')}
-      empty={{
-        open: 'Ningún inmueble disponible encaja todavía.',
-        closed: 'El lead está cerrado: no se buscan inmuebles para él.',
-        noWishes: (
-          <>
-            <p>Completa sus preferencias para ver cruces</p>
-            <Link
-              to="/crm/leads/$id/edit"
-              params={{ id: leadId }}
-              className={`${buttonClass({ size: 'sm' })} mt-2`}
-            >
-              Completar preferencias
-            </Link>
-          </>
-        ),
-      }}
-      partial="Hay más que pueden encajar: se comparan los inmuebles más recientes."
-    />
+    <>
+      <Inquiries side={side} />
+      <MatchList
+        title="Inmuebles que encajan"
+        side={side}
+        list={list}
+        getName={({ title }) => title}
+        row={(match) => <PropertyHead match={match} />}
+        bulkActions={(chosen, onSent) =>
+          lead && (
+            <MessageActions
+              text={composeMessage(lead, chosen, sender)}
+              phone={lead.phone}
+              email={lead.email}
+              onSent={onSent}
+            />
+          )
+        }
+        errorText={(error) => errorText(error, 'Error al cargar los inmuebles que encajan.')}
+        empty={{
+          open: 'Ningún inmueble disponible encaja todavía.',
+          closed: 'El lead está cerrado: no se buscan inmuebles para él.',
+          noWishes: (
+            <>
+              <p>Completa sus preferencias para ver cruces</p>
+              <Link
+                to="/crm/leads/$id/edit"
+                params={{ id: leadId }}
+                className={`${buttonClass({ size: 'sm' })} mt-2`}
+              >
+                Completar preferencias
+              </Link>
+            </>
+          ),
+        }}
+        partial="Hay más que pueden encajar: se comparan los inmuebles más recientes."
+      />
+    </>
   );
 }
 

@@ -111,6 +111,7 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
                 onDecide={(next) =>
                   void change(toPair(match.id), match.decision?.version ?? null, next, {
                     decision: match.decision?.decision ?? null,
+                    askedAt: match.decision?.askedAt,
                   })
                 }
               />

@@ -7,6 +7,8 @@ type Matches = inferRouterOutputs<AppRouter>['matches'];
 export type PropertyMatch = Matches['forLead']['rows'][number];
 export type LeadMatch = Matches['forProperty']['rows'][number];
 export type DiscardedMatch = Matches['discarded'][number];
+/** A property that a lead asked for. */
+export type Inquiry = Matches['inquiries'][number];
 export type NewMatch = Matches['newest'][number];
 /** A row of either list. */
 export type AnyMatch = Pick<PropertyMatch, 'id' | 'score' | 'criteria' | 'decision'>;
@@ -19,4 +21,6 @@ export type NewDecision = {
   decision: MatchDecision | null;
   reason?: DiscardReason | null;
   reasonText?: string | null;
+  /** When the lead asked for the property, null for never; undefined keeps it. */
+  askedAt?: string | null;
 };

@@ -4,6 +4,7 @@ import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
 import { composeMessage } from './match-text.ts';
 import type { LeadMatch } from './match-types.ts';
@@ -15,34 +16,38 @@ export function PropertyMatches({ propertyId }: { propertyId: string }) {
   const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, { ...nextPageOptions, ...options });
   const property = trpc.properties.get.useQuery({ id: propertyId }, options).data;
   const sender = useSender();
+  const side = { of: 'property', id: propertyId } as const;
   return (
-    <MatchList
-      title="Demandas que encajan"
-      side={{ of: 'property', id: propertyId }}
-      list={list}
-      getName={({ name }) => name}
-      row={(match) => <LeadHead match={match} />}
-      bulkActions={([first, ...others], onSent) => {
-        const lead = first && others.length === 0 ? first : null;
-        return (
-          property && (
-            <MessageActions
-              text={composeMessage(lead, [property], sender)}
-              phone={lead?.phone}
-              email={lead?.email}
-              onSent={onSent}
-            />
-          )
-        );
-      }}
-      errorText={(error) => errorText(error, 'Error al cargar las demandas que encajan.')}
-      empty={{
-        open: 'Ninguna demanda encaja todavía.',
-        closed: 'El inmueble no está disponible: no se buscan demandas para él.',
-        noWishes: null,
-      }}
-      partial="Hay más que pueden encajar: se comparan las demandas más recientes."
-    />
+    <>
+      <Inquiries side={side} />
+      <MatchList
+        title="Demandas que encajan"
+        side={side}
+        list={list}
+        getName={({ name }) => name}
+        row={(match) => <LeadHead match={match} />}
+        bulkActions={([first, ...others], onSent) => {
+          const lead = first && others.length === 0 ? first : null;
+          return (
+            property && (
+              <MessageActions
+                text={composeMessage(lead, [property], sender)}
+                phone={lead?.phone}
+                email={lead?.email}
+                onSent={onSent}
+              />
+            )
+          );
+        }}
+        errorText={(error) => errorText(error, 'Error al cargar las demandas que encajan.')}
+        empty={{
+          open: 'Ninguna demanda encaja todavía.',
+          closed: 'El inmueble no está disponible: no se buscan demandas para él.',
+          noWishes: null,
+        }}
+        partial="Hay más que pueden encajar: se comparan las demandas más recientes."
+      />
+    </>
   );
 }
 

@@ -15,21 +15,39 @@ const TOPIC = 'match-decision';
 /** Decides on single pairs and on several, each with a toast that undoes it. */
 export function useMatchDecisions() {
   const decide = trpc.matches.decide.useMutation();
+  const asking = trpc.matches.ask.useMutation();
   const markSent = trpc.matches.markSent.useMutation();
   const undoSent = trpc.matches.undoSent.useMutation();
 
   const send = (
     { leadId, propertyId }: Pair,
     version: number | null,
-    { decision, reason = null, reasonText = null }: NewDecision,
-  ) => decide.mutateAsync({ leadId, propertyId, version, decision, reason, reasonText });
+    { decision, reason = null, reasonText = null, askedAt }: NewDecision,
+  ) => decide.mutateAsync({ leadId, propertyId, version, decision, reason, reasonText, askedAt });
 
   /** Decides on a pair whose decision is `version`, null for none; `previous` is what undoing restores. */
-  async function change(pair: Pair, version: number | null, next: NewDecision, previous: NewDecision) {
+  async function change(
+    pair: Pair,
+    version: number | null,
+    next: NewDecision,
+    previous: NewDecision,
+    done = next.decision ? doneTexts[next.decision] : 'Decisión retirada.',
+  ) {
     try {
       const decided = await send(pair, version, next);
-      const undo = () => void send(pair, decided.version, previous).catch(failed);
-      toast.undoable(next.decision ? doneTexts[next.decision] : 'Decisión retirada.', TOPIC, undo);
+      toast.undoable(done, TOPIC, () => void send(pair, decided.version, previous).catch(failed));
+    } catch (error) {
+      failed(error);
+    }
+  }
+  /** Records that the lead asks for the property. */
+  async function ask(pair: Pair) {
+    try {
+      const { version, before } = await asking.mutateAsync(pair);
+      if (before?.askedAt && before.decision !== 'discarded')
+        return toast.success('Ya constaba que pregunta por la propiedad.');
+      const undo = () => void send(pair, version, before ?? { decision: null }).catch(failed);
+      toast.undoable('Anotado: pregunta por la propiedad.', TOPIC, undo);
     } catch (error) {
       failed(error);
     }
@@ -46,7 +64,8 @@ export function useMatchDecisions() {
       failed(error);
     }
   }
-  return { change, markAllSent, isPending: decide.isPending || markSent.isPending };
+  const isPending = decide.isPending || asking.isPending || markSent.isPending;
+  return { change, ask, markAllSent, isPending };
 }
 
 const contactTexts: Record<SentContact, string> = {

@@ -44,7 +44,7 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
       return about('Evento cancelado', cancelledEventText(entry.cancelledEvent));
     case 'matches':
       return about(
-        changes[0]?.to ? toText(decisions, changes) : 'Cruce deshecho',
+        entry.isInquiry ? inquiryText(changes, of) : matchText(changes),
         // The other side; an owner's timeline names the property of each entry.
         of === 'lead' ? entry.propertyTitle : entry.leadName,
       );
@@ -58,6 +58,13 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
     );
   const lines = changes.map((change) => changeText(entity, action, change));
   return lines.length > 0 ? lines : ['Ficha modificada'];
+}
+
+const matchText = (changes: readonly Change[]) =>
+  changes[0]?.to ? toText(decisions, changes) : 'Cruce deshecho';
+function inquiryText([change]: readonly Change[], of: SubjectKind): string {
+  if (!change?.to) return 'Ya no pregunta';
+  return of === 'lead' ? 'Pregunta por' : 'Preguntan por la propiedad';
 }
 
 /** 'Primera visita a la propiedad, 25 de noviembre, 12:00'; null where the entry does not tell. */

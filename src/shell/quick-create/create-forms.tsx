@@ -60,7 +60,7 @@ registerCreateModals({ lead: QuickLeadModal, owner: NewOwnerModal, property: New
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 type Defaults = PageContext & { me: string; typed?: string | undefined };
 const modals: Record<FormName, (frame: DialogProps, defaults: Defaults) => ReactNode> = {
-  event: (frame, { me, day, leadId = null, leadName, propertyId = null, address }) => (
+  event: (frame, { me, day, leadId = null, leadName, askedId = null, propertyId = askedId, address }) => (
     <NewEventModal
       {...frame}
       start={{

@@ -1,10 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { trpcUtils } from '../../trpc.ts';
+import { getAskedProperty } from '../asked-property.ts';
 
 /** The records of the current page, and the day it shows. */
 export type PageContext = {
   leadId?: string;
   leadName?: string;
+  /** The property that the lead asks for, to which `address` belongs then. */
+  askedId?: string;
   address?: string | null;
   ownerId?: string;
   propertyId?: string;
@@ -19,7 +22,10 @@ export function getPageContext({ state: { matches } }: AnyRouter): PageContext {
   const { date }: { date?: string } = match?.search ?? {};
   if (section === 'calendar') return { day: date };
   if (!id) return pickListContext(match?.search ?? {});
-  if (section === 'leads') return { leadId: id, leadName: trpcUtils.leads.get.getData({ id })?.name };
+  if (section === 'leads') {
+    const { propertyId: askedId, address } = getAskedProperty(id) ?? {};
+    return { leadId: id, leadName: trpcUtils.leads.get.getData({ id })?.name, askedId, address };
+  }
   if (section === 'property-owners') return { ownerId: id };
   if (section === 'properties')
     return { propertyId: id, address: trpcUtils.properties.get.getData({ id })?.address };

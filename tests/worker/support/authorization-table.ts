@@ -217,6 +217,8 @@ export const authorizationTable: Record<string, Authorization> = {
   'matches.forLead': agencyLevel(({ rows }) => ({ leadId: rows.lead })),
   'matches.forProperty': byPropertyId(),
   'matches.discarded': byId('lead', { of: 'lead' }),
+  'matches.inquiries': byId('lead', { of: 'lead' }),
+  'matches.ask': byPropertyId(({ lead }) => ({ leadId: lead })),
   'matches.newest': agencyLevel(() => ({ scope: 'team' })),
   'matches.decide': byPropertyId(({ lead }) => ({
     leadId: lead,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { SessionUser } from '../../auth/session.ts';
@@ -7,13 +7,14 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { canSee } from '../../tenant/visibility.ts';
 import { activeUsersQuery, assertAllActive } from '../assert-user.ts';
 import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from '../lead-rows.ts';
+import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 
 type Caller = { tenantDb: TenantDb; user: SessionUser };
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
 type Options = {
-  /** The property that the lead asks for. */
+  /** The property that the lead asks for, which interests it then. */
   propertyId?: string | undefined;
   /** A colleague who must be active. */
   colleague?: string | null;
@@ -39,9 +40,16 @@ export async function insertLead(
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
     defaults: { assignedTo: responsible },
-    contents: 'hasOpenPreferences' in row ? { note } : {},
+    contents: { ...('hasOpenPreferences' in row && { note }), ...(propertyId && { propertyId }) },
     statementsFor: (leadId, statements) => [
       ...(note ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note }) : []),
+      ...(propertyId
+        ? insertInquiryStatements(
+            statements,
+            { leadId, propertyId, userId: user.id },
+            sql`exists ${tenantDb.subqueries.column(properties, sql`1`, eq(properties.id, propertyId))}`,
+          )
+        : []),
       ...(isUnassigned ? [takeTurn(leadId)] : []),
       ...notices.statements(leadId, 1, statements.insertIfParentExists),
     ],

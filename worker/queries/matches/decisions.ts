@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
 import type {
-  discardedMatchesInput,
   MarkSentInput,
   MatchDecisionInput,
+  matchSideInput,
 } from '../../../db/domain/matches/match-input.ts';
 import { MAX_BULK_MATCHES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
 import { activities } from '../../../db/tables/activities.ts';
@@ -23,14 +23,20 @@ const decidedMeanwhile = () =>
     'Otra persona ya ha decidido sobre este cruce. Recarga la página para ver los cambios.',
   );
 
-/** Builds the statement that records decisions in the audit log: who, which pair, from what to what. It runs while the row is there. */
-const recordDecision = (tenantDb: TenantDb, from: SQL, to: SQL, ...where: SQL[]) =>
-  tenantDb.statements.recordForRows(
-    'update',
-    matches,
-    sql`json_object('lead', ${matches.leadId}, 'property', ${matches.propertyId}, 'from', ${from}, 'to', ${to})`,
-    ...where,
-  );
+type Recording = Pick<TenantDb['statements'], 'recordForRows'>;
+/**
+ * Builds the statement that records decisions in the audit log: who, which pair, from what to what, and `asked` (0 or 1) whether it is
+ * about what the lead asks for. It runs while the row is there.
+ */
+export const recordDecision = (
+  { recordForRows }: Recording,
+  { from, to, asked = sql`0` }: { from: SQL; to: SQL; asked?: SQL },
+  ...where: SQL[]
+) => {
+  const change = sql`json_object('lead', ${matches.leadId}, 'property', ${matches.propertyId}, 'from', ${from}, 'to', ${to})`;
+  const details = sql`case when ${asked} then json_set(${change}, '$.asked', 1) else ${change} end`;
+  return recordForRows('update', matches, details, ...where);
+};
 
 /**
  * Decides on a pair, or withdraws the decision; returns the version of the decision, null where it is withdrawn. Idempotent. Throws
@@ -51,6 +57,7 @@ export async function decideMatch(tenantDb: TenantDb, userId: string, input: Mat
         reason: matches.reason,
         reasonText: matches.reasonText,
         decidedBy: matches.decidedBy,
+        askedAt: matches.askedAt,
         createdAt: matches.createdAt,
         updatedAt: matches.updatedAt,
       },
@@ -58,13 +65,11 @@ export async function decideMatch(tenantDb: TenantDb, userId: string, input: Mat
     ),
   );
   if (!lead || !property) throw notFound();
-  type Stored = Pick<
-    typeof matches.$inferSelect,
-    'version' | 'decision' | 'reason' | 'reasonText' | 'decidedBy' | 'createdAt' | 'updatedAt'
-  >;
-  const [stored] = rest.at(-1) as Stored[];
+  const [stored] = rest.at(-1) as (typeof matches.$inferSelect)[];
+  // Withdrawn, a decision on what the lead asks for is that of its origin.
+  const expected = decision ?? (stored?.askedAt ? 'interested' : null);
   const isApplied = stored
-    ? stored.decision === decision &&
+    ? stored.decision === expected &&
       stored.reason === reason &&
       stored.reasonText === reasonText &&
       stored.decidedBy === userId &&
@@ -78,42 +83,55 @@ export async function decideMatch(tenantDb: TenantDb, userId: string, input: Mat
 function decisionStatements(
   tenantDb: TenantDb,
   userId: string,
-  { leadId, propertyId, version, decision, reason, reasonText }: MatchDecisionInput,
+  { leadId, propertyId, version, decision, reason, reasonText, askedAt }: MatchDecisionInput,
   pair: SQL[],
 ): Statement<unknown>[] {
+  const { statements } = tenantDb;
   const current = [...pair, eq(matches.version, version ?? 0)];
-  if (decision === null)
-    return [
-      recordDecision(tenantDb, sql`${matches.decision}`, sql`null`, ...current),
-      tenantDb.statements.deleteWhere(matches, ...current),
-    ];
+  const from = sql`${matches.decision}`;
   const values = { decision, reason, reasonText, decidedBy: userId };
+  if (decision === null) {
+    const isKept = sql`(${matches.askedAt} is not null and ${matches.decision} <> 'interested')`;
+    const to = sql`case when ${isKept} then 'interested' end`;
+    return [
+      recordDecision(statements, { from, to, asked: sql`${matches.askedAt} is not null` }, ...current),
+      statements.updateWhere(matches, { ...values, decision: 'interested' }, ...current, isKept),
+      // One that was kept has another version by now.
+      statements.deleteWhere(matches, ...current),
+    ];
+  }
   if (version !== null)
     return [
-      recordDecision(tenantDb, sql`${matches.decision}`, sql`${decision}`, ...current),
-      tenantDb.statements.updateWhere(matches, values, ...current),
+      recordDecision(statements, { from, to: sql`${decision}` }, ...current),
+      statements.updateWhere(matches, { ...values, askedAt }, ...current),
     ];
   const row = { ...createRow(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
   return [
-    tenantDb.statements.insertIfParentExists(
+    statements.insertIfParentExists(
       matches,
-      { ...row, leadId, propertyId, version: firstVersion },
+      { ...row, askedAt, leadId, propertyId, version: firstVersion },
       leads,
       eq(leads.id, leadId),
       exists(tenantDb, properties, propertyId),
     ),
-    recordDecision(tenantDb, sql`null`, sql`${matches.decision}`, eq(matches.id, row.id)),
+    recordDecision(
+      statements,
+      { from: sql`null`, to: from, asked: sql`${matches.askedAt} is not null` },
+      eq(matches.id, row.id),
+    ),
   ];
 }
 
 /** SQL of the version of a new decision on a match of a lead. */
-const firstVersion = sql`${leads.decisionVersion} + 1`;
+export const firstVersion = sql`${leads.decisionVersion} + 1`;
 
-function createRow() {
+/** The times of a new row. */
+export function createRow() {
   const now = new Date().toISOString();
   return { createdAt: now, updatedAt: now };
 }
-const exists = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
+/** Condition: the user sees a record with this id. */
+export const exists = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
   sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
 
 // RFC 9562: version 4, variant 10.
@@ -160,9 +178,8 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       areAllFound,
     ),
     recordDecision(
-      tenantDb,
-      sql`null`,
-      sql`${matches.decision}`,
+      tenantDb.statements,
+      { from: sql`null`, to: sql`${matches.decision}` },
       isOfCall(input.clientKey),
       // Not those of an earlier request with the same key.
       eq(matches.createdAt, row.createdAt),
@@ -227,7 +244,7 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
   const deleted = { text: null, deletedAt: new Date().toISOString(), deletedBy: userId };
   const [rows] = await tenantDb.batch(
     tenantDb.statements.select(matches, { id: matches.id }, { where: marked, limit: MAX_BULK_MATCHES }),
-    recordDecision(tenantDb, sql`${matches.decision}`, sql`null`, ...marked),
+    recordDecision(tenantDb.statements, { from: sql`${matches.decision}`, to: sql`null` }, ...marked),
     tenantDb.statements.deleteWhere(matches, ...marked),
     tenantDb.statements.recordForRows('delete', activities, null, ...contact),
     tenantDb.statements.updateWhere(activities, deleted, ...contact),
@@ -236,7 +253,7 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
 }
 
 /** Returns the newest MAX_DISCARDED discarded pairs of a lead or a property, with the name of the other side. */
-export async function findDiscarded(tenantDb: TenantDb, { of, id }: z.output<typeof discardedMatchesInput>) {
+export async function findDiscarded(tenantDb: TenantDb, { of, id }: z.output<typeof matchSideInput>) {
   const where = eq(of === 'lead' ? matches.leadId : matches.propertyId, id);
   return await tenantDb.statements.select(
     matches,

@@ -74,10 +74,17 @@ const valueById =
 const decisionColumn = (tenantDb: TenantDb, ...pair: SQL[]) =>
   sql<string | null>`${tenantDb.subqueries.column(
     matches,
-    sql`json_object('decision', ${matches.decision}, 'version', ${matches.version}, 'at', ${matches.updatedAt}, 'by', ${userNameSubquery(tenantDb, matches.decidedBy)})`,
+    sql`json_object('decision', ${matches.decision}, 'version', ${matches.version}, 'at', ${matches.updatedAt}, 'askedAt', ${matches.askedAt}, 'by', ${userNameSubquery(tenantDb, matches.decidedBy)})`,
     ...pair,
   )}`.as('decision');
-type Decision = { decision: MatchDecision; version: number; at: string; by: string | null };
+type Decision = {
+  decision: MatchDecision;
+  version: number;
+  at: string;
+  /** When the lead asked for the property. */
+  askedAt: string | null;
+  by: string | null;
+};
 const parseDecision = (json: string | null) => (json === null ? null : (JSON.parse(json) as Decision));
 
 type Table = typeof leads | typeof properties;

@@ -1,7 +1,9 @@
 import { STEPS } from '../../../../db/domain/leads/leads.ts';
-import { type QuickLeadInput, quickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
+import { newQuickLeadForm, type QuickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
 import { readTypedContact } from '../../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { AnyPropertyPicker } from '../../../pickers/property-picker.tsx';
+import { RecordField } from '../../../pickers/record-field.tsx';
 import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/form-fields.tsx';
@@ -35,7 +37,7 @@ const emptyLead: QuickLeadInput = {
 type QuickLeadFormProps = CreateFormProps & { typed?: string | undefined; propertyId?: string | undefined };
 
 /** The form of a quick lead, assigned to the current user by default. */
-export function QuickLeadCreate({ typed = '', propertyId, ...props }: QuickLeadFormProps) {
+export function QuickLeadCreate({ typed = '', propertyId: ofPage, ...props }: QuickLeadFormProps) {
   // The session is in the cache: requireSession has fetched it.
   const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   const create = trpc.leads.createQuick.useMutation();
@@ -43,9 +45,16 @@ export function QuickLeadCreate({ typed = '', propertyId, ...props }: QuickLeadF
   return (
     <RecordCreateForm
       {...props}
-      schema={quickLeadInput}
-      start={{ ...emptyLead, ...readTypedContact(typed), assignedTo: me?.id ?? null }}
-      create={(lead, clientKey) => create.mutateAsync({ clientKey, lead, propertyId })}
+      schema={newQuickLeadForm}
+      start={{
+        ...emptyLead,
+        ...readTypedContact(typed),
+        assignedTo: me?.id ?? null,
+        propertyId: ofPage ?? null,
+      }}
+      create={({ propertyId, ...lead }, clientKey) =>
+        create.mutateAsync({ clientKey, lead, propertyId: propertyId ?? undefined })
+      }
       onCreated={announceCreated}
       linkToCreated={(id) => (
         <FormLink to="/crm/leads/$id" params={{ id }}>
@@ -69,6 +78,7 @@ export function QuickLeadCreate({ typed = '', propertyId, ...props }: QuickLeadF
       </div>
       <PastedContact name="name" email="email" />
       <DuplicateWarning />
+      <RecordField name="propertyId" label="Pregunta por" picker={AnyPropertyPicker} />
       <OperationField>
         {({ buys, rents }) => (
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

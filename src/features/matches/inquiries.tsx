@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { madridDay, when } from '../../lib/format/format.ts';
+import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
+import { leadStatusText } from '../../texts/lead-texts.ts';
+import { propertyStatusText } from '../../texts/property-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import type { Inquiry, MatchSide } from './match-types.ts';
+import { useMatchDecisions } from './use-match-decisions.ts';
+
+const LeadPicker = lazyComponent(() =>
+  import('../../pickers/lead-picker.tsx').then((module) => module.LeadPicker),
+);
+const PropertyPicker = lazyComponent(() =>
+  import('../../pickers/property-picker.tsx').then((module) => module.PropertyPicker),
+);
+
+const sides = {
+  lead: {
+    title: 'Pregunta por',
+    add: 'Añadir propiedad',
+    picker: 'Propiedad',
+    none: 'Ninguna propiedad todavía.',
+  },
+  property: {
+    title: 'Preguntan por la propiedad',
+    add: 'Añadir lead',
+    picker: 'Lead',
+    none: 'Nadie todavía.',
+  },
+} as const;
+
+/** The properties that a lead asked for, or the leads that asked for a property; others are added and removed. */
+export function Inquiries({ side }: { side: MatchSide }) {
+  const { data, error, refetch } = trpc.matches.inquiries.useQuery(side, useRecordQueryOptions());
+  const { ask, change, isPending } = useMatchDecisions();
+  const [isAdding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focus = useCallback((input: HTMLInputElement | null) => input?.focus(), []);
+  const { title, add, picker, none } = sides[side.of];
+  function close() {
+    flushSync(() => setAdding(false));
+    addButton.current?.focus();
+  }
+  function choose(id: string | null) {
+    close();
+    if (!id) return;
+    void ask(side.of === 'lead' ? { leadId: side.id, propertyId: id } : { leadId: id, propertyId: side.id });
+  }
+  function remove({ askedAt, decision, reason, reasonText, version, ...pair }: Inquiry) {
+    const stored = { decision, reason, reasonText, askedAt };
+    // What interests it only because it asked has no decision any more.
+    const next = decision === 'interested' ? { decision: null } : { ...stored, askedAt: null };
+    void change(pair, version, next, stored, 'Ya no consta que pregunte por la propiedad.');
+  }
+  const Picker = side.of === 'lead' ? PropertyPicker : LeadPicker;
+  return (
+    <CardSection
+      title={title}
+      actions={
+        <Button
+          ref={addButton}
+          size="sm"
+          variant="quiet"
+          icon={<Plus aria-hidden="true" />}
+          aria-label={add}
+          aria-expanded={isAdding}
+          onClick={() => setAdding(!isAdding)}
+        >
+          Añadir
+        </Button>
+      }
+    >
+      {isAdding && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the picker, where it does not close its list
+        <div className="pb-2" onKeyDown={(event) => event.key === 'Escape' && close()}>
+          <Picker ref={focus} aria-label={picker} value={null} onChange={choose} />
+        </div>
+      )}
+      {data ? (
+        data.length > 0 ? (
+          <ul aria-label={title} className="divide-y divide-line">
+            {data.map((inquiry) => (
+              <Row key={`${inquiry.leadId} ${inquiry.propertyId}`}>
+                {side.of === 'lead' ? <AskedProperty inquiry={inquiry} /> : <AskingLead inquiry={inquiry} />}
+                <IconButton
+                  size="sm"
+                  label={`Quitar: ${side.of === 'lead' ? inquiry.propertyTitle : inquiry.leadName}`}
+                  aria-disabled={isPending}
+                  onClick={() => !isPending && remove(inquiry)}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              </Row>
+            ))}
+          </ul>
+        ) : (
+          !isAdding && <p className="text-13 text-ink-soft">{none}</p>
+        )
+      ) : (
+        error && (
+          <ErrorState
+            message={errorText(error, 'Error al cargar por qué propiedades se pregunta.')}
+            onRetry={() => void refetch()}
+          />
+        )
+      )}
+    </CardSection>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  const row = useFocusHandOver();
+  return (
+    <li ref={row} data-actions className="flex items-center gap-2 py-1.5">
+      {children}
+    </li>
+  );
+}
+
+const linkClass = 'rounded-sm hover:text-accent hover:underline';
+
+function AskedProperty({ inquiry }: { inquiry: Inquiry }) {
+  const { propertyId, propertyTitle, propertyStatus, cover, askedAt } = inquiry;
+  return (
+    <>
+      <CoverThumbnail cover={cover} />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium break-words">
+          <Link to="/crm/properties/$id" params={{ id: propertyId }} className={linkClass}>
+            {propertyTitle}
+          </Link>
+        </p>
+        <p className="text-13 text-ink-soft">
+          {[propertyStatus && propertyStatusText(propertyStatus), when(madridDay(askedAt))]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const AskingLead = ({ inquiry: { leadId, leadName, leadStatus, askedAt } }: { inquiry: Inquiry }) => (
+  <div className="min-w-0 flex-1">
+    <p className="line-clamp-2 font-medium break-words">
+      <Link to="/crm/leads/$id" params={{ id: leadId }} className={linkClass}>
+        {leadName}
+      </Link>
+    </p>
+    <p className="text-13 text-ink-soft">
+      {[leadStatus && leadStatusText(leadStatus), when(madridDay(askedAt))].filter(Boolean).join(' · ')}
+    </p>
+  </div>
+);
