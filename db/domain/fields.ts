@@ -129,7 +129,10 @@ export const idInput = z.strictObject({ id });
 export const responsible = z.optional(z.nullable(id));
 /** The input that changes only who is responsible for a record. */
 export const assignInput = z.strictObject({ id, version, assignedTo: z.nullable(id) });
-/** The input that changes many records at once, each to a value of its own, so that an undo can send the former ones. */
+/**
+ * The input that changes many records at once, each to a value of its own, so that an undo can send the former ones. All or none are
+ * changed; with `skipChanged`, which an undo sends, those whose version is still the stated one.
+ */
 export const manyInput = <T extends Record<string, z.ZodMiniType>>(values: T) =>
   z.strictObject({
     rows: z.array(z.strictObject({ id, version, ...values })).check(
@@ -140,6 +143,7 @@ export const manyInput = <T extends Record<string, z.ZodMiniType>>(values: T) =>
         'Hay registros repetidos.',
       ),
     ),
+    skipChanged: z.optional(z.boolean()),
   });
 export const assignManyInput = manyInput({ assignedTo: z.nullable(id) });
 /** Filters by who is responsible: the user who asks, nobody, or the user with this id. */

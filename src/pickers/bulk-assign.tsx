@@ -2,15 +2,16 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
-import { type BulkChange, BulkMenu, type BulkOption } from './bulk-menu.tsx';
+import { type BulkChange, BulkMenu, type BulkOption, type BulkOptions } from './bulk-menu.tsx';
 import { useConfirmGivingAway } from './responsible-menu.tsx';
 
-type AssignedRow = { id: string; version: number; assignedTo: string | null };
+type Assignment = { id: string; version: number; assignedTo: string | null };
+type AssignedRow = Assignment & ({ name: string } | { title: string });
 type BulkAssignProps<Row> = {
   rows: readonly Row[];
   /** The rows in words: '3 leads'. */
   countText: (changed: number) => string;
-  assign: (input: { rows: AssignedRow[] }) => Promise<unknown>;
+  assign: (input: { rows: Assignment[] } & BulkOptions) => Promise<{ kept: string[] }>;
   /** Everybody sees such rows, whoever is responsible. */
   isSeenByAll?: boolean;
 };
@@ -33,8 +34,8 @@ export function BulkAssign<Row extends AssignedRow>({
     value: id as string | null,
     label: isAmbiguous(label) ? `${label} (${email})` : label,
   }));
-  const send: BulkChange<Row, string | null>['send'] = (changes) =>
-    assign({ rows: changes.map(({ value, ...ref }) => ({ ...ref, assignedTo: value })) });
+  const send: BulkChange<Row, string | null>['send'] = (changes, options) =>
+    assign({ ...options, rows: changes.map(({ value, ...ref }) => ({ ...ref, assignedTo: value })) });
   return (
     <BulkMenu
       label="Asignar a…"

@@ -7,11 +7,20 @@ import { toast } from '../ui/feedback/toast.ts';
 import { Menu } from '../ui/overlay/menu.tsx';
 
 type RecordRef = { id: string; version: number };
-export type BulkChange<Row extends RecordRef, Value> = {
+type ListedRow = RecordRef & ({ name: string } | { title: string });
+/** The former values of an undo are sent with `skipChanged`: rows that somebody has changed since stay as they are. */
+export type BulkOptions = { skipChanged?: true };
+export type BulkChange<Row extends ListedRow, Value> = {
   rows: readonly Row[];
   getValue: (row: Row) => Value;
-  /** Saves the value of each row, of all or none. Returns `isVisible` false where the user does not see all of them any more. */
-  send: (changes: (RecordRef & { value: Value })[]) => Promise<unknown>;
+  /**
+   * Saves the value of each row. Returns the ids of the rows that were `kept` as they are, and `isVisible` false where the user does not
+   * see all of them any more.
+   */
+  send: (
+    changes: (RecordRef & { value: Value })[],
+    options: BulkOptions,
+  ) => Promise<{ kept: string[]; ownMatches?: number }>;
   /** What the change clears besides: an undo sends it with the value. */
   getCleared?: (row: Row) => object;
   /** What was done: 'Estado de 3 leads: Perdido.' */
@@ -21,7 +30,7 @@ export type BulkChange<Row extends RecordRef, Value> = {
 };
 export type BulkOption<Value> = { value: Value; label: string };
 
-type BulkMenuProps<Row extends RecordRef, Value> = BulkChange<Row, Value> & {
+type BulkMenuProps<Row extends ListedRow, Value> = BulkChange<Row, Value> & {
   label: string;
   icon: ReactNode;
   /** Null while they load; `message` stands there then. */
@@ -33,7 +42,7 @@ type BulkMenuProps<Row extends RecordRef, Value> = BulkChange<Row, Value> & {
 };
 
 /** A menu that sets one value in all chosen rows, with one undo, which gives each row its former value back. */
-export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row, Value>) {
+export function BulkMenu<Row extends ListedRow, Value>(props: BulkMenuProps<Row, Value>) {
   const {
     label,
     icon,
@@ -52,13 +61,16 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
 
   async function save(
     changes: (RecordRef & { value: Value })[],
-    done: (canUndo: boolean, ownMatches?: number) => void,
+    done: (saved: { kept: string[]; ownMatches?: number }) => void,
+    options: BulkOptions = {},
   ) {
     setBusy(true);
     try {
-      const saved = await send(changes);
-      for (const { id, version } of changes) noteVersion({ id, version: version + 1 });
-      done(!isOutOfSight(saved), (saved as { ownMatches?: number } | undefined)?.ownMatches);
+      const saved = await send(changes, options);
+      for (const { id, version } of changes) {
+        if (!saved.kept.includes(id)) noteVersion({ id, version: version + 1 });
+      }
+      done(saved);
     } catch (error) {
       toast.error(errorText(error, 'Error al cambiar los registros. Por favor, inténtalo de nuevo.'));
     } finally {
@@ -78,10 +90,16 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
       value: getValue(row),
       ...getCleared?.(row),
     }));
-    const undo = () => void save(former, () => toast.success('Cambio deshecho.'));
-    void save(changes, (canUndo, ownMatches) => {
+    function sayUndone({ kept }: { kept: string[] }) {
+      const names = differing.filter(({ id }) => kept.includes(id)).map(getName);
+      const undone = kept.length < former.length ? ['Cambio deshecho.'] : [];
+      toast.success([...undone, ...toKeptText(names)].join(' '));
+    }
+    const undo = () => void save(former, sayUndone, { skipChanged: true });
+    void save(changes, (saved) => {
+      const { ownMatches } = saved;
       const said = addMatches && ownMatches ? addMatches(text, ownMatches) : text;
-      return canUndo ? toast.undoable(said, 'bulk-change', undo) : toast.success(said);
+      return isOutOfSight(saved) ? toast.success(said) : toast.undoable(said, 'bulk-change', undo);
     });
   }
   return (
@@ -100,4 +118,18 @@ export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row,
       }
     />
   );
+}
+
+const getName = (row: ListedRow) => `«${'name' in row ? row.name : row.title}»`;
+
+/** Records that a text names; of more it says how many. */
+const MAX_NAMES = 3;
+
+/** The records that an undo has left as they are, in words: none, or one sentence. */
+function toKeptText(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  if (names.length === 1) return [`${names[0]} la ha cambiado otra persona: se queda como está.`];
+  const others = names.length - MAX_NAMES;
+  const named = others > 0 ? [...names.slice(0, MAX_NAMES), `${others} más`] : names;
+  return [`${new Intl.ListFormat('es').format(named)} las ha cambiado otra persona: se quedan como están.`];
 }

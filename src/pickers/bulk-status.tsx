@@ -1,19 +1,22 @@
 import { CircleDot } from 'lucide-react';
-import { BulkMenu, type BulkOption } from './bulk-menu.tsx';
+import { BulkMenu, type BulkOption, type BulkOptions } from './bulk-menu.tsx';
 
 type Ref = { id: string; version: number };
-type BulkStatusProps<Status, Row extends Ref & { status: Status }> = {
+type ListedRow = Ref & ({ name: string } | { title: string });
+type BulkStatusProps<Status, Row extends ListedRow & { status: Status }> = {
   rows: readonly Row[];
   options: readonly BulkOption<Status>[];
   /** The rows in words: '3 leads'. */
   countText: (changed: number) => string;
   getCleared?: (row: Row) => object;
   addMatches?: (text: string, count: number) => string;
-  setStatus: (input: { rows: (Ref & { status: Status })[] }) => Promise<unknown>;
+  setStatus: (
+    input: { rows: (Ref & { status: Status })[] } & BulkOptions,
+  ) => Promise<{ kept: string[]; ownMatches?: number }>;
 };
 
 /** 'Estado' for the chosen rows. */
-export function BulkStatus<Status, Row extends Ref & { status: Status }>({
+export function BulkStatus<Status, Row extends ListedRow & { status: Status }>({
   countText,
   setStatus,
   ...menu
@@ -24,7 +27,9 @@ export function BulkStatus<Status, Row extends Ref & { status: Status }>({
       label="Estado"
       icon={<CircleDot aria-hidden="true" />}
       getValue={({ status }) => status}
-      send={(changes) => setStatus({ rows: changes.map(({ value, ...ref }) => ({ ...ref, status: value })) })}
+      send={(changes, options) =>
+        setStatus({ ...options, rows: changes.map(({ value, ...ref }) => ({ ...ref, status: value })) })
+      }
       doneText={(changed, label) => `Estado de ${countText(changed)}: ${label}.`}
     />
   );

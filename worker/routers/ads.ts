@@ -150,7 +150,9 @@ export const adsRouter = router({
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
     .input(adStatusManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(ads, rows)),
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(ads, rows, options),
+    })),
 
   delete: agencyProcedure
     .input(idInput)

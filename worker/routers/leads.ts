@@ -127,15 +127,17 @@ export const leadsRouter = router({
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
     .input(assignManyInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { rows } }) => {
-      await tenantDb.updateMany(leads, rows);
-      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)) };
+    .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
+      const kept = await tenantDb.updateMany(leads, rows, options);
+      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)), kept };
     }),
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
     .input(leadStatusManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(leads, rows)),
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(leads, rows, options),
+    })),
 
   /** Sets the day of the next follow-up, from today on, or removes it. Throws BAD_REQUEST for a closed lead, CONFLICT, NOT_FOUND. */
   setFollowUp: agencyProcedure

@@ -136,7 +136,9 @@ export const ownersRouter = router({
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
     .input(ownerStatusManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(propertyOwners, rows)),
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(propertyOwners, rows, options),
+    })),
 
   /** Sets phone, email address or both. Throws CONFLICT, NOT_FOUND. */
   setContact: agencyProcedure.input(contactInput).mutation(({ ctx: { tenantDb }, input }) => {
@@ -154,9 +156,9 @@ export const ownersRouter = router({
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
     .input(assignManyInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { rows } }) => {
-      await tenantDb.updateMany(propertyOwners, rows);
-      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)) };
+    .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
+      const kept = await tenantDb.updateMany(propertyOwners, rows, options);
+      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)), kept };
     }),
 
   /** Deletes an owner; its properties remain without owner. */

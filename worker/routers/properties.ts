@@ -148,15 +148,15 @@ export const propertiesRouter = router({
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
     .input(assignManyInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { rows } }) => {
-      await tenantDb.updateMany(properties, rows);
-      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)) };
+    .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
+      const kept = await tenantDb.updateMany(properties, rows, options);
+      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)), kept };
     }),
 
   /** Changes the status of many, all or none, with notices as of one. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
     .input(propertyStatusManyInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { rows } }) => {
+    .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
       const statuses = new Map(rows.map(({ id, status }) => [id, status]));
       const stored = await tenantDb.statements.select(properties, changedPropertyColumns, {
         where: [
@@ -168,10 +168,11 @@ export const propertiesRouter = router({
         values: { ...row, status: statuses.get(row.id) },
       }));
       const notices = await findMatchNoticesOfProperties(tenantDb, user, changes);
-      await tenantDb.updateMany(properties, rows, {
+      const kept = await tenantDb.updateMany(properties, rows, {
+        ...options,
         statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
       });
-      return toOwnMatches(notices.ownMatches);
+      return { ...toOwnMatches(notices.ownMatches), kept };
     }),
 
   /** Deletes a property with its photos, documents and ads; its events and tasks remain without property. */

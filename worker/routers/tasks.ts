@@ -96,17 +96,23 @@ export const tasksRouter = router({
   /** Changes who does many, all or none. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assignMany: agencyProcedure
     .input(assignManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(tasks, rows)),
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(tasks, rows, options),
+    })),
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
     .input(taskStatusManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(tasks, rows)),
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(tasks, rows, options),
+    })),
 
   /** Changes the day of many, all or none; their time stays. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where a time would lack its day. */
   setDueMany: agencyProcedure
     .input(taskDueManyInput)
-    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(tasks, rows)),
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(tasks, rows, options),
+    })),
 
   delete: agencyProcedure
     .input(idInput)

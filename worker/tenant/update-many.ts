@@ -12,12 +12,14 @@ type Change = { id: string; version: number } & Record<string, unknown>;
 type Options = {
   /** Builds further statements of the batch, after the updates; `isApplied` is the condition of a row that the update was applied. */
   statementsFor?: (isApplied: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
+  /** Changes the rows whose version is still the stated one, and leaves the others. */
+  skipChanged?: boolean | undefined;
 };
 
 const ROWS_CHANGED =
   'Alguien ha cambiado mientras tanto alguno de los registros: no se ha modificado ninguno.';
 
-/** Updates of many rows in one batch: all of them or none. */
+/** Updates of many rows in one batch: all of them or none, or those that nobody has changed. */
 export function createUpdateMany(scope: TenantScope) {
   const { db, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
   const { noticeOfMany, noticeOfUpdate } = createNoticeStatements(scope);
@@ -27,20 +29,23 @@ export function createUpdateMany(scope: TenantScope) {
   /**
    * Updates each row to its values, with an audit entry for each and one notice for each new user. Throws CONFLICT when the version of
    * one is stale, NOT_FOUND when there is no such row; then none is changed. Idempotent: the same changes by the same user succeed
-   * again, until somebody else changes one of the rows.
+   * again, until somebody else changes one of the rows. Returns the ids of the rows that `skipChanged` has left as they are; then
+   * NOT_FOUND is only thrown when there is none of the rows.
    */
   return async function updateMany(
     table: FormTable,
     changes: readonly Change[],
-    { statementsFor = () => [] }: Options = {},
-  ): Promise<void> {
+    { statementsFor = () => [], skipChanged = false }: Options = {},
+  ): Promise<string[]> {
     const changeDigest = digestChange(userId, 0, { changes });
     const updatedAt = new Date().toISOString();
     const all = toVersions(changes);
     const isApplied = (rows: SQL) => and(isAmong(table, rows, 1), eq(table.changeDigest, changeDigest));
     // The first statements of the batch have changed their rows when the later ones run. Somebody else may own those by then.
     const isReady = or(tenantWhere(table, isAmong(table, all)), agencyWhere(table, isApplied(all)));
-    const areAllReady = sql`(select count(*) from ${table} where ${agencyWhere(table, isReady)}) = ${changes.length}`;
+    const areAllReady = skipChanged
+      ? undefined
+      : sql`(select count(*) from ${table} where ${agencyWhere(table, isReady)}) = ${changes.length}`;
 
     const statements = groupByValues(changes).flatMap(({ rows, values }) => {
       const current = tenantWhere(table, isAmong(table, toVersions(rows)), areAllReady);
@@ -56,23 +61,25 @@ export function createUpdateMany(scope: TenantScope) {
           .where(current),
       ];
     });
-    const count = (where: SQL | undefined) =>
-      db
-        .select({ count: sql<number>`count(*)` })
-        .from(table as BusinessTable)
-        .where(where);
     const results = await db.batch([
       ...statements,
       ...statementsFor(sql`${isApplied(all)}`, ofAgency),
-      count(agencyWhere(table, isApplied(all))),
-      count(tenantWhere(table, isAmong(table, all, null))),
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(table as BusinessTable)
+        .where(agencyWhere(table, isApplied(all))),
+      db
+        .select({ id: table.id })
+        .from(table as BusinessTable)
+        .where(tenantWhere(table, isAmong(table, all, null), sql`(${isApplied(all)}) is not true`)),
     ] as never);
-    const [[applied], [found]] = (results as { count: number }[][]).slice(-2) as [
-      { count: number }[],
-      { count: number }[],
-    ];
-    if (applied?.count === changes.length) return;
-    throw found?.count === changes.length ? new AppError('CONFLICT', ROWS_CHANGED) : notFound();
+    const [[applied], others] = (results as unknown[]).slice(-2) as [{ count: number }[], { id: string }[]];
+    const appliedCount = applied?.count ?? 0;
+    if (appliedCount === changes.length) return [];
+    if (skipChanged && appliedCount + others.length > 0) return others.map(({ id }) => id);
+    throw appliedCount + others.length === changes.length
+      ? new AppError('CONFLICT', ROWS_CHANGED)
+      : notFound();
   };
 }
 

@@ -51,8 +51,11 @@ export function TaskBulkBar(props: BulkProps<Task>) {
         ]}
         rows={props.rows}
         getValue={({ dueDate }) => dueDate}
-        send={(changes) =>
-          setDue.mutateAsync({ rows: changes.map(({ value, ...ref }) => ({ ...ref, dueDate: value })) })
+        send={(changes, options) =>
+          setDue.mutateAsync({
+            ...options,
+            rows: changes.map(({ value, ...ref }) => ({ ...ref, dueDate: value })),
+          })
         }
         doneText={(changed, label) => `Vencimiento de ${countText(changed)}: ${label}.`}
       />

@@ -95,6 +95,38 @@ test('the undo sends each row its former value; it is refused, whole, once one h
   expect(await countEntries(ids)).toBe(entries);
 });
 
+test('with skipChanged those that nobody has changed get their former value, and the others are named', async () => {
+  const { agent, manager, otherTenant } = agency;
+  const ids = await insertThree();
+  const [first = '', second = '', third = ''] = ids;
+  await agent.api.leads.setStatusMany.mutate({
+    rows: ids.map((id) => ({ id, version: 1, status: 'Contacted' as const })),
+  });
+  await manager.api.leads.setStatus.mutate({ id: second, version: 2, status: 'Lost' });
+  const undo = {
+    rows: ids.map((id) => ({ id, version: 2, status: 'New' as const })),
+    skipChanged: true,
+  };
+  expect(await agent.api.leads.setStatusMany.mutate(undo)).toEqual({ kept: [second] });
+  const statuses = async () => (await readRows('leads', ids)).map(({ status }) => status);
+  expect(await statuses()).toEqual(['New', 'Lost', 'New']);
+  const entries = await countEntries(ids);
+  // Repeated after a lost response.
+  expect(await agent.api.leads.setStatusMany.mutate(undo)).toEqual({ kept: [second] });
+  expect(await countEntries(ids)).toBe(entries);
+  // One that was deleted meanwhile is not named; where all are gone there is nothing to undo.
+  await manager.api.leads.delete.mutate({ id: first });
+  const { id: foreign } = await createLead(otherTenant);
+  const again = { rows: assignTo([first, third, foreign], manager.id, 3).rows, skipChanged: true };
+  expect(await agent.api.leads.assignMany.mutate(again)).toMatchObject({ kept: [] });
+  expect((await readRows('leads', [third]))[0]?.assignedTo).toBe(manager.id);
+  expect(
+    await outcome(
+      agent.api.leads.assignMany.mutate({ ...assignTo([first, foreign], null), skipChanged: true }),
+    ),
+  ).toBe(NOT_FOUND);
+});
+
 test('repeated after a lost response succeeds without a second change; by another user it is a CONFLICT', async () => {
   const { agent, manager } = agency;
   const ids = await insertThree();
