@@ -1,4 +1,5 @@
 import { MAX_COMPARED } from '../../../db/domain/duplicates/duplicates.ts';
+import { usePressGuard } from '../../lib/list/use-press-guard.ts';
 import { duplicateReasonText } from '../../texts/duplicate-texts.ts';
 import { errorText } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { printedPart } from '../../ui/list/printed-part.ts';
-import { usePressGuard } from '../../ui/list/use-press-guard.ts';
 import { DuplicateRow } from './duplicate-row.tsx';
 import type { LargerGroup } from './duplicate-types.ts';
 import { moveBetweenRows } from './move-between-rows.ts';
@@ -20,7 +20,7 @@ import { toKey, useDuplicatePairs } from './use-duplicate-pairs.ts';
 export function DuplicatesPage() {
   const list = useDuplicatePairs();
   const { pairs, larger, query, isSearching } = list;
-  const guard = usePressGuard(pairs.map(toKey));
+  const guard = usePressGuard<HTMLUListElement>(pairs.map(toKey));
   return (
     <Page>
       <PageHeader
@@ -44,11 +44,11 @@ export function DuplicatesPage() {
           {pairs.length > 0 && (
             <Card>
               <ul
+                ref={guard}
                 aria-label="Posibles duplicados"
                 data-part={printedPart(list.showMore !== undefined, pairs.length)}
                 className="divide-y divide-line"
                 onKeyDown={moveBetweenRows}
-                {...guard}
               >
                 {pairs.map((pair) => (
                   <DuplicateRow key={toKey(pair)} pair={pair} onDismiss={() => void list.dismiss(pair)} />

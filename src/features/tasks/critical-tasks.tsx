@@ -1,4 +1,5 @@
 import { Circle } from 'lucide-react';
+import { usePressGuard } from '../../lib/list/use-press-guard.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { LinkedRecords } from '../../ui/record/linked-records.tsx';
 import { TaskDue } from './task-due.tsx';
@@ -9,8 +10,9 @@ type CriticalTasksProps = { tasks: readonly Task[]; onOpen: (id: string) => void
 
 /** The critical tasks of the dashboard, which can be completed or opened. */
 export function CriticalTasks({ tasks, onOpen }: CriticalTasksProps) {
+  const list = usePressGuard<HTMLUListElement>(tasks.map(({ id }) => id));
   return (
-    <ul aria-label="Tareas críticas" className="-mx-2">
+    <ul ref={list} aria-label="Tareas críticas" className="-mx-2">
       {tasks.map((task) => (
         <CriticalTask key={task.id} task={task} onOpen={() => onOpen(task.id)} />
       ))}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { closedStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { cappedText } from '../../lib/format/count-text.ts';
+import { usePressGuard } from '../../lib/list/use-press-guard.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText } from '../../trpc.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
@@ -39,10 +40,13 @@ export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate 
   const { ask } = useDeleteTask();
   const first = list.data?.pages[0];
   const isCompact = useTaskView() === 'compact' && first && first.rows.length > 0;
+  const container = usePressGuard<HTMLDivElement>(
+    list.data?.pages.flatMap((page) => page.rows.map(({ id }) => id)) ?? [],
+  );
   const open = ({ id }: { id: string }) => setEditing(id);
   const closed = <ClosedMatches filters={filters} counts={first?.closed} />;
   return (
-    <>
+    <div ref={container} className="contents">
       {isCompact ? (
         <TaskCompactList list={list} bulk={bulk} isSelecting={isSelecting} onOpen={open} onDelete={ask} />
       ) : (
@@ -66,7 +70,7 @@ export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate 
         <div className="pt-2 text-center">{closed}</div>
       )}
       <TaskDialog taskId={editing} onClose={() => setEditing(null)} />
-    </>
+    </div>
   );
 });
 
