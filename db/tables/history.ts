@@ -8,13 +8,16 @@ export type HistoryChange = {
   ownerId?: FieldChange;
   assignedTo?: FieldChange;
   nextFollowUpOn?: FieldChange;
+  /** Of a lead or an owner. */
+  name?: FieldChange;
+  priority?: FieldChange;
   price?: FieldChange;
   rentalPrice?: FieldChange;
   lead?: string | null;
   property?: string | null;
   category?: string;
-  /** Of a deleted event. */
-  event?: { type: string; at: string; allDay: 0 | 1 };
+  /** Of a deleted event; entries of earlier versions have no title. */
+  event?: { title?: string; type: string; at: string; allDay: 0 | 1 };
   /** Of a merge: the id of the record that was merged into the one that stayed; `undone` where they were separated again. */
   merged?: string;
   undone?: true;

@@ -1,7 +1,8 @@
-import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
+import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { closedLeadStatuses } from '../../db/domain/leads/leads.ts';
 import { leads } from '../../db/tables/leads.ts';
+import { propertyOwners } from '../../db/tables/owners.ts';
 
 /** The new values of an update by field, as Drizzle's `set` takes them; undefined keeps the stored value. */
 export type NewValues = Record<string, unknown>;
@@ -10,6 +11,11 @@ type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
 /** Fields whose old and new value an entry keeps: of status and role as `from` and `to`, of others under their name. */
 const STATUS_FIELDS = ['status', 'role', 'decision'];
 const NAMED_FIELDS = ['ownerId', 'assignedTo', 'nextFollowUpOn', 'price', 'rentalPrice'];
+/** Those of leads and owners beside: their timeline says what they were called, and how urgent they were. */
+const PERSON_FIELDS = ['name', 'priority'];
+const keepsValues = (table: SQLiteTable, name: string) =>
+  NAMED_FIELDS.includes(name) ||
+  ((table === leads || table === propertyOwners) && PERSON_FIELDS.includes(name));
 
 /** Columns that follow another one and are no fields of their own. */
 const DERIVED = /Folded$|^(?:emailKey|nameKey|searchText|sortText|phoneNumbers)$/;
@@ -28,20 +34,30 @@ const withTriggered = (table: SQLiteTable, values: NewValues): NewValues =>
  * of the fields that differ, and the JSON of old and new value of those that an entry keeps, else null.
  */
 export function compareWithStored(table: SQLiteTable, sent: NewValues): { fields: SQL; change: SQL } {
+  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
+  const all = toFields(table, sent);
+  const names = all.map(({ name, differs }) => sql`case when ${differs} then ${name} end`);
+  return {
+    fields: sql`(select json_group_array(value) from json_each(json_array(${sql.join(names, sql`, `)})) where value is not null)`,
+    change: withSubject(columns, toChange(table, all)),
+  };
+}
+
+/** Condition: the update would change the stored row; undefined for one that states no field. */
+export const differsFromStored = (table: SQLiteTable, sent: NewValues): SQL | undefined =>
+  or(...toFields(table, sent).map(({ differs }) => differs));
+
+/** The fields of an update, with the SQL that compares each with the stored row. */
+function toFields(table: SQLiteTable, sent: NewValues): Field[] {
   const values = withTriggered(table, sent);
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const all = toFieldNames(values).flatMap((name): Field[] => {
+  return toFieldNames(values).flatMap((name) => {
     const column = columns[name];
     if (!column) return [];
     const value = values[name];
     const to = is(value, SQL) ? value : sql`${sql.param(value, column)}`;
     return [{ name, column, to, differs: sql`${column} is not (${to})` }];
   });
-  const names = all.map(({ name, differs }) => sql`case when ${differs} then ${name} end`);
-  return {
-    fields: sql`(select json_group_array(value) from json_each(json_array(${sql.join(names, sql`, `)})) where value is not null)`,
-    change: withSubject(columns, toChange(all)),
-  };
 }
 
 /**
@@ -55,25 +71,25 @@ function withSubject({ leadId, propertyId }: Record<string, SQLiteColumn>, chang
 
 /**
  * SQL of the JSON with the ids of a row's lead and property, for an entry without old and new values; null where it has no such columns.
- * Of an event also its type and time, by which people know it once it is deleted; titles often contain names.
+ * Of an event also its title, type and time, by which people know it once it is deleted.
  */
 export function toSubjectDetails(table: SQLiteTable): SQL | null {
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const { leadId, propertyId, eventType, startTime, allDay } = columns;
+  const { leadId, propertyId, title, eventType, startTime, allDay } = columns;
   if (!leadId || !propertyId) return null;
   const event =
-    eventType && startTime && allDay
-      ? sql`, 'event', json_object('type', ${eventType}, 'at', ${startTime}, 'allDay', ${allDay})`
+    title && eventType && startTime && allDay
+      ? sql`, 'event', json_object('title', ${title}, 'type', ${eventType}, 'at', ${startTime}, 'allDay', ${allDay})`
       : sql``;
   return sql`json_object('lead', ${leadId}, 'property', ${propertyId}${event})`;
 }
 
-function toChange(all: Field[]): SQL {
+function toChange(table: SQLiteTable, all: Field[]): SQL {
   const fromTo = ({ column, to }: Field) => sql`json_object('from', ${column}, 'to', ${to})`;
   const status = all.find(({ name }) => STATUS_FIELDS.includes(name));
   const change = status ? sql`case when ${status.differs} then ${fromTo(status)} end` : sql`null`;
   return all
-    .filter(({ name }) => NAMED_FIELDS.includes(name))
+    .filter(({ name }) => keepsValues(table, name))
     .reduce(
       (json, field) =>
         sql`case when ${field.differs} then json_set(coalesce(${json}, '{}'), ${`$.${field.name}`}, ${fromTo(field)}) else ${json} end`,

@@ -13,7 +13,7 @@ import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { agendaTextColumns, agendaTitleSubquery } from './agenda/agenda-texts.ts';
+import { agendaText, agendaTextColumns, agendaTitleSubquery } from './agenda/agenda-texts.ts';
 import { toSurvivorId } from './duplicates/merges.ts';
 import { nameSubquery } from './linked-names.ts';
 import { coverColumn } from './property-files.ts';
@@ -131,9 +131,15 @@ function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }:
       ownerFrom: ownerNameSubquery(tenantDb, inChange('$.ownerId.from')),
       ownerTo: ownerNameSubquery(tenantDb, inChange('$.ownerId.to')),
       taskTitle: agendaTitleSubquery(tenantDb, tasks, history.entityId),
+      eventTitle: agendaText<string | null>(
+        tenantDb,
+        { leadId: inChange('$.lead'), propertyId: inChange('$.property') },
+        inChange('$.event.title'),
+      ),
       propertyTitle: nameSubquery(tenantDb, properties, history.subjectPropertyId),
       leadName: nameSubquery(tenantDb, leads, history.subjectLeadId),
       mergedName: mergedNameSubquery(tenantDb, inChange('$.merged')),
+      createdName: createdNameSubquery(tenantDb),
       undoableMergeId: tenantDb.subqueries.column(
         merges,
         merges.id,
@@ -173,6 +179,23 @@ function mergedNameSubquery(tenantDb: TenantDb, id: SQL) {
   const isOwner = sql`${hiddenField(propertyOwners, propertyOwners.id, id)} is not null`;
   const [owner, lead] = [nameSubquery(tenantDb, propertyOwners, id), nameSubquery(tenantDb, leads, id)];
   return sql<string | null>`coalesce(${merged}, case when ${isOwner} then ${owner} else ${lead} end)`;
+}
+
+/**
+ * Subquery: the name of a lead or owner that the entry created, where another one was merged with it: the timeline has the creations of
+ * both.
+ */
+function createdNameSubquery(tenantDb: TenantDb) {
+  const { column } = tenantDb.subqueries;
+  const { entityId } = history;
+  const merged = column(merges, merges.mergedName, eq(merges.merged, entityId));
+  const nameOf = (survivor: SQLiteColumn, table: typeof leads | typeof propertyOwners) =>
+    sql`case when ${entityId} in ${column(merges, survivor, eq(survivor, entityId))} then ${nameSubquery(tenantDb, table, entityId)} end`;
+  const lead = nameOf(merges.leadId, leads);
+  const owner = nameOf(merges.ownerId, propertyOwners);
+  return sql<
+    string | null
+  >`case when ${history.action} = 'create' then coalesce(${merged}, ${lead}, ${owner}) end`;
 }
 
 const eventColumns = (tenantDb: TenantDb) => ({
@@ -241,7 +264,15 @@ function toChanges({ change, ...names }: HistoryRow) {
     assignedTo: { from: names.assignedFrom, to: names.assignedTo },
     ownerId: { from: names.ownerFrom, to: names.ownerTo },
   };
-  const keys = ['price', 'rentalPrice', 'ownerId', 'assignedTo', 'nextFollowUpOn'] as const;
+  const keys = [
+    'name',
+    'priority',
+    'price',
+    'rentalPrice',
+    'ownerId',
+    'assignedTo',
+    'nextFollowUpOn',
+  ] as const;
   return [
     ...(to === undefined ? [] : [{ field: 'status' as const, from: from ?? null, to }]),
     ...keys.flatMap((field) => {
@@ -252,10 +283,10 @@ function toChanges({ change, ...names }: HistoryRow) {
   ];
 }
 
-/** The type and time of a deleted event; null for any other entry. */
-function toCancelledEvent({ change }: HistoryRow) {
+/** Title, type and time of a deleted event; null for any other entry, or without a title for one of an earlier version. */
+function toCancelledEvent({ change, eventTitle }: HistoryRow) {
   const event = change?.event;
-  return event ? { type: event.type, at: event.at, allDay: event.allDay === 1 } : null;
+  return event ? { title: eventTitle, type: event.type, at: event.at, allDay: event.allDay === 1 } : null;
 }
 
 const toHistoryEntry = (row: HistoryRow) => ({
@@ -272,6 +303,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
   propertyTitle: row.propertyTitle,
   leadName: row.leadName,
   mergedName: row.mergedName,
+  createdName: row.createdName,
   isUndone: row.change?.undone ?? false,
   /** Of a match: that the lead asks for the property, or does not any more. */
   isInquiry: row.change?.asked === 1,

@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { differsFromStored } from '../audit/changed-fields.ts';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { createAgencyStatements, createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
@@ -89,7 +90,8 @@ export function createMutations(scope: TenantScope) {
   }
   /**
    * Updates a row and returns it. Throws CONFLICT when the version is stale, NOT_FOUND when there is no such row. Idempotent: the same
-   * change by the same user returns the row again, until somebody else changes it.
+   * change by the same user returns the row again, until somebody else changes it. One that changes no field leaves the row as it is,
+   * with its version.
    */
   async function update<T extends FormTable>(
     table: T,
@@ -106,12 +108,15 @@ export function createMutations(scope: TenantScope) {
       db
         .update(table)
         .set(guardReferences(table, set, { keepsStored: true }) as never)
-        .where(current),
+        .where(and(current, differsFromStored(table, values))),
       ...statementsFor(sql`${isAppliedChange(table, version, changeDigest)}`, ofAgency),
       db
         .select()
         .from(table as BusinessTable)
-        .where(agencyWhere(table, eq(table.id, id), isAppliedChange(table, version, changeDigest))),
+        // Also where it was given to a colleague; a row of the stated version was as it is to be.
+        .where(
+          or(agencyWhere(table, eq(table.id, id), isAppliedChange(table, version, changeDigest)), current),
+        ),
       db
         .select({ id: table.id })
         .from(table as BusinessTable)

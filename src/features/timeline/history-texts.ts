@@ -1,7 +1,7 @@
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { dateTime, day, euros, eurosPerMonth } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
-import { leadStatusText } from '../../texts/lead-texts.ts';
+import { leadPriorityText, leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import type { ShownEntry } from './timeline-groups.ts';
@@ -49,7 +49,7 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
         of === 'lead' ? entry.propertyTitle : entry.leadName,
       );
   }
-  if (action === 'create') return [created[entity] ?? 'Creado'];
+  if (action === 'create') return about(created[entity] ?? 'Creado', entry.createdName);
   if (action === 'merge')
     return about(
       entry.isUndone ? 'Fusión deshecha' : 'Fusionado',
@@ -67,9 +67,12 @@ function inquiryText([change]: readonly Change[], of: SubjectKind): string {
   return of === 'lead' ? 'Pregunta por' : 'Preguntan por la propiedad';
 }
 
-/** 'Primera visita a la propiedad, 25 de noviembre, 12:00'; null where the entry does not tell. */
-const cancelledEventText = (event: CountedHistory['cancelledEvent']) =>
-  event && `${event.type}, ${event.allDay ? day(event.at) : dateTime(event.at)}`;
+/** 'Visita con Marta (Primera visita a la propiedad), 25 de noviembre, 12:00'; null where the entry does not tell. */
+function cancelledEventText(event: CountedHistory['cancelledEvent']): string | null {
+  if (!event) return null;
+  const { title, type } = event;
+  return `${title ? `${title} (${type})` : type}, ${event.allDay ? day(event.at) : dateTime(event.at)}`;
+}
 
 const handedOver = ({ from, to }: Change) => `de ${from ?? 'nadie'} a ${to ?? 'nadie'}`;
 
@@ -91,6 +94,10 @@ function changeText(entity: string, action: string, change: Change): string {
     return `${label}: ${text(from)} → ${text(to)}`;
   };
   switch (field) {
+    case 'name':
+      return arrow('Nombre', String, 'sin nombre');
+    case 'priority':
+      return arrow('Prioridad', (value) => leadPriorityText(String(value)), 'ninguna');
     case 'price':
       return arrow('Precio', (value) => euros(Number(value)), 'sin precio');
     case 'rentalPrice':

@@ -6,14 +6,16 @@ import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, openAgencyDatabase, type TestAgency } from '../../support/test-users.ts';
 import { createActivity, readTimeline } from '../fixtures/activities.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
-import { createEvent } from '../fixtures/events.ts';
+import { mergeFixture } from '../fixtures/duplicates.ts';
+import { createEvent, eventFixture } from '../fixtures/events.ts';
 import { sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { createLead } from '../fixtures/leads.ts';
-import { create as createOwner } from '../fixtures/owners.ts';
+import { create as createOwner, ownerFixture } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
 import { createTask, insertTasks } from '../fixtures/tasks.ts';
 
@@ -43,7 +45,7 @@ async function readHistory(subject: Parameters<typeof readTimeline>[1]) {
   );
 }
 
-test('timeline of a lead: creation, status, follow-up, closed tasks and deleted events; no read, no other field', async () => {
+test('timeline of a lead: creation, name, priority, status, follow-up, closed tasks and deleted events; no read, no other field', async () => {
   const { api } = agency.agent;
   await api.leads.setStatus.mutate({ id: leadId, version: 1, status: 'Contacted' });
   await api.leads.setPriority.mutate({ id: leadId, version: 2, priority: 'High' });
@@ -57,9 +59,58 @@ test('timeline of a lead: creation, status, follow-up, closed tasks and deleted 
     'events delete',
     'tasks update status: pending → completed',
     'leads update nextFollowUpOn: null → 2099-01-15',
+    'leads update priority: Medium → High',
     'leads update status: New → Contacted',
     'leads create',
   ]);
+});
+
+test('timeline: a lead and an owner that are renamed say what they were called', async () => {
+  const { agent } = agency;
+  const renamed = leadFixture({ name: 'Laura Gómez', status: 'New' });
+  await agent.api.leads.update.mutate({ id: leadId, version: 1, lead: leadFixture({ name: 'Laura' }) });
+  await agent.api.leads.update.mutate({ id: leadId, version: 2, lead: renamed });
+  expect((await readHistory(lead)).slice(0, 1)).toEqual(['leads update name: Laura → Laura Gómez']);
+  const owner = await createOwner(agent, { name: 'Núria' });
+  await agent.api.owners.update.mutate({
+    id: owner.id,
+    version: 1,
+    owner: ownerFixture({ name: 'Núria Ferrer' }),
+  });
+  expect((await readHistory({ kind: 'owner', id: owner.id })).slice(0, 1)).toEqual([
+    'property_owners update name: Núria → Núria Ferrer',
+  ]);
+});
+
+test('a save that changes nothing makes no version, no entry, and no other time of change', async () => {
+  const { api } = agency.agent;
+  await api.leads.setStatus.mutate({ id: leadId, version: 1, status: 'Contacted' });
+  const before = await api.leads.get.query({ id: leadId });
+  expect(await api.leads.setStatus.mutate({ id: leadId, version: 2, status: 'Contacted' })).toEqual({
+    version: 2,
+  });
+  expect(await api.leads.get.query({ id: leadId })).toEqual(before);
+  const event = await createEvent(agency.agent, { leadId });
+  const same = eventFixture({ userId: agency.agent.id, leadId });
+  expect(await api.events.update.mutate({ ...event, event: same })).toEqual({ version: 1 });
+  expect((await readHistory(lead)).filter((text) => text.startsWith('leads update'))).toHaveLength(1);
+  // Of a version that is stale it is refused as any other.
+  await expect(api.leads.setStatus.mutate({ id: leadId, version: 1, status: 'Lost' })).rejects.toThrow();
+});
+
+test('timeline: after a merge each of the two creations says whose it is', async () => {
+  const { agent } = agency;
+  const older = await createLead(agent, { name: 'Marta Soler' });
+  const newer = await createLead(agent, { name: 'M. Soler' });
+  const readCreated = async () => {
+    const { rows } = await agent.api.timeline.list.query({ subject: { kind: 'lead', id: older.id } });
+    return rows.flatMap((row) =>
+      row.source === 'history' && row.action === 'create' ? [row.createdName] : [],
+    );
+  };
+  expect(await readCreated()).toEqual([null]);
+  await agent.api.duplicates.merge.mutate(mergeFixture(older, newer));
+  expect(await readCreated()).toEqual(['M. Soler', 'Marta Soler']);
 });
 
 test('timeline: closing a lead is one entry with the follow-up that it loses, however it is closed; so is its undo', async () => {
@@ -92,19 +143,29 @@ test('timeline: closing a lead is one entry with the follow-up that it loses, ho
   ]);
 });
 
-test('timeline: a deleted event is shown with its type and time, not with its title', async () => {
+test('timeline: a deleted event is shown with its title, type and time; about a hidden record it is reserved', async () => {
   const { agent } = agency;
   const { id: leadId } = await createLead(agent);
+  const { id: propertyId } = await createProperty(agency.manager);
   const startTime = toInstant('2026-03-09', '16:45');
   const traits = { title: 'Visita de Marta', eventType: 'Otro', startTime, endTime: null } as const;
-  const { id } = await createEvent(agent, { ...traits, leadId });
+  const { id } = await createEvent(agent, { ...traits, leadId, propertyId });
   await agent.api.events.delete.mutate({ id });
   const { rows } = await agent.api.timeline.list.query({ subject: { kind: 'lead', id: leadId } });
   expect(rows).toMatchObject([
-    { entity: 'events', cancelledEvent: { type: 'Otro', at: startTime, allDay: false } },
+    {
+      entity: 'events',
+      cancelledEvent: { title: 'Visita de Marta', type: 'Otro', at: startTime, allDay: false },
+    },
     { entity: 'leads', cancelledEvent: null },
   ]);
-  expect(JSON.stringify(rows)).not.toContain('Visita de Marta');
+  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+  const reserved = await agent.api.timeline.list.query({ subject: { kind: 'lead', id: leadId } });
+  expect(reserved.rows).toMatchObject([
+    { entity: 'events', cancelledEvent: { title: 'Reservado', type: 'Otro', at: startTime, allDay: false } },
+    { entity: 'leads', cancelledEvent: null },
+  ]);
+  expect(JSON.stringify(reserved.rows)).not.toContain('Visita de Marta');
 });
 
 test('timeline of a property: price, owner, status, photos and documents; that of its owner has them, switchable', async () => {

@@ -35,6 +35,12 @@ const owner = (who: Who) => ({
   phone: null,
   ...who,
 });
+/** Statuses that no fixture has. */
+const otherStatuses: Record<string, string> = {
+  leads: 'Contacted',
+  property_owners: 'Inactive',
+  properties: 'Alquilada',
+};
 const clientKey = () => randomUUID();
 const kinds: Record<string, Kind> = {
   leads: {
@@ -101,7 +107,11 @@ describe.each(Object.values(kinds))('the responsible of $table', ({ table, ...ki
     const leaver = await createTestUser({ agencyId: agency.id });
     const { id } = await kind.create(agent, { assignedTo: leaver.id });
     await pause(leaver.id);
+    // A save that changes nothing would not reach the row.
+    const change = () => sql(`update ${table} set status = ? where id = ?`, [otherStatuses[table] ?? '', id]);
+    await change();
     await kind.update(agent, { id, version: 1 }, { assignedTo: leaver.id });
+    await change();
     await kind.update(agent, { id, version: 2 }, {});
     expect(await kind.get(agent, id)).toMatchObject({ assignedTo: leaver.id, version: 3 });
     await kind.assign(agent, { id, version: 3 }, null);

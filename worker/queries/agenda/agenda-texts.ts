@@ -14,35 +14,35 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
  * one is about a record that is hidden from them, each of its texts is HIDDEN_NAME.
  */
 type AgendaTable = typeof events | typeof tasks;
+/** The records that a text is about. */
+type About = { leadId: SQLiteColumn | SQL; propertyId: SQLiteColumn | SQL };
 type RecordTable = typeof leads | typeof properties;
 
 /** Condition: the user sees the record that `id` refers to, or there is none. */
-const seesReference = ({ subqueries }: TenantDb, table: RecordTable, id: SQLiteColumn): SQL | undefined =>
-  or(isNull(id), sql`${subqueries.field(table, table.id, id)} is not null`);
+const seesReference = (
+  { subqueries }: TenantDb,
+  table: RecordTable,
+  id: SQLiteColumn | SQL,
+): SQL | undefined => or(isNull(id), sql`${subqueries.field(table, table.id, id)} is not null`);
 
 /** Condition: the user may read the texts of the row: sees each record that it is about; undefined for one who sees all. */
-export const isReadable = (tenantDb: TenantDb, { leadId, propertyId }: AgendaTable): SQL | undefined =>
+export const isReadable = (tenantDb: TenantDb, { leadId, propertyId }: About): SQL | undefined =>
   tenantDb.restrictedTo === null
     ? undefined
     : and(seesReference(tenantDb, leads, leadId), seesReference(tenantDb, properties, propertyId));
 
-/** SQL: a value of the row where its texts may be read, else `instead`. */
-function whereReadable<V>(
-  tenantDb: TenantDb,
-  table: AgendaTable,
-  value: SQLiteColumn | SQL,
-  instead: string,
-) {
-  const readable = isReadable(tenantDb, table);
+/** SQL: a value where the texts about these records may be read, else `instead`. */
+function whereReadable<V>(tenantDb: TenantDb, about: About, value: SQLiteColumn | SQL, instead: string) {
+  const readable = isReadable(tenantDb, about);
   return readable ? sql<V>`case when ${readable} then ${value} else ${instead} end` : sql<V>`${value}`;
 }
 
-/** SQL: a text of the row, as the user may read it. */
+/** SQL: a text about these records, as the user may read it. */
 export const agendaText = <V extends string | null>(
   tenantDb: TenantDb,
-  table: AgendaTable,
-  text: SQLiteColumn,
-) => whereReadable<V>(tenantDb, table, text, HIDDEN_NAME);
+  about: About,
+  text: SQLiteColumn | SQL,
+) => whereReadable<V>(tenantDb, about, text, HIDDEN_NAME);
 
 /** The columns of the texts of a table, as the user may read them. */
 export const agendaTextColumns = (tenantDb: TenantDb, table: AgendaTable) => ({
