@@ -1,13 +1,15 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { DASHBOARD_COUNT_CAP } from '../../db/domain/lists.ts';
 import { getDayBounds, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
+import { history } from '../../db/tables/history.ts';
 import { lacksDocument, properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { hasExamples } from '../queries/agency/examples.ts';
 import { firstStepStatements, toFirstSteps } from '../queries/agency/first-steps.ts';
 import { eventColumns, overlapsPeriod } from '../queries/calendar-search.ts';
 import { byDue, taskColumns } from '../queries/task-search.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 /** Entries that a card lists, and up to which its counter counts. */
@@ -38,7 +40,7 @@ export const dashboardRouter = router({
       [dueCount],
       todaysEvents,
       [eventCount],
-      [anyEvent],
+      [hadEvents],
       [lacking],
       [examples],
       ...firstStepRows
@@ -56,7 +58,7 @@ export const dashboardRouter = router({
         limit: MAX_LISTED,
       }),
       tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
-      tenantDb.statements.count(events, 1),
+      tenantDb.statements.selectValue(everHadEvents(tenantDb)),
       tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),
       tenantDb.statements.selectValue(hasExamples(tenantDb)),
       ...firstStepStatements(tenantDb),
@@ -67,10 +69,21 @@ export const dashboardRouter = router({
       dueCount: dueCount?.count ?? 0,
       todaysEvents,
       eventCount: eventCount?.count ?? 0,
-      hasEvents: (anyEvent?.count ?? 0) > 0,
+      hasEvents: hadEvents?.value === 1,
       missingDocuments: lacking?.count ?? 0,
       firstSteps: isManager ? toFirstSteps(...firstStepRows) : null,
       hasExamples: isManager && examples?.value === 1,
     };
   }),
 });
+
+/** Entries of the audit log, the newest ones, that are searched for an event of an agency that has none now. */
+const MAX_SEARCHED = 1000;
+
+/** SQL: whether the agency has an event, or had one as far as the newest entries of the audit log tell. */
+function everHadEvents({ subqueries: { atPosition, column } }: TenantDb) {
+  const { at, entity } = history;
+  const since = sql`coalesce(${atPosition(history, at, { order: [desc(at)], position: MAX_SEARCHED })}, '')`;
+  const logged = column(history, sql`1`, gte(at, since), eq(entity, 'events'));
+  return sql<0 | 1>`case when exists ${column(events, sql`1`)} then 1 else exists ${logged} end`;
+}

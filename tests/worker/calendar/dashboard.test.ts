@@ -210,10 +210,12 @@ describe('dashboard.get: first steps of a new agency', () => {
     expect(await read(manager)).toBeNull();
   });
 
-  test('hasEvents: an event of anybody, at any time', async () => {
+  test('hasEvents: an event of anybody, at any time, also one that was deleted', async () => {
     const { agent, manager } = await createTestAgency();
     expect((await day(manager)).hasEvents).toBe(false);
-    await createEvent(agent, { startTime: '2020-05-05T10:00:00.000Z' });
+    const { id } = await createEvent(agent, { startTime: '2020-05-05T10:00:00.000Z' });
+    expect((await day(manager)).hasEvents).toBe(true);
+    await agent.api.events.delete.mutate({ id });
     expect((await day(manager)).hasEvents).toBe(true);
   });
 });
