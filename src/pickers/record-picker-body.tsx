@@ -108,6 +108,14 @@ export function RecordPickerBody(props: RecordPickerProps) {
               if (typed === null) selectAfterPress(input);
             }}
             onBlur={onBlur}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !open) return;
+              // Closes the list only, also one without hits, not the dialog around it.
+              event.stopPropagation();
+              event.preventDefault();
+              setOpen(false);
+              setTyped(null);
+            }}
             className={classes('field-box truncate pr-9!', cover !== undefined && 'pl-13!')}
           />
           {cover !== undefined && (

@@ -32,12 +32,14 @@ type ComposerProps = {
   lead?: Pick<FollowedLead, 'status'>;
   /** The kind whose form opens with the composer. */
   initialKind?: ActivityKind;
+  /** Instead of giving the focus back to the button of the kind, when the form is left. */
+  onCancel?: () => void;
   /** Whether the record is a person, whose contact links offer to record what they began. */
   isContact: boolean;
 };
 
 /** One button for each kind of activity; the form of the chosen one opens below. */
-export function Composer({ creation, lead, initialKind, isContact }: ComposerProps) {
+export function Composer({ creation, lead, initialKind, onCancel, isContact }: ComposerProps) {
   const { draft, edit, save, error, isSaving } = creation;
   const [offered, setOffered] = useContactOffer(isContact);
   const box = useRef<HTMLDivElement>(null);
@@ -58,6 +60,11 @@ export function Composer({ creation, lead, initialKind, isContact }: ComposerPro
       }),
     });
     box.current?.scrollIntoView({ block: 'nearest' });
+  }
+  function cancel() {
+    edit(null);
+    if (onCancel) return onCancel();
+    box.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
   }
   useKindKeys(open);
   const openInitially = useRef(() => initialKind && !draft && open(initialKind));
@@ -106,7 +113,7 @@ export function Composer({ creation, lead, initialKind, isContact }: ComposerPro
           draft={draft}
           onChange={edit}
           onSave={() => void save(draft)}
-          onCancel={() => edit(null)}
+          onCancel={cancel}
           error={error}
           hasFollowUp={lead !== undefined && !isClosedLead(lead.status)}
           focused={isTyping}

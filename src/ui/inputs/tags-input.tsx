@@ -93,7 +93,8 @@ export function TagsInput({ value, onChange, suggestions, max, onBlur, ref, ...c
           onBlur?.();
         }}
         enterKeyHint="done"
-        disabled={value.length >= max}
+        // Disabled, it would lose the focus with the last one.
+        readOnly={value.length >= max}
         placeholder={value.length >= max ? `Como máximo ${max}` : control.placeholder}
       />
     </div>

@@ -11,7 +11,15 @@ type EditorProps = { lead: FollowUpLead; onClose: () => void };
 export function DayEditor({ lead, onClose }: EditorProps) {
   const { change, isSaving } = useFollowUpChange(lead, onClose);
   return (
-    <div className="py-2">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the controls inside
+    <div
+      className="py-2"
+      onKeyDown={({ key, currentTarget }) => {
+        // The calendar of another day closes by the same key first.
+        if (key === 'Escape' && !currentTarget.querySelector('[aria-haspopup=dialog][aria-expanded=true]'))
+          onClose();
+      }}
+    >
       <FollowUpChips
         legend="Próximo seguimiento"
         value={lead.nextFollowUpOn}
@@ -37,7 +45,7 @@ export function ActivityEditor({
   });
   return (
     <div className="pt-2">
-      <Composer creation={creation} lead={lead} initialKind={kind} isContact={false} />
+      <Composer creation={creation} lead={lead} initialKind={kind} onCancel={onClose} isContact={false} />
     </div>
   );
 }

@@ -38,8 +38,8 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
   const opener = useRef<HTMLDivElement>(null);
   const row = useFocusHandOver();
   function close() {
+    opener.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
     onEdit(null);
-    opener.current?.querySelector('button')?.focus();
   }
   const toggle = (each: FollowUpEditor) => onEdit(editor === each ? null : each);
   return (
