@@ -1,5 +1,8 @@
+import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
+import { isMissingRecord } from '../../lib/records/error-kinds.ts';
+import { PAGE_USER_KEY } from '../../lib/storage/storage-keys.ts';
 import { readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
-import { trpcUtils } from '../../trpc.ts';
+import { queryClient, trpcUtils } from '../../trpc.ts';
 
 export type RecordKind = 'leads' | 'owners' | 'properties' | 'ads';
 export type RecentRecord = { kind: RecordKind; id: string; title: string };
@@ -32,24 +35,31 @@ const isStored = (value: unknown): value is Stored =>
   Array.isArray(value.records) &&
   value.records.every(isRecent);
 
-/** The records that a user opened last in this browser, the latest first. */
+/** The records that a user opened last in this browser, the latest first, without those that are known to be deleted. */
 export function readRecentRecords(userId: string): RecentRecord[] {
   const stored = readStored(KEY, nobody, isStored);
-  return stored.user === userId ? stored.records : [];
+  return stored.user === userId ? stored.records.filter(({ id }) => !belongsToDeleted(id)) : [];
 }
 
-/** Remembers the record of a path, if it is the page of one that has loaded. */
+/** Remembers the record of a path, if it is the page of one that has loaded; forgets one that was not found. */
 export function rememberRecord(userId: string, path: string): void {
   const [, section = '', id = ''] = /^\/crm\/([\w-]+)\/([\w-]+)$/.exec(path) ?? [];
   const kind = sections[section];
-  const title = kind && findTitle(kind, id);
-  if (!kind || !title) return;
-  const others = readRecentRecords(userId).filter((record) => record.id !== id);
-  writeStored(KEY, { user: userId, records: [{ kind, id, title }, ...others].slice(0, MAX_RECENT) });
+  // What is stored may be another user's by now, who has signed in elsewhere.
+  if (!kind || readStored(PAGE_USER_KEY, '', (value) => typeof value === 'string') !== userId) return;
+  const hasLeft = belongsToDeleted(path) || isGone(kind, id);
+  const opened = hasLeft ? undefined : findRecord(kind, id);
+  if (!hasLeft && !opened) return;
+  const others = readRecentRecords(userId).filter((record) => record.id !== (opened?.id ?? id));
+  const records = opened ? [opened, ...others] : others;
+  writeStored(KEY, { user: userId, records: records.slice(0, MAX_RECENT) });
 }
 
-/** The name of a record whose page has loaded. */
-function findTitle(kind: RecordKind, id: string): string | undefined {
-  if (kind === 'leads' || kind === 'owners') return trpcUtils[kind].get.getData({ id })?.name;
-  return trpcUtils[kind].get.getData({ id })?.title;
+const isGone = (kind: RecordKind, id: string) =>
+  isMissingRecord(queryClient.getQueryState([[kind, 'get'], { input: { id }, type: 'query' }])?.error);
+
+/** The record whose page has loaded: of one that was merged that which stayed. */
+function findRecord(kind: RecordKind, id: string): RecentRecord | undefined {
+  const record = trpcUtils[kind].get.getData({ id });
+  return record && { kind, id: record.id, title: 'name' in record ? record.name : record.title };
 }

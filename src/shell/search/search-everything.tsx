@@ -24,13 +24,18 @@ export function SearchEverything({ me, onRequest }: SearchEverythingProps) {
     setWasOpened(true);
     setOpen(true);
   }
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-        if (fromLocation) rememberRecord(me, fromLocation.pathname);
-      }),
-    [router, me],
-  );
+  useEffect(() => {
+    const rememberCurrent = () => rememberRecord(me, router.state.location.pathname);
+    // Also one whose page is left by an address, a reload or the end of the tab.
+    window.addEventListener('pagehide', rememberCurrent);
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+      if (fromLocation) rememberRecord(me, fromLocation.pathname);
+    });
+    return () => {
+      window.removeEventListener('pagehide', rememberCurrent);
+      unsubscribe();
+    };
+  }, [router, me]);
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = event;

@@ -228,9 +228,31 @@ test('search everything: empty it lists what was opened last, of this user, and 
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeHidden();
   });
+  await test.step('one that was deleted since is forgotten', async () => {
+    const { id } = await createLead(agency.agent, { name: 'Berta Serra' });
+    await page.goto(`/crm/leads/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Berta Serra' })).toBeVisible();
+    await page.goto('/crm/calendar');
+    await openSearch(page);
+    await agency.manager.api.leads.delete.mutate({ id });
+    await option(page, /^Berta Serra/).click();
+    await expect(page.getByText('no existe')).toBeVisible();
+    await openSearch(page);
+    await expect(option(page, 'Nuevo lead')).toBeVisible();
+    await expect(option(page, /^Berta Serra/)).toBeHidden();
+    const own = await createLead(agency.agent, { name: 'Carme Pons' });
+    await page.goto(`/crm/leads/${own.id}`);
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page).toHaveURL(/\/crm\/leads(\?|$)/);
+    await openSearch(page);
+    await expect(option(page, 'Nuevo lead')).toBeVisible();
+    await expect(option(page, /^Carme Pons/)).toBeHidden();
+  });
   await test.step('another user finds nothing of what was opened before', async () => {
     await page.goto('/crm/calendar');
     await openSearch(page);
+    // Its page was opened and left by an address.
     await expect(option(page, /^Jordi Vila/)).toBeVisible();
     await switchUser(page, agency.manager);
     await page.goto('/crm');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';
+import { mergeFixture } from '../fixtures/duplicates.ts';
 import { createLead, insertLeads, outcome } from '../fixtures/leads.ts';
 
 let agency: TestAgency;
@@ -100,4 +101,27 @@ test('search.everything refuses a text of more than 100 characters, and treats m
   expect(await outcome(long)).toBe('BAD_REQUEST: Como máximo 100 caracteres.');
   await createLead(agency.agent, { name: '<script>alert(1)</script>' });
   expect(await find('<script>')).toEqual({ leads: ['<script>alert(1)</script>'] });
+});
+
+test('a name that a merge has dropped finds the lead that stayed, also the name that it had itself', async () => {
+  const { agent } = await createTestAgency();
+  const search = async (text: string) =>
+    (await agent.api.search.everything.query({ search: text })).leads.rows.map(({ name }) => name);
+  const older = await createLead(agent, { name: 'Mercè Riera' });
+  const newer = await createLead(agent, { name: 'M. Soler' });
+  await agent.api.duplicates.merge.mutate(mergeFixture(older, newer, { choices: { name: 'older' } }));
+  expect(await search('soler')).toEqual(['Mercè Riera']);
+  expect(await search('riera')).toEqual(['Mercè Riera']);
+  expect(await search('·')).toEqual([]);
+  const later = await createLead(agent, { name: 'Mercè Riera Puig' });
+  await agent.api.duplicates.merge.mutate(
+    mergeFixture({ ...older, version: 2 }, later, { choices: { name: 'newer' } }),
+  );
+  await agent.api.duplicates.merge.mutate(
+    mergeFixture({ ...older, version: 3 }, await createLead(agent, { name: 'Mercedes' }), {
+      choices: { name: 'newer' },
+    }),
+  );
+  expect(await search('puig')).toEqual(['Mercedes']);
+  expect(await search('soler')).toEqual(['Mercedes']);
 });

@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { containsWords } from '../../../db/domain/fold.ts';
 import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { ads } from '../../../db/tables/ads.ts';
+import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
@@ -17,6 +19,8 @@ import {
   matchesTask,
 } from './search-conditions.ts';
 
+/** Merges, the newest ones, whose dropped names are searched. */
+const MAX_MERGES = 500;
 const bounds = { limit: SEARCH_RESULTS.counted + 1 };
 const toGroup = <R>(found: R[]) => ({
   rows: found.slice(0, SEARCH_RESULTS.listed),
@@ -25,7 +29,8 @@ const toGroup = <R>(found: R[]) => ({
 
 /**
  * Finds records of every kind by the words of a text, newest first, in one batch: the first SEARCH_RESULTS.listed of each kind, and
- * their number up to one more than SEARCH_RESULTS.counted.
+ * their number up to one more than SEARCH_RESULTS.counted. A lead or owner is also found by a name that a merge has dropped, which takes a
+ * second batch.
  */
 export async function searchEverything(tenantDb: TenantDb, text: string) {
   const search = parseSearch(text);
@@ -39,21 +44,19 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
   });
   // A whole phone number is found by its own index.
   const personOrder = isWholeNumber(search) ? newestFirstSorted : newestFirst;
-  const [foundLeads, foundOwners, foundProperties, foundAds, foundTasks] = await tenantDb.batch(
-    select(
-      leads,
-      { ...personColumns(leads), status: leads.status },
-      { ...where(matchesPerson(tenantDb, leads, search)), order: personOrder(leads), ...bounds },
-    ),
-    select(
-      propertyOwners,
-      { ...personColumns(propertyOwners), status: propertyOwners.status },
-      {
-        ...where(matchesPerson(tenantDb, propertyOwners, search)),
-        order: personOrder(propertyOwners),
-        ...bounds,
-      },
-    ),
+  const leadColumns = { ...personColumns(leads), status: leads.status };
+  const ownerColumns = { ...personColumns(propertyOwners), status: propertyOwners.status };
+  const [foundLeads, foundOwners, foundProperties, foundAds, foundTasks, dropped] = await tenantDb.batch(
+    select(leads, leadColumns, {
+      ...where(matchesPerson(tenantDb, leads, search)),
+      order: personOrder(leads),
+      ...bounds,
+    }),
+    select(propertyOwners, ownerColumns, {
+      ...where(matchesPerson(tenantDb, propertyOwners, search)),
+      order: personOrder(propertyOwners),
+      ...bounds,
+    }),
     select(
       properties,
       {
@@ -80,10 +83,43 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
       },
       { ...where(matchesTask(tenantDb, search)), order: newestFirst(tasks), ...bounds },
     ),
+    select(
+      merges,
+      {
+        leadId: merges.leadId,
+        ownerId: merges.ownerId,
+        name: merges.mergedName,
+        // What the one that stayed was called, as long as the merge can be undone.
+        formerName: sql<string | null>`json_extract(${merges.state}, '$.survivor.name')`,
+      },
+      { order: newestFirst(merges), limit: MAX_MERGES },
+    ),
   );
+  const survivors = dropped.filter(
+    ({ name, formerName }) =>
+      search.words.length > 0 &&
+      [name, formerName].some((each) => each !== null && containsWords(each, text)),
+  );
+  const toOthers = (ids: (string | null)[], found: { id: string }[]) =>
+    ids.flatMap((id) => (id === null || found.some((row) => row.id === id) ? [] : [id]));
+  const leadIds = toOthers(
+    survivors.map(({ leadId }) => leadId),
+    foundLeads,
+  );
+  const ownerIds = toOthers(
+    survivors.map(({ ownerId }) => ownerId),
+    foundOwners,
+  );
+  const [otherLeads, otherOwners] =
+    leadIds.length + ownerIds.length === 0
+      ? [[], []]
+      : await tenantDb.batch(
+          select(leads, leadColumns, { where: [inArray(leads.id, leadIds)] }),
+          select(propertyOwners, ownerColumns, { where: [inArray(propertyOwners.id, ownerIds)] }),
+        );
   return {
-    leads: toGroup(foundLeads),
-    owners: toGroup(foundOwners),
+    leads: toGroup([...foundLeads, ...otherLeads]),
+    owners: toGroup([...foundOwners, ...otherOwners]),
     properties: toGroup(foundProperties),
     ads: toGroup(foundAds),
     tasks: toGroup(foundTasks),
