@@ -30,6 +30,7 @@ const toErrorText = (error: unknown) =>
 export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const { timeline } = trpc.useUtils();
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
   const { add, ...sending } = usePropertyUploads({
     send: (job) => sendPhoto(propertyId, job),
@@ -37,6 +38,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
     atOnce: 3,
     errorText: toErrorText,
     onArrived: () => void refetch(),
+    onSettled: () => void timeline.list.invalidate(),
   });
   return (
     <CardSection

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { dayWithWeekday, when } from '../../lib/format/format.ts';
 import { errorText } from '../../trpc.ts';
@@ -29,6 +30,7 @@ const timelineErrorText = (error: unknown) =>
 /** The entries of a timeline by day, newest first; the next page loads when its end comes into view. */
 export function Timeline({ list, pending, me, isFiltered, of, onOpen }: TimelineProps) {
   const { data, error, refetch } = list;
+  useWholeGroup(list);
   if (!data)
     return error ? (
       <ErrorState message={timelineErrorText(error)} onRetry={() => void refetch()} />
@@ -67,6 +69,15 @@ export function Timeline({ list, pending, me, isFiltered, of, onOpen }: Timeline
       <LoadMore list={list} errorText={timelineErrorText} />
     </div>
   );
+}
+
+/** Loads on while the last entry is a photo: those of one person in a row are one entry with their number. */
+function useWholeGroup({ data, hasNextPage, isFetching, isError, fetchNextPage }: TimelineProps['list']) {
+  const last = data?.pages.at(-1)?.rows.at(-1);
+  const isCut = hasNextPage && last?.source === 'history' && last.entity === 'property_images';
+  useEffect(() => {
+    if (isCut && !isFetching && !isError) void fetchNextPage();
+  }, [isCut, isFetching, isError, fetchNextPage]);
 }
 
 type ItemProps = Pick<TimelineProps, 'me' | 'of' | 'onOpen'> & { entry: ShownEntry };

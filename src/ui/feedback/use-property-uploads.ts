@@ -1,18 +1,27 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useUploads } from '../../lib/files/use-uploads.ts';
 import { useLeaveQuestion } from '../form/use-leave-guard.ts';
 
 /** The components of the page that are uploading; the first of them shows the confirmation for all. */
 const uploading = new Set<string>();
 
+type Rules = Parameters<typeof useUploads>[0] & {
+  /** Called once no upload is running or waiting any more. */
+  onSettled: () => void;
+};
+
 /** An upload queue that confirms navigation away while uploads are running. */
-export function usePropertyUploads(rules: Parameters<typeof useUploads>[0]) {
+export function usePropertyUploads({ onSettled, ...rules }: Rules) {
   const id = useId();
+  const settle = useEffectEvent(onSettled);
   const { busy, ...uploads } = useUploads(rules);
   useEffect(() => {
     if (!busy) return;
     uploading.add(id);
-    return () => void uploading.delete(id);
+    return () => {
+      uploading.delete(id);
+      settle();
+    };
   }, [busy, id]);
   useLeaveQuestion(() => [...uploading][0] === id, {
     title: 'Hay archivos subiendo…',
