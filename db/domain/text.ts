@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { hasAtMost } from './characters.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { toAsciiDigits } from './digits.ts';
 import { hasSeveralEmails, isEmailAddress, unwrapEmail } from './email-address.ts';
 
-/** Maximum lengths of texts, in UTF-16 code units. */
+/** Maximum lengths of texts, in characters as people see them (countCharacters). */
 export const MAX_LENGTHS = {
   name: 120,
   title: 160,
@@ -35,7 +36,7 @@ const tooLong = (max: number) => `Como máximo ${max} caracteres.`;
 
 // libSQL rejects NUL and lone surrogates with an error of its own. Cleaning removes the former; the latter are shown as a sign, to remove.
 const readable = () => z.refine<string>((text) => text.isWellFormed(), UNREADABLE);
-const upTo = (max: number) => z.maxLength(max, tooLong(max));
+const upTo = (max: number) => z.refine<string>((text) => hasAtMost(text, max), tooLong(max));
 
 /** One line of text, cleaned. */
 export const line = (max: number) => z.string().check(z.overwrite(cleanLine), readable(), upTo(max));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countCharacters } from '../../db/domain/characters.ts';
 import { cleanLine, cleanText } from '../../db/domain/clean-text.ts';
 import { readContact, unwrapEmail } from '../../db/domain/email-address.ts';
 import { email as accountEmail } from '../../db/domain/passwords/credentials.ts';
@@ -13,6 +14,7 @@ import {
   requiredLine,
   search,
 } from '../../db/domain/text.ts';
+import { toExcessText } from '../../src/lib/format/excess-text.ts';
 import { anyText } from './any-text.ts';
 
 type Field = {
@@ -329,5 +331,46 @@ describe('emailOrNull', () => {
     const long = (length: number) => `${'a'.repeat(length - 4)}@b.c`;
     expect(parseField(email, long(254))).toEqual({ value: long(254) });
     expect(parseField(email, long(255))).toEqual({ message: 'Como máximo 254 caracteres.' });
+  });
+});
+
+describe('limits count the characters that people see', () => {
+  test.each([
+    ['👍', 1],
+    ['👩🏽\u200d🚀', 1],
+    ['👨\u200d👩\u200d👧', 1],
+    ['🇪🇸🇫🇷', 2],
+    ['ñandú', 5],
+    ['l·l', 3],
+    ['n\u0303', 1],
+    ['a\nb', 3],
+    ['', 0],
+  ])('%j', (text, characters) => {
+    expect(countCharacters(text)).toBe(characters);
+  });
+
+  test('a text of as many emoji as its limit is accepted, one more is refused, with the same number in the form', () => {
+    const full = '👩🏽\u200d🚀'.repeat(9);
+    expect(parseField(line(9), full)).toEqual({ value: full });
+    expect(toExcessText(full, 9)).toBeUndefined();
+    expect(parseField(line(9), `${full}👍`)).toEqual({ message: 'Como máximo 9 caracteres.' });
+    expect(toExcessText(`${full}👍👍`, 9)).toMatch(/^Sobran 2\scaracteres: como máximo 9\.$/);
+  });
+
+  test('signs on one letter are not without end', () => {
+    const stacked = `a${'\u0301\u0316'.repeat(100)}`;
+    expect(parseField(line(9), stacked)).toEqual({ message: 'Como máximo 9 caracteres.' });
+    expect(toExcessText(stacked, 9)).toMatch(/^Sobra 1\scarácter/);
+  });
+
+  test('no text is refused that fits by code units, and form and schema agree about any text', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 20 }), (text, max) => {
+        const clean = cleanText(text);
+        const isRefused = parseField(paragraph(max), text).message === `Como máximo ${max} caracteres.`;
+        if (clean.isWellFormed()) expect(isRefused).toBe(toExcessText(text, max) !== undefined);
+        if (clean.length <= max) expect(isRefused).toBe(false);
+      }),
+    );
   });
 });

@@ -1,8 +1,9 @@
+import { countCharacters } from '../characters.ts';
 import { withoutAccents } from '../fold.ts';
 
 /** The five rules that depend on the password alone, with their text for users. */
 export const passwordRules = [
-  { text: 'Al menos 8 caracteres', holds: (p: string) => p.length >= 8 },
+  { text: 'Al menos 8 caracteres', holds: (p: string) => countCharacters(p) >= 8 },
   { text: 'Al menos una letra mayúscula', holds: (p: string) => /\p{Lu}/u.test(p) },
   { text: 'Al menos una letra minúscula', holds: (p: string) => /\p{Ll}/u.test(p) },
   { text: 'Al menos un número', holds: (p: string) => /\d/.test(p) },
@@ -11,6 +12,7 @@ export const passwordRules = [
     holds: (p: string) => /[!@#$%^&*(),.?":{}|<>]/.test(p),
   },
 ] as const;
+/** In UTF-16 code units: what is hashed at a sign-in is not counted otherwise than by the release before. */
 export const MAX_PASSWORD_LENGTH = 128;
 
 /** Whose password it is: the caller's own, a new user's, or a colleague's. */
@@ -53,6 +55,6 @@ export function strength(password: string, guessable = false): 'Débil' | 'Media
   return met >= 3 ? 'Media' : 'Débil';
 }
 
-/** Whether a password can be hashed: at most 128 characters, no lone surrogates or control characters. */
+/** Whether a password can be hashed: at most MAX_PASSWORD_LENGTH, no lone surrogates or control characters. */
 export const isHashable = (p: string) =>
   p.length <= MAX_PASSWORD_LENGTH && p.isWellFormed() && !/\p{Cc}/u.test(p);

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
+import { countCharacters } from '../../../db/domain/characters.ts';
 import { cleanText } from '../../../db/domain/clean-text.ts';
 import { getNow } from '../../../db/domain/clock.ts';
 import {
@@ -95,7 +96,7 @@ export function ActivityForm(props: ActivityFormProps) {
   async function cancel() {
     if (!isTyped(start, draft) || (await confirm(DISCARD_QUESTION))) onCancel();
   }
-  const left = MAX_ACTIVITY_TEXT - cleanText(draft.text).length;
+  const left = MAX_ACTIVITY_TEXT - countCharacters(cleanText(draft.text));
   return (
     <form
       aria-label="Actividad"

@@ -1,14 +1,17 @@
+import { countCharacters, hasAtMost } from '../../../db/domain/characters.ts';
 import { cleanText } from '../../../db/domain/clean-text.ts';
 import { count } from './format.ts';
 import { plural } from './plural.ts';
 
 /**
- * Returns what is wrong with a text that is longer than `max` UTF-16 code units, as it will be stored; undefined where
+ * Returns what is wrong with a text that is longer than `max` characters (countCharacters), as it will be stored; undefined where
  * nothing is. A text is never cut while it is typed or pasted.
  */
 export function toExcessText(text: string, max: number): string | undefined {
-  const excess = cleanText(text).length - max;
-  if (excess <= 0) return undefined;
+  const clean = cleanText(text);
+  if (hasAtMost(clean, max)) return undefined;
+  // One at least, where few characters have too many signs on them.
+  const excess = Math.max(1, countCharacters(clean) - max);
   const characters = plural(excess, 'carácter', 'caracteres');
   return `${excess === 1 ? 'Sobra' : 'Sobran'} ${characters}: como máximo ${count(max)}.`;
 }
