@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Client, createClient } from '@libsql/client/web';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
+import { readMigrations } from '../local/migrations.ts';
 import { readTargetDatabase, type TargetDatabase } from './target-database.ts';
 
 /** Statements of one request, executed whole or not at all. */
@@ -38,6 +39,7 @@ export async function restoreDatabase(
     await assertEmpty(client);
     const inserted = new Map<string, number>();
     const unzipped = createReadStream(file).pipe(createGunzip());
+    const indexes: string[] = [];
     let batch: string[] = [];
     const flush = async () => {
       if (batch.length > 0) await client.migrate(batch);
@@ -48,11 +50,19 @@ export async function restoreDatabase(
       last = statement;
       // The batch has a transaction of its own, without foreign keys until all tables are there.
       if (/^(PRAGMA foreign_keys|BEGIN TRANSACTION|COMMIT)\b/.test(statement)) continue;
+      const index = /^INSERT INTO sqlite_schema\b.*?VALUES\('table','(\w+)'/.exec(statement)?.[1];
+      if (index) {
+        indexes.push(index);
+        batch.push(findVirtualTable(index));
+      }
+      if (index || isOfVirtualTable(statement, indexes)) continue;
       const table = /^INSERT INTO ["`]?(\w+)["`]? VALUES/.exec(statement)?.[1];
       if (table) inserted.set(table, (inserted.get(table) ?? 0) + 1);
       batch.push(statement);
       if (batch.length === STATEMENTS_PER_BATCH) await flush();
     }
+    // The full-text index is written anew (runRefold).
+    if (indexes.length > 0) batch.push('UPDATE leads SET search_row = NULL');
     await flush();
     if (last !== 'COMMIT;') throw new DeployError('El archivo está cortado. Usa otra copia.');
     for (const [table, count] of inserted) await assertRowCount(client, table, count);
@@ -61,6 +71,24 @@ export async function restoreDatabase(
     client.close();
   }
 }
+
+/**
+ * Returns the statement of the migrations that creates a virtual table. A dump writes it into the schema, which servers refuse, and leaves
+ * the quotes in it as they are.
+ */
+function findVirtualTable(name: string): string {
+  const statements = readMigrations().flatMap((migration) => migration.statements);
+  const found = statements.find((statement) => new RegExp(`CREATE VIRTUAL TABLE ${name}\\b`).test(statement));
+  if (!found) throw new DeployError(`Ninguna migración crea la tabla «${name}» de la copia.`);
+  return found;
+}
+
+/** Whether a statement of a dump belongs to the virtual tables: to the schema or to the tables that they are stored in. */
+const isOfVirtualTable = (statement: string, names: readonly string[]): boolean =>
+  /^PRAGMA writable_schema\b/.test(statement) ||
+  names.some((name) =>
+    new RegExp(`^(CREATE TABLE IF NOT EXISTS|INSERT INTO) ["'\`]?${name}_`).test(statement),
+  );
 
 async function assertEmpty(client: Client): Promise<void> {
   const { rows } = await client.execute("SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table'");

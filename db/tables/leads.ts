@@ -70,6 +70,11 @@ export const leads = sqliteTable(
     ...personSearchColumn(),
     ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"name_folded"` }),
     ...nameKeyColumn(),
+    /**
+     * The row of `lead_grams`, a full-text index that triggers write: each three characters of `searchable` that stand together in a word. Null
+     * while they are to be written (runRefold).
+     */
+    searchRow: integer(),
     /** Position of the status among leadStatuses, by which lists sort. */
     statusRank: sortColumn.integer(
       sql`case "status" when 'New' then 0 when 'Contacted' then 1 when 'Qualified' then 2 when 'Converted' then 3 else 4 end`,
@@ -117,6 +122,8 @@ export const leads = sqliteTable(
     index('leads_with_unread_phone')
       .on(t.phoneNumbers, t.agencyId, t.id)
       .where(sql`${t.phoneNumbers} is null and ${t.phone} is not null`),
+    index('leads_by_search_row').on(t.searchRow, t.agencyId),
+    index('leads_without_grams').on(t.searchRow, t.agencyId, t.id).where(isNull(t.searchRow)),
     index('leads_by_email').on(t.agencyId, t.emailFolded),
     index('leads_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_follow_up').on(t.agencyId, t.nextFollowUpOn, t.id),

@@ -66,6 +66,21 @@ export async function runRefold(env: CellEnv): Promise<void> {
     for (let from = 0; from < rows.length; from += REFOLD.slice)
       await writeFolded(db, source, rows.slice(from, from + REFOLD.slice));
   }
+  await numberLeads(db);
+}
+
+/** Numbers the leads of some agencies that have no grams: those of before the index, and of a restored database. Triggers write their grams. */
+async function numberLeads(db: Database): Promise<void> {
+  const rows = await selectUnfolded(db, { table: leads, isDue: isNull(leads.searchRow), columns: {} });
+  for (let from = 0; from < rows.length; from += REFOLD.slice) {
+    const ids = JSON.stringify(rows.slice(from, from + REFOLD.slice).map(({ id }) => id));
+    const last = sql`(select coalesce(max(search_row), 0) from leads)`;
+    await db
+      .update(leads)
+      .set({ searchRow: sql`${last} + 1 + numbered.key` })
+      .from(sql`json_each(${ids}) as numbered` as never)
+      .where(and(eq(leads.id, sql`numbered.value`), isNull(leads.searchRow)));
+  }
 }
 
 /**

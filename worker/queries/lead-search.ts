@@ -11,7 +11,14 @@ import { createListQueries } from './list.ts';
 import { sortNewestFirst } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { isResponsible, responsibleColumn } from './responsible.ts';
-import { hasEmail, hasPhone, matchesPerson, personSearchKind, searches } from './search/search-conditions.ts';
+import {
+  hasEmail,
+  hasPhone,
+  leadIdsByText,
+  matchesPerson,
+  personSearchKind,
+  searches,
+} from './search/search-conditions.ts';
 
 const publicLeadColumns = getPublicColumns(leads);
 /** The columns of a lead in a response. */
@@ -32,6 +39,7 @@ const list = createListQueries({
   sort: sortNewestFirst(leads),
   // Few leads are due on one day.
   searchKind: (filters) => (filters.followUp === 'today' ? 'key' : personSearchKind(filters)),
+  idsByText: leadIdsByText,
   sortKeys: leadSortKeys,
   isSortedByStatus: true,
   sortScope({ status }, { sort, isFurther }) {

@@ -20,6 +20,7 @@ import {
  * index of their own (`key`); undefined without a text.
  */
 export type SearchKind = 'text' | 'key' | undefined;
+type Bounds = { where: (SQL | undefined)[]; order: SQL[]; limit: number };
 type StatusFilter = { status?: string | undefined };
 /** A paginated list with filters, one of which may be the status that its counter table counts by. */
 type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKeys> = {
@@ -40,6 +41,8 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   narrowFilters?: readonly (keyof F)[];
   conditions: (tenantDb: TenantDb) => FilterConditions<F>;
   searchKind?: (filters: F) => SearchKind;
+  /** SQL: the ids of the first rows that match `where`, found by an index of the text; null where there is none for it. */
+  idsByText?: (tenantDb: TenantDb, filters: F, bounds: Bounds) => SQL | null;
   /** The statuses that match where the input has none; by default all. */
   defaultStatuses?: readonly string[];
 };
@@ -91,6 +94,13 @@ export function createListQueries<
     const where = matching(tenantDb, filters);
     if (sort === undefined) {
       const found = [...where, cursor ? list.sort.isAfter(cursor as C) : undefined];
+      const byText = idsByText(tenantDb, filters, { where: found, order: list.sort.order, limit: limit + 1 });
+      if (byText)
+        return tenantDb.statements.select(table, columns, {
+          where: [sql`${table.id} in (${byText})`],
+          order: list.sort.order.map(withoutIndex),
+          limit: limit + 1,
+        });
       const parts = searchKind(filters) === undefined ? tenantDb.visibleParts(table) : null;
       return tenantDb.statements.select(table, columns, {
         where: parts ? [isFirstOfParts(tenantDb, parts, found, limit + 1)] : found,
@@ -115,13 +125,24 @@ export function createListQueries<
     );
   }
 
+  const idsByText = (tenantDb: TenantDb, filters: F, bounds: Bounds) =>
+    searchKind(filters) === 'text' ? (list.idsByText?.(tenantDb, filters, bounds) ?? null) : null;
+  /** What finds the rows that match, up to COUNT_CAP + 1, and in which order they are read. */
+  function matchingFew(tenantDb: TenantDb, filters: F): Pick<Bounds, 'where' | 'order'> {
+    const where = matching(tenantDb, filters);
+    const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
+    const byText = idsByText(tenantDb, filters, bounds);
+    return byText
+      ? { where: [sql`${table.id} in (${byText})`], order: [] }
+      : { where, order: textOrder(filters) };
+  }
+
   /** Condition: the row is one of the first of each part that match. Of what is hidden between them no row is read. */
   function isFirstOfParts(tenantDb: TenantDb, parts: SQL[], where: (SQL | undefined)[], limit: number): SQL {
     return sql`${table.id} in (${selectFirstOfParts(tenantDb, parts, { where, order: list.sort.order, limit })})`;
   }
-  type Options = { where: (SQL | undefined)[]; order: SQL[]; limit: number };
   /** SQL: the ids of the first rows of each part. */
-  function selectFirstOfParts(tenantDb: TenantDb, parts: SQL[], { where, ...options }: Options): SQL {
+  function selectFirstOfParts(tenantDb: TenantDb, parts: SQL[], { where, ...options }: Bounds): SQL {
     const firsts = parts.map((part) => {
       const first = tenantDb.statements.select(
         table,
@@ -149,7 +170,7 @@ export function createListQueries<
     const found = tenantDb.statements.select(
       table,
       { id: table.id },
-      { where: matching(tenantDb, filters), order: textOrder(filters), limit: COUNT_CAP + 1 },
+      { ...matchingFew(tenantDb, filters), limit: COUNT_CAP + 1 },
     );
     return sql`${table.id} in (with few as materialized ${found} select id from few where (select count(*) from few) <= ${COUNT_CAP})`;
   }
@@ -189,8 +210,10 @@ export function createListQueries<
   }
 
   /** Builds the statement that counts the rows that match, up to COUNT_CAP + 1. */
-  const cappedCountQuery = (tenantDb: TenantDb, filters: F) =>
-    tenantDb.statements.count(table, COUNT_CAP + 1, matching(tenantDb, filters), textOrder(filters));
+  function cappedCountQuery(tenantDb: TenantDb, filters: F) {
+    const { where, order } = matchingFew(tenantDb, filters);
+    return tenantDb.statements.count(table, COUNT_CAP + 1, where, order);
+  }
 
   /**
    * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered and the user sees

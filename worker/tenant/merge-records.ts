@@ -237,6 +237,7 @@ export function createMerges(scope: TenantScope) {
       'updatedAt',
       'lastContactAt',
       'decisionVersion',
+      'searchRow',
     ];
     const old = listStoredColumns(table).filter(([field]) => !kept.includes(field));
     const results = await db.batch([

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { users } from '../../db/tables/agencies.ts';
+import { leads } from '../../db/tables/leads.ts';
 import type { TenantScope, TenantTable } from './tenant-types.ts';
 
 /** The columns of a table that are stored, by their field. */
@@ -28,6 +29,8 @@ export function readField(
   path: string,
   [field, column]: [string, SQLiteColumn],
 ): SQL {
+  // Triggers number the row anew.
+  if (column === leads.searchRow) return sql`null`;
   const stored = sql`json_extract(${json}, ${`${path}.${field}`})`;
   if (field === 'assignedTo')
     return sql`(${db

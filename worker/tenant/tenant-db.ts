@@ -12,6 +12,7 @@ import { createExampleMutations } from './examples/example-records.ts';
 import { createWorkHandover } from './hand-over-statements.ts';
 import { createInvitationMutations } from './invitation-mutations.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
+import { createLeadGrams } from './lead-grams.ts';
 import { createMerges } from './merge-records.ts';
 import { createMutations } from './mutations.ts';
 import { createNoticeStatements } from './notice-statements.ts';
@@ -147,6 +148,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
       count: countSubquery,
       column: createColumnSubquery(tenantWhere),
       atPosition: createPositionSubquery(tenantWhere),
+      leadIdsByGrams: createLeadGrams(scope),
     },
     /**
      * Reads all rows of the agency, also those that are hidden from the user: for what is written to a colleague who sees them. Nothing of

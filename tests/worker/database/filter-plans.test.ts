@@ -204,6 +204,9 @@ async function explain({ sql, args }: Statement, table: string) {
     columns.includes(column) || new RegExp(`\\b${column}\\b`).test(predicate);
   return {
     search,
+    isByGrams: details.some((detail) =>
+      detail.includes('leads_by_search_row (search_row=? AND agency_id=?)'),
+    ),
     constraint,
     fromTable: listFilteredColumns(sql, table).filter((column) => !isAnswered(column)),
   };
@@ -242,6 +245,8 @@ describe.each(lists)('%s', (path) => {
     for (const value of values) {
       const plans = await readPlans(path, name, value);
       expect(plans.length).toBeGreaterThan(0);
+      // By the grams of the text: tests/worker/search/lead-grams.test.ts counts what is read.
+      if (path === 'leads.list' && plans.every(({ isByGrams }) => isByGrams)) continue;
       // A record's id is looked up, not compared with each entry; but of the few properties that lack a document.
       const start =
         isRecordId(value) && path !== 'documents.missing' ? /^agency_id=\? AND \w+=\?/ : /^agency_id=\?/;

@@ -158,8 +158,12 @@ test('a run is bounded, and a large agency does not keep others waiting', async 
   const readings = statements.filter(({ sql: text }) =>
     /from "leads" where "leads"."id" in \(with/.test(text),
   );
-  // Those to be folded anew, and those whose phone is to be read anew.
-  const indexes = ['leads_unfolded (search_text=?', 'leads_with_unread_phone (phone_numbers=?'];
+  // Those to be folded anew, those whose phone is to be read anew, and those without grams.
+  const indexes = [
+    'leads_unfolded (search_text=?',
+    'leads_with_unread_phone (phone_numbers=?',
+    'leads_without_grams (search_row=?',
+  ];
   expect(readings).toHaveLength(indexes.length);
   for (const [at, index] of indexes.entries()) {
     const { sql: text = '', args = [], rowsRead } = readings[at] ?? {};
@@ -168,7 +172,7 @@ test('a run is bounded, and a large agency does not keep others waiting', async 
     const { rows } = await sql(`explain query plan ${text}`, args as string[]);
     const plan = rows.map(({ detail }) => String(detail)).join('\n');
     expect(plan).toContain(`INDEX ${index} AND agency_id=?)`);
-    expect(plan).not.toMatch(/SCAN leads(?! USING INDEX leads_(unfolded|with_unread_phone))/);
+    expect(plan).not.toMatch(/SCAN leads(?! USING INDEX leads_(unfolded|with_unread_phone|without_grams))/);
   }
   const writing = statements.filter(({ sql: text }) => /^update "leads" set .*"search_text" =/.test(text));
   expect(writing.length).toBeGreaterThanOrEqual(REFOLD.rows / 2 / REFOLD.slice);

@@ -5,12 +5,12 @@ type Column = { name: string; notnull: boolean; pk: number };
 const { sql } = sharedServer();
 const selectRows = async (statement: string, args: string[] = []) => (await sql(statement, args)).rows;
 
-/** Every table of the schema, without those of SQLite, libSQL and the migrations. */
+/** Every table of the schema, without those of SQLite, libSQL and the migrations, and without the full-text index (migration 0041). */
 export async function tables(): Promise<string[]> {
   const rows = await selectRows(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\' order by 1",
   );
-  return rows.map(({ name }) => String(name)).filter((name) => !name.startsWith('libsql_'));
+  return rows.map(({ name }) => String(name)).filter((name) => !/^(libsql_|lead_grams)/.test(name));
 }
 
 export const getColumns = async (table: string): Promise<Column[]> =>

@@ -13,6 +13,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
+import type { Alternatives } from '../../tenant/lead-grams.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { isReadable } from '../agenda/agenda-texts.ts';
 import type { SearchKind } from '../list.ts';
@@ -63,6 +64,28 @@ export const matchesPerson = (tenantDb: TenantDb, person: Person, search: Search
   search.phone
     ? hasTypedPhone(tenantDb, search.phone, { person, text: person.searchable })
     : containsTyped(search, person.searchable);
+
+/** The folded words of a search that the text of a person contains, by either fold; none of a whole phone number, which is a key. */
+const toAlternatives = ({ phone, words, formerWords }: SearchText): Alternatives =>
+  phone ? [phone.parts] : [words, ...(formerWords ? [formerWords] : [])];
+
+/**
+ * SQL: the ids of the leads whose searched texts contain what was typed and that match `where` (createLeadGrams); null where that is
+ * not found by an index.
+ */
+export function leadIdsByText(
+  tenantDb: TenantDb,
+  { name = '', email = '', phone = '' }: PersonTexts,
+  bounds: Parameters<TenantDb['subqueries']['leadIdsByGrams']>[1],
+): SQL | null {
+  const typedPhone = parsePhone(phone);
+  const texts = [
+    ...(name ? [toAlternatives(parseSearch(name))] : []),
+    ...(email ? [toAlternatives({ ...parseWords(email), phone: null })] : []),
+    ...(typedPhone ? [[typedPhone.parts]] : []),
+  ];
+  return tenantDb.subqueries.leadIdsByGrams(texts, bounds);
+}
 
 /** Condition: a property whose title, zone and address contain the words. */
 export const matchesProperty = (search: SearchText): SQL | undefined =>

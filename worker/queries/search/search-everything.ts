@@ -13,6 +13,7 @@ import { newestFirst, newestFirstSorted } from '../pagination.ts';
 import { coverColumn } from '../property-files.ts';
 import {
   isWholeNumber,
+  leadIdsByText,
   matchesAd,
   matchesPerson,
   matchesProperty,
@@ -46,12 +47,18 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
   const personOrder = isWholeNumber(search) ? newestFirstSorted : newestFirst;
   const leadColumns = { ...personColumns(leads), status: leads.status };
   const ownerColumns = { ...personColumns(propertyOwners), status: propertyOwners.status };
+  const matchesLead = matchesPerson(tenantDb, leads, search);
+  const leadsByText = isWholeNumber(search)
+    ? null
+    : leadIdsByText(tenantDb, { name: text }, { where: [matchesLead], order: newestFirst(leads), ...bounds });
   const [foundLeads, foundOwners, foundProperties, foundAds, foundTasks, dropped] = await tenantDb.batch(
-    select(leads, leadColumns, {
-      ...where(matchesPerson(tenantDb, leads, search)),
-      order: personOrder(leads),
-      ...bounds,
-    }),
+    select(
+      leads,
+      leadColumns,
+      leadsByText
+        ? { where: [sql`${leads.id} in (${leadsByText})`], order: newestFirstSorted(leads), ...bounds }
+        : { ...where(matchesLead), order: personOrder(leads), ...bounds },
+    ),
     select(propertyOwners, ownerColumns, {
       ...where(matchesPerson(tenantDb, propertyOwners, search)),
       order: personOrder(propertyOwners),
