@@ -186,11 +186,17 @@ function mergedNameSubquery(tenantDb: TenantDb, id: SQL) {
  * both.
  */
 function createdNameSubquery(tenantDb: TenantDb) {
-  const { column } = tenantDb.subqueries;
+  const { atPosition, column } = tenantDb.subqueries;
   const { entityId } = history;
   const merged = column(merges, merges.mergedName, eq(merges.merged, entityId));
-  const nameOf = (survivor: SQLiteColumn, table: typeof leads | typeof propertyOwners) =>
-    sql`case when ${entityId} in ${column(merges, survivor, eq(survivor, entityId))} then ${nameSubquery(tenantDb, table, entityId)} end`;
+  /** The name that it had before the first merge, as long as that can be undone, else what it is called now. */
+  function nameOf(survivor: SQLiteColumn, table: typeof leads | typeof propertyOwners) {
+    const first = { order: [sql`${merges.createdAt}`], position: 0 };
+    const former = sql`json_extract(${merges.state}, '$.survivor.name')`;
+    const before = atPosition(merges, former, first, eq(survivor, entityId));
+    const isSurvivor = sql`${entityId} in ${column(merges, survivor, eq(survivor, entityId))}`;
+    return sql`case when ${isSurvivor} then coalesce(${before}, ${nameSubquery(tenantDb, table, entityId)}) end`;
+  }
   const lead = nameOf(merges.leadId, leads);
   const owner = nameOf(merges.ownerId, propertyOwners);
   return sql<

@@ -109,7 +109,7 @@ test('timeline: after a merge each of the two creations says whose it is', async
     );
   };
   expect(await readCreated()).toEqual([null]);
-  await agent.api.duplicates.merge.mutate(mergeFixture(older, newer));
+  await agent.api.duplicates.merge.mutate(mergeFixture(older, newer, { choices: { name: 'newer' } }));
   expect(await readCreated()).toEqual(['M. Soler', 'Marta Soler']);
 });
 
