@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { guardPresses } from './guard-presses.ts';
 
 /** Returns the ref of a list with rows of these keys, which takes no press just after one has left it (see guardPresses). */
-export function usePressGuard<List extends Element>(keys: readonly string[]): RefObject<List | null> {
+export function usePressGuard<List extends HTMLElement>(keys: readonly string[]): RefObject<List | null> {
   const list = useRef<List>(null);
   const last = useRef(keys);
   useLayoutEffect(() => {
