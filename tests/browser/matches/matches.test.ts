@@ -266,6 +266,16 @@ test('zones: typed, suggested, removed and kept', { tag: '@rest' }, async ({ pag
   await zones.press('Backspace');
   await page.getByRole('button', { name: 'Quitar Sant Gervasi' }).click();
   await expect(chosen).toHaveText(['Poble Sec']);
+  // The last one that has room leaves the focus in the field.
+  for (let at = 2; at <= 20; at++) {
+    await zones.fill(`Zona ${at}`);
+    await zones.press('Enter');
+  }
+  await expect(chosen).toHaveCount(20);
+  await expect(zones).toBeFocused();
+  await expect(zones).toHaveAttribute('placeholder', 'Como máximo 20');
+  for (let at = 2; at <= 20; at++) await zones.press('Backspace');
+  await expect(chosen).toHaveText(['Poble Sec']);
   await axe(page);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Lead guardado.')).toBeVisible();
@@ -301,6 +311,7 @@ test('dashboard: new matches of the own leads or the team are decided where they
     await page.getByRole('button', { name: 'Descartar: Lucía Ferrer · Piso por visitar' }).click();
     await clickMenuItem(page.getByRole('menuitem', { name: 'Zona' }));
     await expect(rows).toHaveCount(2);
+    await expect(rows.getByRole('button', { name: /^Descartar/ }).and(page.locator(':focus'))).toHaveCount(1);
     const discarded = await agent.api.matches.discarded.query({ of: 'lead', id: lead });
     expect(discarded).toMatchObject([{ propertyId: third, reason: 'zone' }]);
   });

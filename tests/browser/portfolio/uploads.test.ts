@@ -50,6 +50,7 @@ test('uploads: 65 photos are all uploaded, two scaled at a time, small ones with
   await axe(page);
   await expect(tiles(page)).toHaveCount(65, { timeout: 90_000 });
   await expect(listed(page)).toHaveCount(0);
+  await expect(page.getByText(/^65\sfotos añadidas$/)).toBeVisible();
   expect((await stored(agency.agent, propertyId)).toSorted()).toEqual(
     files.map(({ name }) => name).toSorted(),
   );

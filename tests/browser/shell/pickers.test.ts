@@ -214,3 +214,24 @@ test('picker: creates in place what it does not find, and the form behind keeps 
     await expect(page.getByRole('option')).toHaveCount(0);
   });
 });
+
+test('picker: Esc closes a list without hits, and leaves the form as it is', async ({ page }) => {
+  await signIn(page, (await createTestAgency()).agent);
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+  await dialog.getByRole('textbox', { name: 'Título' }).fill('Llamar');
+  const person = dialog.getByRole('combobox', { name: 'Asignada a' });
+  await expect(person).toHaveValue('Persona de Prueba');
+  await person.fill('nadie');
+  await expect(page.getByText('Nadie se llama así.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(person).toHaveAttribute('aria-expanded', 'false');
+  await expect(person).toHaveValue('Persona de Prueba');
+  await expect(person).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar');
+  // The next one asks, as in every form that has been typed in.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+});

@@ -104,6 +104,33 @@ test('follow-ups: a call and the next day are recorded where the lead stands, an
   });
 });
 
+test('follow-ups: Esc closes what is open below a lead at once, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/crm');
+  const call = page.getByRole('button', { name: 'Registrar llamada a Sara Sin Paso' });
+  const days = page.getByRole('button', { name: 'Próximo seguimiento de Sara Sin Paso' });
+  const form = page.getByRole('form', { name: 'Actividad' });
+  await call.click();
+  await expect(form.getByRole('textbox', { name: 'Qué hablasteis' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(call).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Registrar' })).toBeHidden();
+  await days.click();
+  const other = card(page).getByRole('button', { name: 'Fecha' });
+  await other.click();
+  await page.getByRole('button', { name: 'Elegir en el calendario' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendario: Otro día' });
+  await expect(calendar.locator('td > :focus')).toBeVisible();
+  // The calendar first, then the days.
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(other).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(other).toBeHidden();
+  await expect(days).toBeFocused();
+});
+
 test('follow-ups: a lead can be read in full, and called', { tag: '@phone' }, async ({ page }) => {
   const title = 'Volver a enviar el contrato de arras revisado por la notaría y confirmar la visita';
   const leadId = await createFollowed(agency.agent, 'Lola Larga', addDays(today(), -20));
