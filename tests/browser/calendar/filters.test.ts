@@ -38,9 +38,13 @@ test('calendar filters: kind, user and type narrow the entries, and one button c
   );
   await axe(page);
 
-  await chip(page, 'Tareas').click();
-  await expect(boxes(page)).toHaveCount(2);
+  const hint = panel(page).getByText('Las tareas no tienen tipo de evento');
+  await expect(hint).toBeHidden();
   await chip(page, 'Fuera de la oficina').click();
+  await expect(boxes(page)).toHaveCount(2);
+  await expect(hint).toBeVisible();
+  await chip(page, 'Tareas').click();
+  await expect(hint).toBeHidden();
   await expect(boxes(page)).toHaveCount(1);
   await expect(footer(page, 1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filtros 2 activos' })).toBeVisible();

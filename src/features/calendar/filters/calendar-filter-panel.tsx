@@ -79,6 +79,11 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
           }
         />
       </div>
+      {chosen.eventTypes.length < eventTypes.length && chosen.kinds.includes('task') && (
+        <p className="mt-3 text-13 text-ink-soft">
+          Las tareas no tienen tipo de evento: se ven todas mientras «Tareas» esté marcado.
+        </p>
+      )}
       <label className="mt-4 flex w-fit min-h-6 items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"

@@ -61,7 +61,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   }, [view, period]);
   useDayInView(container, day, period);
   const rememberOpened = useEntryFocus(container);
-  const stack = useEntryStack(container, view);
+  const stack = useEntryStack(container, view, entries);
   const [more, setMore] = useState<More | null>(null);
   const [moreOpen, setMoreOpen] = useState(false);
 
