@@ -1,3 +1,4 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { defaultRangeExtractor, type Range, type Rect, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -31,6 +32,15 @@ export function useIsPrinting(): boolean {
     };
   }, []);
   return isPrinting;
+}
+
+let isFirstList = true;
+/** Whether the page of the first list was reloaded, not opened by a link. */
+function wasReloaded(): boolean {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReloaded = isFirstList && opened?.type === 'reload' && opened.name === location.href;
+  isFirstList = false;
+  return isReloaded;
 }
 
 /** Virtualized rows that scroll with the window and load more when their end comes near; all of the loaded ones while the page is printed. */
@@ -77,6 +87,19 @@ export function usePageRows<List extends HTMLElement>({
   const requestMore = useEffectEvent(() => {
     if (!loadingMore) loadMore();
   });
+  const place = useElementScrollRestoration({ getElement: () => window })?.scrollY;
+  const loadMoreOnReload = useEffectEvent(() => {
+    if (hasMore) requestMore();
+    return hasMore;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the place of the document before
+  useEffect(() => {
+    if (!wasReloaded() || !place) return;
+    import('./return-to-place.ts').then(
+      ({ returnToPlace }) => returnToPlace(place, () => loadMoreOnReload()),
+      () => undefined,
+    );
+  }, []);
   // Once each time the end is reached: a page that failed to load is requested again after scrolling away and back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows that do not fill the page request more
   useEffect(() => {

@@ -231,6 +231,10 @@ test('leads list: loads further pages while scrolling, and counts filtered leads
     // Once the list is at rest: while it scrolls it also renders the rows that it leaves.
     await expect.poll(() => page.locator('*').count()).toBeLessThan(1500);
   });
+  await test.step('a reload returns to the place, with the pages that it needs', async () => {
+    await page.reload();
+    await expect(lead(page, 'Persona 129')).toBeInViewport();
+  });
   await test.step('counts filtered leads up to a thousand', async () => {
     const many = people(871, (index) => `Persona ${130 + index}`);
     for (let at = 0; at < many.length; at += 300) await insertLeads(agency.id, many.slice(at, at + 300));
