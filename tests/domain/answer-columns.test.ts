@@ -21,6 +21,7 @@ const hiddenByTable: Record<string, string[]> = {
     'priorityRank',
     'contactKey',
     'decisionVersion',
+    'searchRow',
   ],
   property_owners: [
     'nameFolded',

@@ -51,7 +51,7 @@ export function createLeadGrams({
     const few = sql`select rowid as at from lead_grams where lead_grams match ${query} order by rowid desc limit ${COUNT_CAP + 1}`;
     // Until all leads of the agency have their grams (runRefold) they say nothing.
     const waiting = sql`exists (select 1 from ${leads} where ${agencyWhere(leads, isNull(leads.searchRow))})`;
-    const gate = sql`select (select count(*) from few) <= ${COUNT_CAP} and not (${waiting}) as is_few`;
+    const gate = sql`select iif(${waiting}, 0, (select count(*) from few) <= ${COUNT_CAP}) as is_few`;
     const isFew = sql`(select is_few from gate)`;
     // In the limit, which is evaluated before the first row is read; in the condition it would be for each.
     const found = sql`select ${leads.id} as id from few cross join ${leads} where ${leads.searchRow} = few.at and ${tenantWhere(leads, ...where)} limit iif(${isFew}, -1, 0)`;
