@@ -26,6 +26,7 @@ import {
   unexpectedErrorResponse,
   withSecurityHeaders,
 } from './http/request-guards.ts';
+import { continueHandOvers } from './jobs/hand-overs.ts';
 import { writeMorningNotices } from './jobs/morning-notices.ts';
 import { runRefold } from './jobs/refold.ts';
 import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
@@ -82,6 +83,7 @@ export default {
       else {
         ctx.waitUntil(logRejection('cleanup', runScheduledCleanup(cell)));
         ctx.waitUntil(logRejection('refold', runRefold(cell)));
+        ctx.waitUntil(logRejection('handOvers', continueHandOvers(cell)));
         ctx.waitUntil(logRejection('notices', writeMorningNotices(cell, scheduledTime)));
         ctx.waitUntil(logRejection('reconcile', continueReconciliation(cell, scheduledTime, limits)));
       }

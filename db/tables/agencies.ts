@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   check,
@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import type { HandOver } from '../domain/users/hand-over.ts';
 import { agentVisibilities, roles, unassignedLeadRules, userStatuses } from '../domain/users/users.ts';
 import type { SavedViewList } from '../domain/views/saved-views.ts';
 import { list } from './columns.ts';
@@ -67,6 +68,8 @@ export const users = sqliteTable(
     defaultViews: text({ mode: 'json' }).$type<Partial<Record<SavedViewList, string>>>(),
     /** The user's place in the line for distributed leads: the lowest gets the next one. */
     leadTurn: integer().notNull().default(0),
+    /** While the work of a user who has left is handed over: who takes over what is left of each kind, and who asked for it. */
+    handingOver: text({ mode: 'json' }).$type<{ handTo: HandOver; by: string | null }>(),
     // The client key of the form that created the user, and the SHA-256 of its contents without the password.
     clientKey: text(),
     inputDigest: text(),
@@ -81,6 +84,7 @@ export const users = sqliteTable(
     uniqueIndex('users_email').on(t.emailKey),
     uniqueIndex('users_client_key').on(t.clientKey),
     index('users_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('users_handing_over').on(t.agencyId, t.id).where(isNotNull(t.handingOver)),
     check('users_role', sql`${t.role} in ('manager', 'agent')`),
     check('users_status', sql`${t.status} in ('active', 'inactive', 'deleted')`),
   ],

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One round trip to the database: its statements, the rows that each of them read, and when it began and ended (Unix ms). */
 export type RoundTrip = {
-  statements: { sql: string; args: unknown[]; sent: Stmt; rowsRead: number }[];
+  statements: { sql: string; args: unknown[]; sent: Stmt; rowsRead: number; rowsWritten: number }[];
   startedAt: number;
   endedAt: number;
 };
@@ -113,7 +113,7 @@ type Request = {
   stmt?: Stmt;
   batch?: { steps: { stmt: Stmt }[] };
 };
-type Result = { rows_read?: number } | null;
+type Result = { rows_read?: number; rows_written?: number } | null;
 type Answer = { response?: { result?: Result & { step_results?: Result[] } } };
 
 function parseStatements(
@@ -126,6 +126,7 @@ function parseStatements(
     args: stmt.args?.map(({ value }) => value ?? null) ?? [],
     sent: { ...stmt, sql_id: undefined, sql: stmt.sql ?? stored.get(stmt.sql_id) },
     rowsRead: result?.rows_read ?? 0,
+    rowsWritten: result?.rows_written ?? 0,
   });
   const statements = requests.flatMap(({ stmt, batch }, at) => {
     const result = results[at]?.response?.result;

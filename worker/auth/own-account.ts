@@ -10,7 +10,7 @@ import { createAuditLog } from '../audit/audit-log.ts';
 import type { Context } from '../context.ts';
 import { handOverMissing, lastManager, linkedRecordNotFound, versionConflict } from '../errors.ts';
 import { stagedFolder, stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
-import { assertSuccessors, countOpenWork } from '../tenant/deactivate-user.ts';
+import { assertNotReceiving, assertSuccessors, countOpenWork } from '../tenant/deactivate-user.ts';
 import { digestChange, isAppliedChange } from '../tenant/input-digest.ts';
 import { createTenantDb, type TenantDb } from '../tenant/tenant-db.ts';
 import { getRestrictedUser } from '../tenant/visibility.ts';
@@ -99,8 +99,10 @@ export async function deleteOwnAccount(ctx: Caller, handTo: HandOver): Promise<v
   const { db, user } = ctx;
   const tenantDb = getOwnTenantDb(ctx);
   if (tenantDb && user.role === 'manager') await assertOtherManager(tenantDb, user.id);
-  if (tenantDb) await assertSuccessors(tenantDb, user.id, handTo, 'manager');
-  else if (Object.values(handTo).length > 0) throw linkedRecordNotFound();
+  if (tenantDb) {
+    await assertSuccessors(tenantDb, user.id, handTo, 'manager');
+    await assertNotReceiving(tenantDb, user.id);
+  } else if (Object.values(handTo).length > 0) throw linkedRecordNotFound();
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
   const keepsWork = tenantDb ? tenantDb.handover.keepsWork(user.id, handTo) : sql`0`;
   const leaving = and(eq(users.id, user.id), not(keepsWork));

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { idInput, optionsInput } from '../../db/domain/fields.ts';
 import { emailKey } from '../../db/domain/fold.ts';
+import { STILL_HANDING_OVER } from '../../db/domain/users/hand-over.ts';
 import {
   userCreateInput,
   userLeaveInput,
@@ -11,6 +12,7 @@ import { NO_RIGHTS, USERS } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
 import { assertStrongPassword } from '../auth/password-strength.ts';
+import { AppError } from '../errors.ts';
 import { toImageVersion } from '../files/image-version.ts';
 import { findInvitations } from '../queries/agency/invitations.ts';
 import { assertNotSelf } from '../queries/assert-user.ts';
@@ -35,13 +37,19 @@ const userColumns = {
   role: users.role,
   status: users.status,
   avatarKey: users.avatarKey,
+  isHandingOver: sql<number>`${users.handingOver} is not null`.as('is_handing_over'),
   createdAt: users.createdAt,
 };
 
 const selectAll = ({ statements }: TenantDb) =>
   statements.select(users, userColumns, { order: newestFirst(users), limit: USERS.maxWithDeleted });
 type UserRow = Awaited<ReturnType<typeof selectAll>>[number];
-const toUser = ({ avatarKey, ...user }: UserRow) => ({ ...user, avatar: toImageVersion(avatarKey) });
+const toUser = ({ avatarKey, isHandingOver, ...user }: UserRow) => ({
+  ...user,
+  avatar: toImageVersion(avatarKey),
+  /** Whether work of a user who has left is still being handed over. */
+  isHandingOver: isHandingOver === 1,
+});
 
 const statusProcedure = managerProcedureWithMessages({ noAgency: NO_RIGHTS });
 
@@ -81,9 +89,18 @@ export const usersRouter = router({
     .input(userLeaveInput)
     .mutation(({ ctx, input }) => deactivateUser(ctx, input, 'inactive')),
 
-  activate: statusProcedure
-    .input(idInput)
-    .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.users.update(id, { status: 'active' })),
+  /** Hands the next slice of the work of a user who has left over; returns whether all has been handed over. */
+  continueHandOver: statusProcedure.input(idInput).mutation(async ({ ctx: { tenantDb }, input: { id } }) => ({
+    isDone: await tenantDb.handover.continueHandOver(id),
+  })),
+
+  /** Throws CONFLICT while the work of the user is being handed over. */
+  activate: statusProcedure.input(idInput).mutation(async ({ ctx: { tenantDb }, input: { id } }) => {
+    const isHandingOver = [eq(users.id, id), isNotNull(users.handingOver)];
+    const [found] = await tenantDb.statements.count(users, 1, isHandingOver);
+    if (found?.count) throw new AppError('CONFLICT', STILL_HANDING_OVER);
+    await tenantDb.users.update(id, { status: 'active' });
+  }),
 
   /** Marks a user as deleted and removes the avatar; the row and its email address remain. */
   delete: statusProcedure

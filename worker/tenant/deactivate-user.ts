@@ -1,7 +1,9 @@
+import { isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import type { HandOver, OpenWork } from '../../db/domain/users/hand-over.ts';
+import { type HandOver, type OpenWork, STILL_RECEIVING } from '../../db/domain/users/hand-over.ts';
 import type { userLeaveInput } from '../../db/domain/users/user-input.ts';
 import type { Role } from '../../db/domain/users/users.ts';
+import { users } from '../../db/tables/agencies.ts';
 import { AppError } from '../errors.ts';
 import { assertActiveUsers, assertNotSelf } from '../queries/assert-user.ts';
 import { openWork } from './hand-over-statements.ts';
@@ -28,9 +30,17 @@ export async function assertSuccessors(tenantDb: TenantDb, from: string, handTo:
   await assertActiveUsers(tenantDb, successors, role);
 }
 
+/** Throws CONFLICT while the work of somebody else is being handed over to a user, which would stay with them. */
+export async function assertNotReceiving(tenantDb: TenantDb, id: string): Promise<void> {
+  const isSuccessor = sql`instr(json_extract(${users.handingOver}, '$.handTo'), ${id}) > 0`;
+  const [found] = await tenantDb.statements.count(users, 1, [isNotNull(users.handingOver), isSuccessor]);
+  if (found?.count) throw new AppError('CONFLICT', STILL_RECEIVING);
+}
+
 /**
- * Deactivates or deletes a colleague and hands over the work in the same batch. Throws BAD_REQUEST when `id` is the caller, when
- * somebody who takes over is not an active colleague or work would stay, NOT_FOUND when there is no such user.
+ * Deactivates or deletes a colleague and begins to hand over the work in the same batch. Throws BAD_REQUEST when `id` is the caller, when
+ * somebody who takes over is not an active colleague or work would stay, CONFLICT while they take over work themselves, NOT_FOUND when
+ * there is no such user.
  */
 export async function deactivateUser(
   { tenantDb, user }: Caller,
@@ -39,6 +49,7 @@ export async function deactivateUser(
 ): Promise<void> {
   assertNotSelf(user.id, id);
   await assertSuccessors(tenantDb, id, handTo);
+  await assertNotReceiving(tenantDb, id);
   await tenantDb.users.update(id, status === 'deleted' ? { status, avatarKey: null } : { status }, {
     statements: tenantDb.handover.handOverStatements(id, handTo),
     isBlocked: tenantDb.handover.keepsWork(id, handTo),

@@ -85,7 +85,12 @@ export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: Ten
         .where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(changing))),
       db
         .update(users)
-        .set({ ...values, version: sql`${users.version} + 1`, updatedAt: now() })
+        .set({
+          ...values,
+          ...(values.status === 'active' && { handingOver: null }),
+          version: sql`${users.version} + 1`,
+          updatedAt: now(),
+        })
         .where(changing),
     ] as never);
     const [found] = (results as { isBlocked: number }[][])[0] ?? [];

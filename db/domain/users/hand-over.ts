@@ -23,3 +23,11 @@ export const handOverAllTo = (userId: string): HandOver =>
 
 /** The message where a kind of work would stay with a user who leaves. */
 export const HAND_OVER_MISSING = 'Elige a quién pasa el trabajo.';
+
+/** Records of each kind that one request hands over; the others follow in further ones, and from the schedule. */
+export const HAND_OVER_SLICE = 200;
+/** The message where somebody is activated whose work is still being handed over. */
+export const STILL_HANDING_OVER = 'Su trabajo se está traspasando. Podrás activarlo cuando termine.';
+/** The message where somebody is to leave to whom the work of another one is still being handed over. */
+export const STILL_RECEIVING =
+  'Está recibiendo el trabajo de otra persona. Espera a que termine el traspaso.';

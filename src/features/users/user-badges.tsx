@@ -4,9 +4,11 @@ import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 const tones: Record<UserStatus, Tone> = { active: 'new', inactive: 'lost', deleted: 'lost' };
 
-export const StatusBadge = ({ status }: { status: UserStatus }) => (
-  <Badge tone={tones[status]} dot>
-    {userStatusText[status]}
+type StatusBadgeProps = { status: UserStatus; isHandingOver: boolean };
+/** The status of a user; of one who has left, that the work is still being handed over. */
+export const StatusBadge = ({ status, isHandingOver }: StatusBadgeProps) => (
+  <Badge tone={isHandingOver ? 'progress' : tones[status]} dot>
+    {isHandingOver ? 'Traspasando…' : userStatusText[status]}
   </Badge>
 );
 

@@ -14,7 +14,7 @@ export function UserCard({ user, me, actions }: { user: User; me: boolean; actio
       </div>
       <div className="flex flex-wrap gap-1">
         <RoleBadge role={user.role} />
-        <StatusBadge status={user.status} />
+        <StatusBadge {...user} />
       </div>
     </Card>
   );

@@ -16,7 +16,7 @@ export const userColumns = (me: string, actions: (user: User) => ReactNode): rea
     cell: (user) => <UserPerson user={user} me={user.id === me} />,
   },
   { key: 'role', header: 'Rol', width: '11rem', cell: ({ role }) => <RoleBadge role={role} /> },
-  { key: 'status', header: 'Estado', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', header: 'Estado', width: '8.5rem', cell: (user) => <StatusBadge {...user} /> },
   {
     key: 'since',
     header: 'Alta',

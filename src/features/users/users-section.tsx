@@ -14,6 +14,10 @@ import { UserDialogs } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
 import type { User, UserTask } from './user-types.ts';
 
+const HandOverProgress = lazyComponent(
+  () => import('./hand-over-progress.tsx').then((module) => module.HandOverProgress),
+  null,
+);
 const InvitationList = lazyComponent(
   () => import('./invitations/invitation-list.tsx').then((module) => module.InvitationList),
   null,
@@ -40,6 +44,11 @@ export function UsersSection({ me, inviting, onInvitingChange }: UsersSectionPro
   const deletedCount = (users?.length ?? 0) - presentUsers.length;
   return (
     <section aria-label="Usuarios">
+      {users
+        ?.filter(({ isHandingOver }) => isHandingOver)
+        .map(({ id }) => (
+          <HandOverProgress key={id} id={id} />
+        ))}
       <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-16 font-semibold">Usuarios</h2>
         {users && (

@@ -207,3 +207,35 @@ test('users: a role is changed, a password set and a user deleted, each after it
     expect((await stored())?.status).toBe('deleted');
   });
 });
+
+test.describe('a hand-over that takes several requests', () => {
+  test.use({ allowedErrors: [/status of 409/] });
+
+  test('users: who leaves with much work reads «Traspasando…» until all of it is handed over', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await insertLeads(
+      agency.id,
+      Array.from({ length: 250 }, () => ({ assignedTo: ana.id })),
+    );
+    const isHeld = Promise.withResolvers<void>();
+    await page.route(/users\.continueHandOver/, async (route) => {
+      await isHeld.promise;
+      await route.continue();
+    });
+    await chooseAction(page, 'Pausar');
+    const dialog = page.getByRole('dialog', { name: 'Pausar usuario' });
+    await dialog.getByLabel('Traspasar todo a').selectOption({ label: 'Persona de Prueba (tú)' });
+    await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
+    await expect(row(page, 'Ana Ruiz').getByText('Traspasando…', { exact: true })).toBeVisible();
+    await axe(page);
+    await chooseAction(page, 'Activar');
+    await expect(
+      page.getByText('Su trabajo se está traspasando. Podrás activarlo cuando termine.'),
+    ).toBeVisible();
+    isHeld.resolve();
+    await expect(row(page, 'Ana Ruiz').getByText('Inactivo', { exact: true })).toBeVisible();
+    const { leads } = agency.manager.api;
+    expect((await leads.list.query({ filters: { responsible: 'mine' } })).total).toBe(250);
+  });
+});

@@ -44,7 +44,7 @@ const documentKeys =
 const photoKeys =
   '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].thumb [].medium [].uploadedBy [].version';
 const userKeys =
-  '[].avatar [].createdAt [].displayName [].email [].fullName [].id [].phone [].role [].status';
+  '[].avatar [].createdAt [].displayName [].email [].fullName [].id [].isHandingOver [].phone [].role [].status';
 const colleagueKeys = '[].avatar [].displayName [].email [].fullName [].id [].role';
 const neighbourKeys = 'newerId olderId';
 
@@ -208,6 +208,7 @@ const keys: Record<string, string> = {
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
   'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName createdName isUndone undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
   'users.activate': '',
+  'users.continueHandOver': 'isDone',
   'users.create': 'id',
   'users.delete': '',
   // To an agent; a manager gets the keys of users.list under 'list'.

@@ -126,6 +126,7 @@ export const authorizationTable: Record<string, Authorization> = {
     ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: handOverAllTo(rows.recipient) })),
     ...noRights,
   },
+  'users.continueHandOver': { ...byColleagueId(), ...noRights },
   'users.activate': { ...byColleagueId(), ...noRights },
   'users.delete': {
     ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: handOverAllTo(rows.recipient) })),

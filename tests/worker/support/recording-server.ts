@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
 
-export type Statement = { sql: string; args: unknown[]; rowsRead?: number };
+export type Statement = { sql: string; args: unknown[]; rowsRead?: number; rowsWritten?: number };
 
 /** Starts a server behind a recording proxy for the whole suite: every statement to the database is recorded. */
 export async function startRecordingServer() {
