@@ -55,7 +55,10 @@ const FIRST = ['María', 'Núria', 'Jordi', 'Laura', 'Marta', 'Pau', 'Anna', 'Xa
 const LAST = ['García', 'Martínez', 'López', 'Vila', 'Puig', 'Serra', 'Roca', 'Bosch', 'Ferrer'];
 const MANY = 20_000;
 
-test('a person is found among 20,000 leads without reading them', async () => {
+test('a person is found among 20,000 leads without reading them', {
+  tags: 'rest',
+  timeout: 240_000,
+}, async () => {
   const agency = await createAgency('Grande');
   const people = Array.from({ length: MANY }, (_, n) => ({
     name: `${FIRST[n % 10]} ${LAST[n % 9]} ${LAST[(n >> 4) % 9]}`,
@@ -95,7 +98,7 @@ test('a person is found among 20,000 leads without reading them', async () => {
   const common = await countRows(() => findNames(agent, 'garcia'));
   expect(common.answer).toHaveLength(50);
   expect(common.read).toBeLessThanOrEqual(MANY);
-}, 240_000);
+});
 
 test('what is found is what contains the words, of each fold and for each user', async () => {
   const agency = await createAgency('Palabras');
