@@ -23,13 +23,17 @@ export function AdCard({ ad }: { ad: ListedAd }) {
           <Badge>{platform}</Badge>
         </>
       }
-      subtitle={propertyTitle}
+      foot={<DateTime iso={updatedAt} passing />}
     >
-      <div className="mt-auto flex items-end gap-3">
-        <p className="min-w-0 flex-1 text-13 text-ink-soft">
-          {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')} ·{' '}
-          <DateTime iso={updatedAt} passing />
-        </p>
+      <div className="flex items-center gap-3 text-13 text-ink-soft">
+        <div className="min-w-0 flex-1">
+          <p className="truncate" title={propertyTitle ?? undefined}>
+            {propertyTitle}
+          </p>
+          <p>
+            {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')}
+          </p>
+        </div>
         <CoverThumbnail cover={cover} />
       </div>
     </RecordCard>

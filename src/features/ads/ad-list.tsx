@@ -40,7 +40,7 @@ export const adList = defineList({
   widths: adWidths,
   bulk: { Bar: AdBulkBar, getTitle: ({ title }) => title },
   card: (ad) => <AdCard ad={ad} />,
-  cardHeight: 188,
+  cardHeight: 160,
   noneMatch: 'Ningún anuncio coincide con los filtros',
   Empty: NoAds,
   errorText: adsErrorText,

@@ -22,17 +22,19 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
           <OpenPreferencesBadge lead={lead} />
         </>
       }
+      foot={
+        <>
+          {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
+        </>
+      }
     >
       <ContactLines email={lead.email} phone={lead.phone} />
-      <LeadPreferenceSummary lead={lead} />
-      <div className="mt-auto flex items-center gap-2 pt-1 text-13 text-ink-soft">
-        <div className="min-w-0 flex-1 *:truncate">
-          <p>
-            {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
-          </p>
+      <div className="flex items-end gap-2 text-13">
+        <div className="min-w-0 flex-1">
+          <LeadPreferenceSummary lead={lead} />
           {lead.lastContactAt && (
-            <p title="Último contacto">
-              Contacto: <DateTime iso={lead.lastContactAt} passing />
+            <p className="truncate text-ink-soft">
+              Último contacto: <DateTime iso={lead.lastContactAt} passing />
             </p>
           )}
         </div>

@@ -127,7 +127,7 @@ function Facts({ source, createdAt, lastContactAt, hasOpenPreferences, responsib
     >
       {lastContactAt && (
         <span className="max-lg:hidden">
-          Contacto: <DateTime iso={lastContactAt} passing />
+          Último contacto: <DateTime iso={lastContactAt} passing />
           {preferences && ' · '}
         </span>
       )}

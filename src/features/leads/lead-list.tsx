@@ -66,7 +66,7 @@ export const leadList = defineList({
   lazyParts: [LeadTable, LeadCard],
   bulk: { Bar: LeadBulkBar, getTitle: ({ name }) => name },
   card: (lead) => <LeadCard lead={lead} />,
-  cardHeight: 232,
+  cardHeight: 168,
   noneMatch: 'Ningún lead coincide con los filtros',
   Empty: ({ onCreate }) => (
     <EmptyState

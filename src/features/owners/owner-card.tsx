@@ -19,10 +19,12 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
           <OwnerBadge status={owner.status} />
         </OwnerInPlace>
       }
+      foot={holdingsText(owner)}
     >
-      <ContactLines email={email} phone={phone} />
-      <div className="mt-auto flex items-center gap-2 pt-1 text-13 text-ink-soft">
-        <p className="min-w-0 flex-1">{holdingsText(owner)}</p>
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <ContactLines email={email} phone={phone} />
+        </div>
         <OwnerInPlace field="responsible" owner={owner}>
           <ResponsibleAvatar {...owner} />
         </OwnerInPlace>

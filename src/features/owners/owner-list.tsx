@@ -42,7 +42,7 @@ export const ownerList = defineList({
   widths: ownerWidths,
   bulk: { Bar: OwnerBulkBar, getTitle: ({ name }) => name },
   card: (owner) => <OwnerCard owner={owner} />,
-  cardHeight: 216,
+  cardHeight: 124,
   noneMatch: 'Ningún propietario coincide con los filtros',
   Empty: ({ onCreate }) => (
     <EmptyState

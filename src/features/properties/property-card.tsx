@@ -1,5 +1,4 @@
-import { KeyRound, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { area } from '../../lib/format/format.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { OwnerLink } from '../../ui/display/owner-link.tsx';
@@ -10,62 +9,55 @@ import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { ListedProperty } from './property-types.ts';
 
-/** A property as a card: type, address, price and owner. */
+/** A property as a card: photo, price, size and zone, title, status, address and owner. */
 export function PropertyCard({ property }: { property: ListedProperty }) {
-  const { id, title, type, address, ownerId, ownerName, isOwnerVisible, cover } = property;
+  const { id, title, type, zone, address, ownerId, ownerName, isOwnerVisible, cover } = property;
+  const size = property.area === null ? '' : area(property.area);
+  const rooms = roomTexts({ ...property, area: null });
   return (
     <RecordCard
       path="/crm/properties/$id"
       id={id}
       title={title}
+      head={
+        <>
+          <CoverThumbnail
+            cover={cover}
+            className="-mx-4 -mt-3 aspect-video rounded-none! relative [&>img]:absolute [&>svg]:size-8!"
+          />
+          <div className="flex min-h-7 items-center gap-2">
+            <div className="min-w-0 flex-1 text-20 font-semibold [&_span]:leading-6!">
+              <PropertyInPlace field="price" property={property}>
+                {priceText(property)}
+              </PropertyInPlace>
+            </div>
+            <PropertyInPlace field="responsible" property={property}>
+              <ResponsibleAvatar {...property} />
+            </PropertyInPlace>
+          </div>
+          <p className="truncate">{[size, ...rooms, zone].filter(Boolean).join(' · ')}</p>
+        </>
+      }
       badges={
         <PropertyInPlace field="status" property={property}>
           <PropertyBadge status={property.status} />
         </PropertyInPlace>
       }
-      subtitle={[type, ...roomTexts(property)].filter(Boolean).join(' · ')}
+      foot={type}
     >
-      <div className="flex gap-3">
-        <div className="min-w-0 flex-1 text-13 text-ink-soft">
-          {address && (
-            <Line icon={<MapPin aria-hidden="true" />}>
-              <span className="truncate" title={address}>
-                {address}
-              </span>
-            </Line>
-          )}
-          {ownerId && (
-            <Line icon={<KeyRound aria-hidden="true" />}>
-              <OwnerLink
-                id={ownerId}
-                name={ownerName}
-                isVisible={isOwnerVisible}
-                className="pointer-coarse:py-3"
-              />
-            </Line>
-          )}
-        </div>
-        <CoverThumbnail cover={cover} className="h-15 w-20" />
-      </div>
-      <div className="mt-auto flex items-center gap-2">
-        <div className="min-w-0 flex-1 font-semibold">
-          <PropertyInPlace field="price" property={property}>
-            {priceText(property)}
-          </PropertyInPlace>
-        </div>
-        <PropertyInPlace field="responsible" property={property}>
-          <ResponsibleAvatar {...property} />
-        </PropertyInPlace>
+      <div className="text-13 text-ink-soft *:truncate">
+        {address && <p title={address}>{address}</p>}
+        {ownerId && (
+          <p>
+            <OwnerLink
+              id={ownerId}
+              name={ownerName}
+              isVisible={isOwnerVisible}
+              className="pointer-coarse:py-3"
+            />
+          </p>
+        )}
       </div>
     </RecordCard>
-  );
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className="flex min-w-0 items-center gap-2 *:truncate [&>svg]:size-3.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
-      {icon}
-      {children}
-    </p>
   );
 }

@@ -3,19 +3,19 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
+import { noValue, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { PropertyInPlace } from './lazy-property-in-place.ts';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { ListedProperty } from './property-types.ts';
 
-/** The columns of the property table. */
+/** The columns of the property table; no actions, because the whole row opens the record. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
-  titleColumn('30.8fr', ({ type }) => type),
+  titleColumn('23.5fr', ({ type }) => type),
   {
     key: 'address',
     header: 'Ubicación',
-    width: '11.2fr',
+    width: '13fr',
     cell: ({ address }) => <TwoLines text={address} />,
   },
   {
@@ -29,7 +29,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'owner',
     header: 'Propietario',
-    width: '9.6fr',
+    width: '11fr',
     cell: ({ ownerId, ownerName, isOwnerVisible }) =>
       ownerId ? (
         <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className={twoLines} />
@@ -85,12 +85,6 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     isOptional: true,
     cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
   },
-  {
-    key: 'actions',
-    header: 'Acciones',
-    width: '5.25rem',
-    cell: ({ id, title }) => <RecordActions path="/crm/properties/$id" id={id} title={title} iconOnly />,
-  },
 ];
 
 const placeAndOwner = ({ address, ownerName }: ListedProperty) =>
@@ -103,7 +97,7 @@ export const fewPropertyColumns = [
   ...propertyColumns.filter(({ key }) => !wideKeys.includes(key)),
 ];
 
-/** The columns below 64rem, where the first one also includes the size; no actions, because the whole row opens the record. */
+/** The columns below 64rem, where the first one also includes the size. */
 export const fewestPropertyColumns = [
   titleColumn('1fr', (property) =>
     [...roomTexts(property), placeAndOwner(property)].filter(Boolean).join(' · '),

@@ -84,7 +84,7 @@ export const propertyList = defineList({
   columns: propertyColumns,
   bulk: { Bar: PropertyBulkBar, getTitle: ({ title }) => title },
   card: (property) => <PropertyCard property={property} />,
-  cardHeight: 224,
+  cardHeight: 392,
   noneMatch: 'Ninguna propiedad coincide con los filtros',
   Empty: ({ onCreate }) => (
     <EmptyState

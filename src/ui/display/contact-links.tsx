@@ -65,27 +65,40 @@ export function PhoneLink({ phone: text }: { phone: string }) {
   );
 }
 
-function IconLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function IconLine({
+  icon,
+  className,
+  children,
+}: {
+  icon: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <p className="flex min-w-0 items-center gap-2 [&>svg]:size-3.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+    <p
+      className={classes(
+        'flex items-center gap-1.5 [&>svg]:size-3.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint',
+        className,
+      )}
+    >
       {icon}
       {children}
     </p>
   );
 }
 
-/** Email and phone, one per line. */
+/** Email and phone in one line, or below one another where a number would not fit. */
 export function ContactLines({ email, phone }: { email: string | null; phone: string | null }) {
   if (!email && !phone) return <p className="text-ink-faint">Sin contacto</p>;
   return (
-    <div className="text-13 text-ink-soft">
+    <div className="flex flex-wrap gap-x-3 text-13 text-ink-soft pointer-coarse:-my-3">
       {email && (
-        <IconLine icon={<Mail aria-hidden="true" />}>
+        <IconLine icon={<Mail aria-hidden="true" />} className="min-w-[45%] flex-1">
           <EmailLink email={email} />
         </IconLine>
       )}
       {phone && (
-        <IconLine icon={<PhoneIcon aria-hidden="true" />}>
+        <IconLine icon={<PhoneIcon aria-hidden="true" />} className="max-w-full">
           <PhoneLink phone={phone} />
         </IconLine>
       )}

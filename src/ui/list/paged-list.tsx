@@ -91,7 +91,7 @@ function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {
       data-part={printedPart(list.hasNextPage, rows.length, list.data.pages[0]?.total)}
       // The widths of the columns in record-columns.tsx; one without a value hides its column.
       className={classes(
-        'transition-opacity [--responsible:_] [--row-actions:5.75rem] lg:[--responsible:3rem] xl:[--row-actions:8rem]',
+        'transition-opacity [--responsible:_] [--row-actions:5.75rem] lg:[--responsible:3rem] xl:[--row-actions:7rem]',
         list.isPlaceholderData && 'opacity-55',
       )}
     >

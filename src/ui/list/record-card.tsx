@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
 import { buttonClass } from '../button.tsx';
 import { Card, cardLinkClass } from '../layout/card.tsx';
 import type { RecordPath } from '../record/record-path.ts';
@@ -9,31 +10,49 @@ type RecordCardProps = {
   id: string;
   title: string;
   badges: ReactNode;
+  /** What comes before the title, which has one line then: a photo, a price. */
+  head?: ReactNode;
   /** The line below the title. */
   subtitle?: string | null;
-  children: ReactNode;
+  /** What the line of the links begins with: source and date. */
+  foot?: ReactNode;
+  children?: ReactNode;
 };
 
-/** A record as a card: badges, its title as a link, its data, and links to the record and its form. */
-export function RecordCard({ path, id, title, badges, subtitle, children }: RecordCardProps) {
+/** A record as a card, which a press opens: title and badges, its data, and links to the record and its form. */
+export function RecordCard({ path, id, title, badges, head, subtitle, foot, children }: RecordCardProps) {
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
   return (
-    <Card className="flex h-full flex-col gap-2 p-4 pb-2">
-      <div className="flex flex-wrap items-center gap-1">{badges}</div>
-      <div>
-        <h2 className="text-16 font-semibold" title={title}>
-          <Link to={path} params={{ id }} className={cardLinkClass}>
+    // The link of the title covers the card; the other links and buttons lie above it.
+    <Card className="relative flex h-full flex-col gap-1.5 overflow-hidden px-4 pt-3 pb-1 [&_:not(h2)>:is(a,button)]:relative [&_:not(h2)>:is(a,button)]:z-1">
+      {head}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2
+          className={classes('min-w-0 text-16 font-semibold', head ? 'w-full text-14!' : 'flex-[1_1_11rem]')}
+          title={title}
+        >
+          <Link
+            to={path}
+            params={{ id }}
+            className={classes(
+              cardLinkClass,
+              'after:absolute after:inset-0',
+              head ? '*:line-clamp-1!' : null,
+            )}
+          >
             <span>{title}</span>
           </Link>
         </h2>
-        {subtitle && (
-          <p className="truncate text-13 text-ink-soft" title={subtitle}>
-            {subtitle}
-          </p>
-        )}
+        {badges}
       </div>
+      {subtitle && (
+        <p className="truncate text-13 text-ink-soft" title={subtitle}>
+          {subtitle}
+        </p>
+      )}
       {children}
-      <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">
+      <div className="-mr-2 mt-auto flex items-center">
+        <div className="line-clamp-2 min-w-0 flex-1 text-12 text-ink-soft">{foot}</div>
         <Link to={path} params={{ id }} className={quiet}>
           Ver detalles<span className="sr-only"> de {title}</span>
         </Link>

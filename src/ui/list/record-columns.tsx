@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Eye, Pencil, Users } from 'lucide-react';
-import { classes } from '../../lib/classes.ts';
+import { Users } from 'lucide-react';
 import { buttonClass } from '../button.tsx';
 import { ResponsibleAvatar, type WithResponsible } from '../display/responsible-avatar.tsx';
 import type { RecordPath } from '../record/record-path.ts';
@@ -42,19 +41,16 @@ export function RecordTitle({ path, id, title }: RecordCellProps) {
 }
 
 /** The actions of a row: links to the record and to its form. */
-export function RecordActions({ path, id, title, iconOnly }: RecordCellProps & { iconOnly?: boolean }) {
-  const linkClass = buttonClass({ variant: 'quiet', size: 'sm' });
-  // Below 80rem, and where `iconOnly`, only the icons are visible.
-  const iconClass = classes('size-4', !iconOnly && 'xl:hidden');
+export function RecordActions({ path, id, title }: RecordCellProps) {
+  const linkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} max-xl:px-1`;
+  // Quiet until the row is pointed at or has the focus; where nothing can point, they are seen.
   return (
-    <div className="-ml-2 flex">
+    <div className="-ml-2 flex [@media(hover:hover)]:in-[tr:not(:hover,:focus-within)]:opacity-0">
       <Link to={path} params={{ id }} className={linkClass} aria-label={`Ver ${title}`}>
-        <Eye aria-hidden="true" className={iconClass} />
-        {!iconOnly && <span className="max-xl:hidden">Ver</span>}
+        Ver
       </Link>
       <Link to={`${path}/edit`} params={{ id }} className={linkClass} aria-label={`Editar ${title}`}>
-        <Pencil aria-hidden="true" className={iconClass} />
-        {!iconOnly && <span className="max-xl:hidden">Editar</span>}
+        Editar
       </Link>
     </div>
   );

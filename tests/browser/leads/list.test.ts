@@ -111,7 +111,7 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
   // Nothing sticks out of the card or is cut off.
   const right = (locator: Locator) => locator.evaluate((one) => one.getBoundingClientRect().right);
   expect(await right(card.getByText('Preferencias incompletas'))).toBeLessThan(await right(card));
-  for (const text of [/^Sitio web/, /^Contacto: /])
+  for (const text of [/^Sitio web/, /^Último contacto: /])
     expect(await card.getByText(text).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await axe(page);
   await card.getByRole('link', { name: 'Ver detalles' }).click();

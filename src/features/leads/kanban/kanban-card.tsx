@@ -98,8 +98,8 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
             {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
           </p>
           {lead.lastContactAt && (
-            <p className="max-w-full truncate" title="Último contacto">
-              Contacto: <DateTime iso={lead.lastContactAt} passing />
+            <p className="max-w-full truncate">
+              Último contacto: <DateTime iso={lead.lastContactAt} passing />
             </p>
           )}
         </div>
