@@ -5,6 +5,7 @@ import type { FollowedLead, Subject } from '../features/timeline/timeline-types.
 import { Button } from '../ui/button.tsx';
 import { findAskedProperty } from './asked-property.ts';
 import { useAgendaForms } from './event-and-task-dialogs.tsx';
+import { LeadActions } from './lead-actions.tsx';
 import { useSession } from './session/session.ts';
 
 type ActivityWithAgendaProps = { subject: Subject; lead?: FollowedLead };
@@ -17,6 +18,7 @@ export function ActivityWithAgenda({ subject, lead }: ActivityWithAgendaProps) {
     create({ ...getVisitStart(visitor, await findAskedProperty(visitor.id)), userId: id });
   return (
     <>
+      {lead && <LeadActions lead={lead} onVisit={() => void planVisit(lead)} />}
       <ActivityPanel
         subject={subject}
         me={{ id, isManager: role === 'manager' }}

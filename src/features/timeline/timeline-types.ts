@@ -17,7 +17,7 @@ export type Upcoming = NonNullable<Page['upcoming']>;
 /** The part of a lead that its next step needs. */
 export type FollowedLead = Pick<
   inferRouterOutputs<AppRouter>['leads']['get'],
-  'id' | 'version' | 'name' | 'status' | 'nextFollowUpOn' | 'lastContactAt'
+  'id' | 'version' | 'name' | 'phone' | 'status' | 'nextFollowUpOn' | 'lastContactAt'
 >;
 /** Opens the form of an event or a task. */
 export type OpenAgendaEntry = (entry: { kind: 'event' | 'task'; record: { id: string } }) => void;

@@ -9,7 +9,7 @@ export function DeleteButton({ onClick, className }: { onClick: () => void; clas
       icon={<Trash2 aria-hidden="true" />}
       onClick={onClick}
       // Without icon among the three buttons of a phone's form actions.
-      className={`text-danger! max-md:in-[.form-actions]:[&>svg]:hidden ${className ?? ''}`}
+      className={`hover:text-danger! max-md:in-[.form-actions]:[&>svg]:hidden ${className ?? ''}`}
     >
       Eliminar
     </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../button.tsx';
 import { BackLink } from '../layout/back-link.tsx';
 import { PageHeader } from '../layout/page.tsx';
+import { MoreMenu } from '../overlay/more-menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { PreviousNextLinks } from './previous-next-links.tsx';
 import { getRecordName, type PageRecord, type RecordDefinition } from './record-definition.ts';
@@ -30,8 +31,11 @@ export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) 
       badges={badges}
       actions={
         <>
+          <DeleteButton onClick={onDelete} className="max-md:hidden md:mr-2" />
           {editAction}
-          <DeleteButton onClick={onDelete} />
+          <span className="md:hidden">
+            <MoreMenu items={[{ label: 'Eliminar', danger: true, onSelect: onDelete }]} />
+          </span>
         </>
       }
     />

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axe, clickMenuItem, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { pressDelete } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -58,7 +59,7 @@ test('lead: its page shows every field, its form the stored values, and its dele
   });
   const confirmation = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
   const askAndCancel = async (name: string) => {
-    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await pressDelete(page);
     await expect(confirmation.getByText(name)).toBeVisible();
     await expect(
       confirmation.getByText(/Sus eventos y tareas se conservan, sin lead asociado\./),
@@ -94,7 +95,7 @@ test('lead: its page shows every field, its form the stored values, and its dele
       await asked;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await pressDelete(page);
     await confirmation.getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByRole('button', { name: 'Eliminando...' })).toBeDisabled();
     answer();
@@ -162,7 +163,7 @@ test.describe('when something fails', () => {
     });
     await test.step('a failed deletion shows an error, and the lead stays', async () => {
       await page.route('**/trpc/leads.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
-      await page.getByRole('button', { name: 'Eliminar' }).click();
+      await pressDelete(page);
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
       await expect(page.getByText('Error al eliminar el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
       await page.getByRole('button', { name: 'Cancelar' }).click();

@@ -4,6 +4,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { pressDelete } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -44,7 +45,7 @@ test('ad forms: have URLs of their own over their page; a deletion asks, shows i
     await expect(edit).toBeHidden();
   });
   await test.step('the deletion asks, shows its progress and leads to the list', async () => {
-    await main(page).getByRole('button', { name: 'Eliminar' }).first().click();
+    await pressDelete(page);
     const question = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
     await expect(question.getByText(/Esta acción no se puede deshacer/)).toBeVisible();
     await axe(page);

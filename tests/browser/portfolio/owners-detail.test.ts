@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
-import { openRecordTab } from '../support/viewport.ts';
+import { openRecordTab, pressDelete } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -107,13 +107,13 @@ test('owner detail: properties and ads are filtered, the form of an ad offers th
   });
 
   await test.step('the deletion says what stays and leads to the list', async () => {
-    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await pressDelete(page);
     const asked = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
     await expect(asked).toContainText(/Sus 3.propiedades se conservan, sin propietario\./);
     await axe(page);
     await page.keyboard.press('Escape');
     await expect(asked).toBeHidden();
-    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await pressDelete(page);
     await asked.getByRole('button', { name: 'Eliminar' }).click();
     await expect(page).toHaveURL('/crm/property-owners');
     await expect(page.getByText('Propietario eliminado.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
-import { isPhone } from '../support/viewport.ts';
+import { isPhone, pressDelete } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -65,7 +65,7 @@ test('property detail: one for sale shows its price per square metre, no contrac
   await test.step('the deletion asks on the page and in the form, and shows its progress', async () => {
     for (const path of ['', '/edit']) {
       await page.goto(`/crm/properties/${id}${path}`);
-      await page.getByRole('button', { name: 'Eliminar' }).click();
+      await (path ? page.getByRole('button', { name: 'Eliminar' }).click() : pressDelete(page));
       const question = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
       await expect(question.getByText('Se va')).toBeVisible();
       await expect(

@@ -27,3 +27,12 @@ export async function openRecordTab(page: Page, name: string): Promise<void> {
   await tab.locator('..').click();
   await expect(tab).toBeChecked();
 }
+
+/** Presses 'Eliminar' of a record: at the head of its page, on a phone in the menu there, or in its form. */
+export async function pressDelete(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  if (isPhone(page) && !page.url().endsWith('/edit')) {
+    await main.locator('header').getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  } else await main.getByRole('button', { name: 'Eliminar', exact: true }).first().click();
+}
