@@ -63,7 +63,7 @@ export function LeadMatches({ leadId }: { leadId: string }) {
 function PropertyHead({ match }: { match: PropertyMatch }) {
   return (
     <>
-      <CoverThumbnail cover={match.cover} />
+      <CoverThumbnail cover={match.cover} className="h-18 w-24" />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium break-words" title={match.title}>
           <Link

@@ -15,11 +15,13 @@ type MatchActionsProps = {
   /** The name of the row, for the labels. */
   name: string;
   isBusy: boolean;
+  /** Symbols alone, whose words are in their names and tooltips. */
+  isCompact?: boolean;
   onDecide: (next: NewDecision) => void;
 };
 
 /** Enviado · Interesa · Descartar; a pressed one again withdraws the decision. */
-export function MatchActions({ match: { decision }, name, isBusy, onDecide }: MatchActionsProps) {
+export function MatchActions({ match: { decision }, name, isBusy, isCompact, onDecide }: MatchActionsProps) {
   // The reason in words, null while none is written.
   const [reason, setReason] = useRestoredState<string | null>(`discard-${name}`, null);
   const actions = useRef<HTMLDivElement>(null);
@@ -59,10 +61,11 @@ export function MatchActions({ match: { decision }, name, isBusy, onDecide }: Ma
           aria-disabled={isBusy}
           aria-pressed={decision?.decision === kind}
           aria-label={`${label}: ${name}`}
+          title={isCompact ? label : undefined}
           onClick={() => toggle(kind)}
           className="aria-disabled:opacity-55 aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
         >
-          {label}
+          {!isCompact && label}
         </Button>
       ))}
       <Menu
@@ -81,8 +84,9 @@ export function MatchActions({ match: { decision }, name, isBusy, onDecide }: Ma
             data-action="discard"
             aria-disabled={isBusy}
             aria-label={`Descartar: ${name}`}
+            title={isCompact ? 'Descartar' : undefined}
           >
-            Descartar
+            {!isCompact && 'Descartar'}
           </Button>
         }
       />

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { ChevronDown, Send, X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { MAX_CANDIDATES, type SentContact } from '../../../db/domain/matches/matches.ts';
 import { count } from '../../lib/format/format.ts';
 import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
@@ -39,11 +40,17 @@ type MatchListProps<Row> = {
   partial: string;
 };
 
+/** How many matches are shown at first. */
+const FEW = 4;
+
 /** The matches of a record, with what is decided on them. */
 export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
   const { title, side, list, getName, errorText, empty, partial } = props;
   const { change, markAllSent, isPending } = useMatchDecisions();
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, FEW);
+  const hasMore = list.hasNextPage || shown.length < rows.length;
   const first = list.data?.pages[0];
   const selection = useSelection(rows);
   const listElement = useRef<HTMLUListElement>(null);
@@ -83,11 +90,28 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
         <ul
           ref={listElement}
           aria-label={title}
-          data-part={printedPart(list.hasNextPage, rows.length, total)}
+          data-part={printedPart(hasMore, shown.length, total)}
           className="-mx-4 divide-y divide-line"
         >
-          {rows.map((match) => (
-            <MatchRow key={match.id}>
+          {shown.map((match) => (
+            <MatchRow
+              key={match.id}
+              match={match}
+              actions={
+                <MatchActions
+                  isCompact
+                  match={match}
+                  name={getName(match)}
+                  isBusy={isPending}
+                  onDecide={(next) =>
+                    void change(toPair(match.id), match.decision?.version ?? null, next, {
+                      decision: match.decision?.decision ?? null,
+                      askedAt: match.decision?.askedAt,
+                    })
+                  }
+                />
+              }
+            >
               <div className="flex min-w-0 items-start gap-2.5">
                 <label className="relative -m-2 grid shrink-0 self-stretch p-2 pointer-coarse:min-w-11">
                   <input
@@ -103,25 +127,20 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
                 {props.row(match)}
                 <MatchScore score={match.score} />
               </div>
-              <MatchCriteria criteria={match.criteria} />
-              <MatchActions
-                match={match}
-                name={getName(match)}
-                isBusy={isPending}
-                onDecide={(next) =>
-                  void change(toPair(match.id), match.decision?.version ?? null, next, {
-                    decision: match.decision?.decision ?? null,
-                    askedAt: match.decision?.askedAt,
-                  })
-                }
-              />
             </MatchRow>
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
+      {hasMore && (
         <div className="flex justify-center pt-2">
-          <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button
+            size="sm"
+            busy={list.isFetchingNextPage}
+            onClick={() => {
+              setWhole(true);
+              if (isWhole) void list.fetchNextPage();
+            }}
+          >
             {list.isFetchNextPageError ? 'Reintentar' : 'Mostrar más'}
           </Button>
         </div>
@@ -130,16 +149,30 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
         <div
           role="toolbar"
           aria-label="Con los elegidos"
-          className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-1 rounded-b-lg border-t border-line bg-raised px-4 py-2"
+          // One line: of each action its symbol is seen, its word is its name.
+          className="sticky bottom-0 z-10 -mx-4 -mb-4 flex items-center gap-1 rounded-b-lg border-t border-line bg-raised py-2 pr-2 pl-4 [&>:is(a,button)]:w-8 [&>:is(a,button)]:justify-start [&>:is(a,button)]:gap-2 [&>:is(a,button)]:overflow-hidden [&>:is(a,button)>svg]:shrink-0 pointer-coarse:[&>:is(a,button)]:px-3.5"
         >
           <p className="mr-auto text-13 font-medium" aria-live="polite">
             {chosenIds.length === 1 ? '1 elegido' : `${count(chosenIds.length)} elegidos`}
           </p>
-          <Button size="sm" disabled={isPending} onClick={() => markChosenSent()}>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Send aria-hidden="true" />}
+            title="Marcar enviados"
+            disabled={isPending}
+            onClick={() => markChosenSent()}
+          >
             Marcar enviados
           </Button>
           {props.bulkActions(selection.chosen, markChosenSent)}
-          <Button size="sm" variant="quiet" onClick={clearSelection}>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<X aria-hidden="true" />}
+            title="Quitar selección"
+            onClick={clearSelection}
+          >
             Quitar selección
           </Button>
         </div>
@@ -149,11 +182,35 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
   );
 }
 
-function MatchRow({ children }: { children: ReactNode }) {
+type MatchRowProps = { match: AnyMatch; actions: ReactNode; children: ReactNode };
+
+/** A match: its head, what misses in one line beside what can be decided, and on opening every criterion. */
+function MatchRow({ match: { criteria }, actions, children }: MatchRowProps) {
   const row = useFocusHandOver();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const missing = criteria.filter(({ mark }) => mark !== 'met').map(({ text }) => text);
+  const text = missing.join(' · ') || 'Cumple todo';
   return (
-    <li ref={row} className="relative grid gap-1.5 px-4 py-3">
+    <li ref={row} className="relative grid grid-cols-1 gap-1 px-4 py-3">
       {children}
+      <div className="flex flex-wrap items-center gap-x-1 has-[form]:*:basis-full">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          title={text}
+          className="relative flex min-h-7 min-w-0 flex-1 items-center gap-1 rounded-sm text-left text-13 text-ink-soft hover:text-ink pointer-coarse:min-h-11 [&>svg]:size-3.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint [&>svg]:aria-expanded:rotate-180"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="truncate">{text}</span>
+          <ChevronDown aria-hidden="true" />
+        </button>
+        {actions}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <MatchCriteria criteria={criteria} />}
+      </div>
     </li>
   );
 }

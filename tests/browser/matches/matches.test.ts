@@ -48,6 +48,8 @@ test('matches: a lead shows what fits, criterion by criterion, and decisions are
   const rows = list(page).locator('> li');
   await expect(rows.nth(0)).toContainText('Encaja al 94 %');
   await expect(rows.nth(0)).toContainText('280.000 €');
+  const more = rows.nth(0).getByRole('button', { name: 'falta terraza' });
+  await more.click();
   await expect(rows.nth(0).getByRole('list', { name: 'Criterios' })).toHaveText(
     'Precio✓ (cumple)·3 hab.✓ (cumple)·85 m²✓ (cumple)·2 baños✓ (cumple)·falta terraza (en parte)',
   );
@@ -384,4 +386,27 @@ test('matches: a lower price says with how many of my leads it fits, and a colle
   expect((await manager.api.notices.list.query({})).rows[0]).toMatchObject({
     ...{ droppedPrice: 'sale', price: 270_000, count: 1, leadName: 'Pere Roca' },
   });
+});
+
+test('matches: four at first, each with one line of what misses, and with few pixels; the rest on a press', async ({
+  page,
+}) => {
+  const { agent } = await createTestAgency();
+  const { id } = await createLead(agent, wishes);
+  for (let at = 0; at < 5; at++) await createProperty(agent, { ...flat, title: `Piso ${at}` });
+  await signIn(page, agent);
+  await openMatches(page, `/crm/leads/${id}`);
+  const rows = list(page).locator('> li');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first().getByRole('button', { name: 'falta terraza' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  await expect(rows.first().getByRole('list', { name: 'Criterios' })).toHaveCount(0);
+  expect(await rows.first().evaluate((row) => row.getBoundingClientRect().height)).toBeLessThanOrEqual(150);
+  await page.getByRole('button', { name: 'Mostrar más' }).click();
+  await expect(rows).toHaveCount(5);
+  await rows.first().getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Con los elegidos' });
+  expect(await bar.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(64);
 });
