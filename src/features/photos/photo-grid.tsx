@@ -8,6 +8,8 @@ import type { usePhotoChanges } from './use-photo-changes.ts';
 
 type PhotoGridProps = {
   photos: readonly Photo[];
+  /** How many of them are shown while none are chosen. */
+  most: number;
   chosen: readonly string[] | null;
   onChoose: (ids: readonly string[]) => void;
   changes: ReturnType<typeof usePhotoChanges>;
@@ -20,7 +22,7 @@ function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** The grid of the photos in their order; the first is the cover. */
-export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps) {
+export function PhotoGrid({ photos, most, chosen, onChoose, changes }: PhotoGridProps) {
   const [open, setOpen] = useState<number | null>(null);
   const move = (from: number, to: number) => {
     // The cover stays first.
@@ -39,7 +41,7 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
       }}
     >
       <ul aria-label="Fotos" className={photoGridClass}>
-        {photos.map((photo, index) => {
+        {(chosen ? photos : photos.slice(0, most)).map((photo, index) => {
           if (chosen)
             return (
               <PhotoChoice

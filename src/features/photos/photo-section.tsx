@@ -14,6 +14,9 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
+/** How many photos are shown at first, so that papers and activity are near. */
+const FEW = 8;
+
 const PhotoGrid = lazyComponent(
   () => import('./photo-grid.tsx').then((module) => module.PhotoGrid),
   PhotoGridSkeleton,
@@ -31,6 +34,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const { timeline } = trpc.useUtils();
+  const [isWhole, setWhole] = useState(false);
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
   const { add, ...sending } = usePropertyUploads({
     send: (job) => sendPhoto(propertyId, job),
@@ -60,7 +64,10 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
         icon={<ImagePlus aria-hidden="true" />}
         accept="image/*"
         multiple
-        onFiles={add}
+        onFiles={(files) => {
+          setWhole(true);
+          add(files);
+        }}
         className="@container grid grid-cols-1 gap-3"
       >
         {(button) => (
@@ -73,7 +80,20 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
             ) : !photos ? (
               <PhotoGridSkeleton />
             ) : photos.length > 0 ? (
-              <PhotoGrid photos={photos} chosen={chosen} onChoose={setChosen} changes={changes} />
+              <>
+                <PhotoGrid
+                  photos={photos}
+                  most={isWhole ? photos.length : FEW}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  changes={changes}
+                />
+                {!isWhole && !chosen && photos.length > FEW && (
+                  <Button onClick={() => setWhole(true)} className="justify-self-center">
+                    {`Ver las ${count(photos.length)}`}
+                  </Button>
+                )}
+              </>
             ) : (
               sending.uploads.length === 0 && (
                 <p className="text-ink-soft">Todavía no hay fotos. Arrástralas aquí o elígelas.</p>
@@ -95,8 +115,8 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
 }
 
 /** The skeleton of the grid, as tall as the photos; before they are counted, one row of the narrowest grid. */
-function PhotoGridSkeleton({ photos }: { photos?: readonly Photo[] }) {
-  const keys = photos?.map(({ id }) => id) ?? ['first', 'second'];
+function PhotoGridSkeleton({ photos, most }: { photos?: readonly Photo[]; most?: number }) {
+  const keys = photos?.slice(0, most).map(({ id }) => id) ?? ['first', 'second'];
   return (
     <div className={photoGridClass}>
       {keys.map((key) => (

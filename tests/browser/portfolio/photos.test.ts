@@ -240,3 +240,20 @@ test('photos: a wider window never has fewer columns, from 2 to 6, on the page o
     expect([...new Set(counts)], path).toEqual([2, 3, 4, 6]);
   }
 });
+
+test('photos: eight are shown at first, all on a press, and papers and activity begin within two screens', async ({
+  page,
+}) => {
+  const names = Array.from({ length: 10 }, (_, at) => `${at}.jpg`);
+  const id = await createPropertyWithPhotos(agency.agent, names);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/crm/properties/${id}`);
+  await expect(tiles(page)).toHaveCount(8);
+  await expect(page.getByText('10 fotos', { exact: true })).toBeVisible();
+  const activity = page.getByRole('heading', { level: 2, name: 'Actividad' });
+  await expect
+    .poll(() => activity.evaluate((one) => one.getBoundingClientRect().top + window.scrollY))
+    .toBeLessThanOrEqual(2 * 768);
+  await page.getByRole('button', { name: 'Ver las 10' }).click();
+  await expect(tiles(page)).toHaveCount(10);
+});
