@@ -3,8 +3,10 @@ import { pickFields } from '../../../src/lib/form/pick-fields.ts';
 import { dateTime } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { between, insertEvents } from '../../worker/fixtures/events.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
+import { agenda, openCalendar } from '../support/calendar.ts';
 import { createPropertyWithPhotos, tiles } from '../support/portfolio.ts';
 
 let agency: TestAgency;
@@ -94,6 +96,23 @@ test('print: the board stands on one page where it fits, with all its columns', 
   for (const column of await page.locator('[data-column]').all()) {
     const box = await column.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1032);
+  }
+});
+
+test('print: the calendar stands on one page, in each view', { tag: '@rest' }, async ({ page }) => {
+  await insertEvents(agency.agent, [
+    between('2026-11-17 09:00', '2026-11-17 10:00', { title: 'Visita' }),
+    between('2026-11-20 19:00', '2026-11-20 20:00', { title: 'Firma' }),
+  ]);
+  for (const view of ['workWeek', 'week', 'month', 'day']) {
+    await openCalendar(page, `?date=2026-11-17&view=${view}`);
+    await expect(agenda(page).locator('.cal-box').first()).toBeVisible();
+    await expect(page.locator('link[href="/print.css"]')).toHaveCount(1);
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.endsWith('/print.css')),
+    );
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), view).toHaveLength(1);
   }
 });
 
