@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { CalendarView } from '../../../../db/domain/calendar/calendar-views.ts';
 import type { GridEntry } from '../calendar-entries.ts';
 
-/** Minimum width of an entry, to show its hours ('09:00–09:30') on one line. */
-const MIN_ENTRY_PX = 70;
+/** Minimum width of an entry, to show a word of its title and its start on one line. */
+const MIN_ENTRY_PX = 66;
 /** Width of the '+3' link beside the entries. */
 const MORE_LINK_PX = 30;
 const HOURS_COLUMN_PX = 56;
