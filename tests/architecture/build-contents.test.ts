@@ -64,6 +64,8 @@ const newerCss = {
     ...['accent-color', 'container', 'container-type', 'outline', 'overscroll-behavior', 'user-select'],
     // Prefixed for Safari.
     'hyphens',
+    // Of the calendar on paper; in Firefox since 126.
+    'zoom',
     // Grown by ui/inputs/text-area.tsx.
     'field-sizing',
     // The frame of a prerendered page covers what is below it.
