@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { ABSENCE_OVERLAPS, ABSENCES_FULL } from '../db/domain/users/absences.ts';
 import { HAND_OVER_MISSING } from '../db/domain/users/hand-over.ts';
 import { ALREADY_INVITED } from '../db/domain/users/invitations.ts';
 import {
@@ -126,6 +127,11 @@ const CONSTRAINT_ERRORS: [string, () => AppError][] = [
     'invitations.email_key',
     () => new AppError('CONFLICT', ALREADY_INVITED, { fields: { email: ALREADY_INVITED } }),
   ],
+  [
+    'absences_overlap',
+    () => new AppError('CONFLICT', ABSENCE_OVERLAPS, { fields: { firstDay: ABSENCE_OVERLAPS } }),
+  ],
+  ['absences_are_full', () => new AppError('CONFLICT', ABSENCES_FULL)],
   ['BLOCKED', databaseReadOnly],
   ['FOREIGN KEY', linkedRecordNotFound],
   ['SQLITE_CONSTRAINT', () => new AppError('BAD_REQUEST', 'El dato no es válido.')],

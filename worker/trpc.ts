@@ -10,7 +10,7 @@ import { toClientError } from './error-messages.ts';
 import { AppError, toAppError } from './errors.ts';
 import { logFailure } from './http/log-failure.ts';
 import { createTenantDb } from './tenant/tenant-db.ts';
-import { getRestrictedUser } from './tenant/visibility.ts';
+import { getVisibleUsers } from './tenant/visibility.ts';
 
 export const SIGNED_OUT = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 export const MANAGERS_ONLY = 'Solo los gerentes pueden realizar esta acción.';
@@ -91,7 +91,7 @@ export const agencyProcedureWithMessages = ({ noAgency = NO_AGENCY }: DenialMess
   userProcedure.meta({ accessLevel: 'agency' }).use(({ next, ctx }) => {
     const { db, user } = ctx;
     if (!user.agencyId) throw new AppError('FORBIDDEN', noAgency);
-    const tenantDb = createTenantDb(db, user.agencyId, toActor(ctx, user), getRestrictedUser(user));
+    const tenantDb = createTenantDb(db, user.agencyId, toActor(ctx, user), getVisibleUsers(user));
     return next({ ctx: { tenantDb, db: undefined } });
   });
 /** A procedure of access level 'agency' with the default message. */

@@ -168,13 +168,14 @@ export const numberRange = z
   );
 export type NumberRange = z.output<typeof numberRange>;
 const DAY = /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/;
-/** A day 'YYYY-MM-DD' between 1900 and 2100, or null. */
+const dayOrEmpty = () =>
+  z.refine<string>((text) => text === '' || (DAY.test(text) && isDay(text)), 'La fecha no es válida.');
+/** A day 'YYYY-MM-DD' between 1900 and 2100, with the message `missing` where there is none. */
+export const requiredDay = (missing: string) =>
+  z.string(missing).check(z.minLength(1, missing), dayOrEmpty());
+/** The same, or null. */
 export const dayOrNull = z.pipe(
-  z.nullable(
-    z
-      .string()
-      .check(z.refine((text) => text === '' || (DAY.test(text) && isDay(text)), 'La fecha no es válida.')),
-  ),
+  z.nullable(z.string().check(dayOrEmpty())),
   z.transform((text: string | null) => (text === '' ? null : text)),
 );
 // Date would read 2026-02-30 as a day of March.

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { toRateLimitKey } from '../../worker/auth/persistent-rate-limit.ts';
-import { createSessionCookie, createSessionToken, toSessionId } from '../../worker/auth/session.ts';
+import { createSessionCookie, toSessionId } from '../../worker/auth/session.ts';
+import { createSessionToken } from '../../worker/auth/session-token.ts';
 import { openDatabase } from '../../worker/database.ts';
 import { PAGE_USER_HEADER } from '../domain/users/page-user.ts';
 import { demoAgencies, demoUsers, portfolios } from '../seed/agencies.ts';

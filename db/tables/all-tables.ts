@@ -1,3 +1,4 @@
+import { absences } from './absences.ts';
 import { activities } from './activities.ts';
 import { ads } from './ads.ts';
 import { agencies, users } from './agencies.ts';
@@ -45,6 +46,7 @@ export const allTables = [
   merges,
   notices,
   invitations,
+  absences,
   savedViews,
   leadCounts,
   ownerCounts,

@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { withAbsence } from '../lib/format/absence-text.ts';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { type BulkChange, BulkMenu, type BulkOption, type BulkOptions } from './bulk-menu.tsx';
@@ -30,10 +31,10 @@ export function BulkAssign<Row extends AssignedRow>({
   const colleagues = trpc.users.options.useQuery({}, { enabled: wasOpened });
   const people = colleagues.data?.map((person) => ({ ...person, label: personName(person) }));
   const isAmbiguous = (label: string) => people?.filter((person) => person.label === label).length !== 1;
-  const options = people?.map(({ id, label, email }) => ({
-    value: id as string | null,
-    label: isAmbiguous(label) ? `${label} (${email})` : label,
-  }));
+  const options = people?.map(({ id, label, email, absentUntil }) => {
+    const name = isAmbiguous(label) ? `${label} (${email})` : label;
+    return { value: id as string | null, label: name, shown: withAbsence(name, absentUntil) };
+  });
   const send: BulkChange<Row, string | null>['send'] = (changes, options) =>
     assign({ ...options, rows: changes.map(({ value, ...ref }) => ({ ...ref, assignedTo: value })) });
   return (

@@ -28,7 +28,8 @@ export type BulkChange<Row extends ListedRow, Value> = {
   /** Adds how many matches the change has made. */
   addMatches?: ((text: string, count: number) => string) | undefined;
 };
-export type BulkOption<Value> = { value: Value; label: string };
+/** `shown`: how the menu says it, where it says more than the label. */
+export type BulkOption<Value> = { value: Value; label: string; shown?: string };
 
 type BulkMenuProps<Row extends ListedRow, Value> = BulkChange<Row, Value> & {
   label: string;
@@ -113,7 +114,10 @@ export function BulkMenu<Row extends ListedRow, Value>(props: BulkMenuProps<Row,
       }
       items={
         options
-          ? options.map((option) => ({ label: option.label, onSelect: () => void change(option) }))
+          ? options.map((option) => ({
+              label: option.shown ?? option.label,
+              onSelect: () => void change(option),
+            }))
           : [{ label: message, disabled: true, onSelect: () => undefined }]
       }
     />

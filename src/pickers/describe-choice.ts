@@ -1,9 +1,10 @@
+import { absentText } from '../lib/format/absence-text.ts';
 import { phoneText } from '../lib/format/phone-text.ts';
 import { priceText } from '../lib/format/price-text.ts';
 import type { Choice } from './picker-props.ts';
 
 /**
- * The second line of an option: the street of a property, or phone or else email of a person; and the price of a property, which is
+ * The second line of an option: until when a colleague is absent, the street of a property, or phone or else email of a person; and the price of a property, which is
  * shown whole.
  */
 export function describeChoice({
@@ -14,10 +15,12 @@ export function describeChoice({
   phone,
   email,
   kind,
+  absentUntil,
 }: Choice): {
   text: string;
   price: string;
 } {
+  if (absentUntil) return { text: absentText(absentUntil), price: '' };
   if (status === undefined)
     return { text: [kind, phone ? phoneText(phone) : email].filter(Boolean).join(' · '), price: '' };
   return { text: address ?? '', price: priceText({ status, price, rentalPrice }) };

@@ -7,5 +7,11 @@ const useOwnSession = () =>
 /** The id of the signed-in user. */
 export const useOwnId = (): string | null => useOwnSession()?.id ?? null;
 
+/** Who is responsible for a new record by default: the signed-in user, or who stands in for them today. */
+export function useDefaultResponsible(): string | null {
+  const session = useOwnSession();
+  return session?.standIn ?? session?.id ?? null;
+}
+
 /** Whether the signed-in user sees only records of their own and of nobody. */
 export const useIsRestricted = (): boolean => useOwnSession()?.isRestricted ?? false;

@@ -17,6 +17,8 @@ export type Choice = {
   email?: string | null;
   /** What the record is, where a picker offers several kinds: 'Lead'. */
   kind?: string;
+  /** The last day of the absence of today of a colleague. */
+  absentUntil?: string | null;
 };
 
 /** The options query of a picker: the rows that match `search`, and the row `chosen`. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { avatarPath } from '../lib/files/image-path.ts';
+import { withAbsence } from '../lib/format/absence-text.ts';
 import { isOutOfSight } from '../lib/records/out-of-sight.ts';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
@@ -83,8 +84,8 @@ export function ResponsibleMenu({ record, assign, listPath, isCompact, label }: 
   });
   const items: MenuItem[] = colleagues.data
     ? [
-        ...people.map(({ label, email, avatar, ...person }) =>
-          toItem(isAmbiguous(label) ? `${label} (${email})` : label, {
+        ...people.map(({ label, email, avatar, absentUntil, ...person }) =>
+          toItem(withAbsence(isAmbiguous(label) ? `${label} (${email})` : label, absentUntil), {
             assignedTo: person.id,
             responsible: { name: label, avatar },
           }),

@@ -4,13 +4,19 @@ import { errorText, trpc } from '../trpc.ts';
 import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
-type Person = { id: string; fullName: string | null; displayName: string | null; email: string };
+type Person = {
+  id: string;
+  fullName: string | null;
+  displayName: string | null;
+  email: string;
+  absentUntil: string | null;
+};
 // The address of somebody without a name is the label already.
 const toChoices = (people: readonly Person[]) =>
   people.map((person) => {
-    const { id, email } = person;
+    const { id, email, absentUntil } = person;
     const label = personName(person);
-    return { id, label, email: label === email ? null : email };
+    return { id, label, email: label === email ? null : email, absentUntil };
   });
 
 // An agency has few users, so all active ones are loaded at once and filtered on the client; a chosen one who is not active, apart.

@@ -7,6 +7,8 @@ export type NoticeFacts = {
   causedByName: string | null;
   /** The name of the colleague whose work a hand-over passes on. */
   handedOverFrom: string | null;
+  /** The name of the absent colleague whose notice it is; null for the reader's own. */
+  absentName: string | null;
   leadId: string | null;
   taskId: string | null;
   leadName: string | null;
@@ -23,28 +25,34 @@ export function noticeText(
   eventTime: string | null,
   price: string | null = null,
 ): string {
+  const text = toText(notice, eventTime, price);
+  return notice.absentName ? `${text} · Sustituyes a ${notice.absentName}` : text;
+}
+
+function toText(notice: NoticeFacts, eventTime: string | null, price: string | null): string {
   const who = notice.causedByName ?? 'Alguien';
-  const { leadName, propertyTitle, taskTitle, eventTitle, count, handedOverFrom } = notice;
+  const { leadName, propertyTitle, taskTitle, eventTitle, count, handedOverFrom, absentName } = notice;
+  const [whose, gave, handed] = absentName
+    ? ['sus', 'le ha asignado', 'le ha traspasado']
+    : ['tus', 'te ha asignado', 'te ha traspasado'];
   const ofSeveral = (records: string, several: string) =>
-    handedOverFrom
-      ? `${who} te ha traspasado ${records} de ${handedOverFrom}`
-      : `${who} te ha asignado ${several}`;
+    handedOverFrom ? `${who} ${handed} ${records} de ${handedOverFrom}` : `${who} ${gave} ${several}`;
   switch (notice.kind) {
     case 'leadAssigned':
       if (!notice.leadId) return ofSeveral('los leads', 'varios leads');
       // Nobody chose: the agency distributes its leads.
-      return `${notice.causedByName ? `${who} te ha asignado` : 'Te ha llegado'} ${leadName ? `el lead ${leadName}` : 'un lead'}`;
+      return `${notice.causedByName ? `${who} ${gave}` : 'Te ha llegado'} ${leadName ? `el lead ${leadName}` : 'un lead'}`;
     case 'taskAssigned':
       return notice.taskId
-        ? `${who} te ha asignado la tarea ${quoted(taskTitle)}`
+        ? `${who} ${gave} la tarea ${quoted(taskTitle)}`
         : ofSeveral('las tareas', 'varias tareas');
     case 'eventCreated':
-      return `${who} te ha asignado el evento ${quoted(eventTitle)}${eventTime ? `: ${eventTime}` : ''}`;
+      return `${who} ${gave} el evento ${quoted(eventTitle)}${eventTime ? `: ${eventTime}` : ''}`;
     case 'eventMoved':
       return `${who} ha movido ${quoted(eventTitle)}${eventTime ? ` a ${eventTime}` : ' de hora'}`;
     case 'newMatches': {
       if (price) {
-        const whom = leadName ?? `${count ?? 0} de tus leads`;
+        const whom = leadName ?? `${count ?? 0} de ${whose} leads`;
         return `Ha bajado a ${price}: encaja con ${whom}${propertyTitle ? ` · ${quoted(propertyTitle)}` : ''}`;
       }
       const matches = count === 1 ? '1 cruce nuevo' : `${count ?? 0} cruces nuevos`;

@@ -8,6 +8,7 @@ const text = (facts: Partial<NoticeFacts>, eventTime: string | null = null, pric
       count: null,
       causedByName: 'Mariona',
       handedOverFrom: null,
+      absentName: null,
       leadId: null,
       leadName: null,
       propertyTitle: null,
@@ -54,4 +55,13 @@ test('a price drop says the price, and whom the property fits', () => {
   );
   const one = { ...drop, count: 1, leadName: 'Ona' };
   expect(text(one, null, '950 €/mes')).toBe('Ha bajado a 950 €/mes: encaja con Ona');
+});
+
+test('noticeText says for whom the reader stands in', () => {
+  const absentName = 'Ana';
+  const leadOf = { kind: 'leadAssigned', leadId: '1', leadName: 'Pau' } as const;
+  expect(text({ ...leadOf, absentName })).toBe('Mariona le ha asignado el lead Pau · Sustituyes a Ana');
+  expect(text({ kind: 'newMatches', count: 2, absentName }, null, '299.000 €')).toBe(
+    'Ha bajado a 299.000 €: encaja con 2 de sus leads · Sustituyes a Ana',
+  );
 });

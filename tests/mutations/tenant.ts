@@ -177,6 +177,27 @@ export const tenantMutations: Mutation[] = [
     suites: [...tenancy, ...worker('duplicates/merges')],
   },
   {
+    name: 'an agent sets the absence of a colleague',
+    file: 'worker/queries/agency/absences.ts',
+    find: "if (id !== userId && role !== 'manager')",
+    replace: "if (id !== userId && role === ('nobody' as string))",
+    suites: worker('users/absences'),
+  },
+  {
+    name: 'a user who is absent too stands in, and sees hidden records',
+    file: 'worker/tenant/absences.ts',
+    find: 'notInArray(absences.substituteId, absentUsers),',
+    replace: 'or(notInArray(absences.substituteId, absentUsers), sql`1`),',
+    suites: worker('users/absences'),
+  },
+  {
+    name: 'a user who is not active stands in',
+    file: 'worker/tenant/absences.ts',
+    find: ", eq(users.status, 'active'));",
+    replace: ');',
+    suites: worker('users/absences'),
+  },
+  {
     name: 'a restricted user refers to hidden records',
     file: visibility,
     find: '    if (restrictedTo === null) return values;',

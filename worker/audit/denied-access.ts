@@ -6,7 +6,7 @@ import { hasUnrecognizedKeys } from '../error-messages.ts';
 import { AppError } from '../errors.ts';
 import { logRejection } from '../http/log.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';
-import { getRestrictedUser } from '../tenant/visibility.ts';
+import { getVisibleUsers } from '../tenant/visibility.ts';
 import { toActor } from './actor.ts';
 import { createAuditLog } from './audit-log.ts';
 
@@ -55,6 +55,6 @@ async function writeEntry(ctx: Context, entity: string, readInput?: ReadInput): 
   const input = JSON.stringify((await readInput().catch(() => null)) ?? null);
   const ids = input.match(ID)?.slice(0, MAX_IDS);
   if (!ids || !user.agencyId) return;
-  const tenantDb = createTenantDb(db, user.agencyId, actor, getRestrictedUser(user));
+  const tenantDb = createTenantDb(db, user.agencyId, actor, getVisibleUsers(user));
   await tenantDb.recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE);
 }

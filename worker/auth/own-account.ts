@@ -13,7 +13,7 @@ import { stagedFolder, stagedImageChange, stagedImageExpired } from '../files/st
 import { assertNotReceiving, assertSuccessors, countOpenWork } from '../tenant/deactivate-user.ts';
 import { digestChange, isAppliedChange } from '../tenant/input-digest.ts';
 import { createTenantDb, type TenantDb } from '../tenant/tenant-db.ts';
-import { getRestrictedUser } from '../tenant/visibility.ts';
+import { getVisibleUsers } from '../tenant/visibility.ts';
 import type { SessionUser } from './session.ts';
 
 type Caller = Context & { user: SessionUser };
@@ -33,7 +33,7 @@ export const profileColumns = {
 
 /** The tenant database of the caller's agency; null for a user without one. */
 const getOwnTenantDb = ({ user, db, ...ctx }: Caller) =>
-  user.agencyId ? createTenantDb(db, user.agencyId, toActor(ctx, user), getRestrictedUser(user)) : null;
+  user.agencyId ? createTenantDb(db, user.agencyId, toActor(ctx, user), getVisibleUsers(user)) : null;
 
 /**
  * Updates the caller's profile and avatar in one statement and returns the profile. A new email address ends the user's other

@@ -45,10 +45,17 @@ export async function validateReadOnlyToken<R>(
     .leftJoin(agencies, eq(agencies.id, users.agencyId))
     .where(and(eq(users.id, id), eq(users.status, 'active')));
   const agencyId = db.select({ agencyId: users.agencyId }).from(users).where(eq(users.id, id));
-  const [found, result] = await batchWithSession(db, find, sql`${agencyId}`, build);
+  const scope = { agencyId: sql`${agencyId}`, userId: sql`${id}` };
+  const { found, result, substitutes } = await batchWithSession(db, find, scope, build);
   if (!found || !timingSafeEqual(sign(secret, { ...found, id }, expiresAt), Buffer.from(mac, 'hex')))
     return INVALID;
   const { agencyName, agentVisibility } = found;
-  const user = { ...found.user, agencyName, agentVisibility, sessionId: toSessionId(token) };
+  const user = {
+    ...found.user,
+    ...substitutes,
+    agencyName,
+    agentVisibility,
+    sessionId: toSessionId(token),
+  };
   return { user, result };
 }

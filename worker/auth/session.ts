@@ -1,12 +1,12 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
-import { generateIdFromEntropySize } from 'lucia';
 import { SESSION_DAYS, SESSION_IDLE_HOURS, SESSIONS_PER_USER } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { toCellToken } from '../cells/cell-token.ts';
 import { DEFAULT_CELL } from '../cells/cells.ts';
 import type { Database } from '../database.ts';
+import { selectSubstitutions } from '../tenant/tenant-db.ts';
 import { createLucia, type SessionUserAttributes, selectSession } from './lucia-adapter.ts';
 import { sha256 } from './sha256.ts';
 
@@ -23,8 +23,6 @@ const TOUCH_INTERVAL_MS = 5 * 60_000;
 export const createSessionCookie = (token: string, cell = DEFAULT_CELL) =>
   `${SESSION_COOKIE_NAME}=${toCellToken(token, cell)}; Max-Age=${SESSION_DAYS * 86_400}; ${COOKIE_ATTRIBUTES}`;
 export const EXPIRED_SESSION_COOKIE = `${SESSION_COOKIE_NAME}=; Max-Age=0; ${COOKIE_ATTRIBUTES}`;
-/** A token of 200 random bits. The database stores only its SHA-256. */
-export const createSessionToken = () => generateIdFromEntropySize(25);
 export const toSessionId = sha256;
 
 /** When a session that is used now expires (ISO): after 12 idle hours, and 7 days after it was created at the latest. */
@@ -33,23 +31,48 @@ export const getSessionExpiry = (createdAt: string, now = Date.now()) =>
     Math.min(now + SESSION_IDLE_HOURS * 3_600_000, Date.parse(createdAt) + SESSION_DAYS * DAY_MS),
   ).toISOString();
 
-export type SessionUser = SessionUserAttributes & { id: string; sessionId: string };
+export type SessionUser = SessionUserAttributes & {
+  id: string;
+  sessionId: string;
+  /** Who stands in for the user today, who is absent; else null. */
+  standIn: string | null;
+  /** The absent users for whom the user stands in today. */
+  substituteFor: string[];
+};
 
 /** Builds a statement that runs in the batch which validates a session; `agencyId` is a subquery, the agency of the session's user. */
 export type BuildWithSession<R> = (db: Database, agencyId: SQL) => RunnableQuery<R, 'sqlite'>;
 /** The user of a session, null where it is not valid, and the result of the statement that ran with its validation. */
 export type ValidatedSession<R> = { user: SessionUser | null; result: R | undefined };
 
-/** Runs the statement that finds a session, and the one of `build` if any, in one round trip. */
-export async function batchWithSession<Row, R>(
+type Substitution = { userId: string; substituteId: string | null };
+/** What the absences of today mean for a user. */
+const toSubstitutes = (rows: readonly Substitution[], id: string) => ({
+  standIn: rows.find(({ userId }) => userId === id)?.substituteId ?? null,
+  substituteFor: rows.flatMap(({ userId, substituteId }) => (substituteId === id ? [userId] : [])),
+});
+
+/**
+ * Runs the statement that finds a session, those of the absences of its user (`userId`, a subquery), and the one of `build` if any, in one
+ * round trip.
+ */
+export async function batchWithSession<Row extends { user: { id: string } }, R>(
   db: Database,
   find: RunnableQuery<Row[], 'sqlite'>,
-  agencyId: SQL,
+  { agencyId, userId }: { agencyId: SQL; userId: SQL },
   build?: BuildWithSession<R>,
-): Promise<[found: Row | undefined, result: R | undefined]> {
-  const statements = [find, ...(build ? [build(db, agencyId)] : [])];
-  const [[found], result] = (await db.batch(statements as never)) as [Row[], R | undefined];
-  return [found, result];
+) {
+  const statements = [
+    find,
+    selectSubstitutions(db, agencyId, userId),
+    ...(build ? [build(db, agencyId)] : []),
+  ];
+  const [[found], rows, result] = (await db.batch(statements as never)) as [
+    Row[],
+    Substitution[],
+    R | undefined,
+  ];
+  return { found, result, substitutes: toSubstitutes(rows, found?.user.id ?? '') };
 }
 
 /** Validates a session token: it is unknown or expired, or its user is not active, where `user` is null. One round trip. */
@@ -65,7 +88,9 @@ export async function validateSession<R>(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, id));
-  const [found, result] = await batchWithSession(db, selectSession(db, id), sql`${agencyId}`, build);
+  const userId = sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${id})`;
+  const scope = { agencyId: sql`${agencyId}`, userId };
+  const { found, result, substitutes } = await batchWithSession(db, selectSession(db, id), scope, build);
   const { user, session } = await createLucia(db, found).validateSession(id);
   if (!user || !session) return { user: null, result: undefined };
   const { createdAt, seenAt } = session;
@@ -77,7 +102,7 @@ export async function validateSession<R>(
         .where(eq(sessions.id, id))
         .run(),
     );
-  return { user: { ...user, sessionId: id }, result };
+  return { user: { ...user, ...substitutes, sessionId: id }, result };
 }
 
 type NewSession = {

@@ -13,7 +13,7 @@ import type { Env } from '../env.ts';
 import { AppError, notFound, toAppError } from '../errors.ts';
 import { logFailure } from '../http/log-failure.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';
-import { getRestrictedUser } from '../tenant/visibility.ts';
+import { getVisibleUsers } from '../tenant/visibility.ts';
 import { MANAGERS_ONLY, NO_AGENCY, SIGNED_OUT } from '../trpc.ts';
 
 // File routes are not procedures; these functions enforce the same access levels for them.
@@ -82,7 +82,7 @@ export const requireMemberWith = async <R>(c: Request, build: BuildWithSession<R
 function toMemberContext<C extends Awaited<ReturnType<typeof requireUser>>>(context: C) {
   const { db, user } = context;
   if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);
-  const tenantDb = createTenantDb(db, user.agencyId, toActor(context, user), getRestrictedUser(user));
+  const tenantDb = createTenantDb(db, user.agencyId, toActor(context, user), getVisibleUsers(user));
   return { ...context, tenantDb, agencyId: user.agencyId };
 }
 export type Member = Awaited<ReturnType<typeof requireMember>>;

@@ -10,6 +10,8 @@ import { lacksDocument, properties } from '../../db/tables/properties.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { errorDetails, log } from '../http/log.ts';
+import { createAbsences } from '../tenant/absences.ts';
+import type { AgencyWhere } from '../tenant/agency-where.ts';
 
 /** The hour in Madrid from which notices of the day are written. */
 const MORNING_HOUR = 7;
@@ -29,8 +31,18 @@ type Source = {
   column: SQL;
   record: typeof leads | typeof properties;
   key: SQL;
+  /** The day in Madrid. */
+  day: string;
   where: SQL | undefined;
 };
+
+/** SQL: who gets the notice of a record, who stands in where its responsible user is absent, and the key that it has then. */
+function toReader({ record, key, day }: Pick<Source, 'record' | 'key' | 'day'>) {
+  const agencyWhere: AgencyWhere = (table, ...conditions) =>
+    and(sql`(${table.agencyId}) = (${record.agencyId})`, ...conditions);
+  const { getStandIn, getNoticeKey } = createAbsences(agencyWhere, day);
+  return { reader: getStandIn(record.assignedTo), readerKey: getNoticeKey(key, record.assignedTo) };
+}
 
 /** The follow-ups of the day, and the published properties that lack a required document, until one goes missing again. */
 const listSources = (day: string): Source[] => [
@@ -38,6 +50,7 @@ const listSources = (day: string): Source[] => [
     kind: 'followUpDue',
     column: sql`lead_id`,
     record: leads,
+    day,
     key: sql`'followUpDue:' || ${leads.id} || ${`:${day}`}`,
     where: and(eq(leads.nextFollowUpOn, day), notInArray(leads.status, [...closedLeadStatuses])),
   },
@@ -45,24 +58,26 @@ const listSources = (day: string): Source[] => [
     kind: 'documentMissing',
     column: sql`property_id`,
     record: properties,
+    day,
     key: sql`'documentMissing:' || ${properties.id}`,
     where: and(lacksDocument(properties), eq(properties.isPublished, true)),
   },
 ];
 
 /** SQL: the records of an agency whose responsible users are to be notified, and have not been. */
-function pendingFrom({ record, key, where }: Source, agencyId: SQL | string): SQL {
+function pendingFrom({ record, key, day, where }: Source, agencyId: SQL | string): SQL {
   const isResponsible = and(
     sql`(${users.agencyId}, ${users.id}) = (${record.agencyId}, ${record.assignedTo})`,
     eq(users.status, 'active'),
   );
-  const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${record.assignedTo}, ${key}))`;
+  const { reader, readerKey } = toReader({ record, key, day });
+  const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${reader}, ${readerKey}))`;
   return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, isNew)}`;
 }
 
 /**
  * Runs every ten minutes and writes once a day, from MORNING_HOUR on, for the responsible users of every agency: the follow-ups of the
- * day, and the published properties that lack a required document. Each agency is a transaction of its own; a run goes on where the one
+ * day, and the published properties that lack a required document; of those who are absent, for who stands in. Each agency is a transaction of its own; a run goes on where the one
  * before has ended, until all have been done, and tries those again of which it failed.
  */
 export async function writeMorningNotices(env: CellEnv, now: number): Promise<void> {
@@ -130,9 +145,10 @@ async function writeAgency(db: Database, id: string, sources: Source[], now: num
 }
 
 function insertNotices(db: Database, agencyId: string, source: Source, now: number) {
-  const { kind, column, record, key } = source;
+  const { kind, column, record } = source;
+  const { reader, readerKey } = toReader(source);
   const into = sql`insert into ${notices} (id, agency_id, user_id, kind, key, ${column}, created_at)`;
-  const values = sql`select ${randomId}, ${record.agencyId}, ${record.assignedTo}, ${kind}, ${key}, ${record.id}, ${new Date(now).toISOString()}`;
+  const values = sql`select ${randomId}, ${record.agencyId}, ${reader}, ${kind}, ${readerKey}, ${record.id}, ${new Date(now).toISOString()}`;
   return db.run(
     sql`${into} ${values} ${pendingFrom(source, agencyId)} limit ${MAX_NOTICES} on conflict do nothing`,
   );

@@ -5,6 +5,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { getAbsentIdSql } from '../tenant/absences.ts';
 import { handedOverFromSql } from '../tenant/notice-statements.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agendaTitleSubquery } from './agenda/agenda-texts.ts';
@@ -22,6 +23,9 @@ const noticeColumns = (tenantDb: TenantDb) => ({
   causedByName: userNameSubquery(tenantDb, notices.causedBy).as('caused_by_name'),
   /** The name of the user whose work a hand-over passes on; null for any other notice. */
   handedOverFrom: userNameSubquery(tenantDb, handedOverFromSql).as('handed_over_from'),
+  /** The absent user for whom the reader stands in; null for the reader's own notice. */
+  absentId: getAbsentIdSql(notices.key).as('absent_id'),
+  absentName: userNameSubquery(tenantDb, getAbsentIdSql(notices.key)).as('absent_name'),
   leadName: tenantDb.subqueries.field<string>(leads, leads.name, leadId).as('its_lead'),
   propertyTitle: tenantDb.subqueries
     .field<string>(properties, properties.title, propertyId)

@@ -5,6 +5,7 @@ import { leadInput } from '../../db/domain/leads/lead-input.ts';
 import { ownerInput } from '../../db/domain/owners/owner-input.ts';
 import { propertyInput } from '../../db/domain/properties/property-input.ts';
 import { taskInput } from '../../db/domain/tasks/task-input.ts';
+import { absenceFields } from '../../db/domain/users/absence-input.ts';
 import { savedViewContents } from '../../db/domain/views/saved-view-input.ts';
 import type { BusinessTable } from '../tenant/tenant-types.ts';
 
@@ -45,6 +46,7 @@ export const publicColumns = {
     'deletedBy',
   ],
   tasks: [...commonColumns, ...columnsOfForm(taskInput), 'dueKey', 'createdBy'],
+  absences: [...commonColumns, 'userId', ...columnsOfForm(absenceFields)],
   saved_views: [...commonColumns, 'list', ...columnsOfForm(savedViewContents)],
 } as const;
 type PublicColumns = typeof publicColumns;

@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts';
+import { absencesRouter } from './account/absences.ts';
 import { authRouter } from './account/auth.ts';
 import { invitationsRouter } from './account/invitations.ts';
 import { profileRouter } from './account/profile.ts';
@@ -27,6 +28,7 @@ import { usersRouter } from './users.ts';
 
 /** All procedures, by domain. */
 export const appRouter = router({
+  absences: absencesRouter,
   activities: activitiesRouter,
   ads: adsRouter,
   agency: agencyRouter,

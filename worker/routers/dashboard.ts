@@ -1,10 +1,12 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { DASHBOARD_COUNT_CAP } from '../../db/domain/lists.ts';
 import { getDayBounds, today } from '../../db/domain/madrid.ts';
+import { absences } from '../../db/tables/absences.ts';
 import { events } from '../../db/tables/events.ts';
 import { history } from '../../db/tables/history.ts';
 import { lacksDocument, properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { selectAbsences } from '../queries/agency/absences.ts';
 import { hasExamples } from '../queries/agency/examples.ts';
 import { firstStepStatements, toFirstSteps } from '../queries/agency/first-steps.ts';
 import { eventColumns, overlapsPeriod } from '../queries/calendar-search.ts';
@@ -20,7 +22,7 @@ export const dashboardRouter = router({
   /**
    * Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts; how many open tasks of any
    * priority are due today or overdue; whether the agency ever had an
-   * event; how many properties lack a required document, up to DASHBOARD_COUNT_CAP + 1; and, for a manager, the first steps of a new
+   * event; the absences of today of the caller and of those for whom they stand in; how many properties lack a required document, up to DASHBOARD_COUNT_CAP + 1; and, for a manager, the first steps of a new
    * agency, and whether it has the examples.
    */
   get: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
@@ -33,6 +35,10 @@ export const dashboardRouter = router({
       // Behind the hours of today.
       lt(tasks.dueKey, `${today()}U`),
     );
+    const isOwnAbsence = or(
+      eq(absences.userId, user.id),
+      and(eq(absences.substituteId, user.id), tenantDb.absences.isSubstituted),
+    );
     const isManager = user.role === 'manager';
     const [
       criticalTasks,
@@ -43,6 +49,7 @@ export const dashboardRouter = router({
       [hadEvents],
       [lacking],
       [examples],
+      ownAbsences,
       ...firstStepRows
     ] = await tenantDb.batch(
       tenantDb.statements.select(tasks, taskColumns(tenantDb), {
@@ -61,6 +68,7 @@ export const dashboardRouter = router({
       tenantDb.statements.selectValue(everHadEvents(tenantDb)),
       tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),
       tenantDb.statements.selectValue(hasExamples(tenantDb)),
+      selectAbsences(tenantDb, tenantDb.absences.isToday, isOwnAbsence),
       ...firstStepStatements(tenantDb),
     );
     return {
@@ -70,6 +78,7 @@ export const dashboardRouter = router({
       todaysEvents,
       eventCount: eventCount?.count ?? 0,
       hasEvents: hadEvents?.value === 1,
+      absences: ownAbsences,
       missingDocuments: lacking?.count ?? 0,
       firstSteps: isManager ? toFirstSteps(...firstStepRows) : null,
       hasExamples: isManager && examples?.value === 1,

@@ -114,7 +114,7 @@ export const ownersRouter = router({
   create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const row = toOwnerRow(input.owner);
     const { id, assignedTo } = await tenantDb.insert(propertyOwners, input.clientKey, row, {
-      defaults: { assignedTo: user.id },
+      defaults: { assignedTo: user.standIn ?? user.id },
     });
     return { id, isVisible: canSee(user, assignedTo) };
   }),

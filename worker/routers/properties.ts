@@ -106,7 +106,7 @@ export const propertiesRouter = router({
 
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const row = { ...input.property, ...foldProperty(input.property) };
-    const defaults = { assignedTo: user.id };
+    const defaults = { assignedTo: user.standIn ?? user.id };
     const notices = await findMatchNoticesOfProperties(tenantDb, user, [
       { stored: null, values: row.assignedTo === undefined ? { ...row, ...defaults } : row },
     ]);

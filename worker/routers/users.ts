@@ -17,7 +17,7 @@ import { toImageVersion } from '../files/image-version.ts';
 import { findInvitations } from '../queries/agency/invitations.ts';
 import { assertNotSelf } from '../queries/assert-user.ts';
 import { newestFirst } from '../queries/pagination.ts';
-import { findColleagues } from '../queries/user-names.ts';
+import { absentUntilColumn, findColleagues } from '../queries/user-names.ts';
 import { countOpenWork, deactivateUser } from '../tenant/deactivate-user.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import {
@@ -41,8 +41,12 @@ const userColumns = {
   createdAt: users.createdAt,
 };
 
-const selectAll = ({ statements }: TenantDb) =>
-  statements.select(users, userColumns, { order: newestFirst(users), limit: USERS.maxWithDeleted });
+const selectAll = (tenantDb: TenantDb) =>
+  tenantDb.statements.select(
+    users,
+    { ...userColumns, absentUntil: absentUntilColumn(tenantDb) },
+    { order: newestFirst(users), limit: USERS.maxWithDeleted },
+  );
 type UserRow = Awaited<ReturnType<typeof selectAll>>[number];
 const toUser = ({ avatarKey, isHandingOver, ...user }: UserRow) => ({
   ...user,

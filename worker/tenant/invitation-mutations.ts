@@ -4,7 +4,7 @@ import { emailKey } from '../../db/domain/fold.ts';
 import type { invitationCreateInput } from '../../db/domain/users/invitation-input.ts';
 import { getInvitationExpiry } from '../../db/domain/users/invitations.ts';
 import { invitations } from '../../db/tables/invitations.ts';
-import { createSessionToken } from '../auth/session.ts';
+import { createSessionToken } from '../auth/session-token.ts';
 import { sha256 } from '../auth/sha256.ts';
 import { AppError, notFound } from '../errors.ts';
 import { digestInput } from './input-digest.ts';

@@ -7,6 +7,7 @@ import { history } from '../../db/tables/history.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { toSubstituteKey } from './absences.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
 type Values = Record<string, unknown>;
@@ -22,7 +23,7 @@ type Assignment = {
 const HANDED_OVER_FROM = ':from:';
 /** SQL of the id of the user whose work a notice hands over; null for any other notice. */
 export const handedOverFromSql: SQL<string | null> =
-  sql`case when instr(${notices.key}, ${HANDED_OVER_FROM}) > 0 then substr(${notices.key}, instr(${notices.key}, ${HANDED_OVER_FROM}) + ${HANDED_OVER_FROM.length}) end`;
+  sql`case when instr(${notices.key}, ${HANDED_OVER_FROM}) > 0 then substr(${notices.key}, instr(${notices.key}, ${HANDED_OVER_FROM}) + ${HANDED_OVER_FROM.length}, 36) end`;
 
 /** Begins the key of the notice of rows that were assigned in one change, before its digest, which is that of the rows too. */
 const toKeyOfMany = (kind: NoticeKind) => `${kind}:many:`;
@@ -54,10 +55,25 @@ export function hadRecently(
 
 /**
  * Builders of the statements that write notices to colleagues, in the batch of the change that they are about (the actor is never
- * notified of their own change), and the update that marks notices as read.
+ * notified of their own change), and the update that marks notices as read. What an absent user would get goes to who stands in.
  */
-export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWhere }: TenantScope) {
+export function createNoticeStatements({
+  db,
+  agencyId,
+  userId: actorId,
+  agencyWhere,
+  absences,
+}: TenantScope) {
   type Notice = { kind: NoticeKind; recipient: SQL; subject: SQL; key: SQL; causedBy?: string | null };
+  /** Who reads the notice of a user, and the key it has then; `isOther`: not whoever causes it. */
+  function toReader(recipient: SQL, key: SQL) {
+    const reader = absences.getStandIn(recipient);
+    return {
+      reader,
+      readerKey: absences.getNoticeKey(key, recipient),
+      isOther: sql`${reader} is not ${actorId}`,
+    };
+  }
   /** Inserts a notice for the row of `table` that matches, if any; the same notice once. */
   const insertFor = (
     { kind, recipient, subject, key, causedBy = actorId }: Notice,
@@ -65,10 +81,13 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     where: SQL | undefined,
   ): Statement<unknown> => {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${subject}, created_at)`;
-    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${recipient}, ${causedBy}, ${kind}, ${key}, ${table.id}, ${new Date().toISOString()}`;
+    const { reader, readerKey, isOther } = toReader(recipient, key);
+    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${reader}, ${causedBy}, ${kind}, ${readerKey}, ${table.id}, ${new Date().toISOString()}`;
     // Whoever may not get the record is refused by the change itself, with its own message.
     const isActive = sql`exists (select 1 from ${users} where ${agencyWhere(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
-    return db.run(sql`${into} ${values} from ${table} where ${and(where, isActive)} on conflict do nothing`);
+    return db.run(
+      sql`${into} ${values} from ${table} where ${and(where, isActive, isOther)} on conflict do nothing`,
+    );
   };
 
   /** Runs after an insert; notifies the user to whom the row was assigned, whom nobody chose where that is SQL. */
@@ -106,11 +125,15 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
       sql`${notices.userId} is not ${recipient}`,
     ];
     const reassigned = and(current, sql`${user} is not ${recipient}`);
-    const keys = sql`select ${toKeyOfMany(kind)} || ${changeDigest} from ${table} where ${reassigned}`;
+    const key = sql`${toKeyOfMany(kind)} || ${changeDigest}`;
+    const ofAbsent = toSubstituteKey(key, user);
+    const keys = sql`select ${key} from ${table} where ${reassigned} union all select ${ofAbsent} from ${table} where ${reassigned}`;
     const others = agencyWhere(
       table,
-      sql`${user} = ${notices.userId}`,
-      sql`${notices.key} = ${toKeyOfMany(kind)} || ${changeDigest}`,
+      or(
+        and(sql`${user} = ${notices.userId}`, sql`${notices.key} = ${key}`),
+        sql`${notices.key} = ${ofAbsent}`,
+      ),
       sql`not (${current})`,
     );
     return [
@@ -217,8 +240,10 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
     where: SQL | undefined,
   ): Statement<unknown> {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, created_at)`;
-    const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${recipient}, ${actorId}, ${kind}, ${key}, ${new Date().toISOString()}`;
-    return db.run(sql`${into} ${values} where exists (select 1 from ${table} where ${where})`);
+    const { reader, readerKey, isOther } = toReader(sql`${recipient}`, sql`${key}`);
+    const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${reader}, ${actorId}, ${kind}, ${readerKey}, ${new Date().toISOString()}`;
+    const isAny = and(isOther, sql`exists (select 1 from ${table} where ${where})`);
+    return db.run(sql`${into} ${values} where ${isAny}`);
   }
   /** Marks the actor's own notices that match as read; returns whether there are any. */
   async function markNoticesRead(where: SQL): Promise<boolean> {

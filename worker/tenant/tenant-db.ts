@@ -1,12 +1,15 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { absences } from '../../db/tables/absences.ts';
 import { properties } from '../../db/tables/properties.ts';
 import type { Actor } from '../audit/actor.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import { notFound } from '../errors.ts';
+import { createAbsences } from './absences.ts';
 import { createAgencyQueries } from './agency.ts';
+import type { AgencyWhere } from './agency-where.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
 import { createExampleMutations } from './examples/example-records.ts';
 import { createWorkHandover } from './hand-over-statements.ts';
@@ -28,9 +31,14 @@ type SelectOptions = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: numbe
 
 /**
  * Returns the tenant-scoped database of one agency: the only access to its rows, and the only module that compares agency ids.
- * `restrictedTo`: the user from whom records of colleagues are hidden (see getRestrictedUser), else null.
+ * `restrictedTo`: the users whose records are not hidden, where others are (see getVisibleUsers), else null.
  */
-export function createTenantDb(db: Database, agencyId: string, actor: Actor, restrictedTo: string | null) {
+export function createTenantDb(
+  db: Database,
+  agencyId: string,
+  actor: Actor,
+  restrictedTo: readonly string[] | null,
+) {
   const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     // In parentheses, so that an `or` in a condition cannot widen the tenant condition.
     and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
@@ -134,6 +142,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     tenantWhere,
     guardReferences,
     auditLog: createAuditLog(db, { ...actor, agencyId }),
+    absences: createAbsences(agencyWhere),
   };
   const { recordEvent } = scope.auditLog;
   return {
@@ -174,7 +183,8 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     updateMany: createUpdateMany(scope),
     handover: createWorkHandover(scope),
     leadDistribution: createLeadDistribution(scope),
-    /** The user who sees only records of their own and of nobody, else null. */
+    absences: scope.absences,
+    /** The users whose records the user sees beside those of nobody; null for one who sees all. */
     restrictedTo,
     merges: createMerges(scope),
     userLimits: createUserLimits(scope),
@@ -218,4 +228,16 @@ export const selectFileForSession = <F extends SelectedFields>(
     ...where,
   );
 };
+/**
+ * Builds a statement that selects the absences of today in which somebody stands in, of or by a session's user (`userId`), for the round
+ * trip that validates the session.
+ */
+export function selectSubstitutions(db: Database, agencyId: SQL, userId: SQL) {
+  const agencyWhere: AgencyWhere = (table, ...conditions) => and(eq(table.agencyId, agencyId), ...conditions);
+  const isOwn = or(sql`${absences.userId} = ${userId}`, sql`${absences.substituteId} = ${userId}`);
+  return db
+    .select({ userId: absences.userId, substituteId: absences.substituteId })
+    .from(absences)
+    .where(agencyWhere(absences, createAbsences(agencyWhere).isSubstituted, isOwn));
+}
 export type TenantDb = ReturnType<typeof createTenantDb>;

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { AgentVisibility, Role } from '../../db/domain/users/users.ts';
 import { activities } from '../../db/tables/activities.ts';
@@ -15,15 +15,24 @@ import { leadPhones, ownerPhones } from '../../db/tables/phones.ts';
 import { properties } from '../../db/tables/properties.ts';
 import type { TenantTable } from './tenant-types.ts';
 
-type Reader = { id: string; role: Role; agentVisibility: AgentVisibility | null };
-/** Returns the user who sees only records of their own and of nobody; null for one who sees all of the agency. */
-export const getRestrictedUser = ({ id, role, agentVisibility }: Reader): string | null =>
-  role === 'agent' && agentVisibility === 'own' ? id : null;
+type Reader = {
+  id: string;
+  role: Role;
+  agentVisibility: AgentVisibility | null;
+  /** The ids of the absent users for whom they stand in today. */
+  substituteFor: readonly string[];
+};
+/**
+ * Returns the users whose records a user sees beside those of nobody: their own, and those of whom they stand in for; null for one who
+ * sees all of the agency.
+ */
+export const getVisibleUsers = ({ id, role, agentVisibility, substituteFor }: Reader): string[] | null =>
+  role === 'agent' && agentVisibility === 'own' ? [id, ...substituteFor] : null;
 
 /** Whether a user sees a record of this responsible user. */
 export function canSee(reader: Reader, assignedTo: string | null): boolean {
-  const restrictedTo = getRestrictedUser(reader);
-  return restrictedTo === null || assignedTo === null || assignedTo === restrictedTo;
+  const visibleUsers = getVisibleUsers(reader);
+  return visibleUsers === null || assignedTo === null || visibleUsers.includes(assignedTo);
 }
 
 /** Whether a user still sees a record after a change to this responsible user; undefined keeps the one that they saw. */
@@ -41,11 +50,13 @@ type TenantTableName = Extract<(typeof allTables)[number], { agencyId: SQLiteCol
 type Rule = 'all' | (() => SQL | undefined);
 
 /**
- * What a restricted user sees: leads, owners and properties assigned to them or to nobody, and what belongs to those. `agencyWhere` is
+ * What a restricted user sees: leads, owners and properties assigned to them, to whom they stand in for or to nobody, and what belongs to
+ * those. `agencyWhere` is
  * the condition of the agency's rows.
  */
-export function createVisibility(restrictedTo: string | null, agencyWhere: Where) {
-  const isOwn = ({ assignedTo }: AssignedTable) => or(isNull(assignedTo), eq(assignedTo, restrictedTo ?? ''));
+export function createVisibility(restrictedTo: readonly string[] | null, agencyWhere: Where) {
+  const isOwn = ({ assignedTo }: AssignedTable) =>
+    or(isNull(assignedTo), inArray(assignedTo, [...(restrictedTo ?? [])]));
   const refersToOwn = (parent: AssignedTable, id: SQLiteColumn) =>
     sql`exists (select 1 from ${parent} where ${agencyWhere(parent, eq(parent.id, id), isOwn(parent))})`;
   const hasNoneOrOwn = (parent: AssignedTable, id: SQLiteColumn) => or(isNull(id), refersToOwn(parent, id));
@@ -77,6 +88,7 @@ export function createVisibility(restrictedTo: string | null, agencyWhere: Where
       ),
     notices: () => and(hasNoneOrOwn(leads, notices.leadId), hasNoneOrOwn(properties, notices.propertyId)),
     users: 'all',
+    absences: 'all',
     invitations: 'all',
     saved_views: 'all',
     // Who does what and when is everybody's; their texts are not (worker/queries/agenda).
@@ -112,7 +124,7 @@ export function createVisibility(restrictedTo: string | null, agencyWhere: Where
    */
   const visibleParts = (table: SQLiteTable): SQL[] | null =>
     restrictedTo !== null && isAssignedTable(table)
-      ? [isNull(table.assignedTo), eq(table.assignedTo, restrictedTo)]
+      ? [isNull(table.assignedTo), ...restrictedTo.map((user) => eq(table.assignedTo, user))]
       : null;
 
   /**

@@ -6,7 +6,7 @@ import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useOwnId } from '../../pickers/own-session.ts';
+import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
@@ -74,7 +74,7 @@ type NewLeadFormProps = CreateFormProps & { propertyId?: string | undefined };
 export function LeadCreate({ propertyId: ofPage, ...props }: NewLeadFormProps) {
   const create = trpc.leads.create.useMutation();
   const announceCreated = useAnnounceNewLead();
-  const start = { ...emptyLead, assignedTo: useOwnId(), propertyId: ofPage ?? null };
+  const start = { ...emptyLead, assignedTo: useDefaultResponsible(), propertyId: ofPage ?? null };
   return (
     <RecordCreateForm
       {...props}

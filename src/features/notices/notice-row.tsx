@@ -39,7 +39,7 @@ export const NoticeRow = (props: NoticeRowProps) => (
 );
 
 function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
-  const { leadId, propertyId, taskId, eventId, kind } = notice;
+  const { leadId, propertyId, taskId, eventId, kind, absentId } = notice;
   const body = <NoticeBody notice={notice} />;
   if (leadId)
     return (
@@ -68,8 +68,9 @@ function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
   // Of several records, the list that has them.
   const link = { className: rowClass, onClick: onOpen, children: body };
   if (kind === 'newMatches') return <Link to="/crm" {...link} />;
-  if (kind === 'taskAssigned') return <Link to="/crm/tasks" search={{ assignedTo: me }} {...link} />;
-  return <Link to="/crm/leads" search={{ responsible: 'mine' }} {...link} />;
+  if (kind === 'taskAssigned')
+    return <Link to="/crm/tasks" search={{ assignedTo: absentId ?? me }} {...link} />;
+  return <Link to="/crm/leads" search={{ responsible: absentId ?? 'mine' }} {...link} />;
 }
 
 function NoticeBody({ notice }: { notice: Notice }) {

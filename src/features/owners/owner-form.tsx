@@ -1,7 +1,7 @@
 import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useOwnId } from '../../pickers/own-session.ts';
+import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
@@ -34,7 +34,7 @@ const saveErrorText = (error: unknown) =>
 export function OwnerCreate({ typed = '', ...props }: CreateFormProps & { typed?: string | undefined }) {
   const create = trpc.owners.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/property-owners/$id');
-  const assignedTo = useOwnId();
+  const assignedTo = useDefaultResponsible();
   return (
     <RecordCreateForm
       {...props}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountDeleteForm } from '../../../db/domain/users/profile-input.ts';
 import { LAST_MANAGER } from '../../../db/domain/users/users.ts';
+import { withAbsence } from '../../lib/format/absence-text.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +59,10 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
         {...field}
         own
         work={work}
-        candidates={managers.map((candidate) => ({ value: candidate.id, label: personName(candidate) }))}
+        candidates={managers.map((candidate) => ({
+          value: candidate.id,
+          label: withAbsence(personName(candidate), candidate.absentUntil),
+        }))}
       />
       <PasswordField
         name="password"

@@ -12,7 +12,7 @@ import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
-import { useOwnId } from '../../pickers/own-session.ts';
+import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
@@ -63,7 +63,7 @@ type NewPropertyFormProps = CreateFormProps & { typed?: string | undefined; owne
 export function PropertyCreate({ typed = '', ownerId, ...props }: NewPropertyFormProps) {
   const create = trpc.properties.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/properties/$id', withOwnLeads);
-  const assignedTo = useOwnId();
+  const assignedTo = useDefaultResponsible();
   return (
     <RecordCreateForm
       {...props}

@@ -5,6 +5,7 @@ import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { openAgendaRecord } from '../../lib/records/agenda-dialogs.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
+import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
@@ -42,12 +43,11 @@ const emptyTask: TaskInput = {
 
 type TaskCreateProps = CreateFormProps & { start?: Partial<TaskInput> };
 
-/** The form of a new task, assigned to the current user unless `start` says otherwise. */
+/** The form of a new task, assigned to the current user, or who stands in for them, unless `start` says otherwise. */
 export function TaskCreate({ start, ...props }: TaskCreateProps) {
-  // The session is in the cache: requireSession has fetched it.
-  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
+  const assignedTo = useDefaultResponsible();
   const create = trpc.tasks.create.useMutation();
-  const fields: TaskInput = { ...emptyTask, assignedTo: me?.id ?? null, ...start };
+  const fields: TaskInput = { ...emptyTask, assignedTo, ...start };
   return (
     <RecordCreateForm
       {...props}

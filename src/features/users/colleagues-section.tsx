@@ -1,4 +1,5 @@
 import { avatarPath } from '../../lib/files/image-path.ts';
+import { absentText } from '../../lib/format/absence-text.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -34,6 +35,11 @@ export function ColleaguesSection({ me }: { me: string }) {
                       )}
                     </span>
                     {person.id === me && <Badge>Tú</Badge>}
+                    {person.absentUntil && (
+                      <span className="shrink-0 text-12 text-tone-progress">
+                        {absentText(person.absentUntil)}
+                      </span>
+                    )}
                   </p>
                   {personName(person) !== person.email && (
                     <div className="text-13 text-ink-soft">

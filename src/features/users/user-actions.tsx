@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, KeyRound, Pause, Play, Trash2, UserCog } from 'lucide-react';
+import { CalendarOff, Ellipsis, KeyRound, Pause, Play, Trash2, UserCog } from 'lucide-react';
 import { personName } from '../../texts/user-texts.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
@@ -26,6 +26,15 @@ export function UserActions({ user, me, onOpen }: UserActionsProps) {
     user.status === 'active'
       ? { label: 'Pausar', icon: <Pause aria-hidden="true" />, onSelect: () => onOpen('pause', user) }
       : { label: 'Activar', icon: <Play aria-hidden="true" />, onSelect: () => activate(user) },
+    ...(user.status === 'active'
+      ? [
+          {
+            label: 'Ausencias',
+            icon: <CalendarOff aria-hidden="true" />,
+            onSelect: () => onOpen('absences', user),
+          },
+        ]
+      : []),
     { label: 'Cambiar rol', icon: <UserCog aria-hidden="true" />, onSelect: () => changeRole(user) },
     {
       label: 'Establecer contraseña',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { personName } from '../../texts/user-texts.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -20,6 +21,8 @@ type UserDialogsProps = {
   me: string;
   /** The users who may take over open work. */
   candidates: readonly User[];
+  /** Renders the absences of a user. */
+  absences: (userId: string) => ReactNode;
   onClose: (deleted: boolean) => void;
 };
 
@@ -27,10 +30,11 @@ const titles: Record<UserTask, string> = {
   pause: 'Pausar usuario',
   delete: 'Eliminar usuario',
   password: 'Establecer contraseña',
+  absences: 'Ausencias',
 };
 
 /** The dialogs of a manager's actions on a user. */
-export function UserDialogs({ task, me, candidates, onClose }: UserDialogsProps) {
+export function UserDialogs({ task, me, candidates, absences, onClose }: UserDialogsProps) {
   const shown = useLastValue(task);
   const close = () => onClose(false);
   return (
@@ -41,7 +45,9 @@ export function UserDialogs({ task, me, candidates, onClose }: UserDialogsProps)
       description={shown ? personName(shown.user) : undefined}
     >
       {shown &&
-        (shown.what === 'password' ? (
+        (shown.what === 'absences' ? (
+          absences(shown.user.id)
+        ) : shown.what === 'password' ? (
           <UserPassword key={shown.user.id} user={shown.user} onClose={close} />
         ) : (
           <UserLeave

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { withAbsence } from '../../lib/format/absence-text.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,7 +71,10 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
         work={work}
         candidates={candidates.map((candidate) => ({
           value: candidate.id,
-          label: candidate.id === me ? `${personName(candidate)} (tú)` : personName(candidate),
+          label: withAbsence(
+            candidate.id === me ? `${personName(candidate)} (tú)` : personName(candidate),
+            candidate.absentUntil,
+          ),
         }))}
       />
       {leave.error && <Alert>{statusErrorText(leave.error, failed)}</Alert>}

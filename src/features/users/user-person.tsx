@@ -1,4 +1,5 @@
 import { avatarPath } from '../../lib/files/image-path.ts';
+import { absentText } from '../../lib/format/absence-text.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -17,6 +18,9 @@ export function UserPerson({ user, me }: { user: User; me: boolean }) {
             {name}
           </span>
           {me && <Badge>Tú</Badge>}
+          {user.absentUntil && !isDeleted && (
+            <span className="shrink-0 text-12 text-tone-progress">{absentText(user.absentUntil)}</span>
+          )}
         </p>
         {name !== user.email && (
           <p className="truncate text-12 text-ink-soft" title={user.email}>

@@ -1,5 +1,5 @@
 import { Link2, Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -29,10 +29,12 @@ type UsersSectionProps = {
   /** Whether the dialog of an invitation is open. */
   inviting: boolean;
   onInvitingChange: (inviting: boolean) => void;
+  /** Renders the absences of a user. */
+  absences: (userId: string) => ReactNode;
 };
 
 /** The users of the agency and its open invitations, for its managers. */
-export function UsersSection({ me, inviting, onInvitingChange }: UsersSectionProps) {
+export function UsersSection({ me, inviting, onInvitingChange, absences }: UsersSectionProps) {
   const { data: invitations = [] } = trpc.invitations.list.useQuery();
   const { data: users, error, refetch } = trpc.users.list.useQuery();
   const [creating, setCreating] = useRestoredState('new-user', false);
@@ -110,6 +112,7 @@ export function UsersSection({ me, inviting, onInvitingChange }: UsersSectionPro
       <UserDialogs
         task={task}
         me={me}
+        absences={absences}
         candidates={presentUsers.filter(({ status, id }) => status === 'active' && id !== task?.user.id)}
         // The row of a deleted user is removed with the button that had the focus, so the create button gets it.
         onClose={(deleted) => {

@@ -3,6 +3,11 @@ import { AgencyPage } from '../../features/agency/agency-page.tsx';
 import { ColleaguesSection } from '../../features/users/colleagues-section.tsx';
 import { UsersSection } from '../../features/users/users-section.tsx';
 import { useSession } from '../../shell/session/session.ts';
+import { lazyForm } from '../../ui/record/form-modal.tsx';
+
+const AbsenceList = lazyForm(() =>
+  import('../../features/absences/absence-list.tsx').then((module) => module.AbsenceList),
+);
 
 export const Route = createFileRoute('/crm/agency')({
   staticData: { title: 'Mi agencia' },
@@ -36,6 +41,7 @@ function Agency() {
       {role === 'manager' ? (
         <UsersSection
           me={id}
+          absences={(userId) => <AbsenceList key={userId} userId={userId} isOwn={false} />}
           inviting={invite === true}
           onInvitingChange={(inviting) =>
             void navigate({ search: { invite: inviting || undefined }, replace: true, resetScroll: false })

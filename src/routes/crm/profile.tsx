@@ -1,5 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { OwnAbsences } from '../../features/absences/own-absences.tsx';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
+import { useSession } from '../../shell/session/session.ts';
 import { ShortcutSetting } from '../../shell/shortcuts/shortcut-setting.tsx';
 
 export const Route = createFileRoute('/crm/profile')({
@@ -13,6 +15,7 @@ export const Route = createFileRoute('/crm/profile')({
 
 function Profile() {
   const router = useRouter();
+  const { id, agency } = useSession();
   const { trpcUtils } = Route.useRouteContext();
   return (
     <ProfilePage
@@ -26,6 +29,7 @@ function Profile() {
       }}
       onAccountDeleted={async () => (await import('../../shell/session/session-end.ts')).leave(router)}
     >
+      {agency && <OwnAbsences me={id} />}
       <ShortcutSetting />
     </ProfilePage>
   );

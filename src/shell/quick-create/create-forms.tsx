@@ -71,8 +71,8 @@ const modals: Record<FormName, (frame: DialogProps, defaults: Defaults) => React
       }}
     />
   ),
-  task: (frame, { me, day, leadId = null, propertyId = null }) => (
-    <NewTaskModal {...frame} start={{ assignedTo: me, leadId, propertyId, ...(day && { dueDate: day }) }} />
+  task: (frame, { day, leadId = null, propertyId = null }) => (
+    <NewTaskModal {...frame} start={{ leadId, propertyId, ...(day && { dueDate: day }) }} />
   ),
   owner: (frame) => <NewOwnerModal {...frame} />,
   property: (frame, { ownerId }) => <NewPropertyModal {...frame} ownerId={ownerId} />,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSessionToken, toSessionId } from '../../../worker/auth/session.ts';
+import { toSessionId } from '../../../worker/auth/session.ts';
+import { createSessionToken } from '../../../worker/auth/session-token.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,

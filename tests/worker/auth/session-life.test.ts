@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSessionToken, toSessionId } from '../../../worker/auth/session.ts';
+import { toSessionId } from '../../../worker/auth/session.ts';
+import { createSessionToken } from '../../../worker/auth/session-token.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import {
   createTestAgency,

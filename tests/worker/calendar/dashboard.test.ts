@@ -44,7 +44,7 @@ function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
 test('dashboard.get is empty without tasks and events', async () => {
   expect(await day()).toEqual({
     ...{ criticalTasks: [], criticalCount: 0, dueCount: 0, todaysEvents: [], eventCount: 0 },
-    ...{ hasEvents: false, firstSteps: null, hasExamples: false, missingDocuments: 0 },
+    ...{ hasEvents: false, firstSteps: null, hasExamples: false, missingDocuments: 0, absences: [] },
   });
 });
 

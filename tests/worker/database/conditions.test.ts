@@ -70,7 +70,7 @@ beforeAll(async () => {
   agency = await createTestAgency();
   const { id, agent } = agency;
   tenantDb = createTenantDb(db, id, actorOf(agent.id), null);
-  restricted = createTenantDb(db, id, actorOf(agent.id), agent.id);
+  restricted = createTenantDb(db, id, actorOf(agent.id), [agent.id]);
   await seedOneOfEach(id, agent.id);
   records = await seedConditionRows(agency);
   await db
@@ -174,7 +174,7 @@ const negated: Record<NegatedCondition, Case[]> = {
 const { operation, documents, price, bedrooms, bathrooms, area, zone, features } = propertyConditions;
 const isOpen = ({ status }: Row) => ['New', 'Contacted', 'Qualified'].includes(String(status));
 const isOwn = ({ assignedTo }: Row) => assignedTo === null || assignedTo === agency.agent.id;
-const isVisible = (table: SQLiteTable) => createVisibility(agency.agent.id, agencyWhere).isVisible(table);
+const isVisible = (table: SQLiteTable) => createVisibility([agency.agent.id], agencyWhere).isVisible(table);
 const byId =
   (table: typeof leads | typeof properties, id: string): ValueOf =>
   (value) =>

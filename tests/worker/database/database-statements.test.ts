@@ -355,7 +355,7 @@ describe('every statement is scoped to the agency of the session', () => {
       expect(
         trips.map(({ statements }) => statements.length),
         path,
-      ).toEqual([2]);
+      ).toEqual([3]);
       const details = (await Promise.all(trips.flatMap((trip) => trip.statements).map(explainPlan))).flat();
       expect(details.flatMap(findViolations), path).toEqual([]);
     }

@@ -79,7 +79,20 @@ const adChange = {
 const updateView = ({ api }: TestUser, ref: Ref, name: string) =>
   api.savedViews.update.mutate({ ...ref, view: { name, isShared: true, params: {} } });
 
+const updateAbsence = ({ api }: TestUser, ref: Ref, lastDay: string) =>
+  api.absences.update.mutate({ ...ref, absence: { firstDay: '2099-01-02', lastDay, substituteId: null } });
+
 const changes: Record<string, Change> = {
+  'absences.update': {
+    table: 'absences',
+    make: async ({ api, id: userId }) => {
+      const absence = { firstDay: '2099-01-02', lastDay: '2099-01-15', substituteId: null };
+      const created = await api.absences.create.mutate({ clientKey: randomUUID(), userId, absence });
+      return { ...created, version: 1 };
+    },
+    send: (who, ref) => updateAbsence(who, ref, '2099-01-16'),
+    other: (who, ref) => updateAbsence({ ...who, api: agency.manager.api }, ref, '2099-01-17'),
+  },
   'savedViews.update': {
     table: 'saved_views',
     make: async ({ api }) => {

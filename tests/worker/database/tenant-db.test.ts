@@ -75,6 +75,7 @@ test('subqueries read rows of the agency only', async () => {
 /** The tables of which a restricted user reads all rows of the agency. Any other hides those of a colleague's records. */
 const tablesShownWhole = [
   'users',
+  'absences',
   'invitations',
   'saved_views',
   'tasks',
@@ -89,7 +90,7 @@ test('a restricted user reads no row of a record that is a colleague’s, in any
   await seedOneOfEach(id, manager.id);
   for (const table of ['leads', 'property_owners', 'properties'])
     await sql(`update ${table} set assigned_to = ? where agency_id = ?`, [manager.id, id]);
-  const restricted = createTenantDb(db, id, actorOf(agent.id), agent.id);
+  const restricted = createTenantDb(db, id, actorOf(agent.id), [agent.id]);
   const unrestricted = createTenantDb(db, id, actorOf(manager.id), null);
   const { rows: stored } = await sql(
     "select name from sqlite_master where type = 'table' and sql glob '*[`\"]agency_id[`\"]*'",
@@ -118,7 +119,7 @@ test('a restricted user reads no row of a record that is a colleague’s, in any
 });
 
 test('a table that declares no visibility is read by nobody', () => {
-  for (const restrictedTo of [null, agency.agent.id]) {
+  for (const restrictedTo of [null, [agency.agent.id]]) {
     const database = createTenantDb(db, agency.id, actorOf(agency.agent.id), restrictedTo);
     const undeclared = sqliteTable('undeclared', { agencyId: text().notNull() });
     expect(() => database.statements.count(undeclared, 1)).toThrow('no visibility is declared');

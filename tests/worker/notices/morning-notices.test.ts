@@ -85,3 +85,28 @@ test('of an agency with many follow-ups no transaction writes more than a thousa
     .filter(({ statements }) => statements.some(({ sql: text }) => text.includes('insert into "notices"')));
   expect(writes).toHaveLength(3);
 });
+
+test('the notices of an absent user go to who stands in, once', async () => {
+  const absent = toId(0);
+  await insertLeads([absent]);
+  const at = new Date().toISOString();
+  await sql(
+    `insert or ignore into users (id, agency_id, email, email_key, password_hash, created_at, updated_at)
+     values ('substitute', ?1, 'substitute', 'substitute', '', ?2, ?2)`,
+    [absent, at],
+  );
+  await sql(
+    `insert into absences (id, agency_id, client_key, created_at, updated_at, user_id, substitute_id, first_day, last_day)
+     values ('absence', ?1, 'absence', ?2, ?2, ?3, 'substitute', ?4, ?4)`,
+    [absent, at, `user-${absent}`, DAY],
+  );
+  await run(0);
+  await sql('delete from job_runs');
+  await run(1);
+  const { rows } = await sql('select user_id from notices');
+  expect(rows.map((row) => row.user_id)).toEqual(['substitute']);
+  await sql("delete from absences where id = 'absence'");
+  await sql('delete from job_runs');
+  await run(2);
+  expect(await countNotified()).toBe(2);
+});

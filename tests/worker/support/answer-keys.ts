@@ -44,8 +44,10 @@ const documentKeys =
 const photoKeys =
   '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].thumb [].medium [].uploadedBy [].version';
 const userKeys =
-  '[].avatar [].createdAt [].displayName [].email [].fullName [].id [].isHandingOver [].phone [].role [].status';
-const colleagueKeys = '[].avatar [].displayName [].email [].fullName [].id [].role';
+  '[].absentUntil [].avatar [].createdAt [].displayName [].email [].fullName [].id [].isHandingOver [].phone [].role [].status';
+const colleagueKeys = '[].absentUntil [].avatar [].displayName [].email [].fullName [].id [].role';
+const absenceKeys =
+  '[].createdAt [].firstDay [].id [].isSubstituted [].lastDay [].substituteId [].substituteName [].updatedAt [].userId [].userName [].version';
 const neighbourKeys = 'newerId olderId';
 
 /**
@@ -53,6 +55,10 @@ const neighbourKeys = 'newerId olderId';
  * an agency is exposed to its own users only; storage keys and the manager of an agency are in no answer.
  */
 const keys: Record<string, string> = {
+  'absences.create': 'id',
+  'absences.end': '',
+  'absences.list': absenceKeys,
+  'absences.update': 'version',
   'activities.create': 'id',
   'activities.delete': '',
   'activities.update': 'version',
@@ -68,14 +74,14 @@ const keys: Record<string, string> = {
     'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole unassignedLeads updatedAt version website',
   'agency.dismissFirstSteps': '',
   'agency.update': 'version',
-  'auth.session': 'agency avatar defaultViews displayName email fullName id isRestricted role',
+  'auth.session': 'agency avatar defaultViews displayName email fullName id isRestricted role standIn',
   'auth.signIn': '',
   'auth.signOut': '',
   'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', `id title dueDate dueTime status assigneeName ${coverKeys}`)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
   'dashboard.get':
-    'criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
+    'absences criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
   'documents.delete': '',
   'documents.list': documentKeys,
   'documents.missing': `${pageKeys} ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName isOwnerVisible missing ${responsibleKeys} ${coverKeys}`)}`,
@@ -125,7 +131,7 @@ const keys: Record<string, string> = {
   'leads.setStatusMany': 'kept',
   'leads.undoFollowUp': 'version',
   'leads.update': 'isVisible version',
-  'notices.list': `next unread ${keysIn('rows[]', 'causedByName count createdAt droppedPrice eventAllDay eventId eventStart eventTitle handedOverFrom id kind leadId leadName price propertyId propertyTitle readAt taskId taskTitle')} rows`,
+  'notices.list': `next unread ${keysIn('rows[]', 'causedByName count createdAt droppedPrice eventAllDay eventId eventStart eventTitle handedOverFrom absentId absentName id kind leadId leadName price propertyId propertyTitle readAt taskId taskTitle')} rows`,
   'notices.read': '',
   'notices.readAll': '',
   'notices.unread': '',

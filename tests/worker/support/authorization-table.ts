@@ -48,6 +48,12 @@ const byPropertyId = (more: (rows: CreatedRecords['rows']) => object = () => ({}
 const unfilteredList = agencyLevel(() => ({ filters: {} }));
 const newTime = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
 
+const absence = ({ recipient }: CreatedRecords['rows'], month: string) => ({
+  firstDay: `${month}-02`,
+  lastDay: `${month}-15`,
+  substituteId: recipient,
+});
+
 const NO_AGENCY_ID = 'No se encontró el ID de la agencia.';
 const NO_RIGHTS = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
 const noRights = { noAgencyDenial: NO_RIGHTS };
@@ -92,6 +98,19 @@ export const authorizationTable: Record<string, Authorization> = {
     noAgencyDenial: NO_AGENCY_ID,
   },
   'agency.dismissFirstSteps': managerLevel(() => ({ isDismissed: true })),
+  'absences.list': agencyLevel(),
+  'absences.create': agencyLevel(({ rows }, me) => ({
+    clientKey: randomUUID(),
+    userId: me.role === 'manager' ? rows.colleague : me.id,
+    absence: absence(rows, '2099-03'),
+  })),
+  // Of the agent; managers change everybody's.
+  'absences.update': agencyLevel(({ rows }) => ({
+    id: rows.absence,
+    version: 1,
+    absence: absence(rows, '2099-04'),
+  })),
+  'absences.end': byId('absence'),
   'users.list': managerLevel(),
   'users.forRole': agencyLevel(),
   'users.options': withChosen('colleague'),

@@ -22,7 +22,7 @@ type Options = {
 };
 
 /**
- * Inserts a lead with its note; returns its id, who is responsible (the caller where the form says nothing, and where it says nobody the
+ * Inserts a lead with its note; returns its id, who is responsible (the caller or who stands in for them where the form says nothing, and where it says nobody the
  * one that the agency's rule for such leads names), whether the caller sees it, and how many properties fit it where it is the caller's. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague
  * is not active.
  */
@@ -35,7 +35,9 @@ export async function insertLead(
   if (propertyId || colleague) await assertReferences(tenantDb, propertyId, colleague);
   const { nextResponsible, takeTurn } = tenantDb.leadDistribution;
   const isUnassigned = row.assignedTo === null;
-  const responsible = isUnassigned ? nextResponsible(propertyId ?? null) : (row.assignedTo ?? user.id);
+  const responsible = isUnassigned
+    ? nextResponsible(propertyId ?? null)
+    : (row.assignedTo ?? user.standIn ?? user.id);
   const notices = await findMatchNoticesOfLead(tenantDb, user, [], { ...row, assignedTo: responsible });
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
@@ -50,7 +52,7 @@ export async function insertLead(
             sql`exists ${tenantDb.subqueries.column(properties, sql`1`, eq(properties.id, propertyId))}`,
           )
         : []),
-      ...(isUnassigned ? [takeTurn(leadId)] : []),
+      ...(isUnassigned ? [takeTurn(leadId, propertyId ?? null)] : []),
       ...notices.statements(leadId, 1, statements.insertIfParentExists),
     ],
   });

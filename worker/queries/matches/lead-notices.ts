@@ -1,4 +1,4 @@
-import { eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
 import { isMatch, type LeadWishes } from '../../../db/domain/matches/score.ts';
 import { users } from '../../../db/tables/agencies.ts';
@@ -50,6 +50,7 @@ export async function findMatchNoticesOfLead(
   const isChanged = wishKeys.some((key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]));
   if (!userId || !isChanged) return none;
   const { select, subqueries } = tenantDb.forColleagues;
+  const { getStandIn, getNoticeKey } = tenantDb.absences;
   const isRestricted = agentVisibility === 'own';
   const isManager = (id: string | SQL) =>
     sql`exists ${subqueries.column(users, sql`1`, eq(users.id, id), eq(users.role, 'manager'))}`;
@@ -69,7 +70,10 @@ export async function findMatchNoticesOfLead(
             )
           : undefined,
         isRestricted && typeof userId === 'string'
-          ? sql`(coalesce(${properties.assignedTo}, ${userId}) = ${userId} or ${isManager(userId)})`
+          ? or(
+              sql`coalesce(${properties.assignedTo}, ${userId}) in (${userId}, ${getStandIn(userId)})`,
+              isManager(getStandIn(userId)),
+            )
           : undefined,
       ],
       order: newestFirst(properties),
@@ -90,18 +94,20 @@ export async function findMatchNoticesOfLead(
   const countOwn = (assignedTo: string | null) =>
     assignedTo !== me
       ? 0
-      : found.filter((each) => restrictedTo === null || (each.assignedTo ?? me) === me).length;
+      : found.filter((each) => restrictedTo === null || restrictedTo.includes(each.assignedTo ?? me ?? ''))
+          .length;
   const statements: LeadNotices['statements'] = (leadId, version, insert, isApplied) => [
     insert(
       notices,
       {
         ...toNotice(`newMatches:${leadId}:${version}`, tenantDb.userId),
-        ...{ id: crypto.randomUUID(), userId: sql`${leads.assignedTo}`, leadId, count },
+        key: getNoticeKey(sql`${`newMatches:${leadId}:${version}`}`, leads.assignedTo),
+        ...{ id: crypto.randomUUID(), userId: getStandIn(leads.assignedTo), leadId, count },
       },
       leads,
       eq(leads.id, leadId),
       sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${leads.assignedTo}`, eq(users.status, 'active'))}`,
-      sql`${leads.assignedTo} is not ${me}`,
+      sql`${getStandIn(leads.assignedTo)} is not ${me}`,
       sql`${count} > 0`,
       isApplied,
     ),

@@ -14,6 +14,7 @@ import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { properties } from '../../../db/tables/properties.ts';
+import { getAbsentIdSql, toSubstituteKey } from '../../tenant/absences.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
@@ -99,12 +100,12 @@ export async function findMatchNoticesOfProperties(
     ...offer,
     before: offer.stored ? [offer.stored, beforeChange(offer.stored, changeOf.get(offer.stored.id))] : [],
   }));
-  const found = candidates.flatMap(({ assignedTo: userId, role, decided, ...lead }) => {
+  const found = candidates.flatMap(({ assignedTo: userId, reader, role, decided, ...lead }) => {
     const decidedIds = new Set(JSON.parse(decided) as string[]);
     const seesAll = viewer.agentVisibility !== 'own' || role === 'manager';
     return compared.flatMap(({ stored: of, next, assignedTo, before }) =>
       userId &&
-      (seesAll || assignedTo === null || assignedTo === userId) &&
+      (seesAll || assignedTo === null || assignedTo === userId || assignedTo === reader) &&
       !(of && decidedIds.has(of.id)) &&
       isMatch(lead, next) &&
       (drop || !before.some((facts) => isMatch(lead, facts)))
@@ -113,6 +114,7 @@ export async function findMatchNoticesOfProperties(
     );
   });
   if (found.length === 0) return without;
+  const { getStandIn, getNoticeKey } = tenantDb.absences;
   const byUser = Map.groupBy(found, ({ userId }) => userId);
   const ownMatches = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
   byUser.delete(tenantDb.userId ?? '');
@@ -138,13 +140,15 @@ export async function findMatchNoticesOfProperties(
         notices,
         {
           ...toNotice(toKey(fact), tenantDb.userId),
+          key: getNoticeKey(sql`${toKey(fact)}`, users.id),
           ...drop,
-          ...{ id: randomId, userId: sql`${users.id}`, count: readSummary('count') },
+          ...{ id: randomId, userId: getStandIn(users.id), count: readSummary('count') },
           ...{ leadId: readSummary('leadId'), propertyId: readSummary('propertyId') },
         },
         users,
         sql`${users.id} in (select key from json_each(${recipients}))`,
         eq(users.status, 'active'),
+        sql`${getStandIn(users.id)} is not ${tenantDb.userId}`,
         // All of a change are applied, or none.
         tenantDb.forColleagues.subqueries.field(
           properties,
@@ -177,6 +181,7 @@ function withdrawPriceDrops(
       isNull(notices.readAt),
       // That of this change stays where the request is repeated.
       ne(notices.key, toKey(`${id}:${version + 1}`)),
+      sql`${notices.key} is not ${toSubstituteKey(sql`${toKey(`${id}:${version + 1}`)}`, getAbsentIdSql(notices.key))}`,
       forColleagues.subqueries.field(properties, isApplied ?? sql`1`, sql`${id}`),
     ),
   ];
@@ -185,20 +190,23 @@ const toKey = (fact: string) => `newMatches:${fact}`;
 
 /** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`; `isCounted`: which decisions count. */
 function candidatesQuery(
-  { forColleagues }: TenantDb,
+  { forColleagues, absences }: TenantDb,
   next: readonly PropertyFacts[],
   ids: SQL,
   isCounted: SQL | undefined,
 ) {
   const { select, subqueries } = forColleagues;
   const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`, isCounted];
+  /** Who gets the notices of the responsible user. */
+  const reader = absences.getStandIn(leads.assignedTo);
   const decided = (value: SQL) => subqueries.column(matches, value, ...isDecided);
   return select(
     leads,
     {
       ...leadMatchColumns,
       assignedTo: leads.assignedTo,
-      role: subqueries.field(users, users.role, leads.assignedTo).as('its_role'),
+      reader: reader.as('its_reader'),
+      role: subqueries.field(users, users.role, reader).as('its_role'),
       decided: sql<string>`${decided(sql`json_group_array(${matches.propertyId})`)}`.as('decided'),
     },
     {

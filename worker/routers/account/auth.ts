@@ -15,10 +15,10 @@ import { createReadOnlyToken } from '../../auth/read-only-session.ts';
 import {
   createSessionCookie,
   createSessionStatements,
-  createSessionToken,
   EXPIRED_SESSION_COOKIE,
   toSessionId,
 } from '../../auth/session.ts';
+import { createSessionToken } from '../../auth/session-token.ts';
 import {
   assertSignInAllowed,
   countSignIn,
@@ -33,12 +33,12 @@ import { AppError, databaseReadOnly, isBlocked } from '../../errors.ts';
 import { toImageVersion } from '../../files/image-version.ts';
 import { log } from '../../http/log.ts';
 import { selectDefaultViews } from '../../queries/agency/saved-views.ts';
-import { getRestrictedUser } from '../../tenant/visibility.ts';
+import { getVisibleUsers } from '../../tenant/visibility.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 
 export const authRouter = router({
   /**
-   * Returns the signed-in user, whether they see only records of their own and of nobody, and the saved views that lists open with; null
+   * Returns the signed-in user, who stands in where they are absent today, whether they see only records of their own and of nobody, and the saved views that lists open with; null
    * without a session cookie, false when its session has expired.
    */
   session: publicProcedure.query(async ({ ctx }) => {
@@ -59,7 +59,8 @@ export const authRouter = router({
       email,
       avatar: toImageVersion(avatarKey),
       agency,
-      isRestricted: getRestrictedUser(user) !== null,
+      standIn: user.standIn,
+      isRestricted: getVisibleUsers(user) !== null,
       defaultViews,
     };
   }),

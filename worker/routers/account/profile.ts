@@ -18,12 +18,8 @@ import {
 import { hashPassword } from '../../auth/password-hashing.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { toRateLimitKey } from '../../auth/persistent-rate-limit.ts';
-import {
-  createSessionCookie,
-  createSessionStatements,
-  createSessionToken,
-  EXPIRED_SESSION_COOKIE,
-} from '../../auth/session.ts';
+import { createSessionCookie, createSessionStatements, EXPIRED_SESSION_COOKIE } from '../../auth/session.ts';
+import { createSessionToken } from '../../auth/session-token.ts';
 import { verifyCurrentPassword } from '../../auth/verify-current-password.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { toImageVersion } from '../../files/image-version.ts';

@@ -14,7 +14,8 @@ import {
   enforceRateLimit,
   toRateLimitKey,
 } from '../../auth/persistent-rate-limit.ts';
-import { createSessionCookie, createSessionStatements, createSessionToken } from '../../auth/session.ts';
+import { createSessionCookie, createSessionStatements } from '../../auth/session.ts';
+import { createSessionToken } from '../../auth/session-token.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';

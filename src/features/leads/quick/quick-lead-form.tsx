@@ -2,6 +2,7 @@ import { STEPS } from '../../../../db/domain/leads/leads.ts';
 import { newQuickLeadForm, type QuickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
 import { readTypedContact } from '../../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { useDefaultResponsible } from '../../../pickers/own-session.ts';
 import { AnyPropertyPicker } from '../../../pickers/property-picker.tsx';
 import { RecordField } from '../../../pickers/record-field.tsx';
 import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts';
@@ -36,10 +37,9 @@ const emptyLead: QuickLeadInput = {
 /** `typed`: what was searched for; `propertyId`: the property on whose page the lead is created. */
 type QuickLeadFormProps = CreateFormProps & { typed?: string | undefined; propertyId?: string | undefined };
 
-/** The form of a quick lead, assigned to the current user by default. */
+/** The form of a quick lead, assigned to the current user, or who stands in for them, by default. */
 export function QuickLeadCreate({ typed = '', propertyId: ofPage, ...props }: QuickLeadFormProps) {
-  // The session is in the cache: requireSession has fetched it.
-  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
+  const assignedTo = useDefaultResponsible();
   const create = trpc.leads.createQuick.useMutation();
   const announceCreated = useAnnounceNewLead();
   return (
@@ -49,7 +49,7 @@ export function QuickLeadCreate({ typed = '', propertyId: ofPage, ...props }: Qu
       start={{
         ...emptyLead,
         ...readTypedContact(typed),
-        assignedTo: me?.id ?? null,
+        assignedTo,
         propertyId: ofPage ?? null,
       }}
       create={({ propertyId, ...lead }, clientKey) =>

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { absenceInput } from '../../../db/domain/users/absence-input.ts';
+import { madridDay } from '../../lib/format/format.ts';
+import type { PickerProps } from '../../pickers/picker-props.ts';
+import { RecordField } from '../../pickers/record-field.tsx';
+import { UserPicker } from '../../pickers/user-picker.tsx';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { SubmitButton } from '../../ui/form/form-fields.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
+import type { Absence } from './absence-types.ts';
+
+type AbsenceFormProps = {
+  userId: string;
+  /** The absence to change; null for a new one. */
+  absence: Absence | null;
+  onDone: () => void;
+};
+
+const SubstitutePicker = (props: PickerProps) => <UserPicker {...props} none="Sin sustituto" />;
+
+/** The form of a user's absence. */
+export function AbsenceForm({ userId, absence, onDone }: AbsenceFormProps) {
+  const create = trpc.absences.create.useMutation();
+  const update = trpc.absences.update.useMutation();
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const { firstDay = '', lastDay = '', substituteId = null } = absence ?? {};
+  const today = madridDay();
+  return (
+    <Form
+      schema={absenceInput}
+      defaultValues={{ firstDay, lastDay, substituteId }}
+      errorText={(error) => errorText(error, 'Error al guardar la ausencia. Por favor, inténtalo de nuevo.')}
+      onSubmit={async (fields) => {
+        if (absence) await update.mutateAsync({ id: absence.id, version: absence.version, absence: fields });
+        else await create.mutateAsync({ clientKey, userId, absence: fields });
+        toast.success('Ausencia guardada.');
+        onDone();
+      }}
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <DateField
+          name="firstDay"
+          label="Primer día"
+          required
+          min={firstDay && firstDay < today ? firstDay : today}
+        />
+        <DateField name="lastDay" label="Último día" required min={today} />
+      </div>
+      <RecordField
+        name="substituteId"
+        label="Sustituye"
+        picker={SubstitutePicker}
+        hint="Recibe el trabajo nuevo y los avisos de esos días. Lo que ya hay no cambia de responsable."
+      />
+      <FormActions>
+        <CancelButton onCancel={onDone} />
+        <SubmitButton busyLabel="Guardando...">Guardar</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

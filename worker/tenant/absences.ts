@@ -1,0 +1,49 @@
+import { and, eq, gte, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { today } from '../../db/domain/madrid.ts';
+import { absences } from '../../db/tables/absences.ts';
+import { users } from '../../db/tables/agencies.ts';
+import type { AgencyWhere } from './agency-where.ts';
+
+type UserId = SQLiteColumn | SQL | string;
+
+/** Stands in the key of a notice before the id of the absent user for whom its recipient stands in. */
+const ON_BEHALF_OF = ':for:';
+const ID_LENGTH = 36;
+
+/** Returns the key that the notice of an absent user has with who stands in for them. */
+export const toSubstituteKey = (key: SQL | SQLiteColumn, absentId: UserId): SQL =>
+  sql`${key} || ${ON_BEHALF_OF} || ${absentId}`;
+/** SQL of the id of the absent user whose notice this is; null where it is the recipient's own. */
+export const getAbsentIdSql = (key: SQLiteColumn): SQL<string | null> =>
+  sql`case when instr(${key}, ${ON_BEHALF_OF}) > 0 then substr(${key}, instr(${key}, ${ON_BEHALF_OF}) + ${ON_BEHALF_OF.length}, ${ID_LENGTH}) end`;
+
+/**
+ * Who is absent today, and who stands in: a substitute who is active and not absent themselves. SQL for conditions and values of other
+ * statements; days are those of Madrid. `agencyWhere` is the condition of the agency's rows.
+ */
+export function createAbsences(agencyWhere: AgencyWhere, day = today()) {
+  const isToday = and(lte(absences.firstDay, day), gte(absences.lastDay, day));
+  const absentUsers = sql`(select ${absences.userId} from ${absences} where ${agencyWhere(absences, isToday)})`;
+  const isActive = agencyWhere(users, eq(users.id, absences.substituteId), eq(users.status, 'active'));
+  /** Condition of a row of absences: somebody stands in today. */
+  const isSubstituted = and(
+    isToday,
+    sql`exists (select 1 from ${users} where ${isActive})`,
+    notInArray(absences.substituteId, absentUsers),
+  );
+  const isOf = (user: UserId) => sql`${absences.userId} = ${user}`;
+
+  /** SQL: the id of who stands in for a user today; null where the user is not absent, or nobody stands in. */
+  const getSubstitute = (user: UserId): SQL<string | null> =>
+    sql`(select ${absences.substituteId} from ${absences} where ${agencyWhere(absences, isOf(user), isSubstituted)})`;
+  /** SQL: the id of who gets the new work of a user today: who stands in, else the user. */
+  const getStandIn = (user: UserId): SQL<string | null> => sql`coalesce(${getSubstitute(user)}, ${user})`;
+  /** SQL: the key that a notice to a user has with who gets it today. */
+  const getNoticeKey = (key: SQL, user: UserId): SQL =>
+    sql`case when ${getSubstitute(user)} is null then ${key} else ${toSubstituteKey(key, user)} end`;
+  /** Condition: new work of the user finds somebody: the user is here, or somebody stands in. */
+  const takesWork = (user: UserId): SQL | undefined =>
+    or(sql`${user} not in ${absentUsers}`, sql`${getSubstitute(user)} is not null`);
+  return { isToday, isSubstituted, getSubstitute, getStandIn, getNoticeKey, takesWork };
+}
