@@ -25,15 +25,6 @@ describe('initials', () => {
     ['ǆ\u0301on', 'Ǆ\u0301'],
   ])('of the name %j: %s', (name, letters) => expect(initials(name)).toBe(letters));
 
-  test('one initial is a whole character', () => {
-    for (const [name, letter] of [
-      ['𝒜da Byron', '𝒜'],
-      ['नि शा', 'नि'],
-      ['e\u0301ric', 'É'],
-    ] as const)
-      expect(initials(name, 1)).toBe(letter);
-  });
-
   test('of any text are letters, or none', () => {
     fc.assert(
       fc.property(anyText, (text) => {

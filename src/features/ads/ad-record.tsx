@@ -15,8 +15,8 @@ export const adRecord: RecordDefinition<Ad> = {
   },
   loadErrorText: (error) => errorText(error, 'Error al cargar el anuncio. Por favor, inténtalo de nuevo.'),
   previousNextLabels: ['Otros anuncios', 'Anuncio anterior', 'Anuncio siguiente'],
-  newForm: { title: 'Nuevo Anuncio', description: 'Agrega un nuevo anuncio' },
-  editForm: { title: 'Editar Anuncio', description: 'Modifica la información del anuncio' },
+  newForm: { title: 'Nuevo Anuncio' },
+  editForm: { title: 'Editar Anuncio' },
   deletion: {
     text: ({ title }) => (
       <>

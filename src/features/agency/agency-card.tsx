@@ -74,6 +74,7 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
           <AgencyFacts agency={agency} />
         </DescriptionList>
       </div>
+      <AgencyId agency={agency} />
     </div>
   );
 }
@@ -86,12 +87,17 @@ export function AgencyFacts({ agency }: { agency: Agency }) {
       <DescriptionItem label="Creada">
         <DateTime iso={agency.createdAt} />
       </DescriptionItem>
-      <DescriptionItem label="ID de la agencia">
-        <CopyText text={agency.id} what="el ID de la agencia" />
-      </DescriptionItem>
     </>
   );
 }
+
+/** The id of the agency, which support asks for: small, at the foot. */
+export const AgencyId = ({ agency }: { agency: Agency }) => (
+  <div className="mt-4 flex flex-wrap items-center gap-x-2 border-line border-t pt-2 text-12 text-ink-soft">
+    <span>ID de la agencia</span>
+    <CopyText text={agency.id} what="el ID de la agencia" />
+  </div>
+);
 
 /** The agency's logo, or a placeholder icon. */
 export function AgencyLogo({ name, src }: { name: string; src: string | null }) {
@@ -112,15 +118,15 @@ const some = (value: string | null, show: (value: string) => ReactNode) =>
 function Colors({ colors }: { colors: readonly string[] }) {
   if (colors.length === 0) return <span className="text-ink-faint">—</span>;
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+    <ul className="flex flex-wrap gap-2">
       {colors.map((color) => (
-        <li key={color} className="flex items-baseline gap-1.5">
-          <span
-            aria-hidden="true"
-            style={{ backgroundColor: color }}
-            className="size-4 self-center rounded-full border border-line-strong"
-          />
-          {color.toUpperCase()}
+        <li
+          key={color}
+          title={color.toUpperCase()}
+          style={{ backgroundColor: color }}
+          className="size-8 rounded-md border border-line-strong"
+        >
+          <span className="sr-only">{color.toUpperCase()}</span>
         </li>
       ))}
     </ul>

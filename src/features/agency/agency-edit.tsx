@@ -16,7 +16,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { ImageField } from '../../ui/inputs/image-field.tsx';
-import { AgencyFacts, AgencyLogo } from './agency-card.tsx';
+import { AgencyFacts, AgencyId, AgencyLogo } from './agency-card.tsx';
 import type { Agency } from './agency-types.ts';
 import { PaletteField } from './palette-field.tsx';
 
@@ -99,6 +99,7 @@ export function AgencyEdit({ agency: current, onDone, reload }: AgencyEditProps)
       <DescriptionList className="border-line border-t pt-4">
         <AgencyFacts agency={agency} />
       </DescriptionList>
+      <AgencyId agency={agency} />
       {notice}
       <FormActions>
         <CancelButton onCancel={onDone} />

@@ -13,7 +13,7 @@ export type { EventStart };
 /** `start`: initial values; by default the next half hour in Madrid, unassigned. */
 export function NewEventModal({ start, ...props }: OpenProps & { start?: Partial<EventStart> }) {
   return (
-    <FormModal {...props} title="Nuevo Evento" description="Agrega un evento al calendario">
+    <FormModal {...props} title="Nuevo Evento">
       {(close) => <EventCreate start={start} onDone={close} onCancel={close} />}
     </FormModal>
   );
@@ -25,12 +25,7 @@ type EditEventModalProps = { eventId: string | null; onClose: () => void };
 export function EditEventModal({ eventId, onClose }: EditEventModalProps) {
   const id = useLastValue(eventId);
   return (
-    <FormModal
-      open={eventId !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title="Editar Evento"
-      description="Modifica la información del evento"
-    >
+    <FormModal open={eventId !== null} onOpenChange={(open) => !open && onClose()} title="Editar Evento">
       {(close) =>
         id && (
           <EventBoundary key={id} id={id}>

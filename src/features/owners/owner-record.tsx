@@ -17,8 +17,8 @@ export const ownerRecord: RecordDefinition<Owner> = {
   },
   loadErrorText: ownersErrorText,
   previousNextLabels: ['Otros propietarios', 'Propietario anterior', 'Propietario siguiente'],
-  newForm: { title: 'Nuevo Propietario', description: 'Agrega un nuevo propietario' },
-  editForm: { title: 'Editar Propietario', description: 'Modifica la información del propietario' },
+  newForm: { title: 'Nuevo Propietario' },
+  editForm: { title: 'Editar Propietario' },
   deletion: {
     text: ({ name, propertiesCount }) => (
       <>

@@ -16,8 +16,8 @@ export const propertyRecord: RecordDefinition<Property> = {
   },
   loadErrorText: propertiesErrorText,
   previousNextLabels: ['Otras propiedades', 'Propiedad anterior', 'Propiedad siguiente'],
-  newForm: { title: 'Nueva Propiedad', description: 'Agrega una nueva propiedad' },
-  editForm: { title: 'Editar Propiedad', description: 'Modifica la información de la propiedad' },
+  newForm: { title: 'Nueva Propiedad' },
+  editForm: { title: 'Editar Propiedad' },
   deletion: {
     text: ({ title }) => (
       <>

@@ -13,7 +13,7 @@ export const preloadTaskForm = () => preloadForm(TaskCreate);
 /** `start`: initial values, such as the due date or the property. */
 export function NewTaskModal({ start, ...props }: OpenProps & { start?: Partial<TaskInput> }) {
   return (
-    <FormModal {...props} title="Nueva Tarea" description="Agrega una nueva tarea">
+    <FormModal {...props} title="Nueva Tarea">
       {(close) => <TaskCreate start={start} onDone={close} onCancel={close} />}
     </FormModal>
   );
@@ -30,12 +30,7 @@ export function EditTaskModal({
 }: TaskDialogProps & { onDelete: (task: Task) => void }) {
   const id = useLastValue(taskId);
   return (
-    <FormModal
-      open={taskId !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title="Editar Tarea"
-      description="Modifica la información de la tarea"
-    >
+    <FormModal open={taskId !== null} onOpenChange={(open) => !open && onClose()} title="Editar Tarea">
       {(close) =>
         id && (
           <TaskBoundary key={id} id={id} onClose={close}>

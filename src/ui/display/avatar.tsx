@@ -11,15 +11,15 @@ const hues = [
   'bg-event-7-soft text-event-7',
   'bg-event-8-soft text-event-8',
 ];
-const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13', lg: 'size-16 text-20' };
+const sizes = { sm: 'size-6 text-12 tracking-tighter', md: 'size-8 text-13', lg: 'size-16 text-20' };
 
 // A word begins with a letter, with its accents; ordinal signs end one ('M.ª').
 const WORD = /(?![ªº])(\p{L}\p{M}*)[\p{L}\p{M}\p{N}'’·]*/gu;
 
-/** The initials of a name, or of an email address's local part: 'MP', at most `count`; '?' where there is no letter. */
-export function initials(name: string, count = 2) {
+/** The first two initials of a name, or of an email address's local part: 'MP'; '?' where there is no letter. */
+export function initials(name: string) {
   const words = name.replace(/@.*/, '').normalize().matchAll(WORD);
-  const letters = Array.from(words, ([, letter]) => letter).slice(0, count);
+  const letters = Array.from(words, ([, letter]) => letter).slice(0, 2);
   return letters.join('').toLocaleUpperCase('es') || '?';
 }
 
@@ -41,6 +41,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       <img
         src={src}
         alt=""
+        title={name}
         className={classes(box, 'bg-sunken object-cover')}
         onError={() => setBroken(src)}
       />
@@ -48,9 +49,10 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      title={name}
       className={classes(box, 'inline-grid place-items-center font-semibold', pickHue(name))}
     >
-      {initials(name, size === 'sm' ? 1 : 2)}
+      {initials(name)}
     </span>
   );
 }

@@ -1,18 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { Drawing } from './drawing.tsx';
 import type { IllustrationName } from './illustrations.tsx';
-
-const Space = () => <div className="h-24 w-32" />;
-/** Lazy, because few lists are empty. A failed load leaves the space blank, without an error. */
-const Drawing = lazyComponent<{ name: IllustrationName }>(
-  () =>
-    import('./illustrations.tsx').then(
-      (module) => module.Illustration,
-      () => Space,
-    ),
-  Space,
-);
 
 type EmptyStateProps = {
   drawing: IllustrationName;

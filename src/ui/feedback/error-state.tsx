@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { Button } from '../button.tsx';
+import { Drawing } from './drawing.tsx';
 
 type ErrorStateProps = {
   /** Omitted where the message alone says what failed. */
@@ -27,7 +28,8 @@ export function ErrorState({
   // 'Error al cargar los datos' above 'Error al cargar los datos de la agencia.' would repeat the message.
   const shown = title && !message.startsWith(title) ? title : null;
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-1 px-4 py-16 text-center">
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-1 px-4 py-12 text-center">
+      <Drawing name="failure" />
       {shown ? (
         <>
           <Heading className="text-16 font-semibold">{shown}</Heading>

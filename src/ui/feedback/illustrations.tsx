@@ -6,7 +6,8 @@ export type IllustrationName =
   | 'tasks'
   | 'calendar'
   | 'agency'
-  | 'search';
+  | 'search'
+  | 'failure';
 
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
@@ -50,6 +51,11 @@ const drawings: Record<IllustrationName, readonly [ink: string, accent: string]>
   ],
   // A magnifier, and only a small house in it.
   search: [`${circle(43, 31, 20)}M57.5 45.5L75 63`, 'M34 41V30l9-7.5 9 7.5v11zM40 41v-7h6v7'],
+  // A plug beside its socket.
+  failure: [
+    'M60 18h22v36H60zM67 31v2M75 31v2M12 36h14M26 26h12v20H26zM38 31h7M38 41h7',
+    'M50 24l3 4M49 36h4M50 48l3-4',
+  ],
 };
 
 export function Illustration({ name }: { name: IllustrationName }) {

@@ -37,7 +37,7 @@ export type RecordDefinition<R extends PageRecord> = {
   };
 };
 
-type FormHeading = { title: string; description: string };
+type FormHeading = { title: string; description?: string };
 
 type RecordQuery<R> = {
   data: R | undefined;
