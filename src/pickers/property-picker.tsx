@@ -8,7 +8,8 @@ const createUseChoices =
   (ownerId?: string): UseChoices =>
   (input, enabled) =>
     trpc.properties.options.useQuery({ ...input, ownerId }, { enabled, placeholderData: keepPreviousData });
-const useProperties = createUseChoices();
+/** All properties that the user sees. */
+export const useProperties = createUseChoices();
 
 const words: PickerWords = {
   placeholder: 'Título, dirección o zona',
@@ -25,7 +26,7 @@ export function PropertyPicker({ ownerId, ...props }: PickerProps & { ownerId?: 
 }
 
 // The optional picker is one of several in a form, and has their common error message.
-const anyWords: PickerWords = {
+export const anyPropertyWords: PickerWords = {
   ...words,
   none: 'Sin propiedad',
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
@@ -33,5 +34,5 @@ const anyWords: PickerWords = {
 
 /** Picks a property, or none. */
 export const AnyPropertyPicker = (props: PickerProps) => (
-  <RecordPicker {...props} useChoices={useProperties} words={anyWords} />
+  <RecordPicker {...props} useChoices={useProperties} words={anyPropertyWords} />
 );

@@ -7,11 +7,17 @@ import { useConfirm } from '../ui/overlay/confirm.tsx';
 
 type Opened = { kind: 'event' | 'task'; record: { id: string } };
 
-/** The event and task dialogs of a page that shows both; returns the functions that open them and the elements to render. */
-export function useAgendaForms() {
-  const [start, setStart] = useRestoredState<Partial<EventStart> | undefined>('new-event-start', undefined);
-  const [creating, setCreating] = useRestoredState('new-event', false);
-  const [opened, setOpened] = useRestoredState<Opened | null>('edit-entry', null);
+/**
+ * The event and task dialogs of a page that shows both; returns the functions that open them and the elements to render. `part` names
+ * a part of the page that has its own, beside another.
+ */
+export function useAgendaForms(part = '') {
+  const [start, setStart] = useRestoredState<Partial<EventStart> | undefined>(
+    `new-event-start${part}`,
+    undefined,
+  );
+  const [creating, setCreating] = useRestoredState(`new-event${part}`, false);
+  const [opened, setOpened] = useRestoredState<Opened | null>(`edit-entry${part}`, null);
   const create = useCallback(
     (next: Partial<EventStart>) => {
       setStart(next);

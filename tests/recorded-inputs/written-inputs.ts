@@ -7,6 +7,7 @@ export const toId = (kind: string) =>
 
 const note = { kind: 'note', outcome: null, text: 'Texto', at: '2026-11-20T10:00:00.000Z' };
 const call = { kind: 'call', outcome: 'noAnswer', text: null, at: null };
+const visit = { kind: 'visit', outcome: null, text: null, at: null };
 const subject = { kind: 'lead', id: toId('lead') };
 // Rooms may only be empty where no type has any.
 const land = {
@@ -19,7 +20,10 @@ const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: n
 
 /** Inputs beside those of the authorization table, with what no single difference from these leads to. */
 export const writtenInputs: Record<string, unknown[]> = {
-  'activities.create': [{ clientKey: toId('new'), activity: call, subject }],
+  'activities.create': [
+    { clientKey: toId('new'), activity: call, subject },
+    { clientKey: toId('new'), activity: visit, subject, propertyId: toId('property') },
+  ],
   'activities.update': [{ id: toId('activity'), version: 2, activity: note }],
   'leads.create': [{ clientKey: toId('new'), lead: land }],
   'leads.createQuick': [

@@ -2,6 +2,7 @@ import { desc, eq, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { activityKinds, UPCOMING } from '../../db/domain/activities/activities.ts';
 import type { TimelineCursor, TimelineListInput } from '../../db/domain/activities/activity-input.ts';
+import { visitTypes } from '../../db/domain/calendar/events.ts';
 import { getUndoLimit } from '../../db/domain/duplicates/duplicates.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { merges } from '../../db/tables/duplicates.ts';
@@ -94,13 +95,15 @@ function activityQuery(tenantDb: TenantDb, of: SQL, { cursor, kind, limit }: Tim
       at,
       kind: activities.kind,
       outcome: activities.outcome,
-      text: activities.text,
+      // A visit may be with a lead, or to a property, that the user does not see.
+      text: agendaText<string | null>(tenantDb, activities, activities.text),
       version: activities.version,
       createdAt: activities.createdAt,
       authorId: activities.authorId,
       author: userNameSubquery(tenantDb, activities.authorId),
       deletedBy: userNameSubquery(tenantDb, activities.deletedBy),
       propertyTitle: titleOfProperty(tenantDb, activities.propertyId),
+      leadName: nameSubquery(tenantDb, leads, activities.leadId),
     },
     {
       where: [of, isKind && eq(activities.kind, isKind), isAfter('activity', at, id, cursor)],
@@ -214,12 +217,22 @@ const eventColumns = (tenantDb: TenantDb) => ({
   author: userNameSubquery(tenantDb, events.userId),
 });
 
-const pastEventQuery = (tenantDb: TenantDb, of: SQL, now: string, { cursor, limit }: TimelineListInput) =>
+const pastEventQuery = (
+  tenantDb: TenantDb,
+  of: SQL,
+  now: string,
+  { cursor, kind, limit }: TimelineListInput,
+) =>
   tenantDb.statements.select(
     events,
     { ...eventColumns(tenantDb), propertyTitle: titleOfProperty(tenantDb, events.propertyId) },
     {
-      where: [of, lte(events.startTime, now), isAfter('event', events.startTime, events.id, cursor)],
+      where: [
+        of,
+        kind === 'visit' ? inArray(events.eventType, [...visitTypes]) : undefined,
+        lte(events.startTime, now),
+        isAfter('event', events.startTime, events.id, cursor),
+      ],
       order: [desc(events.startTime), desc(events.id)],
       limit: limit + 1,
     },
@@ -327,7 +340,7 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
   const scopes = toScopes(tenantDb, subject, input.withProperties);
   const hasActivities = !kind || activityKinds.some((one) => one === kind);
   const hasHistory = !kind || !hasActivities;
-  const hasEvents = !kind || kind === 'agenda';
+  const hasEvents = !kind || kind === 'agenda' || kind === 'visit';
   const eventScopes = scopes.flatMap(({ event, task }) => (event && task ? [{ event, task }] : []));
   const queries = {
     activities: hasActivities

@@ -7,8 +7,10 @@ import {
 } from '../../db/domain/activities/activity-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
 import { closedLeadStatuses } from '../../db/domain/leads/leads.ts';
+import { HIDDEN_NAME } from '../../db/domain/users/users.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { leads } from '../../db/tables/leads.ts';
+import { properties } from '../../db/tables/properties.ts';
 import { AppError, isMissingReference, notFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -24,10 +26,16 @@ export const activitiesRouter = router({
    * NOT_FOUND with the record's own text where it does not exist, or is not visible any more.
    */
   create: agencyProcedure.input(activityCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
-    const { clientKey, activity, subject, nextFollowUpOn } = input;
+    const { clientKey, activity, subject, propertyId, nextFollowUpOn } = input;
     // A moment that is not given is no part of what the client key stands for.
     const at = (activity.at ?? undefined) as string;
-    const values = { ...activity, at, [subjectColumns[subject.kind]]: subject.id, authorId: user.id };
+    const values = {
+      ...activity,
+      at,
+      authorId: user.id,
+      ...(propertyId && { propertyId }),
+      [subjectColumns[subject.kind]]: subject.id,
+    };
     const inserting = tenantDb.insert(activities, clientKey, values, {
       defaults: { at: new Date().toISOString() },
       statementsFor: (created) =>
@@ -35,9 +43,11 @@ export const activitiesRouter = router({
           ? setFollowUpStatements(tenantDb, subject.id, nextFollowUpOn, created)
           : [],
     });
-    // The record is the only reference of an activity beside its author.
-    const { id } = await inserting.catch((error) => {
-      throw isMissingReference(error) ? notFound(subjectMissingTexts[subject.kind]) : error;
+    const { id } = await inserting.catch(async (error) => {
+      if (!isMissingReference(error)) throw error;
+      // The record and the visited property are the only references of an activity beside its author.
+      const isGone = propertyId && (await isMissing(tenantDb, propertyId));
+      throw notFound(subjectMissingTexts[isGone ? 'property' : subject.kind]);
     });
     return { id };
   }),
@@ -48,7 +58,7 @@ export const activitiesRouter = router({
     .mutation(async ({ ctx: { tenantDb, user }, input: { activity, ...ref } }) => {
       const row = await tenantDb.findById(activities, ref.id);
       if (!canEditActivity(row, user.id)) throw new AppError('FORBIDDEN', NOT_EDITABLE);
-      const { version } = await tenantDb.update(activities, ref, toChangedRow(activity, row.at));
+      const { version } = await tenantDb.update(activities, ref, toChangedRow(activity, row));
       return { version };
     }),
 
@@ -70,7 +80,17 @@ export const activitiesRouter = router({
   }),
 });
 
-const toChangedRow = (activity: ActivityInput, at: string) => ({ ...activity, at: activity.at ?? at });
+/** Without moment, the stored one stays; so does a text that the author does not read any more. */
+const toChangedRow = (activity: ActivityInput, { at, text }: typeof activities.$inferSelect) => ({
+  ...activity,
+  at: activity.at ?? at,
+  ...(activity.text === HIDDEN_NAME && { text }),
+});
+
+async function isMissing(tenantDb: TenantDb, propertyId: string): Promise<boolean> {
+  const where = [eq(properties.id, propertyId)];
+  return (await tenantDb.statements.select(properties, { id: properties.id }, { where })).length === 0;
+}
 
 /** Builds the statements that set a lead's next follow-up if this activity was inserted just now and the lead is open. */
 function setFollowUpStatements(tenantDb: TenantDb, leadId: string, day: string | null, activityId: string) {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { assignInput, assignManyInput, idInput } from '../../db/domain/fields.ts';
 import { getGroupStatuses } from '../../db/domain/properties/properties.ts';
 import {
@@ -15,6 +15,7 @@ import {
   propertyUpdateInput,
 } from '../../db/domain/properties/property-input.ts';
 import { foldProperty } from '../../db/domain/search/folded-columns.ts';
+import { activities } from '../../db/tables/activities.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
@@ -175,11 +176,12 @@ export const propertiesRouter = router({
       return { ...toOwnMatches(notices.ownMatches), kept };
     }),
 
-  /** Deletes a property with its photos, documents and ads; its events and tasks remain without property. */
+  /** Deletes a property with its photos, documents and ads; its events and tasks, and what it was visited by leads, remain without property. */
   delete: agencyProcedure
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) =>
       tenantDb.delete(properties, id, [
+        keepVisits(tenantDb, id),
         tenantDb.statements.recordForRows(
           'delete',
           propertyDocuments,
@@ -189,6 +191,15 @@ export const propertiesRouter = router({
       ]),
     ),
 });
+
+/** Builds the statement that leaves the visits of leads to a property with these, before it is deleted. */
+const keepVisits = (tenantDb: TenantDb, id: string) =>
+  tenantDb.statements.updateWhere(
+    activities,
+    { propertyId: null },
+    sql`${activities.propertyId} = ${tenantDb.subqueries.column(properties, properties.id, eq(properties.id, id))}`,
+    isNotNull(activities.leadId),
+  );
 
 /** Updates a property and what it is found by, with notices of the matches that a status or a lower price makes. */
 async function updateWithNotices(

@@ -52,13 +52,22 @@ export type ActivityInput = z.output<typeof activityInput>;
 export const subjectInput = z.strictObject({ kind: z.enum(subjectKinds), id });
 export type Subject = z.output<typeof subjectInput>;
 
-export const activityCreateInput = z.strictObject({
-  clientKey,
-  activity: activityInput,
-  subject: subjectInput,
-  /** The next follow-up of the lead, set in the same batch; null removes it, undefined keeps it. */
-  nextFollowUpOn: z.optional(followUpDayOrNull),
-});
+export const activityCreateInput = z
+  .strictObject({
+    clientKey,
+    activity: activityInput,
+    subject: subjectInput,
+    /** The property that a lead has visited, in whose timeline the visit stands too. */
+    propertyId: z.optional(id),
+    /** The next follow-up of the lead, set in the same batch; null removes it, undefined keeps it. */
+    nextFollowUpOn: z.optional(followUpDayOrNull),
+  })
+  .check(
+    z.refine(
+      ({ propertyId, subject, activity }) =>
+        propertyId === undefined || (subject.kind === 'lead' && activity.kind === 'visit'),
+    ),
+  );
 export const activityUpdateInput = z.strictObject({ id, version, activity: activityInput });
 
 /** The sort key of the last entry of a page. */

@@ -10,6 +10,11 @@ export const eventTypes = [
   'Fuera de la oficina',
   'Otro',
 ] as const;
+/** The types that are a visit to a property. */
+export const visitTypes = [
+  'Primera visita a la propiedad',
+  'Visita de seguimiento',
+] as const satisfies readonly EventType[];
 export type EventType = (typeof eventTypes)[number];
 /** The longest event, in days. The limit allows the query of a period to bound the start of its events. */
 export const MAX_EVENT_DAYS = 31;

@@ -5,12 +5,13 @@ import { halfHourAfter, nextHalfHour } from '../../../db/domain/calendar/event-s
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
-import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
+import { LeadPropertyPicker } from '../../pickers/lead-property-picker.tsx';
+import type { PickerProps } from '../../pickers/picker-props.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { useField } from '../../ui/form/form.tsx';
+import { useField, useFormValue } from '../../ui/form/form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { focusFirstField } from '../../ui/overlay/overlay.ts';
@@ -138,7 +139,7 @@ function ProposedText({ name, from, fetch, initial = '' }: ProposedTextProps) {
 }
 
 /** The place of a new event is the address of its property, the title of a visit names its lead, as long as none is typed. */
-function Proposals({ start: { location, title, propertyId, leadId } }: { start: EventFields }) {
+function Proposals({ start: { location, title, propertyId } }: { start: EventFields }) {
   const utils = trpc.useUtils();
   const fresh = { staleTime: 60_000 };
   return (
@@ -149,7 +150,7 @@ function Proposals({ start: { location, title, propertyId, leadId } }: { start: 
         initial={(propertyId && location) || ''}
         fetch={async (id) => (await utils.properties.get.fetch({ id }, fresh)).address}
       />
-      {leadId && title && (
+      {title && (
         <ProposedText
           name="title"
           from="leadId"
@@ -160,6 +161,11 @@ function Proposals({ start: { location, title, propertyId, leadId } }: { start: 
     </>
   );
 }
+
+/** Picks the property; those of the chosen lead come first. */
+const PropertyOfLeadPicker = (props: PickerProps) => (
+  <LeadPropertyPicker {...props} leadId={useFormValue<string | null>('leadId') ?? null} />
+);
 
 type EventFormFieldsProps = {
   start: EventFields;
@@ -194,7 +200,7 @@ function EventFormFields({ start, stored }: EventFormFieldsProps) {
         <RecordField
           name="propertyId"
           label="Propiedad"
-          picker={AnyPropertyPicker}
+          picker={PropertyOfLeadPicker}
           storedLabel={stored?.propertyTitle}
         />
         <RecordField name="leadId" label="Lead" picker={LeadPicker} storedLabel={stored?.leadName} />

@@ -13,7 +13,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import type { Inquiry, MatchSide } from './match-types.ts';
+import { VisitButton } from './match-actions.tsx';
+import type { Inquiry, MatchSide, PlanVisit } from './match-types.ts';
 import { useMatchDecisions } from './use-match-decisions.ts';
 
 const LeadPicker = lazyComponent(() =>
@@ -39,7 +40,7 @@ const sides = {
 } as const;
 
 /** The properties that a lead asked for, or the leads that asked for a property; others are added and removed. */
-export function Inquiries({ side }: { side: MatchSide }) {
+export function Inquiries({ side, onVisit }: { side: MatchSide; onVisit: PlanVisit }) {
   const { data, error, refetch } = trpc.matches.inquiries.useQuery(side, useRecordQueryOptions());
   const { ask, change, isPending } = useMatchDecisions();
   const [isAdding, setAdding] = useState(false);
@@ -61,6 +62,8 @@ export function Inquiries({ side }: { side: MatchSide }) {
     const next = decision === 'interested' ? { decision: null } : { ...stored, askedAt: null };
     void change(pair, version, next, stored, 'Ya no consta que pregunte por la propiedad.');
   }
+  const getName = ({ propertyTitle, leadName }: Inquiry) =>
+    (side.of === 'lead' ? propertyTitle : leadName) ?? '';
   const Picker = side.of === 'lead' ? PropertyPicker : LeadPicker;
   return (
     <CardSection
@@ -91,9 +94,13 @@ export function Inquiries({ side }: { side: MatchSide }) {
             {data.map((inquiry) => (
               <Row key={`${inquiry.leadId} ${inquiry.propertyId}`}>
                 {side.of === 'lead' ? <AskedProperty inquiry={inquiry} /> : <AskingLead inquiry={inquiry} />}
+                <VisitButton
+                  name={getName(inquiry)}
+                  onClick={() => onVisit({ id: inquiry.leadId, name: inquiry.leadName ?? '' }, inquiry)}
+                />
                 <IconButton
                   size="sm"
-                  label={`Quitar: ${side.of === 'lead' ? inquiry.propertyTitle : inquiry.leadName}`}
+                  label={`Quitar: ${getName(inquiry)}`}
                   aria-disabled={isPending}
                   onClick={() => !isPending && remove(inquiry)}
                 >

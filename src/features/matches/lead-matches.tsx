@@ -8,11 +8,11 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
 import { composeMessage } from './match-text.ts';
-import type { PropertyMatch } from './match-types.ts';
+import type { PlanVisit, PropertyMatch } from './match-types.ts';
 import { MessageActions, useSender } from './message-actions.tsx';
 
 /** The properties that fit a lead. */
-export function LeadMatches({ leadId }: { leadId: string }) {
+export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: PlanVisit }) {
   const options = useRecordQueryOptions();
   const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, { ...nextPageOptions, ...options });
   const lead = trpc.leads.get.useQuery({ id: leadId }, options).data;
@@ -20,11 +20,12 @@ export function LeadMatches({ leadId }: { leadId: string }) {
   const side = { of: 'lead', id: leadId } as const;
   return (
     <>
-      <Inquiries side={side} />
+      <Inquiries side={side} onVisit={onVisit} />
       <MatchList
         title="Inmuebles que encajan"
         side={side}
         list={list}
+        onVisit={({ id, address }) => lead && onVisit(lead, { propertyId: id, address })}
         getName={({ title }) => title}
         row={(match) => <PropertyHead match={match} />}
         bulkActions={(chosen, onSent) =>

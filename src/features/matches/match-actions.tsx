@@ -1,4 +1,4 @@
-import { Ban, Send, ThumbsUp } from 'lucide-react';
+import { Ban, CalendarPlus, Send, ThumbsUp } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type DiscardReason, discardReasons, MAX_REASON_LENGTH } from '../../../db/domain/matches/matches.ts';
@@ -18,10 +18,20 @@ type MatchActionsProps = {
   /** Symbols alone, whose words are in their names and tooltips. */
   isCompact?: boolean;
   onDecide: (next: NewDecision) => void;
+  /** Plans a visit of the lead to the property. */
+  onVisit?: () => void;
 };
 
 /** Enviado · Interesa · Descartar; a pressed one again withdraws the decision. */
-export function MatchActions({ match: { decision }, name, isBusy, isCompact, onDecide }: MatchActionsProps) {
+export function MatchActions(props: MatchActionsProps) {
+  const {
+    match: { decision },
+    name,
+    isBusy,
+    isCompact,
+    onDecide,
+    onVisit,
+  } = props;
   // The reason in words, null while none is written.
   const [reason, setReason] = useRestoredState<string | null>(`discard-${name}`, null);
   const actions = useRef<HTMLDivElement>(null);
@@ -90,9 +100,22 @@ export function MatchActions({ match: { decision }, name, isBusy, isCompact, onD
           </Button>
         }
       />
+      {onVisit && <VisitButton name={name} onClick={onVisit} />}
     </div>
   );
 }
+
+/** Plans a visit with this row. */
+export const VisitButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <Button
+    size="sm"
+    variant="quiet"
+    icon={<CalendarPlus aria-hidden="true" />}
+    aria-label={`Nueva visita: ${name}`}
+    title="Nueva visita"
+    onClick={onClick}
+  />
+);
 
 type ReasonFormProps = {
   text: string;

@@ -33,6 +33,7 @@ type MatchListProps<Row> = {
   row: (row: Row) => ReactNode;
   /** What can be done with the chosen rows, besides marking them as sent; `onSent` records that they were sent. */
   bulkActions: (rows: Row[], onSent: (contact: SentContact) => void) => ReactNode;
+  onVisit: (row: Row) => void;
   errorText: (error: unknown) => string;
   /** The texts where there are no rows: none fit, the record is closed, it states no wish. */
   empty: Record<'open' | 'closed' | 'noWishes', ReactNode>;
@@ -103,6 +104,7 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
                   match={match}
                   name={getName(match)}
                   isBusy={isPending}
+                  onVisit={() => props.onVisit(match)}
                   onDecide={(next) =>
                     void change(toPair(match.id), match.decision?.version ?? null, next, {
                       decision: match.decision?.decision ?? null,

@@ -15,6 +15,12 @@ export type AnyMatch = Pick<PropertyMatch, 'id' | 'score' | 'criteria' | 'decisi
 /** The record whose matches are listed. */
 export type MatchSide = { of: 'lead' | 'property'; id: string };
 
+/** Plans a visit of a lead to a property. */
+export type PlanVisit = (
+  lead: { id: string; name: string },
+  property: { propertyId: string; address: string | null },
+) => void;
+
 export type Pair = { leadId: string; propertyId: string };
 /** What is decided on a pair; a decision of null withdraws the one there is. */
 export type NewDecision = {

@@ -7,11 +7,11 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
 import { composeMessage } from './match-text.ts';
-import type { LeadMatch } from './match-types.ts';
+import type { LeadMatch, PlanVisit } from './match-types.ts';
 import { MessageActions, useSender } from './message-actions.tsx';
 
 /** The leads that a property fits. */
-export function PropertyMatches({ propertyId }: { propertyId: string }) {
+export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; onVisit: PlanVisit }) {
   const options = useRecordQueryOptions();
   const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, { ...nextPageOptions, ...options });
   const property = trpc.properties.get.useQuery({ id: propertyId }, options).data;
@@ -19,11 +19,12 @@ export function PropertyMatches({ propertyId }: { propertyId: string }) {
   const side = { of: 'property', id: propertyId } as const;
   return (
     <>
-      <Inquiries side={side} />
+      <Inquiries side={side} onVisit={onVisit} />
       <MatchList
         title="Demandas que encajan"
         side={side}
         list={list}
+        onVisit={(lead) => onVisit(lead, { propertyId, address: property?.address ?? null })}
         getName={({ name }) => name}
         row={(match) => <LeadHead match={match} />}
         bulkActions={([first, ...others], onSent) => {

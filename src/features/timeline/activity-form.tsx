@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
 import { countCharacters } from '../../../db/domain/characters.ts';
 import { cleanText } from '../../../db/domain/clean-text.ts';
@@ -12,13 +12,14 @@ import {
 import { toExcessText } from '../../lib/format/excess-text.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
+import { LeadPropertyPicker } from '../../pickers/lead-property-picker.tsx';
 import { callOutcomeOptions } from '../../texts/activity-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { DISCARD_QUESTION } from '../../ui/form/use-leave-form.ts';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
+import { Field, FieldNotes, useFieldIds } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
 import { TimeControl } from '../../ui/inputs/time-control.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -33,6 +34,8 @@ type ActivityFormProps = {
   onSave: () => void;
   onCancel: () => void;
   error: string | null;
+  /** The lead whose visited property can be chosen. */
+  visitor?: string;
   /** Whether the lead's next follow-up can be set in the same gesture. */
   hasFollowUp?: boolean;
   focused: boolean;
@@ -48,12 +51,13 @@ const labels = {
 } satisfies Record<ActivityDraft['kind'], string>;
 
 /** The message of each field that cannot be saved. */
-function findProblems({ kind, text, day, time, followUpTyped }: ActivityDraft) {
+function findProblems({ kind, outcome, text, day, time, followUpTyped }: ActivityDraft) {
   const at = day ? parseLocalDateTime(`${day}T${time || '00:00'}`) : null;
   const skipped = day && isSkippedHour(`${day}T${time}`) ? SKIPPED_HOUR : undefined;
   const unread = day && !at ? 'La fecha no es válida.' : undefined;
   const future = at && Date.parse(at) > getNow() ? 'Elige un momento que ya haya pasado.' : undefined;
   return {
+    outcome: kind === 'call' && !outcome ? 'Indica si contestó.' : undefined,
     text:
       kind === 'note' && cleanText(text) === '' ? 'Escribe la nota.' : toExcessText(text, MAX_ACTIVITY_TEXT),
     day: skipped ?? unread ?? future,
@@ -74,23 +78,27 @@ const toLeftText = (left: number) =>
 /** Whether text or moment are not those of the start, or a follow-up was chosen; the outcome is pressed again in no time. */
 const isTyped = (start: ActivityDraft, draft: ActivityDraft) =>
   draft.text.trim() !== start.text ||
+  Boolean(draft.propertyId) ||
   draft.day !== start.day ||
   draft.time !== start.time ||
   Boolean(draft.followUpOn || draft.followUpTyped);
 
 /** The fields of an activity; Ctrl+Enter saves. 'Cancelar' asks before it discards what was typed. */
 export function ActivityForm(props: ActivityFormProps) {
-  const { start, draft, onChange, onSave, onCancel, error, hasFollowUp, focused, busy } = props;
+  const { start, draft, onChange, onSave, onCancel, error, visitor, hasFollowUp, focused, busy } = props;
   const confirm = useConfirm();
   const [tried, setTried] = useState(false);
   const id = useId();
+  const outcome = useRef<HTMLInputElement>(null);
   const problems: Partial<ReturnType<typeof findProblems>> = tried ? findProblems(draft) : {};
+  const outcomeIds = useFieldIds({ error: problems.outcome, required: start.outcome === null });
   const set = (changes: Partial<ActivityDraft>) => onChange({ ...draft, ...changes });
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     setTried(true);
     const found = findProblems(draft);
-    if (found.text) document.getElementById(`${id}-text`)?.focus();
+    if (found.outcome) outcome.current?.focus();
+    else if (found.text) document.getElementById(`${id}-text`)?.focus();
     if (Object.values(found).every((problem) => problem === undefined)) onSave();
   }
   async function cancel() {
@@ -109,11 +117,26 @@ export function ActivityForm(props: ActivityFormProps) {
     >
       {draft.kind === 'call' && (
         <ChoiceRow
+          {...outcomeIds}
           legend="Resultado"
           options={callOutcomeOptions}
           value={draft.outcome}
-          onChange={(outcome) => set({ outcome })}
+          onChange={(chosen) => set({ outcome: chosen })}
+          ref={outcome}
+          notes={<FieldNotes id={outcomeIds.id} error={problems.outcome} />}
         />
+      )}
+      {draft.kind === 'visit' && visitor && (
+        <Field label="Propiedad">
+          {(ids) => (
+            <LeadPropertyPicker
+              {...ids}
+              leadId={visitor}
+              value={draft.propertyId ?? null}
+              onChange={(propertyId) => set({ propertyId })}
+            />
+          )}
+        </Field>
       )}
       <Field
         label={labels[draft.kind]}

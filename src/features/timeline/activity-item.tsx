@@ -19,11 +19,12 @@ import { activityErrorText, type PendingActivity, toActivity } from './use-activ
 type ActivityItemProps = {
   entry: ActivityEntry;
   me: { id: string; isManager: boolean };
-  property: string | null;
+  /** Other records that it is about: the property and the lead of a visit. */
+  about: string | null;
 };
 
 /** What somebody recorded; its author may edit it, and delete it as managers may. */
-export function ActivityItem({ entry, me, property }: ActivityItemProps) {
+export function ActivityItem({ entry, me, about }: ActivityItemProps) {
   const [draft, setDraft] = useRestoredState<ActivityDraft | null>(`activity-${entry.id}`, null);
   const [error, setError] = useState<string | null>(null);
   const confirm = useConfirm();
@@ -40,7 +41,7 @@ export function ActivityItem({ entry, me, property }: ActivityItemProps) {
         title={<span className="text-ink-soft">{deletedActivityText(kind, deletedBy)}</span>}
         at={entry.at}
         author={null}
-        property={property}
+        property={about}
       />
     );
   const isEditable = canEditActivity(entry, me.id);
@@ -94,7 +95,7 @@ export function ActivityItem({ entry, me, property }: ActivityItemProps) {
       title={<ActivityTitle {...entry} />}
       at={entry.at}
       author={[entry.author, version > 1 && 'editado'].filter(Boolean).join(' · ')}
-      property={property}
+      property={about}
       actions={
         items.length > 0 && (
           <Menu

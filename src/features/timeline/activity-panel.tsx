@@ -63,7 +63,12 @@ export function ActivityPanel({ subject, me, lead, actions, onOpen }: ActivityPa
           </div>
         }
       >
-        <Composer creation={creation} lead={lead} isContact={subject.kind !== 'property'} />
+        <Composer
+          creation={creation}
+          lead={lead}
+          visitor={lead?.id}
+          isContact={subject.kind !== 'property'}
+        />
         <Timeline
           list={list}
           pending={kind === null || kind === creation.pending?.kind ? creation.pending : null}

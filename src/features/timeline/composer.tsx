@@ -30,16 +30,18 @@ const offers = {
 type ComposerProps = {
   creation: ActivityCreation;
   lead?: Pick<FollowedLead, 'status'>;
-  /** The kind whose form opens with the composer. */
+  /** The kind whose form opens with the composer; the result of a call is to be chosen then. */
   initialKind?: ActivityKind;
   /** Instead of giving the focus back to the button of the kind, when the form is left. */
   onCancel?: () => void;
+  /** The lead whose visited property can be chosen. */
+  visitor?: string;
   /** Whether the record is a person, whose contact links offer to record what they began. */
   isContact: boolean;
 };
 
 /** One button for each kind of activity; the form of the chosen one opens below. */
-export function Composer({ creation, lead, initialKind, onCancel, isContact }: ComposerProps) {
+export function Composer({ creation, lead, initialKind, onCancel, visitor, isContact }: ComposerProps) {
   const { draft, edit, save, error, isSaving } = creation;
   const [offered, setOffered] = useContactOffer(isContact);
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +52,7 @@ export function Composer({ creation, lead, initialKind, onCancel, isContact }: C
     setIsTyping(true);
     // What was typed stays when the kind changes.
     edit({
-      ...newDraft(kind),
+      ...newDraft(kind, initialKind !== undefined),
       ...(draft && {
         text: draft.text,
         day: draft.day,
@@ -109,7 +111,8 @@ export function Composer({ creation, lead, initialKind, onCancel, isContact }: C
       {draft && (
         <ActivityForm
           key={draft.kind}
-          start={newDraft(draft.kind)}
+          start={newDraft(draft.kind, initialKind !== undefined)}
+          visitor={visitor}
           draft={draft}
           onChange={edit}
           onSave={() => void save(draft)}

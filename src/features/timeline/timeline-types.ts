@@ -26,6 +26,8 @@ export type OpenAgendaEntry = (entry: { kind: 'event' | 'task'; record: { id: st
 export type ActivityDraft = {
   kind: ActivityKind;
   outcome: NewActivity['outcome'];
+  /** The property that a lead has visited. */
+  propertyId?: string | null;
   text: string;
   day: string;
   time: string;

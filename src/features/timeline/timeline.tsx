@@ -10,7 +10,7 @@ import { ActivityItem, PendingItem } from './activity-item.tsx';
 import { EventItem, HistoryItem } from './history-item.tsx';
 import { groupByDay, type ShownEntry } from './timeline-groups.ts';
 import type { useTimeline } from './timeline-queries.ts';
-import type { OpenAgendaEntry } from './timeline-types.ts';
+import type { ActivityEntry, OpenAgendaEntry } from './timeline-types.ts';
 import type { PendingActivity } from './use-activity-creation.ts';
 
 type TimelineProps = {
@@ -82,9 +82,14 @@ function useWholeGroup({ data, hasNextPage, isFetching, isError, fetchNextPage }
 
 type ItemProps = Pick<TimelineProps, 'me' | 'of' | 'onOpen'> & { entry: ShownEntry };
 
+/** The records of an activity beside that of the timeline: the property and the lead of a visit. */
+const aboutActivity = ({ propertyTitle, leadName }: ActivityEntry, of: SubjectKind) =>
+  [of !== 'property' && propertyTitle, of !== 'lead' && leadName].filter(Boolean).join(' · ') || null;
+
 function TimelineItem({ entry, me, of, onOpen }: ItemProps) {
   const property = of === 'owner' ? entry.propertyTitle : null;
-  if (entry.source === 'activity') return <ActivityItem entry={entry} me={me} property={property} />;
+  if (entry.source === 'activity')
+    return <ActivityItem entry={entry} me={me} about={aboutActivity(entry, of)} />;
   if (entry.source === 'event') return <EventItem entry={entry} property={property} onOpen={onOpen} />;
   return <HistoryItem entry={entry} of={of} property={property} />;
 }

@@ -21,14 +21,15 @@ export const followUpErrorText = (error: unknown) =>
 /** The values of a new activity; `at` is null for now. */
 export const toActivity = ({ kind, outcome, text, day, time }: ActivityDraft): NewActivity => ({
   kind,
-  outcome: kind === 'call' ? (outcome ?? 'answered') : null,
+  outcome: kind === 'call' ? outcome : null,
   text: text.trim() || null,
   at: day ? parseLocalDateTime(`${day}T${time}`) : null,
 });
 
-export const newDraft = (kind: ActivityDraft['kind']): ActivityDraft => ({
+/** An empty activity; the result of a call is that it was answered, unless it is to be chosen. */
+export const newDraft = (kind: ActivityDraft['kind'], choosesOutcome = false): ActivityDraft => ({
   kind,
-  outcome: kind === 'call' ? 'answered' : null,
+  outcome: kind === 'call' && !choosesOutcome ? 'answered' : null,
   text: '',
   day: '',
   time: '',
@@ -71,13 +72,19 @@ export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn,
     keepActivityDraft(draftKey, next);
   }
   async function save(typed: ActivityDraft) {
-    const { followUpOn, ...written } = typed;
+    const { followUpOn, propertyId, ...written } = typed;
     const activity = toActivity(written);
     setDraft(null);
     setError(null);
     setPending({ ...activity, id: null });
     try {
-      const { id } = await create.mutateAsync({ clientKey, activity, subject, nextFollowUpOn: followUpOn });
+      const { id } = await create.mutateAsync({
+        clientKey,
+        activity,
+        subject,
+        propertyId: (activity.kind === 'visit' && propertyId) || undefined,
+        nextFollowUpOn: followUpOn,
+      });
       keepActivityDraft(draftKey, null);
       setPending({ ...activity, id });
       setClientKey(crypto.randomUUID());

@@ -98,6 +98,8 @@ export async function findInquiries(tenantDb: TenantDb, { of, id }: z.output<typ
         propertyId,
       ).as('property_status'),
       address: field<string>(properties, properties.address, propertyId).as('property_address'),
+      price: field<number>(properties, properties.price, propertyId).as('property_price'),
+      rentalPrice: field<number>(properties, properties.rentalPrice, propertyId).as('property_rent'),
       cover: coverColumn(tenantDb, propertyId),
     },
     {

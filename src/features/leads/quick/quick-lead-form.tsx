@@ -25,7 +25,8 @@ const emptyLead: QuickLeadInput = {
   name: '',
   phone: '',
   email: '',
-  source: null,
+  // Most are made during a call.
+  source: 'Phone Call',
   operation: null,
   maxBuyBudget: null,
   maxRentBudget: null,

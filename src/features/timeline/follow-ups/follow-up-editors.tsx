@@ -45,7 +45,14 @@ export function ActivityEditor({
   });
   return (
     <div className="pt-2">
-      <Composer creation={creation} lead={lead} initialKind={kind} onCancel={onClose} isContact={false} />
+      <Composer
+        creation={creation}
+        lead={lead}
+        initialKind={kind}
+        onCancel={onClose}
+        visitor={lead.id}
+        isContact={false}
+      />
     </div>
   );
 }

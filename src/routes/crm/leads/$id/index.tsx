@@ -3,7 +3,7 @@ import { LeadDetailPage } from '../../../../features/leads/lead-detail-page.tsx'
 import { prefetchLead } from '../../../../features/leads/lead-queries.ts';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
 import { RecordActivity } from '../../../../shell/record-activity.tsx';
-import { LeadMatches } from '../../../../shell/record-matches.tsx';
+import { RecordMatches } from '../../../../shell/record-matches.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
 
 export const Route = createFileRoute('/crm/leads/$id/')({
@@ -23,7 +23,7 @@ function Detail() {
     <LeadDetailPage
       key={id}
       id={id}
-      matches={<LeadMatches leadId={id} />}
+      matches={<RecordMatches leadId={id} />}
       activity={(lead) => <RecordActivity subject={{ kind: 'lead', id }} lead={lead} />}
     />
   );

@@ -6,7 +6,7 @@ import { prefetchProperty } from '../../../../features/properties/property-queri
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 import { RecordActivity } from '../../../../shell/record-activity.tsx';
-import { PropertyMatches } from '../../../../shell/record-matches.tsx';
+import { RecordMatches } from '../../../../shell/record-matches.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
 
 export const Route = createFileRoute('/crm/properties/$id/')({
@@ -27,7 +27,7 @@ function Detail() {
       key={id}
       id={id}
       activity={() => <RecordActivity subject={{ kind: 'property', id }} />}
-      matches={<PropertyMatches propertyId={id} />}
+      matches={<RecordMatches propertyId={id} />}
       cover={(className) => <PhotoCover propertyId={id} className={className} />}
       files={<PropertyFiles propertyId={id} />}
       related={<PropertyAds propertyId={id} />}
