@@ -137,10 +137,12 @@ const keys: Record<string, string> = {
   'notices.unread': '',
   'owners.assign': 'isVisible version',
   'owners.assignMany': 'isVisible kept',
+  'matches.ask': 'before version',
   'matches.decide': 'version',
   'matches.discarded': '',
   'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt ${coverKeys} decision ${criteriaKeys}`)}`,
   'matches.forProperty': `${matchPageKeys} ${keysIn('rows[]', `id name phone email status createdAt operation minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
+  'matches.inquiries': '',
   'matches.markSent': '[].leadId [].propertyId [].version',
   'matches.newest': keysIn(
     '[]',
@@ -212,7 +214,7 @@ const keys: Record<string, string> = {
   'tasks.setStatus': 'version',
   'tasks.update': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName createdName isUndone undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName createdName isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
   'users.activate': '',
   'users.continueHandOver': 'isDone',
   'users.create': 'id',
