@@ -16,6 +16,8 @@ export const ads = sqliteTable(
     propertyId: text().notNull(),
     platform: text({ enum: adPlatforms }).notNull(),
     status: text({ enum: adStatuses }).notNull().default('Active'),
+    /** Its address on the platform. */
+    url: text(),
     views: integer().notNull().default(0),
     leadsCount: integer().notNull().default(0),
     performance: text({ enum: adPerformances }).notNull().default('Medium'),

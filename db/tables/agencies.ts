@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import type { MessageTemplate } from '../domain/messages/message-templates.ts';
 import type { HandOver } from '../domain/users/hand-over.ts';
 import { agentVisibilities, roles, unassignedLeadRules, userStatuses } from '../domain/users/users.ts';
 import type { SavedViewList } from '../domain/views/saved-views.ts';
@@ -34,6 +35,8 @@ export const agencies = sqliteTable(
     agentVisibility: text({ enum: agentVisibilities }).notNull().default('all'),
     /** What happens to new leads without responsible user. */
     unassignedLeads: text({ enum: unassignedLeadRules }).notNull().default('keep'),
+    /** The texts that are sent to leads with properties. */
+    messageTemplates: text({ mode: 'json' }).$type<MessageTemplate[]>().notNull().default([]),
     /** When a manager has put away the first steps of a new agency (ISO). */
     firstStepsDismissedAt: text(),
     version: integer().notNull().default(1),

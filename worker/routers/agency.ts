@@ -1,8 +1,10 @@
+import { messageTemplatesInput } from '../../db/domain/messages/message-template-input.ts';
 import { agencyUpdateInput, firstStepsInput } from '../../db/domain/users/agency-input.ts';
 import type { agencies } from '../../db/tables/agencies.ts';
 import { toImageVersion } from '../files/image-version.ts';
 import { stagedFolder } from '../files/staged-images.ts';
 import {
+  agencyProcedure,
   agencyProcedureWithMessages,
   managerProcedure,
   managerProcedureWithMessages,
@@ -24,6 +26,20 @@ export const agencyRouter = router({
         change: picture,
         folder: stagedFolder('logo', user.id),
       });
+      return { version: updated.version };
+    }),
+
+  /** Returns the templates of messages to leads, with the version of the agency. */
+  messageTemplates: agencyProcedure.query(async ({ ctx: { tenantDb } }) => {
+    const { version, messageTemplates } = await tenantDb.agency.get();
+    return { version, templates: messageTemplates };
+  }),
+
+  /** Replaces the templates. Throws CONFLICT where the agency was changed meanwhile. */
+  updateMessageTemplates: managerProcedure
+    .input(messageTemplatesInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { version, templates } }) => {
+      const updated = await tenantDb.agency.update(version, { messageTemplates: templates });
       return { version: updated.version };
     }),
 

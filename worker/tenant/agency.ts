@@ -11,6 +11,8 @@ type Fields = Partial<
 /** The change of the logo (see stagedImageChange), and the folder of an image that was uploaded before the save. */
 type Logo = { change: number | null | undefined; folder: string };
 
+const NO_LOGO: Logo = { change: undefined, folder: '' };
+
 /** Queries and updates of the agency's own row. */
 export function createAgencyQueries({ db, agencyId, userId, auditLog }: TenantScope) {
   const agencyWhere = eq(agencies.id, agencyId);
@@ -25,7 +27,7 @@ export function createAgencyQueries({ db, agencyId, userId, auditLog }: TenantSc
    * Updates the agency and its logo in one statement and returns the row. Throws CONFLICT when the version is stale. Idempotent: the
    * same change by the same user returns the row that its first try left.
    */
-  async function update(version: number, values: Fields, logo: Logo) {
+  async function update(version: number, values: Fields, logo: Logo = NO_LOGO) {
     const image = stagedImageChange(db, logo.change, { bucket: 'LOGOS', agencyId, folder: logo.folder });
     const current = and(agencyWhere, eq(agencies.version, version), image.isStaged);
     const set = { ...values, ...(image.hasChange && { logoKey: image.key }) };

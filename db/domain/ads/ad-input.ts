@@ -10,6 +10,7 @@ import {
   version,
 } from '../fields.ts';
 import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
+import { webAddressOrNull } from '../web-address.ts';
 import { adPlatforms, adStatuses } from './ads.ts';
 
 const adForm = ({ value }: EnumFields) =>
@@ -19,6 +20,8 @@ const adForm = ({ value }: EnumFields) =>
     propertyId: z.uuid('Selecciona la propiedad que se anuncia.'),
     platform: value(adPlatforms),
     status: z.enum(adStatuses),
+    /** Of the ad on its platform; undefined keeps it. */
+    url: z.optional(webAddressOrNull('El enlace debe empezar por http:// o https://.')),
   });
 /** The form of a new ad. */
 export const adInput = adForm(knownEnums);

@@ -14,6 +14,7 @@ import {
 } from '../../ui/display/description-list.tsx';
 import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
+import { WebLink } from '../../ui/display/web-link.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -73,7 +74,11 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
   );
 }
 
-function AdFacts({ ad: { description, platform, views, leadsCount, createdAt, updatedAt } }: { ad: Ad }) {
+function AdFacts({
+  ad: { description, platform, url, views, leadsCount, createdAt, updatedAt },
+}: {
+  ad: Ad;
+}) {
   return (
     <CardSection title="Información del anuncio">
       {description && <p className="mb-4 whitespace-pre-line break-words">{description}</p>}
@@ -81,6 +86,11 @@ function AdFacts({ ad: { description, platform, views, leadsCount, createdAt, up
         <DescriptionItem label="Plataforma">
           <Badge>{platform}</Badge>
         </DescriptionItem>
+        {url && (
+          <DescriptionItem label="Enlace">
+            <WebLink address={url} />
+          </DescriptionItem>
+        )}
         <DescriptionItem label="Vistas">{count(views)}</DescriptionItem>
         <DescriptionItem label="Leads">{count(leadsCount)}</DescriptionItem>
         <DescriptionItem label="Creado">

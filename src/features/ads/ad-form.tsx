@@ -27,7 +27,14 @@ type AdCreateProps = CreateFormProps & { propertyId?: string; ownerId?: string }
 export function AdCreate({ propertyId, ownerId, ...props }: AdCreateProps) {
   const create = trpc.ads.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/ads/$id');
-  const start: AdStart = { title: '', description: '', propertyId, platform: 'Idealista', status: 'Active' };
+  const start: AdStart = {
+    title: '',
+    description: '',
+    propertyId,
+    platform: 'Idealista',
+    status: 'Active',
+    url: '',
+  };
   return (
     <RecordCreateForm
       {...props}
@@ -75,7 +82,8 @@ export function AdEdit(props: EditFormProps<Ad>) {
   );
 }
 
-const toFields = ({ title, description, propertyId, platform, status }: Ad): AdInput => ({
+const toFields = ({ title, description, propertyId, platform, status, url }: Ad): AdInput => ({
+  url: url ?? '',
   title,
   description: description ?? '',
   propertyId,
@@ -113,6 +121,14 @@ function AdFields({ start, ownerId, onLeave }: AdFieldsProps) {
         options={withStoredOption(adPlatformOptions, [start.platform])}
       />
       <RowField name="status" label="Estado" options={adStatusOptions} />
+      <TextField
+        name="url"
+        label="Enlace"
+        type="text"
+        inputMode="url"
+        autoCapitalize="none"
+        hint="La dirección del anuncio en el portal, para enviarla a los leads."
+      />
       <TextAreaField name="description" label="Descripción" rows={5} />
     </>
   );

@@ -7,16 +7,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
-import { composeMessage } from './match-text.ts';
 import type { PlanVisit, PropertyMatch } from './match-types.ts';
-import { MessageActions, useSender } from './message-actions.tsx';
+import { MessageActions } from './message-actions.tsx';
 
 /** The properties that fit a lead. */
 export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: PlanVisit }) {
   const options = useRecordQueryOptions();
   const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, { ...nextPageOptions, ...options });
   const lead = trpc.leads.get.useQuery({ id: leadId }, options).data;
-  const sender = useSender();
   const side = { of: 'lead', id: leadId } as const;
   return (
     <>
@@ -31,7 +29,8 @@ export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: Plan
         bulkActions={(chosen, onSent) =>
           lead && (
             <MessageActions
-              text={composeMessage(lead, chosen, sender)}
+              lead={lead}
+              properties={chosen}
               phone={lead.phone}
               email={lead.email}
               onSent={onSent}

@@ -1,4 +1,9 @@
 import { getOperationByBudgets, type LeadOperation } from '../../../db/domain/leads/lead-operation.ts';
+import {
+  builtInTemplate,
+  fillTemplate,
+  type TemplateLanguage,
+} from '../../../db/domain/messages/message-templates.ts';
 import { shownPrices } from '../../../db/domain/properties/property-price.ts';
 import { area, euros, eurosPerMonth } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
@@ -8,7 +13,9 @@ type DescribedProperty = Pick<
   PropertyMatch,
   'title' | 'zone' | 'status' | 'price' | 'rentalPrice' | 'bedrooms' | 'bathrooms' | 'area'
 >;
-type AddressedLead = Parameters<typeof getOperationByBudgets>[0] & {
+/** A property with the address of its ad. */
+export type OfferedProperty = DescribedProperty & { link: string | null };
+export type AddressedLead = Parameters<typeof getOperationByBudgets>[0] & {
   name: string;
   operation?: LeadOperation | null;
 };
@@ -23,30 +30,42 @@ function priceTexts(property: DescribedProperty, operation: LeadOperation | null
   return (wanted ? [wanted] : [texts.buy, texts.rent]).filter((text) => text !== null);
 }
 
+const baths = { es: ['baño', 'baños'], ca: ['bany', 'banys'] } as const;
+
 /** A property for a message: title, zone, facts and price, without link. */
-export function describeProperty(property: DescribedProperty, operation: LeadOperation | null): string {
+function describeProperty(
+  property: DescribedProperty,
+  operation: LeadOperation | null,
+  language: TemplateLanguage,
+): string {
   const { title, zone, bedrooms, bathrooms, area: size } = property;
+  const [bath, manyBaths] = baths[language];
   const facts = [
     bedrooms ? `${bedrooms} hab.` : '',
-    bathrooms ? plural(bathrooms, 'baño', 'baños') : '',
+    bathrooms ? plural(bathrooms, bath, manyBaths) : '',
     size ? area(size) : '',
   ];
   const lines = [title, zone, facts.filter(Boolean).join(' · '), priceTexts(property, operation).join(' · ')];
   return lines.filter(Boolean).join('\n');
 }
 
-/** The message that sends properties to a lead, which greets it by its first name; null: the lead is one of several, and is not named. */
+/**
+ * The message that sends properties to a lead, from a template, null for that of the product; the lead is called by its first name, and
+ * is null where it is one of several, which are not named.
+ */
 export function composeMessage(
   lead: AddressedLead | null,
-  properties: readonly DescribedProperty[],
+  properties: readonly OfferedProperty[],
   { name, agency }: Sender,
+  { language, text }: { language: TemplateLanguage; text: string | null },
 ): string {
   const operation = lead && (getOperationByBudgets(lead) ?? lead.operation ?? null);
-  const homes = properties.map((property) => describeProperty(property, operation));
-  const offer =
-    homes.length === 1 ? 'Este inmueble te puede interesar:' : 'Estos inmuebles te pueden interesar:';
-  const greeting = lead ? `Hola, ${lead.name.trim().split(/\s+/)[0]}:` : 'Hola:';
-  return [`${greeting}\n${offer}`, ...homes, `Un saludo,\n${[name, agency].filter(Boolean).join('\n')}`].join(
-    '\n\n',
-  );
+  const homes = properties.map((property) => describeProperty(property, operation, language));
+  return fillTemplate(text ?? builtInTemplate(language, homes.length === 1), {
+    nombre: lead?.name.trim().split(/\s+/)[0] ?? '',
+    agente: name,
+    agencia: agency,
+    inmuebles: homes.join('\n\n'),
+    enlaces: properties.flatMap(({ link }) => link ?? []).join('\n'),
+  });
 }

@@ -5,17 +5,20 @@ import { trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import type { Sender } from './match-text.ts';
+import { type AddressedLead, composeMessage, type OfferedProperty, type Sender } from './match-text.ts';
+import { useTemplateChoice } from './template-choice.tsx';
 
 /** Who signs a message: the user and their agency. */
-export function useSender(): Sender {
+function useSender(): Sender {
   // The session is in the cache: requireSession has fetched it.
   const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   return { name: me ? personName(me) : '', agency: me?.agency?.name ?? '' };
 }
 
 type MessageActionsProps = {
-  text: string;
+  /** Null: it is one of several, which are not named. */
+  lead: AddressedLead | null;
+  properties: readonly OfferedProperty[];
   phone?: string | null | undefined;
   email?: string | null | undefined;
   /** Records that the message was sent. */
@@ -25,7 +28,10 @@ type MessageActionsProps = {
 const linkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} [&_svg]:size-4`;
 
 /** WhatsApp, email and copying with the text of a message: each sends it and records it in one act. */
-export function MessageActions({ text, phone, email, onSent }: MessageActionsProps) {
+export function MessageActions({ lead, properties, phone, email, onSent }: MessageActionsProps) {
+  const sender = useSender();
+  const { template, menu } = useTemplateChoice();
+  const text = composeMessage(lead, properties, sender, template);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => onSent('note'),
@@ -34,6 +40,7 @@ export function MessageActions({ text, phone, email, onSent }: MessageActionsPro
   const chats = phone ? whatsAppChats(phone) : [];
   return (
     <>
+      {menu}
       {chats.map(({ path, number }) => (
         <a
           key={number}

@@ -6,16 +6,14 @@ import { leadStatusText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
-import { composeMessage } from './match-text.ts';
 import type { LeadMatch, PlanVisit } from './match-types.ts';
-import { MessageActions, useSender } from './message-actions.tsx';
+import { MessageActions } from './message-actions.tsx';
 
 /** The leads that a property fits. */
 export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; onVisit: PlanVisit }) {
   const options = useRecordQueryOptions();
   const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, { ...nextPageOptions, ...options });
   const property = trpc.properties.get.useQuery({ id: propertyId }, options).data;
-  const sender = useSender();
   const side = { of: 'property', id: propertyId } as const;
   return (
     <>
@@ -32,7 +30,8 @@ export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; o
           return (
             property && (
               <MessageActions
-                text={composeMessage(lead, [property], sender)}
+                lead={lead}
+                properties={[{ ...property, link: list.data?.pages[0]?.link ?? null }]}
                 phone={lead?.phone}
                 email={lead?.email}
                 onSent={onSent}

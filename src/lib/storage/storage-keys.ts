@@ -29,4 +29,5 @@ export const KEYS_KEPT_AT_SIGN_OUT = [
   'adsView',
   'tasksView',
   'missingDocumentsView',
+  'messageTemplates',
 ];

@@ -2,11 +2,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AgencyPage } from '../../features/agency/agency-page.tsx';
 import { ColleaguesSection } from '../../features/users/colleagues-section.tsx';
 import { UsersSection } from '../../features/users/users-section.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { whenIdle } from '../../lib/loading/when-idle.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { lazyForm } from '../../ui/record/form-modal.tsx';
 
 const AbsenceList = lazyForm(() =>
   import('../../features/absences/absence-list.tsx').then((module) => module.AbsenceList),
+);
+
+const TemplatesSection = lazyComponent(
+  whenIdle(() =>
+    import('../../features/agency/templates-section.tsx').then((module) => module.TemplatesSection),
+  ),
 );
 
 export const Route = createFileRoute('/crm/agency')({
@@ -50,6 +58,7 @@ function Agency() {
       ) : (
         <ColleaguesSection me={id} />
       )}
+      {role === 'manager' && <TemplatesSection />}
     </AgencyPage>
   );
 }

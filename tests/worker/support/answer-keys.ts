@@ -73,7 +73,9 @@ const keys: Record<string, string> = {
   'agency.get':
     'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole unassignedLeads updatedAt version website',
   'agency.dismissFirstSteps': '',
+  'agency.messageTemplates': 'templates version',
   'agency.update': 'version',
+  'agency.updateMessageTemplates': 'version',
   'auth.session': 'agency avatar defaultViews displayName email fullName id isRestricted role standIn',
   'auth.signIn': '',
   'auth.signOut': '',
@@ -140,8 +142,8 @@ const keys: Record<string, string> = {
   'matches.ask': 'before version',
   'matches.decide': 'version',
   'matches.discarded': '',
-  'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt ${coverKeys} decision ${criteriaKeys}`)}`,
-  'matches.forProperty': `${matchPageKeys} ${keysIn('rows[]', `id name phone email status createdAt operation minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
+  'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt ${coverKeys} link decision ${criteriaKeys}`)}`,
+  'matches.forProperty': `${matchPageKeys} link ${keysIn('rows[]', `id name phone email status createdAt operation minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
   'matches.inquiries': '',
   'matches.markSent': '[].leadId [].propertyId [].version',
   'matches.newest': keysIn(

@@ -97,6 +97,8 @@ export const authorizationTable: Record<string, Authorization> = {
     ...managerLevel((records) => ({ version: 1, agency: forms.agency(records) })),
     noAgencyDenial: NO_AGENCY_ID,
   },
+  'agency.messageTemplates': agencyLevel(),
+  'agency.updateMessageTemplates': managerLevel(() => ({ version: 1, templates: [] })),
   'agency.dismissFirstSteps': managerLevel(() => ({ isDismissed: true })),
   'absences.list': agencyLevel(),
   'absences.create': agencyLevel(({ rows }, me) => ({

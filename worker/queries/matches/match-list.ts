@@ -1,4 +1,4 @@
-import { eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { MatchCursor } from '../../../db/domain/matches/match-input.ts';
 import {
@@ -14,6 +14,7 @@ import {
   openLeadStatuses,
   scoreMatch,
 } from '../../../db/domain/matches/score.ts';
+import { ads } from '../../../db/tables/ads.ts';
 import { leadCounts, propertyCounts } from '../../../db/tables/counts.ts';
 import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
@@ -87,6 +88,19 @@ type Decision = {
 };
 const parseDecision = (json: string | null) => (json === null ? null : (JSON.parse(json) as Decision));
 
+/** Column: the address of a property's newest active ad that has one. */
+const linkColumn = ({ subqueries }: TenantDb, propertyId: SQLiteColumn) =>
+  (
+    subqueries.atPosition(
+      ads,
+      ads.url,
+      { order: newestFirst(ads), position: 0 },
+      eq(ads.propertyId, propertyId),
+      eq(ads.status, 'Active'),
+      isNotNull(ads.url),
+    ) as SQL<string | null>
+  ).as('link');
+
 type Table = typeof leads | typeof properties;
 /** Condition: the row is one of the newest MAX_SEARCHED, which bounds the entries of the index that are read. */
 export const isSearched = (
@@ -129,6 +143,7 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
         ...propertyMatchColumns,
         decision: decisionColumn(tenantDb, ...pair),
         cover: coverColumn(tenantDb, properties.id),
+        link: linkColumn(tenantDb, properties.id),
       },
       {
         where: [
@@ -166,7 +181,11 @@ export async function findPropertyMatches(
 ) {
   const pair = [eq(matches.propertyId, propertyId), eq(matches.leadId, leads.id)];
   const [[property], found, [searchable], [discarded]] = await tenantDb.batch(
-    tenantDb.statements.select(properties, propertyMatchColumns, { where: [eq(properties.id, propertyId)] }),
+    tenantDb.statements.select(
+      properties,
+      { ...propertyMatchColumns, link: linkColumn(tenantDb, properties.id) },
+      { where: [eq(properties.id, propertyId)] },
+    ),
     tenantDb.statements.select(
       leads,
       { ...leadMatchColumns, decision: decisionColumn(tenantDb, ...pair) },
@@ -190,6 +209,7 @@ export async function findPropertyMatches(
     row: () => ({ ...toListedLead(lead), decision: parseDecision(decision) }),
   }));
   return {
+    link: property.link,
     state: availableStatuses.includes(property.status) ? ('open' as const) : ('closed' as const),
     ...toMatchPage(rows, cursor),
     isPartial: found.length > MAX_CANDIDATES || (searchable?.count ?? 0) > MAX_SEARCHED,
