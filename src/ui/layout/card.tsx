@@ -21,7 +21,7 @@ type CardSectionProps = Omit<ComponentProps<'section'>, 'title'> & {
 
 export function CardSection({ title, note, actions, className, children, ...rest }: CardSectionProps) {
   return (
-    <section {...rest} className={classes(cardClass, 'p-4 has-[.form-actions]:pb-0', className)}>
+    <section {...rest} className={classes(cardClass, 'p-4', className)}>
       <header className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 flex-1 basis-40 text-14 leading-7 font-semibold">{title}</h2>
         {actions}
