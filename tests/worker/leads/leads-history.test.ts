@@ -51,7 +51,14 @@ test('each accepted change of a lead is one audit entry: actor, action, fields, 
       fields: ['status'],
       change: { from: 'New', to: 'Contacted' },
     },
-    { ...line, who: 'agent', role: 'agent', action: 'update', fields: ['priority'], change: null },
+    {
+      ...line,
+      who: 'agent',
+      role: 'agent',
+      action: 'update',
+      fields: ['priority'],
+      change: { priority: { from: 'Medium', to: 'High' } },
+    },
     {
       ...line,
       who: 'manager',
@@ -59,7 +66,7 @@ test('each accepted change of a lead is one audit entry: actor, action, fields, 
       action: 'update',
       // Of the whole form, the fields that differ.
       fields: ['status', 'priority'],
-      change: { from: 'Contacted', to: 'Lost' },
+      change: { from: 'Contacted', to: 'Lost', priority: { from: 'High', to: 'Medium' } },
     },
     { ...line, who: 'agent', role: 'agent', action: 'delete', fields: null, change: null },
   ]);
@@ -79,19 +86,19 @@ test('leads.update: the audit entry names the fields that differ, and no status 
   await manager.api.leads.update.mutate({ ...lead, version: 2, lead: leadFixture(many) });
   const entries = (await getAuditEntries(lead.id)).slice(1);
   expect(entries.map(({ fields, change }) => [fields?.toSorted(), change])).toEqual([
-    [['name'], null],
+    [['name'], { name: { from: leadFixture().name, to: 'Otro Nombre' } }],
     [['maxBuyBudget', 'phone', 'preferredBedrooms', 'source'], null],
   ]);
 });
 
-test('leads.update and leads.setStatus without a difference write no audit entry', async () => {
+test('leads.update and leads.setStatus without a difference write no audit entry and make no version', async () => {
   const { agent } = agency;
   const lead = await createLead(agent, { status: 'New' });
   expect(await agent.api.leads.update.mutate({ ...lead, lead: leadFixture({ status: 'New' }) })).toEqual({
-    version: 2,
+    version: 1,
     isVisible: true,
   });
-  await agent.api.leads.setStatus.mutate({ ...lead, version: 2, status: 'New' });
+  expect(await agent.api.leads.setStatus.mutate({ ...lead, status: 'New' })).toMatchObject({ version: 1 });
   expect((await getAuditEntries(lead.id)).map(({ action }) => action)).toEqual(['create']);
 });
 
@@ -116,11 +123,17 @@ test('a rejected change of a lead leaves no audit entry', async () => {
   expect(await getAuditEntries(lead.id)).toEqual(before);
 });
 
-test('no audit entry contains what a user typed', async () => {
+test('no audit entry contains what a user typed, but for the names of a lead that is renamed', async () => {
   const canary = `Canario${randomUUID().slice(0, 8)}`;
-  const traits = { name: canary, email: `${canary}@mail.example`, phone: canary.slice(0, 12) };
-  const lead = await createLead(agency.agent, traits);
-  const changed = leadFixture({ ...traits, name: `${canary} y más` });
+  const lead = await createLead(agency.agent, {
+    email: `${canary}@mail.example`,
+    phone: canary.slice(0, 12),
+  });
+  const changed = leadFixture({
+    name: 'Otro Nombre',
+    email: `otro.${canary}@mail.example`,
+    phone: `${canary.slice(0, 12)} 2`,
+  });
   await agency.agent.api.leads.update.mutate({ ...lead, lead: changed });
   const { rows } = await sql('select * from history where entity_id = ?', [lead.id]);
   expect(rows).toHaveLength(2);

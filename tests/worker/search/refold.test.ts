@@ -196,7 +196,8 @@ test('a run is bounded, and a large agency does not keep others waiting', async 
   for (const { sql: text, rowsRead } of ofPhones)
     if (text.includes('"leads"'))
       expect(rowsRead, text).toBeLessThanOrEqual(
-        text.startsWith('update') ? 12 * REFOLD.slice : 8 * REFOLD.rows,
+        // With the triggers, which read each gram of a changed text.
+        text.startsWith('update') ? 100 * REFOLD.slice : 8 * REFOLD.rows,
       );
 });
 
