@@ -181,7 +181,7 @@ export const propertiesRouter = router({
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) =>
       tenantDb.delete(properties, id, [
-        keepVisits(tenantDb, id),
+        ...keepVisits(tenantDb, id),
         tenantDb.statements.recordForRows(
           'delete',
           propertyDocuments,
@@ -192,9 +192,9 @@ export const propertiesRouter = router({
     ),
 });
 
-/** Builds the statement that leaves the visits of leads to a property with these, before it is deleted. */
+/** Builds the statements that leave the visits of leads to a property with these, before it is deleted. */
 const keepVisits = (tenantDb: TenantDb, id: string) =>
-  tenantDb.statements.updateWhere(
+  tenantDb.statements.recordedUpdate(
     activities,
     { propertyId: null },
     sql`${activities.propertyId} = ${tenantDb.subqueries.column(properties, properties.id, eq(properties.id, id))}`,

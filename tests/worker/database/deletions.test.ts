@@ -35,7 +35,9 @@ test.each(targets)('deleting a row of %s deletes or unlinks every row that refer
   for (const { table, from, cascades } of references.filter(({ to }) => to === target)) {
     const [, column = ''] = from;
     const notNull = (await getColumns(table)).find(({ name }) => name === column)?.notnull;
-    const isRequired = notNull || cascades;
+    // An activity of a lead stays with it where the visited property is deleted (tests/worker/activities/visits.test.ts).
+    const isKept = table === 'activities' && target === 'properties';
+    const isRequired = notNull || (cascades && !isKept);
     expect.soft(await left(table, column, id), table).toEqual([]);
     const unlinked = await left(table, column, null);
     expect.soft(unlinked, table).toHaveLength(isRequired ? 0 : 1);

@@ -175,8 +175,9 @@ export const authorizationTable: Record<string, Authorization> = {
   'leads.setFollowUp': byId('lead', { version: 1, nextFollowUpOn: '2099-01-15' }),
   'activities.create': agencyLevel(({ mark, rows }) => ({
     clientKey: randomUUID(),
-    activity: { kind: 'note', outcome: null, text: mark, at: null },
+    activity: { kind: 'visit', outcome: null, text: mark, at: null },
     subject: { kind: 'lead', id: rows.lead },
+    propertyId: rows.property,
     nextFollowUpOn: '2099-01-15',
   })),
   // Only their own.
