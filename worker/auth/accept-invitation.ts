@@ -90,6 +90,7 @@ export async function acceptInvitation(
       avatarKey: sql<null>`null`.as('avatar_key'),
       defaultViews: sql<null>`null`.as('default_views'),
       leadTurn: sql<number>`0`.as('lead_turn'),
+      handingOver: sql<null>`null`.as('handing_over'),
       clientKey: sql<string>`${clientKey}`.as('client_key'),
       inputDigest: sql<string>`${inputDigest}`.as('input_digest'),
       version: sql<number>`1`.as('version'),
