@@ -194,7 +194,8 @@ function createdNameSubquery(tenantDb: TenantDb) {
   const merged = column(merges, merges.mergedName, eq(merges.merged, entityId));
   /** The name that it had before the first merge, as long as that can be undone, else what it is called now. */
   function nameOf(survivor: SQLiteColumn, table: typeof leads | typeof propertyOwners) {
-    const first = { order: [sql`${merges.createdAt}`], position: 0 };
+    // As an expression, so that the merges of the record are read, not those of the agency in the order of time.
+    const first = { order: [sql`+${merges.createdAt}`], position: 0 };
     const former = sql`json_extract(${merges.state}, '$.survivor.name')`;
     const before = atPosition(merges, former, first, eq(survivor, entityId));
     const isSurvivor = sql`${entityId} in ${column(merges, survivor, eq(survivor, entityId))}`;

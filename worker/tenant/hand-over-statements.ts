@@ -7,6 +7,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { notFound } from '../errors.ts';
 import { createNoticeStatements } from './notice-statements.ts';
 import { createStatements } from './statements.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
@@ -112,13 +113,17 @@ export function createWorkHandover(scope: TenantScope) {
   }
   /**
    * Hands the next slice of the work of a user over who has left; what was to go to somebody who has left meanwhile is nobody's. Returns
-   * whether all has been handed over.
+   * whether all has been handed over. Throws NOT_FOUND.
    */
   async function continueHandOver(from: string): Promise<boolean> {
     const isLeaving = and(ne(users.status, 'active'), isNotNull(users.handingOver));
     const fromUser = tenantWhere(users, eq(users.id, from), isLeaving);
-    const [row] = await db.select({ handingOver: users.handingOver }).from(users).where(fromUser);
-    if (!row?.handingOver) return true;
+    const [row] = await db
+      .select({ handingOver: users.handingOver, status: users.status })
+      .from(users)
+      .where(tenantWhere(users, eq(users.id, from)));
+    if (!row) throw notFound();
+    if (!row.handingOver || row.status === 'active') return true;
     const { handTo, by } = row.handingOver;
     const active = await db
       .select({ id: users.id })

@@ -32,7 +32,10 @@ async function readPage(more: object = {}) {
 }
 
 /** Whether a statement finds its rows by several ids. */
-const isOfMany = (plan: string) => plan.includes('LIST SUBQUERY');
+const isOfMany = (plan: string) => /(?<!CORRELATED )LIST SUBQUERY/.test(plan);
+/** What finds the first of the merges of one record, for the name that it had before. */
+const SORTED_MERGES =
+  /SEARCH merges USING INDEX merges_of_(lead|owner) [^/]*\/ USE TEMP B-TREE FOR ORDER BY/g;
 
 test('timeline.list: every source is read in the order of an index, from the cursor on', async () => {
   for (const cursor of [null, { at: AT, source: 'history', id: '7' }]) {
@@ -44,10 +47,11 @@ test('timeline.list: every source is read in the order of an index, from the cur
     expect(merged).toContain('USING INDEX history_of_lead (agency_id=? AND subject_lead_id=?');
     expect(merged).not.toContain('history_of_agency');
     expect(merged).not.toMatch(/SCAN (?!CONSTANT)/);
-    const text = others.join('\n');
+    const text = others.join('\n').replace(SORTED_MERGES, '');
     for (const index of ['activities_of_lead', 'history_of_lead', 'events_of_lead_by_start'])
       expect(text).toContain(`USING INDEX ${index} (agency_id=?`);
     expect(text).not.toContain('TEMP B-TREE');
+    expect(text).not.toContain('merges_newest');
     expect(text).not.toMatch(/SCAN (?!CONSTANT)/);
   }
 });
