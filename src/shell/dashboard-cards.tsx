@@ -3,10 +3,6 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 // The cards of the dashboard whose code is loaded after the page. A module of its own, or the page would list all their files.
 
-export const AbsenceNotes = lazyComponent(
-  () => import('../features/absences/absence-notes.tsx').then((module) => module.AbsenceNotes),
-  null,
-);
 export const FirstSteps = lazyComponent(
   () => import('../features/dashboard/first-steps.tsx').then((module) => module.FirstSteps),
   () => <Skeleton className="h-80" />,

@@ -28,8 +28,6 @@ type DashboardProps = {
   event: RenderDialog;
   /** The first steps of a new agency, which lead its dashboard. */
   firstSteps: ReactNode;
-  /** The absences of the person, and of those for whom they stand in. */
-  absences: ReactNode;
   /** The leads to follow up. */
   followUps: ReactNode;
   /** The new matches, below what fills the window at first: their number is not known before they are loaded. */
@@ -53,7 +51,6 @@ export function Dashboard({
   quickLead,
   children,
   firstSteps,
-  absences,
   followUps,
   matches,
   missingDocuments,
@@ -87,7 +84,6 @@ export function Dashboard({
           <Button onClick={() => setQuickLeadOpen(true)}>Lead rápido</Button>
         </div>
       </header>
-      {query.data?.absences[0] && absences}
       {query.data?.firstSteps && firstSteps}
       {(query.data?.firstSteps || query.data?.hasExamples) && <Examples areLoaded={query.data.hasExamples} />}
       {followUps}

@@ -29,7 +29,6 @@ const idleCard = (name: keyof typeof cards, height: string) =>
     whenIdle(() => import('../../shell/dashboard-cards.tsx').then((module) => module[name])),
     () => <Skeleton className={height} />,
   );
-const AbsenceNotes = idleCard('AbsenceNotes', 'h-6 -mt-4');
 const FirstSteps = idleCard('FirstSteps', 'h-80');
 const FollowUps = idleCard('FollowUps', 'h-[29.5rem] max-sm:h-[50rem]');
 const NewMatches = idleCard('NewMatches', 'h-48');
@@ -43,7 +42,6 @@ export const Route = createFileRoute('/crm/')({
   component: () => (
     <Dashboard
       person={useSession()}
-      absences={<AbsenceNotes />}
       firstSteps={<FirstSteps />}
       followUps={<FollowUps />}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}

@@ -41,7 +41,6 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       <img
         src={src}
         alt=""
-        title={name}
         className={classes(box, 'bg-sunken object-cover')}
         onError={() => setBroken(src)}
       />
@@ -49,7 +48,6 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      title={name}
       className={classes(box, 'inline-grid place-items-center font-semibold', pickHue(name))}
     >
       {initials(name)}

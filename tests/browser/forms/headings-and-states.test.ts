@@ -45,7 +45,7 @@ test('a failed list has a drawing, as an empty one; an avatar two initials, and 
   await page.goto('/crm/leads');
   const avatar = page.getByRole('img', { name: /^Responsable: Persona de Prueba/ }).first();
   await expect(avatar).toHaveText('PD');
-  await expect(avatar.getByTitle('Persona de Prueba')).toBeVisible();
+  await expect(avatar).toHaveAttribute('title', 'Persona de Prueba');
   await failCalls(page, ['leads.list']);
   await page.goto('/crm/leads?name=nadie');
   await expect(page.getByRole('alert').locator('svg[viewBox="0 0 96 72"]')).toBeVisible();
