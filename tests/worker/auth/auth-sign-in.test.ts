@@ -53,6 +53,7 @@ describe('auth.signIn', () => {
       'id',
       'isRestricted',
       'role',
+      'standIn',
     ]);
   });
 

@@ -11,6 +11,7 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { type Answer, ask, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { tables } from '../support/database-schema.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -67,11 +68,8 @@ describe('the session cookie', () => {
 
   test('is stored nowhere in the database', async () => {
     const token = readSessionToken(await signIn(agency.agent.email));
-    const { rows } = await sql(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
-    );
-    const tables = await Promise.all(rows.map(({ name }) => sql(`select * from ${name}`)));
-    const dump = JSON.stringify(tables.map((table) => table.rows));
+    const contents = await Promise.all((await tables()).map((name) => sql(`select * from ${name}`)));
+    const dump = JSON.stringify(contents.map(({ rows }) => rows));
     expect(dump).toContain(toSessionId(token));
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(agency.manager.token);

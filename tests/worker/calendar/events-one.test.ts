@@ -102,7 +102,11 @@ test('events.create and events.update reject an inactive user, unless already as
   await sql('update events set user_id = ? where id = ?', [formerUser.id, id]);
   await sql("update users set status = 'inactive' where id = ?", [formerUser.id]);
   const update = (version: number, userId: string | null) =>
-    agent.api.events.update.mutate({ id, version, event: eventFixture({ userId }) });
+    agent.api.events.update.mutate({
+      id,
+      version,
+      event: eventFixture({ userId, title: `Visita ${version}` }),
+    });
   expect(await outcome(update(1, formerUser.id))).toBe('accepted');
   expect(await outcome(update(2, null))).toBe('accepted');
   expect(await outcome(update(3, formerUser.id))).toBe(expectedError);

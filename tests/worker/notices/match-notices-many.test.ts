@@ -45,7 +45,7 @@ describe('properties.setStatusMany', () => {
     await createLead(manager, { ...wish, name: 'Pere' });
     await createLead(manager, { ...wish, name: 'De nadie', assignedTo: null });
     const ids = await createSold([{ title: 'Uno' }, { title: 'Dos' }, { title: 'Caro', price: 900_000 }]);
-    expect(await setMany(manager, ids, 1, SALE)).toEqual({ ownMatches: 2 });
+    expect(await setMany(manager, ids, 1, SALE)).toEqual({ ownMatches: 2, kept: [] });
     expect(await read(agent)).toEqual([[4, null, null]]);
     expect(await read(manager)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('properties.setStatusMany', () => {
     await seeOwn();
     const owners = [null, colleague.id, agent.id, agent.id];
     const ids = await createSold(owners.map((assignedTo) => ({ assignedTo })));
-    expect(await setMany(manager, ids, 1, SALE)).toEqual({ ownMatches: 4 });
+    expect(await setMany(manager, ids, 1, SALE)).toEqual({ ownMatches: 4, kept: [] });
     const counts = await Promise.all([agent, colleague].map(read));
     expect(counts.map((each) => each.map(([count]) => count))).toEqual([[3], [2]]);
   });

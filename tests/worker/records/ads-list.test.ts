@@ -102,6 +102,7 @@ test('ads.list returns the property and the metrics of each ad', async () => {
       propertyTitle: 'Piso de Núria',
       platform: 'Fotocasa',
       status: 'Active',
+      url: null,
       views: 0,
       leadsCount: 0,
       performance: 'Medium',

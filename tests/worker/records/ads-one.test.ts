@@ -65,6 +65,7 @@ test('ads.update writes every field of the form once and keeps the metrics', asy
     propertyId: other,
     platform: 'Habitaclia',
     status: 'Paused',
+    url: 'https://www.habitaclia.com/1',
   };
   expect(await agency.manager.api.ads.update.mutate({ ...ad, ad: changed })).toEqual({ version: 2 });
   const { property, createdAt, updatedAt, ...after } = await read(ad.id);

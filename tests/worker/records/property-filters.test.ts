@@ -134,7 +134,8 @@ describe('the plan of properties.list at 3,000 properties', () => {
     proxy.takeRoundTrips();
     const answer = await call(all.manager, 'properties.list', input);
     expect(answer.status, answer.text).toBe(200);
-    const [, ...statements] = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
+    const [, ...trips] = proxy.takeRoundTrips();
+    const statements = trips.flatMap((trip) => trip.statements);
     const plans = await Promise.all(
       statements.map(async ({ sql, args }) => {
         const { rows } = await server().sql(`explain query plan ${sql}`, args as string[]);

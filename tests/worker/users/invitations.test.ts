@@ -17,6 +17,7 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { tables } from '../support/database-schema.ts';
 import { brokenInvariants } from '../support/state.ts';
 
 const { sql } = sharedServer();
@@ -154,8 +155,7 @@ describe('an invitation', () => {
   test('leaves no trace of its token in the database, and no answer but the first has it', async () => {
     const token = await invite();
     expect(token.length).toBeGreaterThanOrEqual(40);
-    const tables = (await sql("select name from sqlite_master where type = 'table'")).rows;
-    for (const { name } of tables) {
+    for (const name of await tables()) {
       const { rows } = await sql(`select * from "${name}" order by rowid desc limit 200`);
       expect(JSON.stringify(rows)).not.toContain(token);
     }
