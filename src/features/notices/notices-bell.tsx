@@ -49,12 +49,11 @@ export function NoticesBell(props: Pick<NoticesPanelProps, 'me' | 'onOpenTask' |
           <span className="relative">
             <Bell aria-hidden="true" />
             {unread > 0 && (
+              // Drawn by CSS: as a text it would be part of the visible name, '2 Avisos', which the accessible one does not contain.
               <span
-                aria-hidden="true"
-                className="absolute -top-2.5 left-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-12 leading-none font-semibold text-danger-ink"
-              >
-                {shown}
-              </span>
+                data-count={shown}
+                className="absolute -top-2.5 left-2 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-12 leading-none font-semibold text-danger-ink after:content-[attr(data-count)]"
+              />
             )}
           </span>
         }
