@@ -83,6 +83,7 @@ test('follow-ups: a call and the next day are recorded where the lead stands, an
     await axe(page);
     await page.keyboard.type('Llamar el lunes');
     await form.getByRole('button', { name: '+3 días' }).click();
+    await form.getByText('contestó', { exact: true }).click();
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Llamada registrada.')).toBeVisible();
     await expect(row(page, 'Ana Atrasada')).toBeHidden();
