@@ -56,6 +56,6 @@ test('calendar overlap: two entries stay readable, the others are counted and op
   await expect(more).toBeFocused();
   // The day view is wide enough for more of them.
   await openCalendar(page, '?date=2026-11-18&view=day');
-  await expect(agenda(page).locator('.cal-box')).toHaveCount(isPhone(page) ? 4 : 7);
+  await expect(agenda(page).locator('.cal-box')).toHaveCount(isPhone(page) ? 5 : 7);
   await expect(entry(page, /^Sola/)).toBeVisible();
 });
