@@ -176,7 +176,8 @@ test('a run is bounded, and a large agency does not keep others waiting', async 
   }
   const writing = statements.filter(({ sql: text }) => /^update "leads" set .*"search_text" =/.test(text));
   expect(writing.length).toBeGreaterThanOrEqual(REFOLD.rows / 2 / REFOLD.slice);
-  for (const { rowsRead } of writing) expect(rowsRead).toBeLessThanOrEqual(4 * REFOLD.slice);
+  // A row, its places in the indexes, and what the triggers of its grams read.
+  for (const { rowsRead } of writing) expect(rowsRead).toBeLessThanOrEqual(6 * REFOLD.slice);
   while ((await countUnfolded(large)) > 0) await run();
   expect(await findNames(large, `persona ${count - 1}`)).toEqual([`Persona ${count - 1}`]);
   // Phones that the release before has written: their texts are folded.
