@@ -145,7 +145,7 @@ test.describe('rejected drag', () => {
   }) => {
     const { id, version } = await createEventAt('Visita', '10:00', '11:00');
     await openCalendar(page, DAY);
-    const event = eventFixture({ title: 'Visita', userId: agency.agent.id });
+    const event = eventFixture({ title: 'Visita', description: 'Con llaves', userId: agency.agent.id });
     await agency.manager.api.events.update.mutate({ id, version, event });
     await page.route('**/trpc/calendar.entries**', (route) => route.abort());
     const from = await pointAt(page, '2026-11-18', '10:00');
