@@ -137,7 +137,6 @@ test('columns: an address decides; one that is not standard sorts; owners and pr
     await page.goto('/crm/properties');
     await openColumns(page);
     await column(page, 'Zona').check();
-    await column(page, 'Acciones').uncheck();
     await expectHeads(
       page,
       'Propiedad',

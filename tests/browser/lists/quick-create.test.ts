@@ -87,7 +87,7 @@ async function findCovered(): Promise<string[]> {
     const box = plus?.getBoundingClientRect();
     if (!plus || !box) return ['no plus'];
     // The phone's bar and the sidebar are no part of a page; content under them can be scrolled away.
-    const bars = [...document.querySelectorAll('#root > header, #root > nav')].map((one) =>
+    const bars = [...document.querySelectorAll('#root > .bars > :is(header, nav)')].map((one) =>
       one.getBoundingClientRect(),
     );
     const inBar = bars.some(
