@@ -53,7 +53,7 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
               id={ownerId}
               name={ownerName}
               isVisible={isOwnerVisible}
-              className="pointer-coarse:py-3"
+              className="pointer-coarse:py-4"
             />
           </p>
         )}

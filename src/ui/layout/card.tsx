@@ -7,7 +7,7 @@ export const cardClass =
 
 /** A card's title link, its only child clamped to two lines: a touch target of full size that does not change the layout. */
 export const cardLinkClass =
-  '*:line-clamp-2 *:break-words block rounded-sm hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5';
+  '*:line-clamp-2 *:break-words block rounded-sm hover:text-accent hover:underline pointer-coarse:-my-3 pointer-coarse:py-3';
 
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes(cardClass, className)} />;

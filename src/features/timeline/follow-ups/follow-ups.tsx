@@ -72,7 +72,8 @@ export function FollowUps({ me }: FollowUpsProps) {
         ))}
       </fieldset>
       {/* As high as five leads, so that another group moves nothing. */}
-      <div className="mt-2 flex min-h-[17.5rem] flex-col">
+      {/* On a phone as high that what follows stays below the window where there is nothing to follow up. */}
+      <div className="mt-2 flex min-h-[17.5rem] flex-col max-sm:min-h-[23rem]">
         {!data && error && (
           <ErrorState
             message={errorText(error, 'Error al cargar los seguimientos. Por favor, inténtalo de nuevo.')}
