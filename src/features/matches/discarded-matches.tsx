@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_CANDIDATES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
 import { count } from '../../lib/format/format.ts';
-import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { discardReasonTexts } from '../../texts/match-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { DiscardedMatch, MatchSide } from './match-types.ts';
+import { PairRow, pairLinkClass } from './pair-row.tsx';
 import type { useMatchDecisions } from './use-match-decisions.ts';
 
 type DiscardedMatchesProps = {
@@ -61,7 +61,7 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
   return (
     <ul aria-label="Descartados" className="divide-y divide-line">
       {data.map((match) => (
-        <DiscardedRow key={`${match.leadId} ${match.propertyId}`}>
+        <PairRow key={`${match.leadId} ${match.propertyId}`}>
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">
               <DiscardedLink side={side} match={match} />
@@ -76,29 +76,19 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
           >
             Restaurar
           </Button>
-        </DiscardedRow>
+        </PairRow>
       ))}
     </ul>
   );
 }
 
-function DiscardedRow({ children }: { children: ReactNode }) {
-  const row = useFocusHandOver();
-  return (
-    <li ref={row} data-actions className="flex items-center gap-2 py-1.5">
-      {children}
-    </li>
-  );
-}
-
-const linkClass = 'rounded-sm hover:text-accent hover:underline';
 const DiscardedLink = ({ side, match }: { side: MatchSide; match: DiscardedMatch }) =>
   side.of === 'lead' ? (
-    <Link to="/crm/properties/$id" params={{ id: match.propertyId }} className={linkClass}>
+    <Link to="/crm/properties/$id" params={{ id: match.propertyId }} className={pairLinkClass}>
       {match.propertyTitle}
     </Link>
   ) : (
-    <Link to="/crm/leads/$id" params={{ id: match.leadId }} className={linkClass}>
+    <Link to="/crm/leads/$id" params={{ id: match.leadId }} className={pairLinkClass}>
       {match.leadName}
     </Link>
   );

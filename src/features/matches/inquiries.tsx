@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { madridDay, when } from '../../lib/format/format.ts';
-import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
@@ -15,6 +14,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { VisitButton } from './match-actions.tsx';
 import type { Inquiry, MatchSide, PlanVisit } from './match-types.ts';
+import { PairRow, pairLinkClass } from './pair-row.tsx';
 import { useMatchDecisions } from './use-match-decisions.ts';
 
 const LeadPicker = lazyComponent(() =>
@@ -92,7 +92,7 @@ export function Inquiries({ side, onVisit }: { side: MatchSide; onVisit: PlanVis
         data.length > 0 ? (
           <ul aria-label={title} className="divide-y divide-line">
             {data.map((inquiry) => (
-              <Row key={`${inquiry.leadId} ${inquiry.propertyId}`}>
+              <PairRow key={`${inquiry.leadId} ${inquiry.propertyId}`}>
                 {side.of === 'lead' ? <AskedProperty inquiry={inquiry} /> : <AskingLead inquiry={inquiry} />}
                 <VisitButton
                   name={getName(inquiry)}
@@ -106,7 +106,7 @@ export function Inquiries({ side, onVisit }: { side: MatchSide; onVisit: PlanVis
                 >
                   <X aria-hidden="true" />
                 </IconButton>
-              </Row>
+              </PairRow>
             ))}
           </ul>
         ) : (
@@ -124,17 +124,6 @@ export function Inquiries({ side, onVisit }: { side: MatchSide; onVisit: PlanVis
   );
 }
 
-function Row({ children }: { children: ReactNode }) {
-  const row = useFocusHandOver();
-  return (
-    <li ref={row} data-actions className="flex items-center gap-2 py-1.5">
-      {children}
-    </li>
-  );
-}
-
-const linkClass = 'rounded-sm hover:text-accent hover:underline';
-
 function AskedProperty({ inquiry }: { inquiry: Inquiry }) {
   const { propertyId, propertyTitle, propertyStatus, cover, askedAt } = inquiry;
   return (
@@ -142,7 +131,7 @@ function AskedProperty({ inquiry }: { inquiry: Inquiry }) {
       <CoverThumbnail cover={cover} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium break-words">
-          <Link to="/crm/properties/$id" params={{ id: propertyId }} className={linkClass}>
+          <Link to="/crm/properties/$id" params={{ id: propertyId }} className={pairLinkClass}>
             {propertyTitle}
           </Link>
         </p>
@@ -159,7 +148,7 @@ function AskedProperty({ inquiry }: { inquiry: Inquiry }) {
 const AskingLead = ({ inquiry: { leadId, leadName, leadStatus, askedAt } }: { inquiry: Inquiry }) => (
   <div className="min-w-0 flex-1">
     <p className="line-clamp-2 font-medium break-words">
-      <Link to="/crm/leads/$id" params={{ id: leadId }} className={linkClass}>
+      <Link to="/crm/leads/$id" params={{ id: leadId }} className={pairLinkClass}>
         {leadName}
       </Link>
     </p>

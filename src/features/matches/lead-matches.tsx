@@ -9,6 +9,7 @@ import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
 import type { PlanVisit, PropertyMatch } from './match-types.ts';
 import { MessageActions } from './message-actions.tsx';
+import { pairLinkClass } from './pair-row.tsx';
 
 /** The properties that fit a lead. */
 export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: PlanVisit }) {
@@ -66,11 +67,7 @@ function PropertyHead({ match }: { match: PropertyMatch }) {
       <CoverThumbnail cover={match.cover} className="h-18 w-24" />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium break-words" title={match.title}>
-          <Link
-            to="/crm/properties/$id"
-            params={{ id: match.id }}
-            className="rounded-sm hover:text-accent hover:underline"
-          >
+          <Link to="/crm/properties/$id" params={{ id: match.id }} className={pairLinkClass}>
             {match.title}
           </Link>
         </p>

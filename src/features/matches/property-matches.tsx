@@ -8,6 +8,7 @@ import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
 import type { LeadMatch, PlanVisit } from './match-types.ts';
 import { MessageActions } from './message-actions.tsx';
+import { pairLinkClass } from './pair-row.tsx';
 
 /** The leads that a property fits. */
 export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; onVisit: PlanVisit }) {
@@ -55,11 +56,7 @@ function LeadHead({ match }: { match: LeadMatch }) {
   return (
     <div className="min-w-0 flex-1">
       <p className="line-clamp-2 font-medium break-words" title={match.name}>
-        <Link
-          to="/crm/leads/$id"
-          params={{ id: match.id }}
-          className="rounded-sm hover:text-accent hover:underline"
-        >
+        <Link to="/crm/leads/$id" params={{ id: match.id }} className={pairLinkClass}>
           {match.name}
         </Link>
       </p>

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
+
+/** The link to the lead or the property of a pair. */
+export const pairLinkClass = 'rounded-sm hover:text-accent hover:underline';
+
+/** A row of a pair of lead and property, with its action; it hands its focus on when it leaves the list. */
+export function PairRow({ children }: { children: ReactNode }) {
+  const row = useFocusHandOver();
+  return (
+    <li ref={row} data-actions className="flex items-center gap-2 py-1.5">
+      {children}
+    </li>
+  );
+}
