@@ -4,19 +4,18 @@ import { today } from '../../db/domain/madrid.ts';
 import { absences } from '../../db/tables/absences.ts';
 import { users } from '../../db/tables/agencies.ts';
 import type { AgencyWhere } from './agency-where.ts';
+import { getMarkedIdSql } from './notice-keys.ts';
 
 type UserId = SQLiteColumn | SQL | string;
 
 /** Stands in the key of a notice before the id of the absent user for whom its recipient stands in. */
 const ON_BEHALF_OF = ':for:';
-const ID_LENGTH = 36;
 
 /** Returns the key that the notice of an absent user has with who stands in for them. */
 export const toSubstituteKey = (key: SQL | SQLiteColumn, absentId: UserId): SQL =>
   sql`${key} || ${ON_BEHALF_OF} || ${absentId}`;
 /** SQL of the id of the absent user whose notice this is; null where it is the recipient's own. */
-export const getAbsentIdSql = (key: SQLiteColumn): SQL<string | null> =>
-  sql`case when instr(${key}, ${ON_BEHALF_OF}) > 0 then substr(${key}, instr(${key}, ${ON_BEHALF_OF}) + ${ON_BEHALF_OF.length}, ${ID_LENGTH}) end`;
+export const getAbsentIdSql = (key: SQLiteColumn) => getMarkedIdSql(key, ON_BEHALF_OF);
 
 /**
  * Who is absent today, and who stands in: a substitute who is active and not absent themselves. SQL for conditions and values of other

@@ -8,6 +8,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { toSubstituteKey } from './absences.ts';
+import { getMarkedIdSql } from './notice-keys.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
 type Values = Record<string, unknown>;
@@ -22,8 +23,7 @@ type Assignment = {
 /** Stands in the key of a hand-over's notice before the id of the user whose work it was. */
 const HANDED_OVER_FROM = ':from:';
 /** SQL of the id of the user whose work a notice hands over; null for any other notice. */
-export const handedOverFromSql: SQL<string | null> =
-  sql`case when instr(${notices.key}, ${HANDED_OVER_FROM}) > 0 then substr(${notices.key}, instr(${notices.key}, ${HANDED_OVER_FROM}) + ${HANDED_OVER_FROM.length}, 36) end`;
+export const handedOverFromSql = getMarkedIdSql(notices.key, HANDED_OVER_FROM);
 
 /** Begins the key of the notice of rows that were assigned in one change, before its digest, which is that of the rows too. */
 const toKeyOfMany = (kind: NoticeKind) => `${kind}:many:`;

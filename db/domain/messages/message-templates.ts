@@ -7,7 +7,7 @@ export type TemplateValues = Record<(typeof templateFields)[number], string>;
 
 /** Templates of an agency. */
 export const MAX_TEMPLATES = 20;
-/** The longest name and text, in UTF-16 code units. */
+/** The longest name and text, in characters as people see them (countCharacters). */
 export const MAX_TEMPLATE_LENGTHS = { name: 60, text: 2000 } as const;
 
 /** A template of an agency; `isDefault`: it is proposed for its language. */
