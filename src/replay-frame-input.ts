@@ -5,10 +5,14 @@ const getAccessibleName = (element: Element) =>
     element.textContent
   )?.trim();
 
+type Named = { tag: string; name: string | undefined };
+/** What finds the counterpart of an element of the frame, read while it is in the document: outside it a field has no labels. */
+const identify = (element: Element): Named => ({ tag: element.tagName, name: getAccessibleName(element) });
+
 /** The element of the page for an element of the frame: the same tag and accessible name, and visible. */
-const findCounterpart = <E extends Element>(element: E, root: Element) =>
-  [...root.querySelectorAll<HTMLElement>(element.tagName)].find(
-    (one) => getAccessibleName(one) === getAccessibleName(element) && one.getClientRects().length > 0,
+const findCounterpart = ({ tag, name }: Named, root: Element) =>
+  [...root.querySelectorAll<HTMLElement>(tag)].find(
+    (one) => getAccessibleName(one) === name && one.getClientRects().length > 0,
   );
 
 /** Sets an input's value by the native setter and fires an input event, so that React notices the change. */
@@ -28,17 +32,18 @@ function replaceFrame(frame: Element, root: Element, polls = MAX_PRESS_POLLS): v
     return;
   }
   const { activeElement } = document;
-  const active = frame.contains(activeElement) && activeElement;
-  const pressed = frame.querySelector('[data-pressed]');
+  const active = frame.contains(activeElement) && activeElement && identify(activeElement);
+  const pressedControl = frame.querySelector('[data-pressed]');
+  const pressed = pressedControl && identify(pressedControl);
   // The value of a radio or checkbox differs from its default, the empty text, without being typed; a press of it is repeated below.
-  const typed = [
-    ...frame.querySelectorAll<HTMLInputElement>('input:not([type=radio],[type=checkbox])'),
-  ].filter(({ value, defaultValue }) => value !== defaultValue);
+  const typed = [...frame.querySelectorAll<HTMLInputElement>('input:not([type=radio],[type=checkbox])')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((field) => ({ field: identify(field), value: field.value }));
   // First: under the frame the page may have no boxes yet (content-visibility), and counterparts are visible ones.
   frame.remove();
-  for (const field of typed) {
+  for (const { field, value } of typed) {
     const counterpart = findCounterpart(field, root);
-    if (counterpart instanceof HTMLInputElement) setInputValue(counterpart, field.value);
+    if (counterpart instanceof HTMLInputElement) setInputValue(counterpart, value);
   }
   const again = pressed && findCounterpart(pressed, root);
   // Of a pressed button that asks for a form, the type-ahead buffer has the focus.

@@ -130,6 +130,13 @@ test('prerendered frame: clicks and input are replayed in the page, and a press 
     await replaced(page);
     await expect(page.getByRole('searchbox')).toHaveValue('Ana');
     await expect(page.getByRole('searchbox')).toBeFocused();
+    release = await holdScripts(page);
+    await page.goto('/crm/properties', { waitUntil: 'commit' });
+    // Its name is that of the label around it.
+    await page.getByTitle('Tarjetas').click();
+    await release();
+    await replaced(page);
+    await expect(page.getByRole('radio', { name: 'Tarjetas' })).toBeChecked();
   });
   await test.step('a press that is held clicks once, and does not hold the page back for long', async () => {
     const press = async () => {
