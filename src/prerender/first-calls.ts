@@ -59,6 +59,7 @@ const recordCalls: Record<string, Call[]> = {
     ['leads.get', { id }],
     timelineCall('lead'),
     ['matches.forLead', { leadId: id, direction: 'forward' }],
+    ['matches.inquiries', { of: 'lead', id }],
   ],
   'leads/edit': [
     ['leads.get', { id }],
@@ -78,6 +79,7 @@ const recordCalls: Record<string, Call[]> = {
     ['documents.list', { propertyId: id }],
     ['ads.list', { filters: { propertyId: id }, ...related }],
     ['matches.forProperty', { propertyId: id, direction: 'forward' }],
+    ['matches.inquiries', { of: 'property', id }],
   ],
   'properties/edit': [['properties.get', { id }]],
   ads: [
@@ -117,7 +119,7 @@ export const firstCalls: Record<string, FirstCalls<Call>> = {
   calendar: {
     calls: { '': [['calendar.today', { view: 'day' }]], wide: [['calendar.today', { view: 'workWeek' }]] },
   },
-  agency: { calls: { '': [['users.forRole'], ['agency.get']] } },
-  profile: { calls: { '': [['sessions.list'], ['profile.get']] } },
+  agency: { calls: { '': [['users.forRole'], ['agency.get'], ['agency.messageTemplates']] } },
+  profile: { calls: { '': [['sessions.list'], ['profile.get'], ['absences.list']] } },
   app: { calls: recordCalls },
 };
