@@ -11,7 +11,7 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { type Answer, ask, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
-import { tables } from '../support/database-schema.ts';
+import { getColumns, tables } from '../support/database-schema.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -34,6 +34,18 @@ const getSessionIds = async (id: string) =>
   (await sql('select id from sessions where user_id = ? order by created_at, rowid', [id])).rows.map((row) =>
     String(row.id),
   );
+
+/** The tables of which a row contains the text in any column. */
+async function findTablesWith(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tables()) {
+    const columns = await getColumns(table);
+    const contains = columns.map(({ name }) => `instr(cast("${name}" as text), ?1) > 0`).join(' or ');
+    const { rows } = await sql(`select 1 from "${table}" where ${contains} limit 1`, [text]);
+    if (rows.length) found.push(table);
+  }
+  return found;
+}
 
 describe('the session cookie', () => {
   test('has the __Host- prefix and exactly its attributes', async () => {
@@ -68,11 +80,9 @@ describe('the session cookie', () => {
 
   test('is stored nowhere in the database', async () => {
     const token = readSessionToken(await signIn(agency.agent.email));
-    const contents = await Promise.all((await tables()).map((name) => sql(`select * from ${name}`)));
-    const dump = JSON.stringify(contents.map(({ rows }) => rows));
-    expect(dump).toContain(toSessionId(token));
-    expect(dump).not.toContain(token);
-    expect(dump).not.toContain(agency.manager.token);
+    expect(await findTablesWith(toSessionId(token))).toContain('sessions');
+    expect(await findTablesWith(token)).toEqual([]);
+    expect(await findTablesWith(agency.manager.token)).toEqual([]);
   });
 });
 
