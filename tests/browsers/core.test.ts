@@ -111,10 +111,9 @@ test('Ctrl+K finds a lead by part of its name', async ({ tab }) => {
   await createLead(agency.agent, { name: 'Ana Ruiz' });
   await tab.goto('/crm/calendar');
   await tab.see(heading('Calendario'));
-  await expect(async () => {
-    await tab.press('Enter', 'Control', 'k');
-    expect(await tab.isVisible(byRole('combobox', 'Buscar en todo'))).toBe(true);
-  }).toPass();
+  // Once: another press would close it again.
+  await tab.press('Enter', 'Control', 'k');
+  await tab.see(byRole('combobox', 'Buscar en todo'));
   await tab.type('ruiz');
   await tab.see(byRole('option', /Ana Ruiz/));
   await tab.press('Enter');

@@ -99,13 +99,14 @@ test('prerendered page: looks the same before and after hydration', { tag: ['@re
   page,
 }) => {
   const look = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('#root *')].map((element) => {
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.querySelectorAll('#root *')].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const { color, backgroundColor, fontSize } = getComputedStyle(element);
         return [element.tagName, x, y, width, height, color, backgroundColor, fontSize].join(' ');
-      }),
-    );
+      });
+    });
   for (const path of ['/', '/login']) {
     const release = await holdScripts(page);
     await page.route('**/assets/*.css', (route) => route.fulfill({ body: '', contentType: 'text/css' }));

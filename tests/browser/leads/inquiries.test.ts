@@ -32,7 +32,7 @@ test('inquiries: a lead made on a property’s page asks for it, and its visit i
 
   await page.goto(`/crm/leads/${inquiry?.leadId}`);
   await expect(page.getByText(`Pregunta por: ${flat.title}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Nueva visita' }).click();
+  await page.getByRole('button', { name: 'Nueva visita', exact: true }).click();
   const visit = page.getByRole('dialog', { name: 'Nuevo Evento' });
   await expect(visit.getByRole('combobox', { name: 'Propiedad' })).toHaveValue(flat.title);
   await expect(visit.getByRole('textbox', { name: 'Ubicación' })).toHaveValue(flat.address);

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 
 /**
  * Copies a build as that of another deployment: every asset of the copy has another name, as after a change of the code. Returns the
- * paths of those assets.
+ * paths of those assets. Fonts keep theirs, which stands in an inline style whose hash is in the content security policy.
  */
 export function renameAssets(build: string, copy: string): string[] {
   cpSync(build, copy, { recursive: true });
   const assets = join(copy, 'client', 'assets');
-  const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/\.(?=\w+$)/, '-other.')]));
+  const renamed = readdirSync(assets).filter((name) => !name.endsWith('.woff2'));
+  const names = new Map(renamed.map((name) => [name, name.replace(/\.(?=\w+$)/, '-other.')]));
   const anyName = new RegExp([...names.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   for (const path of readdirSync(join(copy, 'client'), { recursive: true, encoding: 'utf8' })) {
     if (!/^(assets\/)?[^/]+\.(html|js|css)$/.test(path)) continue;
