@@ -6,10 +6,6 @@ const GUARD_MS = 400;
  * Keys are not held back: the focus moves where it is seen.
  */
 export function guardPresses(list: HTMLElement | null | undefined): void {
-  if (!list) return;
-  const { style } = list;
-  style.pointerEvents = 'none';
-  setTimeout(() => {
-    style.pointerEvents = '';
-  }, GUARD_MS);
+  // An animation for each call: one that ends lets a later one go on.
+  list?.animate({ pointerEvents: ['none', 'none'] }, GUARD_MS);
 }
