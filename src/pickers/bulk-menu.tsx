@@ -20,7 +20,7 @@ export type BulkChange<Row extends ListedRow, Value> = {
   send: (
     changes: (RecordRef & { value: Value })[],
     options: BulkOptions,
-  ) => Promise<{ kept: string[]; ownMatches?: number }>;
+  ) => Promise<{ kept?: string[]; ownMatches?: number }>;
   /** What the change clears besides: an undo sends it with the value. */
   getCleared?: (row: Row) => object;
   /** What was done: 'Estado de 3 leads: Perdido.' */
@@ -67,7 +67,9 @@ export function BulkMenu<Row extends ListedRow, Value>(props: BulkMenuProps<Row,
   ) {
     setBusy(true);
     try {
-      const saved = await send(changes, options);
+      const answer = await send(changes, options);
+      // A server of an earlier release, as after a rollback, has changed all of them and answers without it.
+      const saved = { ...answer, kept: answer.kept ?? [] };
       for (const { id, version } of changes) {
         if (!saved.kept.includes(id)) noteVersion({ id, version: version + 1 });
       }
