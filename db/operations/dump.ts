@@ -1,41 +1,67 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
+import {
+  createContents,
+  findInsertedTable,
+  readLines,
+  readStatements,
+  toContentLines,
+} from './dump-statements.ts';
+import { createProgress } from './progress.ts';
 import { readTargetDatabase, type TargetDatabase } from './target-database.ts';
 
 /**
- * Writes the whole database as gzipped SQL, in the state of one moment, to a new file that only its owner can read. libSQL servers and
- * Turso answer GET /dump with it, in the format of sqlite3's .dump. Throws a DeployError, and leaves no file, where it is incomplete.
+ * Writes the whole database as gzipped SQL, in the state of one moment, to a new file that only its owner can read; behind it the number
+ * of rows and the hash of each table. Returns the number of rows. Throws a DeployError, and leaves no file, where it is incomplete.
  */
-export async function dumpDatabase({ url, token }: TargetDatabase, file: string): Promise<void> {
+export async function dumpDatabase(
+  database: TargetDatabase,
+  file: string,
+  report?: (rows: number) => void,
+): Promise<number> {
   if (existsSync(file)) throw new DeployError(`Ya existe «${file}»; elige otro nombre.`);
   const partial = `${file}.partial`;
-  let end = '';
-  const rememberEnd = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      end = (end + chunk.toString('latin1')).slice(-20);
-      done(null, chunk);
-    },
-  });
+  let rows = 0;
+  async function* withContents(): AsyncGenerator<string> {
+    const contents = createContents();
+    let last = '';
+    for await (const statement of readDump(database)) {
+      yield `${statement}\n`;
+      contents.add(statement);
+      if (findInsertedTable(statement)) rows += 1;
+      report?.(rows);
+      last = statement;
+    }
+    if (last !== 'COMMIT;') throw new DeployError('La copia llegó incompleta. Repítela.');
+    for (const line of toContentLines(contents.read())) yield `${line}\n`;
+  }
   try {
-    const answer = await fetch(toDumpUrl(url), {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-    });
-    if (!answer.ok || !answer.body)
-      throw new DeployError(`La base de datos no entrega la copia (${answer.status}).`);
-    await pipeline(
-      Readable.fromWeb(answer.body as ReadableStream),
-      rememberEnd,
-      createGzip(),
-      createWriteStream(partial, { mode: 0o600 }),
-    );
-    if (!/COMMIT;\s*$/.test(end)) throw new DeployError('La copia llegó incompleta. Repítela.');
+    await pipeline(withContents, createGzip(), createWriteStream(partial, { mode: 0o600 }));
     renameSync(partial, file);
   } finally {
     rmSync(partial, { force: true });
+  }
+  return rows;
+}
+
+/**
+ * Reads the statements of a database in the state of one moment. libSQL servers and Turso answer GET /dump with them, in the format of
+ * sqlite3's .dump. Throws a DeployError where it is not answered or breaks off.
+ */
+export async function* readDump({ url, token }: TargetDatabase): AsyncGenerator<string> {
+  const answer = await fetch(toDumpUrl(url), {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  if (!answer.ok || !answer.body)
+    throw new DeployError(`La base de datos no entrega la copia (${answer.status}).`);
+  try {
+    yield* readStatements(readLines(answer.body));
+  } catch (error) {
+    if (error instanceof DeployError || error instanceof TypeError)
+      throw new DeployError('La copia llegó incompleta. Repítela.');
+    throw error;
   }
 }
 
@@ -50,6 +76,9 @@ if (process.argv[1] === import.meta.filename)
   await runCommand(async () => {
     const [file, ...extra] = process.argv.slice(2);
     if (!file || extra.length > 0) throw new DeployError('Se escribe así: npm run db:dump -- ARCHIVO.sql.gz');
-    await dumpDatabase(readTargetDatabase(process.env), file);
-    console.log(`\n  Copia de la base de datos en ${file}. Contiene datos personales: guárdala cifrada.\n`);
+    const progress = createProgress();
+    const rows = await dumpDatabase(readTargetDatabase(process.env), file, progress.report);
+    console.log(
+      `\n  Copia de la base de datos en ${file}: ${progress.summarize(rows)}. Contiene datos personales: guárdala cifrada.\n`,
+    );
   });

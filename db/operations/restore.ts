@@ -1,52 +1,56 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Client, createClient } from '@libsql/client/web';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
 import { readMigrations } from '../local/migrations.ts';
+import { readDump } from './dump.ts';
+import {
+  createContents,
+  findInsertedTable,
+  readContentLine,
+  readLines,
+  readStatements,
+  type TableContent,
+} from './dump-statements.ts';
+import { createProgress } from './progress.ts';
 import { readTargetDatabase, type TargetDatabase } from './target-database.ts';
 
 /** Statements of one request, executed whole or not at all. */
 const STATEMENTS_PER_BATCH = 200;
 
-/** Reads the statements of a dump, one at a time. In a dump, a statement ends with its line, and a trigger with END. */
-export async function* readStatements(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let statement = '';
-  let quotes = 0;
-  for await (const line of lines) {
-    statement += statement ? `\n${line}` : line;
-    quotes += line.split("'").length - 1;
-    const isTrigger = /^CREATE\s+TRIGGER\b/i.test(statement);
-    if (quotes % 2 === 1 || !(isTrigger ? /\bEND;$/i : /;$/).test(line)) continue;
-    yield statement;
-    statement = '';
-    quotes = 0;
-  }
-  if (statement.trim()) throw new DeployError('El archivo está cortado: su última sentencia no termina.');
-}
+/** What was restored: the content of each table, and whether the dump itself says what it held when it was written. */
+export type Restored = { contents: ReadonlyMap<string, TableContent>; hasHashes: boolean };
 
 /**
- * Restores a dump into an empty database and returns the number of rows of each table, which it compares with the dump. Throws a
- * DeployError where the database is not empty or a row is missing; what was restored until an error stays, in a database to be deleted.
+ * Restores a dump into an empty database, and compares what that holds then with the dump, and the dump with what it says of itself.
+ * Throws a DeployError where the database is not empty, the file is cut or no dump, or anything differs; what was restored until an error
+ * stays, in a database to be deleted.
  */
 export async function restoreDatabase(
-  { url, token }: TargetDatabase,
+  database: TargetDatabase,
   file: string,
-): Promise<Map<string, number>> {
+  report?: (rows: number) => void,
+): Promise<Restored> {
   if (!existsSync(file)) throw new DeployError(`No existe «${file}».`);
-  const client = createClient({ url, authToken: token });
+  const client = createClient({ url: database.url, authToken: database.token });
   try {
     await assertEmpty(client);
-    const inserted = new Map<string, number>();
-    const unzipped = createReadStream(file).pipe(createGunzip());
+    const tables = findMigratedTables();
+    const contents = createContents();
+    const recorded = new Map<string, TableContent>();
     const indexes: string[] = [];
+    let rows = 0;
     let batch: string[] = [];
     const flush = async () => {
       if (batch.length > 0) await client.migrate(batch);
       batch = [];
     };
     let last = '';
-    for await (const statement of readStatements(createInterface({ input: unzipped }))) {
+    for await (const statement of readStatements(readFile(file))) {
+      if (!last && !/^PRAGMA foreign_keys\b/.test(statement)) throw new DeployError(NO_DUMP);
+      const content = readContentLine(statement);
+      if (content) recorded.set(...content);
+      if (statement.startsWith('--')) continue;
       last = statement;
       // The batch has a transaction of its own, without foreign keys until all tables are there.
       if (/^(PRAGMA foreign_keys|BEGIN TRANSACTION|COMMIT)\b/.test(statement)) continue;
@@ -56,20 +60,73 @@ export async function restoreDatabase(
         batch.push(findVirtualTable(index));
       }
       if (index || isOfVirtualTable(statement, indexes)) continue;
-      const table = /^INSERT INTO ["`]?(\w+)["`]? VALUES/.exec(statement)?.[1];
-      if (table) inserted.set(table, (inserted.get(table) ?? 0) + 1);
+      const created = /^CREATE TABLE (?:IF NOT EXISTS )?["`]?(\w+)/.exec(statement)?.[1];
+      if (created && !tables.has(created))
+        throw new DeployError(`${NO_DUMP} «${created}» no es una de sus tablas.`);
+      if (findInsertedTable(statement)) rows += 1;
+      report?.(rows);
+      contents.add(statement);
       batch.push(statement);
       if (batch.length === STATEMENTS_PER_BATCH) await flush();
     }
-    // The full-text index is written anew (runRefold).
-    if (indexes.length > 0) batch.push('UPDATE leads SET search_row = NULL');
     await flush();
     if (last !== 'COMMIT;') throw new DeployError('El archivo está cortado. Usa otra copia.');
-    for (const [table, count] of inserted) await assertRowCount(client, table, count);
-    return inserted;
+    const read = contents.read();
+    for (const [table, content] of recorded)
+      if (!isOfIndexes(table, indexes) && !isSame(read.get(table), content))
+        throw new DeployError(`El archivo ha cambiado desde la copia: «${table}». Usa otra copia.`);
+    await assertRestored(database, read);
+    // The full-text index is written anew (runRefold).
+    if (indexes.length > 0) await client.execute('UPDATE leads SET search_row = NULL');
+    return { contents: read, hasHashes: recorded.size > 0 };
   } finally {
     client.close();
   }
+}
+
+const NO_DUMP = 'El archivo no es una copia de Llavero.';
+/** Errors of a gzipped file, by their codes in Node. */
+const fileErrors: Record<string, string> = {
+  Z_BUF_ERROR: 'El archivo está cortado. Usa otra copia.',
+  Z_DATA_ERROR: `${NO_DUMP} Está dañado o no lo es.`,
+};
+
+async function* readFile(file: string): AsyncGenerator<string> {
+  try {
+    yield* readLines(createReadStream(file).pipe(createGunzip()));
+  } catch (error) {
+    const said = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined;
+    throw said ? new DeployError(said) : error;
+  }
+}
+
+const isSame = (one: TableContent | undefined, other: TableContent) =>
+  one?.rows === other.rows && one.sha256 === other.sha256;
+
+/** Throws a DeployError where a table of the database does not hold what it held in the dump. */
+async function assertRestored(
+  database: TargetDatabase,
+  expected: ReadonlyMap<string, TableContent>,
+): Promise<void> {
+  const contents = createContents();
+  for await (const statement of readDump(database)) contents.add(statement);
+  const restored = contents.read();
+  for (const [table, content] of expected) {
+    const found = restored.get(table);
+    if (found?.rows !== content.rows)
+      throw new DeployError(
+        `A «${table}» le faltan filas: ${found?.rows ?? 0} de ${content.rows}. Bórrala y repite.`,
+      );
+    if (!isSame(found, content))
+      throw new DeployError(`«${table}» no ha quedado como en la copia. Borra la base de datos y repite.`);
+  }
+}
+
+/** The names of the tables that the migrations create, and of those that the database and Drizzle keep themselves. */
+function findMigratedTables(): Set<string> {
+  const statements = readMigrations().flatMap((migration) => migration.statements);
+  const names = statements.join('\n').matchAll(/(?:CREATE TABLE(?: IF NOT EXISTS)?|RENAME TO) ["`]?(\w+)/gi);
+  return new Set(['__drizzle_migrations', ...[...names].map(([, name = '']) => name)]);
 }
 
 /**
@@ -84,11 +141,13 @@ function findVirtualTable(name: string): string {
 }
 
 /** Whether a statement of a dump belongs to the virtual tables: to the schema or to the tables that they are stored in. */
-const isOfVirtualTable = (statement: string, names: readonly string[]): boolean =>
-  /^PRAGMA writable_schema\b/.test(statement) ||
-  names.some((name) =>
-    new RegExp(`^(CREATE TABLE IF NOT EXISTS|INSERT INTO) ["'\`]?${name}_`).test(statement),
-  );
+function isOfVirtualTable(statement: string, names: readonly string[]): boolean {
+  const [, table] = /^(?:CREATE TABLE IF NOT EXISTS|INSERT INTO) ["'`]?(\w+)/.exec(statement) ?? [];
+  return /^PRAGMA writable_schema\b/.test(statement) || (table !== undefined && isOfIndexes(table, names));
+}
+
+const isOfIndexes = (table: string, names: readonly string[]): boolean =>
+  table === 'sqlite_schema' || names.some((name) => table.startsWith(`${name}_`));
 
 async function assertEmpty(client: Client): Promise<void> {
   const { rows } = await client.execute("SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table'");
@@ -96,18 +155,22 @@ async function assertEmpty(client: Client): Promise<void> {
     throw new DeployError('La base de datos no está vacía. Restaura en una nueva, y cambia después de base.');
 }
 
-async function assertRowCount(client: Client, table: string, count: number): Promise<void> {
-  const { rows } = await client.execute(`SELECT count(*) AS rows FROM "${table}"`);
-  if (rows[0]?.rows !== count)
-    throw new DeployError(`A «${table}» le faltan filas: ${rows[0]?.rows} de ${count}. Bórrala y repite.`);
-}
-
 if (process.argv[1] === import.meta.filename)
   await runCommand(async () => {
     const [file, ...extra] = process.argv.slice(2);
     if (!file || extra.length > 0)
       throw new DeployError('Se escribe así: npm run db:restore -- ARCHIVO.sql.gz');
-    const inserted = await restoreDatabase(readTargetDatabase(process.env), file);
-    const total = [...inserted.values()].reduce((sum, count) => sum + count, 0);
-    console.log(`\n  Restauradas ${total} filas de ${inserted.size} tablas.\n`);
+    const progress = createProgress();
+    const { contents, hasHashes } = await restoreDatabase(
+      readTargetDatabase(process.env),
+      file,
+      progress.report,
+    );
+    const total = [...contents.values()].reduce((sum, { rows }) => sum + rows, 0);
+    console.log(`\n  Restauradas y comparadas ${progress.summarize(total)}, de ${contents.size} tablas.`);
+    if (!hasHashes)
+      console.log(
+        '  La copia es anterior a las sumas de control: no se ha comprobado que el archivo sea lo copiado.',
+      );
+    console.log();
   });

@@ -19,7 +19,11 @@ async function startDatabase(): Promise<Sqld> {
   databases.push(database);
   return database;
 }
-const AWKWARD = "L'Hospitalet; 'cita'\nsegunda línea \\n -- no es un comentario /* */ 🏠";
+/** Every character of the basic plane but NUL, at which SQLite ends a text: among them CR, U+0085, U+2028 and U+2029, at which readers end lines. */
+const CHARACTERS = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1))
+  .filter((character) => character.isWellFormed())
+  .join('');
+const AWKWARD = `L'Hospitalet; 'cita'\nsegunda línea \\n -- no es un comentario /* */ 🏠\r\nEND;\n${CHARACTERS}`;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'llavero-dump-'));
@@ -30,6 +34,10 @@ beforeAll(async () => {
   await client.execute({
     sql: 'update leads set name = ? where id = (select min(id) from leads)',
     args: [AWKWARD],
+  });
+  await client.execute({
+    sql: "update saved_views set params = json_object('name', ?) where id = (select min(id) from saved_views)",
+    args: ['uno\u2028dos\u2029tres\r'],
   });
   client.close();
   file = join(folder, 'copy.sql.gz');
@@ -63,11 +71,12 @@ async function readEverything(url: string): Promise<Record<string, string[]>> {
 
 test('db:dump and db:restore: every row, table, index and trigger is the same', async () => {
   const target = await startDatabase();
-  const inserted = await restoreDatabase(target, file);
+  const { contents, hasHashes } = await restoreDatabase(target, file);
   const [before, after] = [await readEverything(source.url), await readEverything(target.url)];
   expect(before.leads?.some((row) => row.includes('segunda línea'))).toBe(true);
   expect(after).toEqual(before);
-  expect(inserted.get('leads')).toBe(before.leads?.length);
+  expect(before.leads?.some((row) => row.includes(JSON.stringify(CHARACTERS).slice(1, -1)))).toBe(true);
+  expect([contents.get('leads')?.rows, hasHashes]).toEqual([before.leads?.length, true]);
   // The migrations are there too: nothing is applied again.
   await migrate(target.url);
   expect(await readEverything(target.url)).toEqual(before);
@@ -88,12 +97,64 @@ test('db:restore: refuses a database that is not empty', async () => {
   await expect(restoreDatabase(source, file)).rejects.toThrow('no está vacía');
 });
 
+/** Writes a file like the dump with its text changed. */
+function writeChanged(change: (dump: string) => string): string {
+  const changed = join(mkdtempSync(join(folder, 'changed-')), 'changed.sql.gz');
+  writeFileSync(changed, gzipSync(change(gunzipSync(readFileSync(file)).toString('utf8'))));
+  return changed;
+}
+
+test('db:restore: a dump without hashes is restored, and said to be one', async () => {
+  const target = await startDatabase();
+  const old = writeChanged((dump) => dump.replace(/^-- .*\n/gm, ''));
+  expect(await restoreDatabase(target, old)).toMatchObject({ hasHashes: false });
+  expect(await readEverything(target.url)).toEqual(await readEverything(source.url));
+});
+
+test.each([
+  [
+    'a value that was changed since',
+    (dump: string) => dump.replace('segunda línea', 'segunda linea'),
+    'El archivo ha cambiado desde la copia: «leads»',
+  ],
+  [
+    'a row that is gone',
+    (dump: string) => dump.replace(/^INSERT INTO property_owners VALUES.*\n/m, ''),
+    'El archivo ha cambiado desde la copia: «property_owners»',
+  ],
+  [
+    'a dump of another product',
+    () => 'PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCREATE TABLE wp_posts (id integer);\nCOMMIT;\n',
+    'no es una copia de Llavero. «wp_posts»',
+  ],
+  [
+    'a value that the database stores as another one',
+    (dump: string) =>
+      dump
+        .replace(/^-- .*\n/gm, '')
+        .replace(/^(INSERT INTO __drizzle_migrations VALUES\(.*,)(\d+)\);$/m, "$1'$2');"),
+    '«__drizzle_migrations» no ha quedado como en la copia',
+  ],
+  ['another text', () => 'select 1;\n', 'no es una copia de Llavero'],
+])('db:restore: refuses %s', async (_what, change, message) => {
+  const target = await startDatabase();
+  await expect(restoreDatabase(target, writeChanged(change))).rejects.toThrow(message);
+});
+
+test('db:restore: refuses a file that is not gzipped, or cut as such', async () => {
+  const target = await startDatabase();
+  const other = join(folder, 'other.sql.gz');
+  writeFileSync(other, 'PRAGMA foreign_keys=OFF;');
+  await expect(restoreDatabase(target, other)).rejects.toThrow('no es una copia de Llavero');
+  const bytes = readFileSync(file);
+  writeFileSync(other, bytes.subarray(0, bytes.length >> 1));
+  await expect(restoreDatabase(target, other)).rejects.toThrow('está cortado');
+});
+
 test.each([
   ['in a statement', (dump: string) => dump.slice(0, dump.length >> 1)],
-  ['after a statement', (dump: string) => dump.replace(/COMMIT;\s*$/, '')],
+  ['after a statement', (dump: string) => dump.slice(0, dump.lastIndexOf('COMMIT;'))],
 ])('db:restore: says that a file is cut off %s', async (_where, cut) => {
   const target = await startDatabase();
-  const short = join(mkdtempSync(join(folder, 'short-')), 'short.sql.gz');
-  writeFileSync(short, gzipSync(cut(gunzipSync(readFileSync(file)).toString('utf8'))));
-  await expect(restoreDatabase(target, short)).rejects.toThrow('está cortado');
+  await expect(restoreDatabase(target, writeChanged(cut))).rejects.toThrow('está cortado');
 });
