@@ -7,8 +7,9 @@ import { type AppliedMigration, findConflict, migrationsFolder, readMigrations }
 const MAX_TRIES = 10;
 
 /**
- * Applies the migrations that the database at `url` lacks. Throws where one that was applied has changed, or one would be skipped. Several
- * migrators may run at once: each batch is applied whole or not at all, and who comes too late reads anew what is missing.
+ * Applies the migrations that the database at `url` lacks. Throws where one that was applied has changed, or one would be skipped, or the
+ * database has tables and no migrations. Several migrators may run at once: each batch is applied whole or not at all, and who comes too
+ * late reads anew what is missing.
  */
 export async function migrate(
   url: string,
@@ -36,9 +37,13 @@ export async function migrate(
 
 async function listApplied(client: Client): Promise<AppliedMigration[]> {
   const { rows } = await client.execute(
-    "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '__drizzle_migrations'",
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%' ORDER BY name = '__drizzle_migrations' DESC LIMIT 1",
   );
   if (rows.length === 0) return [];
+  if (rows[0]?.name !== '__drizzle_migrations')
+    throw new Error(
+      `La base de datos no es de Llavero: tiene la tabla «${rows[0]?.name}» y ninguna migración. Revisa DATABASE_URL.`,
+    );
   const applied = await client.execute('SELECT created_at, hash FROM __drizzle_migrations');
   return applied.rows.map(({ created_at, hash }) => ({ when: Number(created_at), hash: String(hash) }));
 }

@@ -43,6 +43,17 @@ test('migrate: refuses a database whose applied migration has changed since', as
   expect(await listApplied()).toEqual(hashes);
 });
 
+test('migrate: refuses a database with the tables of another product', async () => {
+  const client = createClient({ url: database.url });
+  await client.execute('create table wp_posts (id integer)');
+  await expect(migrate(database.url)).rejects.toThrow(
+    'La base de datos no es de Llavero: tiene la tabla «wp_posts»',
+  );
+  const { rows } = await client.execute("select name from sqlite_schema where type = 'table'");
+  client.close();
+  expect(rows.map(({ name }) => name)).toEqual(['wp_posts']);
+});
+
 test('migrate: a migration that fails leaves nothing of itself', async () => {
   await migrate(database.url);
   const broken = join(folder, 'broken');
