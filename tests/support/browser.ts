@@ -101,9 +101,14 @@ export async function signIn(page: Page, { token }: Pick<TestUser, 'token'>): Pr
  * the next page would say that it is theirs.
  */
 export async function switchUser(page: Page, user: Pick<TestUser, 'token'>): Promise<void> {
-  // A document of the same origin without the client, which would store its user again with the next answer.
-  await page.goto(`${new URL(page.url()).origin}/key.svg`);
+  // A page of the same origin without the client, which would store its user again with the next answer.
+  const left = `${new URL(page.url()).origin}/left`;
+  await page.route(left, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:," />' }),
+  );
+  await page.goto(left);
   await page.evaluate((key) => localStorage.removeItem(key), PAGE_USER_KEY);
+  await page.unroute(left);
   await signIn(page, user);
 }
 
