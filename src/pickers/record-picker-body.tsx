@@ -81,7 +81,11 @@ export function RecordPickerBody(props: RecordPickerProps) {
         items={items}
         filter={null}
         value={chosen}
-        onValueChange={(choice, { reason }) => reason === 'item-press' && choose(choice)}
+        onValueChange={(choice, details) => {
+          if (details.reason === 'item-press') choose(choice);
+          // Escape closes the surrounding dialog; it does not clear the choice.
+          if (details.reason === 'escape-key') details.allowPropagation();
+        }}
         inputValue={typed ?? chosen?.label ?? ''}
         onInputValueChange={(text, { reason }) => reason === 'input-change' && setTyped(text)}
         open={open}

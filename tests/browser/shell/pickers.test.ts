@@ -227,6 +227,8 @@ test('picker: Esc closes a list without hits, and leaves the form as it is', asy
   await expect(page.getByText('Nadie se llama así.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(person).toHaveAttribute('aria-expanded', 'false');
+  // Once it has faded out.
+  await expect(page.locator('[role=listbox]')).toHaveCount(0);
   await expect(person).toHaveValue('Persona de Prueba');
   await expect(person).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
