@@ -21,6 +21,9 @@ const newestMigration = () => readMigrations().at(-1)?.when;
 const deployedRegistration = () =>
   unstable_readConfig({ config: 'wrangler.toml', env: process.env.CLOUDFLARE_ENV }).vars.REGISTRATION;
 
+/** The entry chunk and its styles; chunks that are imported have shorter hashes. */
+const ENTRY = /^assets\/index-[\w-]{8}\.(js|css)$/;
+
 export default defineConfig(({ command }) => ({
   publicDir: 'src/public',
   resolve: {
@@ -65,7 +68,12 @@ export default defineConfig(({ command }) => ({
     llavero: { build: { rolldownOptions: { output: { minify: { mangle: false } } } } },
     client: {
       build: {
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // Whoever imports a chunk runs with the entry chunk and its styles already: hundreds of lists need not name them.
+          resolveDependencies: (_, chunks, { hostType }) =>
+            hostType === 'js' ? chunks.filter((chunk) => !ENTRY.test(chunk)) : chunks,
+        },
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups },
