@@ -57,6 +57,7 @@ export const chunkGroups = [
         'db/domain/lists.ts',
         'db/domain/madrid.ts',
         'src/features/leads/lead-badges.tsx',
+        'src/features/tasks/load-task-conflict.ts',
         'src/lib/format/count-text.ts',
         'src/lib/format/format.ts',
         'src/lib/list/guard-presses.ts',
@@ -93,6 +94,12 @@ export const chunkGroups = [
       'src/lib/format/event-hours.ts',
       'src/ui/record/linked-records.tsx',
     ]),
+    priority: 5,
+  },
+  // What a change that met somebody else's needs, apart from every first load.
+  {
+    name: 'conflicts',
+    test: contains(['src/features/tasks/settle-task-conflict.ts', 'src/ui/record/settle-conflict.ts']),
     priority: 5,
   },
   {
@@ -138,9 +145,12 @@ export const chunkGroups = [
   {
     name: 'typed',
     test: contains([
+      'db/domain/characters.ts',
       'db/domain/clean-text.ts',
       'db/domain/email-address.ts',
       'db/domain/digits.ts',
+      'src/lib/form/pick-fields.ts',
+      'src/lib/form/with-stored-option.ts',
       'src/lib/format/number-text.ts',
       'src/ui/form/pasted-contact.tsx',
     ]),
@@ -227,6 +237,7 @@ export const chunkGroups = [
       'src/features/events/event-modals.tsx',
       'src/features/events/visit-start.ts',
       'src/features/tasks/task-modals.tsx',
+      'src/lib/records/agenda-dialogs.ts',
       'src/lib/records/hidden-event-registry.ts',
       'src/shell/event-and-task-dialogs.tsx',
       'src/texts/task-texts.ts',

@@ -14,7 +14,7 @@ import { isClosedLead } from '../../db/domain/leads/leads.ts';
 import { quickLeadCreateInput } from '../../db/domain/leads/quick-lead-input.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
-import { AppError } from '../errors.ts';
+import { AppError, versionConflict } from '../errors.ts';
 import { updateContact } from '../queries/contact.ts';
 import { toSurvivorId } from '../queries/duplicates/merges.ts';
 import { toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
@@ -143,8 +143,10 @@ export const leadsRouter = router({
   setFollowUp: agencyProcedure
     .input(followUpInput)
     .mutation(async ({ ctx: { tenantDb }, input: { nextFollowUpOn, ...ref } }) => {
-      const { status } = await tenantDb.findById(leads, ref.id);
-      if (nextFollowUpOn && isClosedLead(status)) throw new AppError('BAD_REQUEST', CLOSED_LEAD);
+      const { status, version: stored } = await tenantDb.findById(leads, ref.id);
+      if (nextFollowUpOn && isClosedLead(status))
+        // Closed since it was read: the page reads it again.
+        throw stored > ref.version ? versionConflict() : new AppError('BAD_REQUEST', CLOSED_LEAD);
       const { version } = await tenantDb.update(leads, ref, { nextFollowUpOn });
       return { version };
     }),

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { unfinishedStatuses } from '../../../db/domain/tasks/tasks.ts';
+import { type TaskStatus, unfinishedStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { count } from '../../lib/format/format.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { loadTaskConflict } from './load-task-conflict.ts';
 import type { Task } from './task-types.ts';
 
 type Ref = Pick<Task, 'id' | 'version' | 'status'>;
@@ -13,41 +14,50 @@ let completed: readonly Ref[] = [];
 
 /** Completes a task, with an undo toast, or reopens it; not optimistic. */
 export function useTaskStatus() {
-  const utils = trpc.useUtils();
   const finishing = trpc.tasks.complete.useMutation();
   const opening = trpc.tasks.reopen.useMutation();
   // A second click before the next render would send a stale version.
   const busy = useRef(false);
 
-  function handleError(error: unknown) {
-    toast.error(errorText(error, 'Error al actualizar el estado de la tarea.'));
-    // On a version conflict the shown tasks are outdated.
-    void utils.tasks.invalidate();
-    void utils.dashboard.invalidate();
+  /** `save` saves the own choice over the task as somebody else has left it. */
+  function handleError(error: unknown, seen: Ref, to: TaskStatus, save: (task: Ref) => void) {
+    toast.error(errorText(error, 'Error al actualizar el estado de la tarea.'), { topic: seen.id });
+    loadTaskConflict()
+      .then((module) => module.settleTaskConflict(error, seen, to, save))
+      .catch(() => undefined);
   }
   // Promises instead of mutation callbacks, which do not run once the card has unmounted.
   async function open(refs: readonly Ref[]) {
     completed = completed.filter(({ id }) => refs.every((one) => one.id !== id));
     if (completed.length === 0) toast.withdraw(TOPIC);
-    const answers = await Promise.allSettled(
-      refs.map(({ id, version, status }) =>
+    const answers = await Promise.all(
+      refs.map(({ id, version, status }) => {
         // The status before the completion, if known.
-        opening.mutateAsync({ id, version, status: unfinishedStatuses.find((one) => one === status) }),
-      ),
+        const to = unfinishedStatuses.find((one) => one === status) ?? 'pending';
+        return opening
+          .mutateAsync({ id, version, status: to })
+          .catch((error) =>
+            handleError(error, { id, version, status: 'completed' }, to, (task) =>
+              open([{ ...task, status: to }]),
+            ),
+          );
+      }),
     );
-    const failed = answers.find((answer) => answer.status === 'rejected');
-    if (failed) return handleError(failed.reason);
-    toast.success(tasksText(refs.length, 'reabierta'));
+    if (answers.every(Boolean)) toast.success(tasksText(refs.length, 'reabierta'));
   }
-  function complete({ id, version, status }: Ref) {
+  function complete(task: Ref) {
     if (busy.current) return;
     busy.current = true;
+    const { id, version, status } = task;
     finishing
       .mutateAsync({ id, version })
-      .then((saved) => {
-        completed = [...(toast.stands(TOPIC) ? completed : []), { id, version: saved.version, status }];
-        toast.undoable(tasksText(completed.length, 'completada'), TOPIC, () => void open(completed));
-      }, handleError)
+      .then(
+        (saved) => {
+          completed = [...(toast.stands(TOPIC) ? completed : []), { id, version: saved.version, status }];
+          toast.undoable(tasksText(completed.length, 'completada'), TOPIC, () => void open(completed));
+        },
+        (error) => handleError(error, task, 'completed', complete),
+      )
       .finally(() => {
         busy.current = false;
       });

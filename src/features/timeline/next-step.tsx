@@ -4,11 +4,10 @@ import { classes } from '../../lib/classes.ts';
 import { dayWithWeekday, madridDay, when } from '../../lib/format/format.ts';
 import { trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { FollowUpChips } from './follow-up-chips.tsx';
+import { handleFollowUpError, type SeenFollowUp } from './handle-follow-up-error.ts';
 import type { FollowedLead } from './timeline-types.ts';
-import { followUpErrorText } from './use-activity-creation.ts';
 
 type NextStepProps = { lead?: FollowedLead; actions?: ReactNode };
 
@@ -21,16 +20,19 @@ export function NextStep({ lead, actions }: NextStepProps) {
   );
 }
 
-function FollowUp({ lead: { id, version, status, nextFollowUpOn, lastContactAt } }: { lead: FollowedLead }) {
-  const save = trpc.leads.setFollowUp.useMutation({
-    onError: (error) => toast.error(followUpErrorText(error)),
-  });
+function FollowUp({ lead }: { lead: FollowedLead }) {
+  const { id, version, status, nextFollowUpOn, lastContactAt } = lead;
+  const save = trpc.leads.setFollowUp.useMutation();
   // The saved day is shown until the lead has been refetched in that version.
   const isNewer = save.isPending || (save.data?.version ?? 0) > version;
   const shown = isNewer && save.variables ? save.variables.nextFollowUpOn : nextFollowUpOn;
   const latest = Math.max(version, save.data?.version ?? 0);
   const isClosed = isClosedLead(status);
   const isLate = shown !== null && shown < madridDay();
+  const send = (seen: SeenFollowUp, day: string | null) =>
+    void save
+      .mutateAsync({ id, version: seen.version, nextFollowUpOn: day })
+      .catch((error) => handleFollowUpError(error, seen, day, (fresh) => send(fresh, day)));
   return (
     <div className="grid grid-cols-1 gap-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -63,7 +65,7 @@ function FollowUp({ lead: { id, version, status, nextFollowUpOn, lastContactAt }
           legend="Cambiar el seguimiento"
           value={shown}
           disabled={save.isPending}
-          onChange={(day) => save.mutate({ id, version: latest, nextFollowUpOn: day })}
+          onChange={(day) => send({ ...lead, version: latest, nextFollowUpOn: shown }, day)}
         />
       )}
     </div>

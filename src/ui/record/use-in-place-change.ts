@@ -35,7 +35,7 @@ export type InPlaceChangeProps<V> = {
  * read, with a button that saves this one over it; where they have changed other fields only, this one is saved.
  */
 export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
-  const { record, value, opened, field, save, doneText, valueText, matches, errorText, onConflict } = props;
+  const { record, value, opened, field, doneText, valueText, matches, errorText, onConflict } = props;
   const { id, version: currentVersion } = record;
   const [pending, setPending] = useState<{ value: V } | null>(null);
   // The saved value is shown until the query has refetched that version.
@@ -51,15 +51,15 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
     setPending({ value: to });
     try {
       const ref = { id, version: latestVersion(from.record) };
-      const { version, isVisible = true, ownMatches } = await save(ref, to, undone?.value);
+      const { version, isVisible = true, ownMatches } = await props.save(ref, to, undone?.value);
       noteVersion({ id, version });
       setSaved({ value: to, version });
       if (undone || !isVisible) toast.success(doneText(to));
       else {
         const undo = () => void send(from.value, { value: to }, { ...from, value: to });
+        const found = ownMatches ? matches : undefined;
         const text = doneText(to);
-        if (matches && ownMatches) toast.undoable(matches.addTo(text, ownMatches), topic, undo, matches.see);
-        else toast.undoable(text, topic, undo);
+        toast.undoable(found?.addTo(text, ownMatches as number) ?? text, topic, undo, found?.see);
       }
       return true;
     } catch (error) {
@@ -75,17 +75,13 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
     if (!refused || currentVersion <= latestVersion(refused.from.record)) return;
     const { to, undone, from } = refused;
     const fresh = { record, value };
-    const theirs = doneText(value);
-    const sendAgain = () => void send(to, undone, fresh);
     setRefused(null);
-    toast.withdraw(topic);
     onConflict?.();
-    if (theirs === doneText(from.value)) sendAgain();
-    else if (theirs !== doneText(to))
-      toast.error(`Otra persona lo ha cambiado antes. ${theirs}`, {
-        topic,
-        action: { label: `Poner «${valueText(to)}»`, onClick: sendAgain },
-      });
+    const texts = [doneText(from.value), doneText(value), doneText(to), valueText(to)] as const;
+    const save = () => void send(to, undone, fresh);
+    import('./settle-conflict.ts')
+      .then((module) => module.settleConflict(topic, texts, save))
+      .catch(() => undefined);
   });
   return { shown, change: (to: V) => send(to), isBusy: pending !== null };
 }

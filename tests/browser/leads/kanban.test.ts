@@ -236,16 +236,35 @@ test.describe('move that fails', () => {
   }, async ({ page }) => {
     const { id } = await insertBoard();
     await page.goto('/crm/leads');
-    await test.step('a refused move is rolled back with an error, and can be repeated', async () => {
+    await test.step('where a colleague has moved the card, their column is shown and said, and the own one offered', async () => {
       await expect(card(page, 'Ana Ruiz')).toBeVisible();
-      await agency.manager.api.leads.setPriority.mutate({ id, version: 1, priority: 'High' });
+      await page.waitForLoadState('networkidle');
+      await agency.manager.api.leads.setStatus.mutate({ id, version: 1, status: 'Qualified' });
       await drag(page, 'Ana Ruiz', 'Contactados');
       await expect(
-        page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),
+        page.getByText('Otra persona lo ha cambiado antes. Estado: Calificado.', { exact: true }),
       ).toBeVisible();
+      await expect(column(page, 'Calificados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+      await expect(counts(page)).toHaveText([
+        'Nuevos1',
+        'Contactados1',
+        'Calificados1',
+        'Convertidos0',
+        'Perdidos1',
+      ]);
+      expect(await getStatus(id)).toBe('Qualified');
+      await page.getByRole('button', { name: 'Poner «Contactado»' }).click();
+      await expect.poll(() => getStatus(id)).toBe('Contacted');
+      await expect(column(page, 'Contactados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+      await expect(counts(page).nth(1)).toHaveText('Contactados2');
+    });
+    await test.step('other fields that a colleague has changed do not stand against a move', async () => {
+      const { version } = await agency.agent.api.leads.get.query({ id });
+      await page.waitForLoadState('networkidle');
+      await agency.manager.api.leads.setPriority.mutate({ id, version, priority: 'High' });
+      await drag(page, 'Ana Ruiz', 'Nuevos');
+      await expect.poll(() => getStatus(id)).toBe('New');
       await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
-      await expect(counts(page).nth(0)).toHaveText('Nuevos2');
-      expect(await getStatus(id)).toBe('New');
       await expect(card(page, 'Ana Ruiz').getByText('Alta')).toBeVisible();
       await drag(page, 'Ana Ruiz', 'Contactados');
       await expect.poll(() => getStatus(id)).toBe('Contacted');

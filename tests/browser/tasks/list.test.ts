@@ -262,7 +262,7 @@ test.describe('server errors', () => {
     // After a version conflict the card shows the current state, and the next try succeeds.
     await agency.manager.api.tasks.reopen.mutate({ ...task, status: 'in_progress' });
     await button(page, 'Completar Fotos').click();
-    await expect(page.getByText('Otro usuario ha modificado este registro.')).toBeVisible();
+    await expect(page.getByText('Otra persona lo ha cambiado antes. Estado: En progreso.')).toBeVisible();
     await expect(card(page, 'Fotos').getByText('En progreso')).toBeVisible();
     await button(page, 'Completar Fotos').click();
     await expect(page.getByText('Tarea completada.')).toBeVisible();

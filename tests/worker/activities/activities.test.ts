@@ -217,6 +217,8 @@ test('leads.setFollowUp: from today on, and not for a closed lead, which loses i
     const closed = await getLead();
     expect(closed.nextFollowUpOn).toBeNull();
     expect(await set(closed.version, today())).toBe('BAD_REQUEST: Un lead cerrado no lleva seguimiento.');
+    // Closed since it was read: the page reads it again.
+    expect(await set(open.version, today())).toBe(VERSION_CONFLICT);
     await createActivity(agency.agent, lead, {}, { nextFollowUpOn: today() });
     expect((await getLead()).nextFollowUpOn).toBeNull();
     await api.leads.setStatus.mutate({ id: leadId, version: closed.version, status: 'New' });
