@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { MessageTemplate } from '../domain/messages/message-templates.ts';
-import type { HandOver } from '../domain/users/hand-over.ts';
+import type { HandOverNote } from '../domain/users/hand-over.ts';
 import { agentVisibilities, roles, unassignedLeadRules, userStatuses } from '../domain/users/users.ts';
 import type { SavedViewList } from '../domain/views/saved-views.ts';
 import { list } from './columns.ts';
@@ -72,7 +72,7 @@ export const users = sqliteTable(
     /** The user's place in the line for distributed leads: the lowest gets the next one. */
     leadTurn: integer().notNull().default(0),
     /** While the work of a user who has left is handed over: who takes over what is left of each kind, and who asked for it. */
-    handingOver: text({ mode: 'json' }).$type<{ handTo: HandOver; by: string | null }>(),
+    handingOver: text({ mode: 'json' }).$type<HandOverNote>(),
     // The client key of the form that created the user, and the SHA-256 of its contents without the password.
     clientKey: text(),
     inputDigest: text(),

@@ -25,14 +25,14 @@ type Caller = { tenantDb: TenantDb; user: { id: string } };
 
 /** Throws BAD_REQUEST unless each of the users who take over is active, another one than `from`, and of this role if one is given. */
 export async function assertSuccessors(tenantDb: TenantDb, from: string, handTo: HandOver, role?: Role) {
-  const successors = [...new Set(Object.values(handTo))];
+  const successors = [...new Set(Object.values(handTo).flat())];
   if (successors.includes(from)) throw new AppError('BAD_REQUEST', 'Elige a otra persona.');
   await assertActiveUsers(tenantDb, successors, role);
 }
 
 /** Throws CONFLICT while the work of somebody else is being handed over to a user, which would stay with them. */
 export async function assertNotReceiving(tenantDb: TenantDb, id: string): Promise<void> {
-  const isSuccessor = sql`instr(json_extract(${users.handingOver}, '$.handTo'), ${id}) > 0`;
+  const isSuccessor = sql`instr(json_extract(${users.handingOver}, '$.handTo', '$.split'), ${id}) > 0`;
   const [found] = await tenantDb.statements.count(users, 1, [isNotNull(users.handingOver), isSuccessor]);
   if (found?.count) throw new AppError('CONFLICT', STILL_RECEIVING);
 }

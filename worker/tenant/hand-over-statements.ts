@@ -1,6 +1,14 @@
 import { and, eq, exists, gte, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { openStatuses } from '../../db/domain/tasks/tasks.ts';
-import { HAND_OVER_SLICE, type HandOver, type WorkKind, workKinds } from '../../db/domain/users/hand-over.ts';
+import {
+  getSuccessors,
+  HAND_OVER_SLICE,
+  type HandOver,
+  type HandOverNote,
+  toHandOverNote,
+  type WorkKind,
+  workKinds,
+} from '../../db/domain/users/hand-over.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
@@ -13,8 +21,8 @@ import { createStatements } from './statements.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
 type Work = { table: BusinessTable; where: SQL | undefined; column: 'assignedTo' | 'userId' };
-/** Who takes over each kind of work; null for nobody. */
-type Successors = Partial<Record<WorkKind, string | null>>;
+/** Who takes over each kind of work, in equal shares; [null] for nobody. */
+type Successors = Partial<Record<WorkKind, readonly (string | null)[]>>;
 /** The work that a user leaves: the records they are responsible for, their open tasks and upcoming events. */
 export const openWork = (id: string): Record<WorkKind, Work> => ({
   leads: { table: leads, where: eq(leads.assignedTo, id), column: 'assignedTo' },
@@ -48,47 +56,52 @@ export function createWorkHandover(scope: TenantScope) {
     });
     return or(sql`0`, ...found) as SQL;
   }
-  /** SQL: the ids of the work of a kind that the next request hands over. */
-  const nextSlice = ({ table, where }: Work) =>
-    sql`select ${table.id} from ${table} where ${tenantWhere(table, where)} order by ${table.createdAt} desc, ${table.id} desc limit ${HAND_OVER_SLICE}`;
+  /** SQL: the ids of the newest work of a kind, at most so many. */
+  const newest = ({ table, where }: Work, most: number) =>
+    sql`select ${table.id} as id, ${table.createdAt} as at from ${table} where ${tenantWhere(table, where)} order by ${table.createdAt} desc, ${table.id} desc limit ${most}`;
+  /**
+   * SQL: the ids of the work of a kind that the next request hands over to the first of `waiting` users, where `all` share it in turns. Those
+   * before have theirs already, so that each row goes to one of them, and the shares of a slice differ by one row at most.
+   */
+  function nextShare(work: Work, waiting: number, all: number) {
+    const left = newest(work, Math.floor(HAND_OVER_SLICE / all) * waiting);
+    const lined = sql`select id, row_number() over (order by at desc, id desc) - 1 as position from (${left})`;
+    return sql`select id from (${lined}) where position % ${waiting} = 0`;
+  }
   /** Builds the statements that reassign a slice of each kind, while the user matches `isLeaving`; null leaves it to nobody. */
   function sliceStatements(
     from: string,
-    handTo: Successors,
+    successors: Successors,
     isLeaving: SQL | undefined,
   ): Statement<unknown>[] {
     const work = openWork(from);
     const fromUser = tenantWhere(users, eq(users.id, from), isLeaving);
     const fromLeaves = exists(db.select({ id: users.id }).from(users).where(fromUser));
     return workKinds.flatMap((kind) => {
-      const to = handTo[kind];
-      if (to === undefined) return [];
       const { table, column } = work[kind];
-      const change = { [column]: to };
-      const isNext = sql`${table.id} in (${nextSlice(work[kind])})`;
-      return [
-        auditLog.recordUpdate(table, tenantWhere(table, isNext, fromLeaves), change, 'handOver'),
-        updateWhere(table, change, isNext, fromLeaves),
-      ];
+      const all = successors[kind] ?? [];
+      return all.flatMap((to, at) => {
+        const change = { [column]: to };
+        const isNext = sql`${table.id} in (${nextShare(work[kind], all.length - at, all.length)})`;
+        return [
+          auditLog.recordUpdate(table, tenantWhere(table, isNext, fromLeaves), change, 'handOver'),
+          updateWhere(table, change, isNext, fromLeaves),
+        ];
+      });
     });
   }
   /** Builds the statement that notes who takes over what is left; nothing where all has been handed over. */
-  function noteWhatIsLeft(
-    from: string,
-    { handTo, by }: { handTo: Successors; by: string | null },
-    isLeaving: SQL | undefined,
-  ): Statement<unknown> {
+  function noteWhatIsLeft(from: string, note: HandOverNote, isLeaving: SQL | undefined): Statement<unknown> {
     const work = openWork(from);
     const left = workKinds
-      .filter((kind) => handTo[kind] !== undefined)
+      .filter((kind) => note.handTo[kind] !== undefined)
       .map(
         (kind) =>
           sql`exists (select 1 from ${work[kind].table} where ${tenantWhere(work[kind].table, work[kind].where)})`,
       );
-    const note = JSON.stringify({ handTo, by });
     return db
       .update(users)
-      .set({ handingOver: sql`case when ${or(sql`0`, ...left)} then ${note} end` })
+      .set({ handingOver: sql`case when ${or(sql`0`, ...left)} then ${JSON.stringify(note)} end` })
       .where(tenantWhere(users, eq(users.id, from), isLeaving));
   }
   /**
@@ -100,19 +113,25 @@ export function createWorkHandover(scope: TenantScope) {
     const isLeaving = and(ne(users.status, 'deleted'), not(keepsWork(from, handTo)));
     const fromUser = tenantWhere(users, eq(users.id, from), isLeaving);
     const fromLeaves = exists(db.select({ id: users.id }).from(users).where(fromUser));
+    const successors = Object.fromEntries(workKinds.map((kind) => [kind, getSuccessors(handTo, kind)]));
     const notices = workKinds.flatMap((kind) => {
-      const to = handTo[kind];
       const { table, where } = work[kind];
-      return to ? noticeOfHandover(table, to, from, tenantWhere(table, where, fromLeaves)) : [];
+      const leaving = tenantWhere(table, where, fromLeaves);
+      return getSuccessors(handTo, kind).flatMap((to, at) => {
+        // Of fewer rows than users the last ones get none.
+        const counted = sql`(select count(*) from (select 1 from ${table} where ${leaving} limit ${at + 1}))`;
+        return noticeOfHandover(table, to, from, at > 0 ? and(leaving, sql`${counted} > ${at}`) : leaving);
+      });
     });
     return [
       ...notices,
-      ...sliceStatements(from, handTo, isLeaving),
-      noteWhatIsLeft(from, { handTo, by: userId }, isLeaving),
+      ...sliceStatements(from, successors, isLeaving),
+      noteWhatIsLeft(from, toHandOverNote(handTo, userId), isLeaving),
     ];
   }
   /**
-   * Hands the next slice of the work of a user over who has left; what was to go to somebody who has left meanwhile is nobody's. Returns
+   * Hands the next slice of the work of a user over who has left; what was to go to somebody who has left meanwhile goes to those
+   * who share it, or is nobody's. Returns
    * whether all has been handed over. Throws NOT_FOUND.
    */
   async function continueHandOver(from: string): Promise<boolean> {
@@ -124,17 +143,22 @@ export function createWorkHandover(scope: TenantScope) {
       .where(tenantWhere(users, eq(users.id, from)));
     if (!row) throw notFound();
     if (!row.handingOver || row.status === 'active') return true;
-    const { handTo, by } = row.handingOver;
+    const { handTo, split } = row.handingOver;
+    const chosen = { ...handTo, ...split };
     const active = await db
       .select({ id: users.id })
       .from(users)
-      .where(tenantWhere(users, inArray(users.id, Object.values(handTo)), eq(users.status, 'active')));
+      .where(tenantWhere(users, inArray(users.id, Object.values(chosen).flat()), eq(users.status, 'active')));
     const successors = Object.fromEntries(
-      Object.entries(handTo).map(([kind, to]) => [kind, active.some(({ id }) => id === to) ? to : null]),
+      workKinds.flatMap((kind) => {
+        const all = getSuccessors(chosen, kind);
+        const present = all.filter((to) => active.some(({ id }) => id === to));
+        return all.length > 0 ? [[kind, present.length > 0 ? present : [null]]] : [];
+      }),
     );
     const results = (await db.batch([
       ...sliceStatements(from, successors, isLeaving),
-      noteWhatIsLeft(from, { handTo, by }, isLeaving),
+      noteWhatIsLeft(from, row.handingOver, isLeaving),
       db.select({ id: users.id }).from(users).where(fromUser),
     ] as never)) as unknown[][];
     return results.at(-1)?.length === 0;

@@ -7,19 +7,49 @@ export type WorkKind = (typeof workKinds)[number];
 /** How many of each kind a user leaves. */
 export type OpenWork = Record<WorkKind, number>;
 
-/** Who takes over each kind of work; a kind without any needs nobody. */
+/** The most users who take over one kind of work. */
+export const MAX_SUCCESSORS = 10;
+const successors = z.optional(z.union([id, z.array(id).check(z.minLength(1), z.maxLength(MAX_SUCCESSORS))]));
+/** Who takes over each kind of work: one user, or several in equal shares; a kind without any needs nobody. */
 export const handOverInput = z.strictObject({
-  leads: z.optional(id),
-  owners: z.optional(id),
-  properties: z.optional(id),
-  tasks: z.optional(id),
-  events: z.optional(id),
+  leads: successors,
+  owners: successors,
+  properties: successors,
+  tasks: successors,
+  events: successors,
 });
 export type HandOver = z.infer<typeof handOverInput>;
 
 /** Returns the hand-over of all kinds of work to one user. */
 export const handOverAllTo = (userId: string): HandOver =>
   Object.fromEntries(workKinds.map((kind) => [kind, userId]));
+
+/** Returns the users who take over a kind of work, each once; none for a kind without any. */
+export const getSuccessors = (handTo: HandOver, kind: WorkKind): string[] => [
+  ...new Set([handTo[kind] ?? []].flat()),
+];
+
+/**
+ * What is noted while work is handed over: who takes over what is left of each kind, those of a kind that several share, and who asked.
+ * `handTo` has the first of several, to whom a release that knows no shares gives the rest.
+ */
+export type HandOverNote = {
+  handTo: Partial<Record<WorkKind, string>>;
+  split?: Partial<Record<WorkKind, string[]>> | undefined;
+  by: string | null;
+};
+export function toHandOverNote(handTo: HandOver, by: string | null): HandOverNote {
+  const all = workKinds.flatMap((kind) => {
+    const [first, ...others] = getSuccessors(handTo, kind);
+    return first ? [{ kind, first, shared: others.length > 0 ? [first, ...others] : undefined }] : [];
+  });
+  const split = all.filter(({ shared }) => shared);
+  return {
+    handTo: Object.fromEntries(all.map(({ kind, first }) => [kind, first])),
+    ...(split.length > 0 && { split: Object.fromEntries(split.map(({ kind, shared }) => [kind, shared])) }),
+    by,
+  };
+}
 
 /** The message where a kind of work would stay with a user who leaves. */
 export const HAND_OVER_MISSING = 'Elige a quién pasa el trabajo.';

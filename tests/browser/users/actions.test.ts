@@ -146,6 +146,41 @@ test('users: the work of who leaves is split by kind, and the timeline says who 
   await expect(page.getByText('Traspasado de Ana Ruiz a Bea Soler')).toBeVisible();
 });
 
+test('users: one kind of work is shared by several', { tag: ['@rest', '@phone'] }, async ({ page }) => {
+  const { api } = agency.manager;
+  const bea = await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
+  await insertLeads(
+    agency.id,
+    Array.from({ length: 5 }, () => ({ assignedTo: ana.id })),
+  );
+  const property = await createProperty(agency.manager, { assignedTo: ana.id });
+  await page.reload();
+  await chooseAction(page, 'Pausar');
+  const dialog = page.getByRole('dialog', { name: 'Pausar usuario' });
+  await dialog.getByRole('button', { name: 'Repartir…' }).click();
+  const leads = dialog.getByLabel(/^Traspasar 5.leads a/);
+  const second = dialog.getByLabel(/^También a \(2\): 5.leads/);
+  await leads.selectOption({ label: 'Bea Soler' });
+  // One property has no further person.
+  await dialog.getByLabel(/^Traspasar 1.propiedad a/).selectOption({ label: 'Bea Soler' });
+  const more = dialog.getByRole('button', { name: /^Añadir otra persona/ });
+  await expect(more).toHaveCount(1);
+  await more.click();
+  await expect(second.getByRole('option', { name: 'Bea Soler' })).toHaveCount(0);
+  await second.selectOption({ label: 'Persona de Prueba (tú)' });
+  await expect(leads).toHaveAccessibleDescription('Se reparten a partes iguales.');
+  await axe(page);
+  await second.selectOption({ label: 'Elige a una persona' });
+  await expect(second).toBeHidden();
+  await more.click();
+  await second.selectOption({ label: 'Persona de Prueba (tú)' });
+  await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.leads.list.query({ filters: { responsible: 'mine' } })).total).toBe(2);
+  expect((await bea.api.leads.list.query({ filters: { responsible: 'mine' } })).total).toBe(3);
+  expect((await api.properties.get.query({ id: property.id })).assignedTo).toBe(bea.id);
+});
+
 test('users: a role is changed, a password set and a user deleted, each after its dialog', {
   tag: ['@phone', '@translated'],
 }, async ({ page }) => {
@@ -225,6 +260,8 @@ test.describe('a hand-over that takes several requests', () => {
     });
     await chooseAction(page, 'Pausar');
     const dialog = page.getByRole('dialog', { name: 'Pausar usuario' });
+    // One kind can be shared, too.
+    await expect(dialog.getByRole('button', { name: 'Repartir…' })).toBeVisible();
     await dialog.getByLabel('Traspasar todo a').selectOption({ label: 'Persona de Prueba (tú)' });
     await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
     await expect(row(page, 'Ana Ruiz').getByText('Traspasando…', { exact: true })).toBeVisible();

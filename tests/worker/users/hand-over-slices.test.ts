@@ -104,3 +104,72 @@ test('what was to go to somebody who is gone is nobody’s', async () => {
   expect(await manager.api.users.continueHandOver.mutate({ id: agent.id })).toEqual({ isDone: true });
   expect(await countOf(agency, null)).toBe(HAND_OVER_SLICE);
 });
+
+test('one kind is shared by several in turns: equal shares, each lead with one of them, also after an interruption', async () => {
+  const leads = 2 * HAND_OVER_SLICE + 7;
+  const agency = await createBusyAgency('Reparto', leads);
+  const { manager, agent, recipient } = agency;
+  const others = [
+    await createTestUser({ agencyId: agency.id }, server()),
+    await createTestUser({ agencyId: agency.id }, server()),
+  ] as const;
+  const all = [recipient, ...others];
+  const ids = all.map(({ id }) => id);
+  const counts = () => Promise.all(ids.map((id) => countOf(agency, id)));
+  const written = await countWritten(() =>
+    manager.api.users.pause.mutate({ id: agent.id, handTo: { leads: ids } }),
+  );
+  expect(written).toBeLessThanOrEqual(MOST_WRITTEN);
+  expect(await counts()).toEqual([66, 66, 66]);
+  // The newest ones are shared in turns, too.
+  const { rows: newest } = await sql(
+    'select assigned_to as who from leads where agency_id = ? order by created_at desc limit 4',
+    [agency.id],
+  );
+  expect(newest.map(({ who }) => who)).toEqual([...ids, recipient.id]);
+  // Each of those who take over stays meanwhile.
+  for (const { id } of all) {
+    const leave = { id, handTo: { leads: manager.id } };
+    expect(await outcome(manager.api.users.pause.mutate(leave))).toBe(`CONFLICT: ${STILL_RECEIVING}`);
+  }
+  // Two runs at once: the page and the schedule.
+  await Promise.all([manager.api.users.continueHandOver.mutate({ id: agent.id }), runScheduled(server())]);
+  for (let isDone = false; !isDone; )
+    ({ isDone } = await manager.api.users.continueHandOver.mutate({ id: agent.id }));
+  const shares = await counts();
+  expect(shares.reduce((sum, count) => sum + count, 0)).toBe(leads);
+  expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+  const entries = await sql(
+    "select count(*) as n, count(distinct entity_id) as leads from history where agency_id = ? and entity = 'leads' and action = 'handOver'",
+    [agency.id],
+  );
+  expect(entries.rows[0]).toMatchObject({ n: leads, leads });
+  for (const { api } of all) {
+    const { rows } = await api.notices.list.query({});
+    expect(rows.filter(({ kind }) => kind === 'leadAssigned')).toHaveLength(1);
+  }
+}, 120_000);
+
+test('the share of somebody who is gone goes to the others', async () => {
+  const agency = await createBusyAgency('Reparto menos uno', 2 * HAND_OVER_SLICE);
+  const { manager, agent, recipient } = agency;
+  const gone = await createTestUser({ agencyId: agency.id }, server());
+  const handTo = { leads: [gone.id, recipient.id] };
+  await manager.api.users.pause.mutate({ id: agent.id, handTo });
+  await sql("update users set status = 'inactive' where id = ?", [gone.id]);
+  expect(await manager.api.users.continueHandOver.mutate({ id: agent.id })).toEqual({ isDone: true });
+  expect(await countOf(agency, gone.id)).toBe(HAND_OVER_SLICE / 2);
+  expect(await countOf(agency, recipient.id)).toBe(HAND_OVER_SLICE * 1.5);
+});
+
+test('the note of a split is read by a release that knows one user for each kind', async () => {
+  const agency = await createBusyAgency('Reparto anterior', HAND_OVER_SLICE + 1);
+  const { manager, agent, recipient } = agency;
+  const handTo = { leads: [recipient.id, manager.id] };
+  await manager.api.users.pause.mutate({ id: agent.id, handTo });
+  const { rows } = await sql(
+    "select json_extract(handing_over, '$.handTo.leads') as leads, json_extract(handing_over, '$.by') as by from users where id = ?",
+    [agent.id],
+  );
+  expect(rows[0]).toMatchObject({ leads: recipient.id, by: manager.id });
+});

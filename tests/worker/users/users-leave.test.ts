@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TaskStatus } from '../../../db/domain/tasks/tasks.ts';
-import { HAND_OVER_MISSING, type HandOver, handOverAllTo } from '../../../db/domain/users/hand-over.ts';
+import {
+  HAND_OVER_MISSING,
+  type HandOver,
+  handOverAllTo,
+  MAX_SUCCESSORS,
+} from '../../../db/domain/users/hand-over.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,
@@ -180,6 +185,37 @@ describe.each([
       user.id,
     ]);
     expect(notices.rows.map((row) => row.user_id)).toEqual([tasks.id]);
+  });
+
+  test('shares one kind between several, of whom one without a share is not notified', async () => {
+    const [second, third] = [
+      await createTestUser({ agencyId: agency.id }),
+      await createTestUser({ agencyId: agency.id }),
+    ];
+    const tasks = await Promise.all([task(user, 'pending'), task(user, 'pending')]);
+    const eventId = await event(user, 2);
+    const handTo = { tasks: [recipient.id, second.id, third.id, second.id], events: [third.id] };
+    expect((await deactivate(user.id, handTo)).status).toBe(200);
+    const assignees = await getAssignees();
+    expect(tasks.map((id) => assignees[id]).sort()).toEqual([recipient.id, second.id].sort());
+    expect(assignees[eventId]).toBe(third.id);
+    const notices = await sql("select user_id from notices where agency_id = ? and key like '%:from:%'", [
+      agency.id,
+    ]);
+    expect(notices.rows.map((row) => row.user_id).sort()).toEqual([recipient.id, second.id].sort());
+  });
+
+  test('is refused without anybody, or with too many, who share a kind', async () => {
+    await task(user, 'pending');
+    const many = Array.from({ length: MAX_SUCCESSORS + 1 }, () => recipient.id);
+    for (const tasks of [[], many]) expect((await deactivate(user.id, { tasks })).status).toBe(400);
+    const paused = await createTestUser({ agencyId: agency.id, status: 'inactive' });
+    const answer = await deactivate(user.id, { tasks: [recipient.id, paused.id] });
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([
+      400,
+      'Este usuario no está activo. Elige a otra persona.',
+    ]);
+    expect(Object.values(await getAssignees())).toEqual([user.id]);
   });
 
   test('is refused while work has nobody who takes it over, and changes nothing', async () => {
