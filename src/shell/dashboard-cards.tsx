@@ -7,10 +7,6 @@ export const FirstSteps = lazyComponent(
   () => import('../features/dashboard/first-steps.tsx').then((module) => module.FirstSteps),
   () => <Skeleton className="h-80" />,
 );
-export const FollowUps = lazyComponent(
-  () => import('./own-follow-ups.tsx').then((module) => module.OwnFollowUps),
-  () => <Skeleton className="h-[29.5rem] max-sm:h-[50rem]" />,
-);
 export const MissingDocuments = lazyComponent(
   () => import('../features/dashboard/missing-documents.tsx').then((module) => module.MissingDocuments),
   () => <Skeleton className="h-11" />,

@@ -86,75 +86,78 @@ export function Dashboard({
       </header>
       {query.data?.firstSteps && firstSteps}
       {(query.data?.firstSteps || query.data?.hasExamples) && <Examples areLoaded={query.data.hasExamples} />}
-      {followUps}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <DayCard<CriticalTask>
-          title="Critical tasks"
-          action={
-            <Link to="/crm/tasks" className={headerLinkClass}>
-              Ver todas
-            </Link>
-          }
-          query={query}
-          rows={criticalTasks}
-          count={criticalCount}
-          more={(hidden) => (
-            <TaskLink search={{ priority: 'high', assignedTo: person.id }}>
-              y {plural(hidden, 'tarea', 'tareas')} más
-            </TaskLink>
-          )}
-          loading="Cargando tareas..."
-          failed="Error al cargar las tareas críticas."
-          empty={{
-            title: 'No tienes tareas críticas pendientes',
-            text: '¡Excelente trabajo!',
-            icon: <CircleCheckBig aria-hidden="true" />,
-          }}
-          foot={
-            dueCount > 0 && (
-              <p className="pt-1 text-13">
-                <TaskLink search={{ dueTo: madridDay(), assignedTo: person.id }}>
-                  {plural(dueCount, 'tarea', 'tareas')} para hoy o antes
-                </TaskLink>
-              </p>
-            )
-          }
-        >
-          {(rows) => tasks(rows, setTaskId)}
-        </DayCard>
-        <DayCard<TodaysEvent>
-          title="Today's agenda"
-          action={
-            <Link to="/crm/calendar" className={headerLinkClass}>
-              Ver calendario
-            </Link>
-          }
-          query={query}
-          rows={todaysEvents}
-          count={eventCount}
-          more={(hidden) => (
-            <Link
-              to="/crm/calendar"
-              search={{ date: madridDay(), view: 'day' }}
-              className={descriptionLinkClass}
-            >
-              y {plural(hidden, 'evento', 'eventos')} más
-            </Link>
-          )}
-          loading="Cargando eventos..."
-          failed="Error al cargar los eventos de hoy."
-          empty={{
-            title: hasEvents ? 'Día libre' : 'Todavía no hay eventos',
-            text: hasEvents
-              ? 'No tienes eventos programados para hoy'
-              : 'Planea la primera visita o reunión.',
-            icon: <CalendarDays aria-hidden="true" />,
-          }}
-        >
-          {(events) => <Agenda events={events} onOpen={setEventId} />}
-        </DayCard>
+      {/* In a wide window two columns: the place that is kept for the leads to follow up is as high as what stands beside it. */}
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[3fr_2fr] xl:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-6">{followUps}</div>
+        <div className="grid grid-cols-1 content-start gap-4 lg:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2">
+          <DayCard<CriticalTask>
+            title="Critical tasks"
+            action={
+              <Link to="/crm/tasks" className={headerLinkClass}>
+                Ver todas
+              </Link>
+            }
+            query={query}
+            rows={criticalTasks}
+            count={criticalCount}
+            more={(hidden) => (
+              <TaskLink search={{ priority: 'high', assignedTo: person.id }}>
+                y {plural(hidden, 'tarea', 'tareas')} más
+              </TaskLink>
+            )}
+            loading="Cargando tareas..."
+            failed="Error al cargar las tareas críticas."
+            empty={{
+              title: 'No tienes tareas críticas pendientes',
+              text: '¡Excelente trabajo!',
+              icon: <CircleCheckBig aria-hidden="true" />,
+            }}
+            foot={
+              dueCount > 0 && (
+                <p className="pt-1 text-13">
+                  <TaskLink search={{ dueTo: madridDay(), assignedTo: person.id }}>
+                    {plural(dueCount, 'tarea', 'tareas')} para hoy o antes
+                  </TaskLink>
+                </p>
+              )
+            }
+          >
+            {(rows) => tasks(rows, setTaskId)}
+          </DayCard>
+          <DayCard<TodaysEvent>
+            title="Today's agenda"
+            action={
+              <Link to="/crm/calendar" className={headerLinkClass}>
+                Ver calendario
+              </Link>
+            }
+            query={query}
+            rows={todaysEvents}
+            count={eventCount}
+            more={(hidden) => (
+              <Link
+                to="/crm/calendar"
+                search={{ date: madridDay(), view: 'day' }}
+                className={descriptionLinkClass}
+              >
+                y {plural(hidden, 'evento', 'eventos')} más
+              </Link>
+            )}
+            loading="Cargando eventos..."
+            failed="Error al cargar los eventos de hoy."
+            empty={{
+              title: hasEvents ? 'Día libre' : 'Todavía no hay eventos',
+              text: hasEvents
+                ? 'No tienes eventos programados para hoy'
+                : 'Planea la primera visita o reunión.',
+              icon: <CalendarDays aria-hidden="true" />,
+            }}
+          >
+            {(events) => <Agenda events={events} onOpen={setEventId} />}
+          </DayCard>
+        </div>
+        <div>{matches}</div>
       </div>
-      {matches}
       {query.data && query.data.missingDocuments > 0 && missingDocuments}
       {children}
       <Sections role={person.role} />

@@ -30,13 +30,18 @@ const idleCard = (name: keyof typeof cards, height: string) =>
     () => <Skeleton className={height} />,
   );
 const FirstSteps = idleCard('FirstSteps', 'h-80');
-const FollowUps = idleCard('FollowUps', 'h-[29.5rem] max-sm:h-[50rem]');
+// What the page begins with: its code does not wait until the browser is idle, nor for the first render.
+const FollowUps = lazyComponent(
+  () => import('../../shell/own-follow-ups.tsx').then((module) => module.OwnFollowUps),
+  () => <Skeleton className="h-[29.5rem] max-sm:h-[50rem]" />,
+);
 const NewMatches = idleCard('NewMatches', 'h-48');
 const MissingDocuments = idleCard('MissingDocuments', 'h-11');
 
 export const Route = createFileRoute('/crm/')({
   staticData: { title: 'Dashboard' },
   loader: ({ context: { session, trpcUtils } }) => {
+    FollowUps.preload().catch(() => undefined);
     if (session.agency) prefetchDay(trpcUtils);
   },
   component: () => (

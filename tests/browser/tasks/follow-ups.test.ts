@@ -62,6 +62,34 @@ test('follow-ups: groups with counts; each lead says why it is there', { tag: '@
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
 });
 
+test('follow-ups: their code does not wait until the browser is idle', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto('/crm');
+  await expect(row(page, 'Ana Atrasada')).toBeVisible();
+  expect(scripts.filter((url) => url.includes('dashboard-cards'))).toEqual([]);
+});
+
+test('follow-ups: without any, the card is as high as what stands beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, (await createTestAgency()).agent);
+  await page.goto('/crm');
+  await expect(card(page).getByText('Nada pendiente.')).toBeVisible();
+  const [top, bottom, tasks, agenda] = await page.evaluate(() => {
+    const [followUps, critical, today] = ['Seguimientos', 'Critical tasks', "Today's agenda"].map((title) =>
+      [...document.querySelectorAll('#root section')]
+        .find((section) => section.querySelector('h2')?.textContent === title)
+        ?.getBoundingClientRect(),
+    );
+    return [followUps?.top, followUps?.bottom, critical?.top, today?.bottom];
+  });
+  expect(tasks).toBe(top);
+  expect(Math.abs((agenda ?? 0) - (bottom ?? 0))).toBeLessThanOrEqual(48);
+});
+
 test('follow-ups: one of each group stands among the five, however many are overdue', async ({ page }) => {
   for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'])
     await createFollowed(agency.agent, `${name} Atrasada`, addDays(today(), -9));

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { type FollowUpGroup, followUpGroups } from '../../../../db/domain/leads/follow-up-groups.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -82,9 +83,14 @@ export function FollowUps({ me }: FollowUpsProps) {
         )}
         {!data && !error && <Skeleton className="flex-1 max-sm:min-h-[34rem]" />}
         {data && rows.length === 0 && (
-          <p className="my-auto text-center text-ink-soft">
-            {shown ? emptyTexts[shown.group] : 'Nada pendiente. Aquí salen los leads que toca seguir.'}
-          </p>
+          <div className="my-auto flex flex-col items-center py-6 text-center">
+            <span className="mb-2 rounded-full bg-accent-soft p-3 text-accent [&>svg]:size-6">
+              <CalendarClock aria-hidden="true" />
+            </span>
+            <p className="text-ink-soft">
+              {shown ? emptyTexts[shown.group] : 'Nada pendiente. Aquí salen los leads que toca seguir.'}
+            </p>
+          </div>
         )}
         {rows.length > 0 && (
           <ul
