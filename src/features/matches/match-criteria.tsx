@@ -38,6 +38,13 @@ export const MatchCriteria = ({ criteria }: { criteria: readonly Criterion[] }) 
   </ul>
 );
 
+/** What of a match misses or is not known, in one line. */
+export const toMissingText = (criteria: readonly Criterion[]): string =>
+  criteria
+    .filter(({ mark }) => mark !== 'met')
+    .map(({ text }) => text)
+    .join(' · ') || 'Cumple todo';
+
 /** A score with what it is out of. */
 export const MatchScore = ({ score }: { score: number }) => (
   <span

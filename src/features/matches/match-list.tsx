@@ -11,7 +11,7 @@ import { printedPart } from '../../ui/list/printed-part.ts';
 import { useSelection } from '../../ui/list/selection/use-selection.ts';
 import { DiscardedMatches } from './discarded-matches.tsx';
 import { MatchActions } from './match-actions.tsx';
-import { MatchCriteria, MatchScore } from './match-criteria.tsx';
+import { MatchCriteria, MatchScore, toMissingText } from './match-criteria.tsx';
 import type { AnyMatch, MatchSide, Pair } from './match-types.ts';
 import { MatchesSkeleton } from './matches-skeleton.tsx';
 import { useMatchDecisions } from './use-match-decisions.ts';
@@ -191,8 +191,7 @@ function MatchRow({ match: { criteria }, actions, children }: MatchRowProps) {
   const row = useFocusHandOver();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const missing = criteria.filter(({ mark }) => mark !== 'met').map(({ text }) => text);
-  const text = missing.join(' · ') || 'Cumple todo';
+  const text = toMissingText(criteria);
   return (
     <li ref={row} className="relative grid grid-cols-1 gap-1 px-4 py-3">
       {children}

@@ -1,28 +1,39 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { NEW_MATCHES } from '../../../db/domain/matches/matches.ts';
+import { classes } from '../../lib/classes.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { useDashboardScope } from '../../lib/storage/dashboard-scopes.ts';
 import { leadScopeOptions } from '../../texts/lead-scope-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { MatchActions } from './match-actions.tsx';
-import { MatchCriteria, MatchScore } from './match-criteria.tsx';
+import { MatchScore, toMissingText } from './match-criteria.tsx';
 import type { NewDecision, NewMatch } from './match-types.ts';
 import { MatchSkeletons } from './matches-skeleton.tsx';
 import { useMatchDecisions } from './use-match-decisions.ts';
 
 const TITLE = 'Cruces nuevos';
+/** How many matches are shown at first. */
+const FEW = 3;
 
-/** The dashboard's card of the best undecided matches whose lead or property has changed lately, which are decided where they stand. */
+/**
+ * The dashboard's card of the best undecided matches whose lead or property has changed lately, by lead, which are decided where they
+ * stand.
+ */
 export function NewMatches() {
   const [scope, setScope] = useDashboardScope('matches');
   const { data, error, refetch } = trpc.matches.newest.useQuery({ scope });
   const { change, isPending } = useMatchDecisions();
+  const [isWhole, setWhole] = useState(false);
+  const all = toLeadOrder(data ?? []);
+  const shown = isWhole ? all : pickFew(all);
   return (
     <CardSection
       title={TITLE}
@@ -40,17 +51,25 @@ export function NewMatches() {
       ) : data.length === 0 ? (
         <p className="py-4 text-center text-ink-soft">Nada nuevo en los últimos siete días.</p>
       ) : (
-        <ul aria-label={TITLE} className="grid divide-y divide-line lg:grid-cols-2 lg:gap-x-8 lg:divide-y-0">
-          {data.map((match) => (
+        <ul aria-label={TITLE}>
+          {shown.map((match, at) => (
             <Row
               key={`${match.leadId} ${match.propertyId}`}
               match={match}
+              isFirst={shown[at - 1]?.leadId !== match.leadId}
+              isBelow={at > 0}
+              others={isWhole ? 0 : countOf(all, match) - countOf(shown, match)}
               hasResponsible={scope === 'team'}
               isBusy={isPending}
               onDecide={(next) => void change(match, null, next, { decision: null })}
             />
           ))}
         </ul>
+      )}
+      {all.length > FEW && (
+        <Button size="sm" variant="quiet" className="-ml-2" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Ver menos' : `Ver los ${all.length} cruces`}
+        </Button>
       )}
       {data && (
         <p className="pt-2 text-13 text-ink-soft">
@@ -61,57 +80,80 @@ export function NewMatches() {
   );
 }
 
+const countOf = (matches: readonly NewMatch[], { leadId }: NewMatch): number =>
+  matches.filter((match) => match.leadId === leadId).length;
+
+/** Puts the matches of a lead together, each lead where its best one stands. */
+function toLeadOrder(matches: readonly NewMatch[]): NewMatch[] {
+  const leadIds = [...new Set(matches.map(({ leadId }) => leadId))];
+  return leadIds.flatMap((id) => matches.filter(({ leadId }) => leadId === id));
+}
+
+/** FEW of the matches: the best one of each lead first, then others, in their order. */
+function pickFew(matches: readonly NewMatch[]): NewMatch[] {
+  const firsts = matches.filter(({ leadId }, at) => matches[at - 1]?.leadId !== leadId);
+  const others = matches.filter((match) => !firsts.includes(match));
+  const few = [...firsts, ...others].slice(0, FEW);
+  return matches.filter((match) => few.includes(match));
+}
+
 const linkClass = 'rounded-sm font-medium text-ink hover:text-accent hover:underline';
 
 type RowProps = {
   match: NewMatch;
+  /** Whether it begins the matches of its lead. */
+  isFirst: boolean;
+  /** Whether a match stands above it. */
+  isBelow: boolean;
+  /** How many of its lead are not shown. */
+  others: number;
   hasResponsible: boolean;
   isBusy: boolean;
   onDecide: (next: NewDecision) => void;
 };
 
-function Row({ match, hasResponsible, isBusy, onDecide }: RowProps) {
+function Row({ match, isFirst, isBelow, others, hasResponsible, isBusy, onDecide }: RowProps) {
   const row = useFocusHandOver();
+  const missing = toMissingText(match.criteria);
   return (
-    <li
-      ref={row}
-      className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] content-start items-start gap-x-3 gap-y-0.5 py-2.5"
-    >
-      <div className="sm:row-span-2">
-        <CoverThumbnail cover={match.cover} />
-      </div>
-      <div className="grid min-w-0 gap-0.5">
-        <p className="truncate">
+    <li ref={row} className={classes('grid grid-cols-1', isFirst && isBelow && 'mt-1 border-t border-line')}>
+      {isFirst && (
+        <p className="flex min-h-9 items-center gap-x-2 pt-1">
           <Link
             to="/crm/leads/$id"
             params={{ id: match.leadId }}
             search={{ tab: 'side' }}
-            className={linkClass}
+            className={`truncate ${linkClass}`}
           >
             {match.leadName}
           </Link>
+          {hasResponsible && <ResponsibleAvatar {...match} />}
+          {others > 0 && <span className="shrink-0 text-13 text-ink-soft">y {others} más</span>}
         </p>
-        <p className="text-13 text-ink-soft max-sm:wrap-anywhere sm:truncate">
-          <Link
-            to="/crm/properties/$id"
-            params={{ id: match.propertyId }}
-            title={match.propertyTitle}
-            className="hover:text-accent hover:underline"
-          >
-            {match.propertyTitle}
-          </Link>
-          {` · ${priceText(match)}`}
-        </p>
-      </div>
-      <div className="flex items-center gap-3">
-        {hasResponsible && <ResponsibleAvatar {...match} />}
+      )}
+      <div className="group/match flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 has-[form]:*:last:basis-full">
+        <CoverThumbnail cover={match.cover} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate">
+            <Link
+              to="/crm/properties/$id"
+              params={{ id: match.propertyId }}
+              title={match.propertyTitle}
+              className="rounded-sm hover:text-accent hover:underline"
+            >
+              {match.propertyTitle}
+            </Link>
+          </p>
+          <p title={missing} className="truncate text-13 text-ink-soft">
+            <span className="text-ink">{priceText(match)}</span>
+            {` · ${missing}`}
+          </p>
+        </div>
         <MatchScore score={match.score} />
-      </div>
-      {/* On a phone as wide as the row, so that the actions stand in one line. */}
-      <div className="col-span-full min-w-0 sm:col-start-2">
-        <MatchCriteria criteria={match.criteria} />
-        <div className="-ml-2 pt-0.5">
+        {/* Quiet until the row is pointed at or has the focus; where nothing can point, they are seen, on a phone below. */}
+        <div className="max-sm:basis-full max-sm:pl-16 [@media(hover:hover)]:not-group-hover/match:not-group-focus-within/match:not-has-aria-expanded:not-has-[form]:opacity-0">
           <MatchActions
+            isCompact
             match={{ decision: null }}
             name={`${match.leadName} · ${match.propertyTitle}`}
             isBusy={isBusy}

@@ -329,6 +329,45 @@ test('dashboard: new matches of the own leads or the team are decided where they
   });
 });
 
+test('dashboard: three new matches at first, by lead, whose actions are seen on pointing and by keyboard', async ({
+  page,
+}) => {
+  const { agent } = await createTestAgency();
+  await createLead(agent, { ...wishes, name: 'Marc Vila' });
+  await createLead(agent, { ...wishes, name: 'Pere Roca' });
+  for (let at = 1; at < 4; at++) await createProperty(agent, { ...flat, title: `Piso ${at}` });
+  await signIn(page, agent);
+  await page.goto('/crm');
+  const rows = list(page, 'Cruces nuevos').locator('> li');
+  const heads = rows.locator('a[href*="/crm/leads/"]');
+  await test.step('the best of each lead, then another one', async () => {
+    await expect(rows).toHaveCount(3);
+    await expect(heads).toHaveCount(2);
+    await expect(rows.filter({ hasText: /y \d más/ })).toHaveCount(2);
+  });
+  await test.step('the actions', async () => {
+    const action = rows.first().getByRole('button', { name: /^Interesa/ });
+    const opacity = () =>
+      action.evaluate(
+        (button) => getComputedStyle(button.closest('[data-actions]')?.parentElement ?? button).opacity,
+      );
+    expect(await opacity()).toBe('0');
+    await action.focus();
+    expect(await opacity()).toBe('1');
+    await heads.first().focus();
+    await rows.first().getByRole('link', { name: /^Piso/ }).hover();
+    expect(await opacity()).toBe('1');
+  });
+  await test.step('all of them', async () => {
+    await page.getByRole('button', { name: 'Ver los 6 cruces' }).click();
+    await expect(rows).toHaveCount(6);
+    await expect(heads).toHaveCount(2);
+    await axe(page);
+    await page.getByRole('button', { name: 'Ver menos' }).click();
+    await expect(rows).toHaveCount(3);
+  });
+});
+
 test('dashboard: the matches of the team say whose lead it is, and the choice stays until the sign-out', {
   tag: '@rest',
 }, async ({ page }) => {
