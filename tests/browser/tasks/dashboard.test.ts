@@ -210,6 +210,10 @@ test('dashboard sections: link to every section, to the agency for managers only
   await page.goto('/crm');
   await expect(sections).toHaveText([...everybodys, /^Agency/]);
   await axe(page);
+  await test.step('they are one low row', async () => {
+    const { height = 99 } = (await list.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(48);
+  });
   await test.step('each name is on one line, all aligned', async () => {
     await expect(page.locator('#root h1')).toBeVisible();
     // At one moment: what arrives above moves all of them.
