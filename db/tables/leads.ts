@@ -31,6 +31,9 @@ import {
 export const isOpenLead = ({ status }: { status: SQLiteColumn }) =>
   sql`${status} in ('New', 'Contacted', 'Qualified')`;
 
+/** The key of a closed lead in the order by follow-up: after every day. */
+export const CLOSED_FOLLOW_UP_KEY = '~';
+
 type FollowUpColumns = { status: SQLiteColumn; nextFollowUpOn: SQLiteColumn };
 /** SQL: the lead is open and has no next follow-up. The indexes of such leads repeat it: in parentheses it would be another index. */
 export const hasNoFollowUp = (table: FollowUpColumns) =>
@@ -85,6 +88,13 @@ export const leads = sqliteTable(
     ),
     /** lastContactAt, '' for none, so that those never contacted come first. */
     contactKey: sortColumn.text(sql`coalesce("last_contact_at", '')`),
+    /**
+     * nextFollowUpOn, by which lists sort: '' for an open lead without one, so that these come first, and CLOSED_FOLLOW_UP_KEY for a closed
+     * one, so that a range of the key has the open leads.
+     */
+    followUpKey: sortColumn.text(
+      sql`case when "status" in ('Converted', 'Lost') then '~' else coalesce("next_follow_up_on", '') end`,
+    ),
     /** 'YYYY-MM-DD' in Madrid; null for none. */
     nextFollowUpOn: text(),
     /** When the lead was last spoken to or written to (ISO): the newest such activity. A trigger maintains it. */
@@ -165,10 +175,15 @@ export const leads = sqliteTable(
     index('leads_sorted_by_status').on(t.agencyId, t.statusRank, t.id),
     index('leads_sorted_by_priority').on(t.agencyId, t.priorityRank, t.id),
     index('leads_sorted_by_contact').on(t.agencyId, t.contactKey, t.id),
+    index('leads_sorted_by_follow_up').on(t.agencyId, t.followUpKey, t.id),
+    index('leads_of_responsible_open')
+      .on(t.agencyId, t.assignedTo, t.followUpKey, t.id, t.status)
+      .where(isOpenLead(t)),
     // The same of one status, by its rank: a condition of the status alone does not reach them, which its filters would read by them.
     index('leads_of_status_by_collation').on(t.agencyId, t.statusRank, t.collationKey, t.id),
     index('leads_of_status_by_priority').on(t.agencyId, t.statusRank, t.priorityRank, t.id),
     index('leads_of_status_by_contact').on(t.agencyId, t.statusRank, t.contactKey, t.id),
+    index('leads_of_status_by_follow_up').on(t.agencyId, t.statusRank, t.followUpKey, t.id),
     index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
     // Matches of a property: the newest open leads, with what excludes a pair.
     index('leads_open')
@@ -204,5 +219,6 @@ export const leadSortKeys = {
   status: leads.statusRank,
   priority: leads.priorityRank,
   contact: leads.contactKey,
+  followUp: leads.followUpKey,
   created: leads.createdAt,
 } satisfies Record<(typeof leadSorts)[number], unknown>;

@@ -6,6 +6,7 @@ const sortTexts: Partial<Record<string, readonly [ascending: string, descending:
   status: ['Estado', 'Estado, al revés'],
   priority: ['Prioridad, de baja a alta', 'Prioridad, de alta a baja'],
   contact: ['Sin contacto desde hace más tiempo', 'Último contacto más reciente'],
+  followUp: ['Sin próximo paso primero', 'Próximo paso más lejano primero'],
   price: ['Precio, de menor a mayor', 'Precio, de mayor a menor'],
   area: ['Superficie, de menor a mayor', 'Superficie, de mayor a menor'],
   platform: ['Plataforma, de la A a la Z', 'Plataforma, de la Z a la A'],

@@ -20,6 +20,7 @@ const hiddenByTable: Record<string, string[]> = {
     'statusRank',
     'priorityRank',
     'contactKey',
+    'followUpKey',
     'decisionVersion',
     'searchRow',
   ],

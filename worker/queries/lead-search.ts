@@ -1,9 +1,9 @@
-import { eq, gte, lte } from 'drizzle-orm';
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type LeadFilters, leadFilters } from '../../db/domain/leads/lead-filters.ts';
-import { leadStatuses } from '../../db/domain/leads/leads.ts';
+import { isClosedLead, type LeadStatus, leadStatuses } from '../../db/domain/leads/leads.ts';
 import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
-import { leadSortKeys, leads } from '../../db/tables/leads.ts';
+import { CLOSED_FOLLOW_UP_KEY, isOpenLead, leadSortKeys, leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { choiceConditions, type FilterConditions } from './filters.ts';
 import { isInFollowUpGroup } from './leads/follow-ups.ts';
@@ -27,7 +27,37 @@ export const leadColumns = (tenantDb: TenantDb) => ({
   responsible: responsibleColumn(tenantDb, leads.assignedTo),
 });
 // biome-ignore format: one list of the columns that the list leaves out
-const { preferredBedrooms, preferredBathrooms, preferredFeatures, preferredZones, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = publicLeadColumns;
+const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = publicLeadColumns;
+
+/**
+ * Condition: the lead is in the state, by the key of the order by follow-up, whose indexes have it; that of a user's open leads is partial.
+ * None where the status, which says more, is filtered.
+ */
+function toStateScope({ state, status, responsible }: LeadFilters): SQL | undefined {
+  if (!state || status) return undefined;
+  if (state === 'closed') return eq(leads.followUpKey, CLOSED_FOLLOW_UP_KEY);
+  return and(responsible ? isOpenLead(leads) : undefined, lt(leads.followUpKey, CLOSED_FOLLOW_UP_KEY));
+}
+
+const isInState = (status: LeadStatus, state: LeadFilters['state']): boolean =>
+  state === undefined || isClosedLead(status) === (state === 'closed');
+
+type Order = { sort: string; isFurther: boolean };
+function toStatusScope({ status }: LeadFilters, { sort, isFurther }: Order): SQL | undefined {
+  // The order by creation has an index of the status itself.
+  if (!status || sort.endsWith('created')) return undefined;
+  const rank = leadStatuses.indexOf(status);
+  if (!sort.endsWith('status') || !isFurther) return eq(leads.statusRank, rank);
+  // The other bound is that of the cursor.
+  return sort === 'status' ? lte(leads.statusRank, rank) : gte(leads.statusRank, rank);
+}
+/** Of the order by follow-up only the leads of the state are read; where a cursor is that bound, a second one would take its place. */
+function toFollowUpScope(filters: LeadFilters, { sort, isFurther }: Order): SQL | undefined {
+  if (!sort.endsWith('followUp')) return undefined;
+  const isBound = isFurther && (sort === '-followUp' || filters.state === 'closed');
+  if (!isBound) return toStateScope(filters);
+  return filters.state === 'open' && filters.responsible && !filters.status ? isOpenLead(leads) : undefined;
+}
 
 const list = createListQueries({
   table: leads,
@@ -42,14 +72,10 @@ const list = createListQueries({
   idsByText: leadIdsByText,
   sortKeys: leadSortKeys,
   isSortedByStatus: true,
-  sortScope({ status }, { sort, isFurther }) {
-    // The order by creation has an index of the status itself.
-    if (!status || sort.endsWith('created')) return undefined;
-    const rank = leadStatuses.indexOf(status);
-    if (!sort.endsWith('status') || !isFurther) return eq(leads.statusRank, rank);
-    // The other bound is that of the cursor.
-    return sort === 'status' ? lte(leads.statusRank, rank) : gte(leads.statusRank, rank);
+  sortScope(filters, order) {
+    return and(toStatusScope(filters, order), toFollowUpScope(filters, order));
   },
+  countScope: toStateScope,
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
     name: searches((search) => matchesPerson(tenantDb, leads, search)),
@@ -57,6 +83,12 @@ const list = createListQueries({
     phone: (text) => hasPhone(tenantDb, leads, text),
     responsible: isResponsible(tenantDb, leads.assignedTo),
     followUp: (group) => group && isInFollowUpGroup(group),
+    // With a plus, which keeps SQLite from reading them by that key where another order is wanted; the scopes name it without.
+    state(state, { status }) {
+      if (status) return isInState(status, state) ? undefined : sql`0`;
+      if (state === 'closed') return sql`+${leads.followUpKey} = ${CLOSED_FOLLOW_UP_KEY}`;
+      return state && sql`+${leads.followUpKey} < ${CLOSED_FOLLOW_UP_KEY}`;
+    },
   }),
 });
 
@@ -70,7 +102,9 @@ export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
 
 /** Returns the first page and the count of every status, from one batch; statuses that are filtered out are empty. */
 export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
-  const included = leadStatuses.filter((status) => !filters.status || filters.status === status);
+  const included = leadStatuses.filter(
+    (status) => (!filters.status || filters.status === status) && isInState(status, filters.state),
+  );
   const limit = PAGE.standard;
   const pages = included.map((status) =>
     list.pageQuery(tenantDb, { filters: { ...filters, status }, limit }),

@@ -35,6 +35,8 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   seenSortKeys?: (tenantDb: TenantDb) => SortKeys;
   /** What the filters imply of the columns that stand before those keys in the indexes. */
   sortScope?: (filters: F, order: { sort: string; isFurther: boolean }) => SQL | undefined;
+  /** What the filters imply of a column whose index counts the rows that match. */
+  countScope?: (filters: F) => SQL | undefined;
   /** Whether the indexes of the orders have the status before the key: rows of one status are read in the order. */
   isSortedByStatus?: true;
   /** Filters that few rows match, which their own index finds: those are sorted, whatever the order. */
@@ -108,16 +110,18 @@ export function createListQueries<
         limit: limit + 1,
       });
     }
-    const { column, order, isAfter } = getSort(sort, list.seenSortKeys?.(tenantDb));
+    const { column, order, isAfter, isAfterAmongFew } = getSort(sort, list.seenSortKeys?.(tenantDb));
     return tenantDb.statements.select(
       table,
       // In toPage the key leaves the rows again.
       { ...columns, sortKey: sql`${column}`.as('sort_key') } as unknown as S,
       {
         where: [
-          ...(isOfFew ? [isAmongFew(tenantDb, filters)] : where),
-          list.sortScope?.(filters, { sort, isFurther: Boolean(cursor) }),
-          cursor ? isAfter(cursor as unknown as SortCursor) : undefined,
+          // Of few rows their ids are enough: what the filters imply would have an index of the order read instead.
+          ...(isOfFew
+            ? [isAmongFew(tenantDb, filters)]
+            : [...where, list.sortScope?.(filters, { sort, isFurther: Boolean(cursor) })]),
+          cursor ? (isOfFew ? isAfterAmongFew : isAfter)(cursor as unknown as SortCursor) : undefined,
         ],
         order: isOfFew || isNarrow(filters) ? order.map(withoutIndex) : order,
         limit: limit + 1,
@@ -132,9 +136,9 @@ export function createListQueries<
     const where = matching(tenantDb, filters);
     const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
     const byText = idsByText(tenantDb, filters, bounds);
-    return byText
-      ? { where: [sql`${table.id} in (${byText})`], order: [] }
-      : { where, order: textOrder(filters) };
+    if (byText) return { where: [sql`${table.id} in (${byText})`], order: [] };
+    const scope = searchKind(filters) === undefined ? list.countScope?.(filters) : undefined;
+    return { where: [...where, scope], order: textOrder(filters) };
   }
 
   /** Condition: the row is one of the first of each part that match. Of what is hidden between them no row is read. */

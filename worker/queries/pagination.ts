@@ -33,12 +33,13 @@ export type SortKeys = Record<string, SortKey | { ascending: SQLiteColumn; desce
 export type SortCursor = { key: string | number; id: string };
 export type SortedRow = { sortKey: string | number; id: string };
 
+type KeySort = Sort<SortedRow, SortCursor> & {
+  column: SortKey;
+  /** `isAfter` for few rows that another index finds: the unary plus keeps SQLite from reading all rows after the cursor. */
+  isAfterAmongFew: (cursor: SortCursor) => SQL;
+};
 /** Returns the order by one of the keys: 'name', or '-name' for descending. Rows need the column as `sortKey`. */
-export function sortByKey(
-  { id }: { id: SQLiteColumn },
-  keys: SortKeys,
-  order: string,
-): Sort<SortedRow, SortCursor> & { column: SortKey } {
+export function sortByKey({ id }: { id: SQLiteColumn }, keys: SortKeys, order: string): KeySort {
   const isDescending = order.startsWith('-');
   const found = keys[isDescending ? order.slice(1) : order];
   if (!found) throw new Error(`No key for the order ${order}`);
@@ -49,12 +50,14 @@ export function sortByKey(
         column: descending,
         order: [desc(descending), desc(id)],
         isAfter: (last) => sql`(${descending}, ${id}) < (${last.key}, ${last.id})`,
+        isAfterAmongFew: (last) => sql`(+${descending}, +${id}) < (${last.key}, ${last.id})`,
         toCursor,
       }
     : {
         column: ascending,
         order: [asc(ascending), asc(id)],
         isAfter: (last) => sql`(${ascending}, ${id}) > (${last.key}, ${last.id})`,
+        isAfterAmongFew: (last) => sql`(+${ascending}, +${id}) > (${last.key}, ${last.id})`,
         toCursor,
       };
 }

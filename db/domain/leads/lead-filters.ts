@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { responsibleFilter, sortableListInput } from '../fields.ts';
 import { search } from '../text.ts';
 import { followUpGroups } from './follow-up-groups.ts';
-import { leadPriorities, leadSources, leadStatuses } from './leads.ts';
+import { leadPriorities, leadSources, leadStates, leadStatuses } from './leads.ts';
 
 export const leadFilters = z.strictObject({
   name: z.optional(search),
@@ -13,11 +13,15 @@ export const leadFilters = z.strictObject({
   priority: z.optional(z.enum(leadPriorities)),
   responsible: responsibleFilter,
   followUp: z.optional(z.enum(followUpGroups)),
+  state: z.optional(z.enum(leadStates)),
 });
 export type LeadFilters = z.output<typeof leadFilters>;
 
-/** What the list can be sorted by; `contact` is the last contact: those never contacted come first. */
-export const leadSorts = ['name', 'status', 'priority', 'contact', 'created'] as const;
+/**
+ * What the list can be sorted by; `contact` is the last contact: those never contacted come first. `followUp` is the next follow-up: open
+ * leads without one come first, closed ones last.
+ */
+export const leadSorts = ['name', 'status', 'priority', 'contact', 'followUp', 'created'] as const;
 export const leadListInput = sortableListInput(leadFilters, leadSorts);
 /** The filters of the board, which has the first page of every status. */
 export const leadBoardInput = z.strictObject({ filters: leadFilters });

@@ -13,6 +13,9 @@ export const closedLeadStatuses = ['Converted', 'Lost'] as const satisfies reado
 export const isClosedLead = (status: LeadStatus): boolean =>
   (closedLeadStatuses as readonly LeadStatus[]).includes(status);
 
+/** Whether a lead still searches: those that do, and those that are done with. */
+export const leadStates = ['open', 'closed'] as const;
+
 /** The highest option means that number or more ('8 o más', '6 o más'). */
 export const BEDROOMS = { min: 0, max: 8 } as const;
 export const BATHROOMS = { min: 1, max: 6 } as const;

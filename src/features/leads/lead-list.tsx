@@ -42,9 +42,17 @@ const listFilters = createListFilters(leadParams, {
       all: 'Todos',
       options: followUpGroupOptions,
     },
+    state: {
+      label: 'Situación',
+      all: 'Todos',
+      options: [
+        { value: 'open', label: 'Abiertos' },
+        { value: 'closed', label: 'Cerrados' },
+      ],
+    },
     responsible: responsibleFilter('Míos'),
   },
-  sorts: ['name', 'status', 'priority', 'contact', 'created'],
+  sorts: ['name', 'status', 'priority', 'contact', 'followUp', 'created'],
 });
 
 export const useLeadRows = (filters: LeadFilters, enabled = true) =>

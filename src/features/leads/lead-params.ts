@@ -18,5 +18,6 @@ export const leadParams = createListParams<LeadFilters>()({
     priority: 'choice',
     responsible: 'record',
     followUp: 'choice',
+    state: 'choice',
   },
 });

@@ -25,6 +25,7 @@ const leadValues = (): Values<LeadFilters> => ({
   priority: ['Low'],
   responsible: people(),
   followUp: ['overdue', 'today', 'uncontacted', 'none'],
+  state: ['open', 'closed'],
 });
 /** The values of every filter of every list. */
 const filters = {
@@ -103,6 +104,10 @@ const readsRows: Record<string, { bound: RegExp; why: string }> = {
   'leads.list followUp=none': {
     bound: /^agency_id=\?$/,
     why: 'The leads of the agency, newest first: most open leads have no next follow-up. Their count reads its own index.',
+  },
+  'leads.list state': {
+    bound: /^agency_id=\?$/,
+    why: 'The leads of the agency, newest first, of which most are open. Their count reads the index of the order by follow-up.',
   },
   ...Object.fromEntries(
     ['name', 'email', 'phone', 'source', 'priority', 'followUp=none'].map((name) => [

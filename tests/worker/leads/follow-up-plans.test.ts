@@ -83,3 +83,32 @@ test.each(['mine', 'team'] as const)(
     expect(groups.map(({ count }) => count)).toEqual([1001, 1001, 1001, 1001]);
   },
 );
+
+test(`leads.list of ${LEADS} leads: the own open ones by follow-up are read in the order of an index, whatever is closed`, async () => {
+  // Every other one.
+  await server().sql("update leads set status = 'Lost' where agency_id = ? and rowid % 2 = 0", [all.id]);
+  const myWork = { filters: { responsible: 'mine', state: 'open' }, sort: 'followUp' };
+  const deep = { key: today(), id: '80000000-0000-4000-8000-000000000000' };
+  for (const sort of ['followUp', '-followUp'])
+    for (const cursor of [null, deep]) {
+      proxy.takeRoundTrips();
+      const answer = await call(all.agent, 'leads.list', { ...myWork, sort, cursor });
+      expect(answer.status, answer.text).toBe(200);
+      const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
+      const page = statements.findLast(({ sql }) => sql.includes('"sort_key"'));
+      const { rows } = await server().sql(`explain query plan ${page?.sql}`, page?.args as string[]);
+      const plan = rows.map(({ detail }) => String(detail)).join(' / ');
+      expect
+        .soft(plan)
+        .toMatch(
+          /^SEARCH leads USING INDEX leads_of_responsible_open \(agency_id=\? AND assigned_to=\? AND \(?follow_up_key/,
+        );
+      expect.soft(plan).not.toContain('TEMP B-TREE');
+      expect.soft([sort, cursor, (page?.rowsRead ?? 0) <= 120]).toEqual([sort, cursor, true]);
+      // What counts them and asks whether they are few stops after the cap.
+      const read = statements
+        .filter(({ sql }) => sql.includes('"leads"'))
+        .map(({ rowsRead = 0 }) => rowsRead);
+      expect.soft(Math.max(...read)).toBeLessThanOrEqual(4100);
+    }
+});

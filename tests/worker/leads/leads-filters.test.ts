@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadFilters } from '../../../db/domain/leads/lead-filters.ts';
-import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads/leads.ts';
+import {
+  isClosedLead,
+  leadPriorities,
+  leadSources,
+  leadStates,
+  leadStatuses,
+} from '../../../db/domain/leads/leads.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads, leadIds, outcome } from '../fixtures/leads.ts';
 
@@ -120,15 +126,20 @@ test('leads.list: status, source and priority are exact, and all filters combine
   );
   const rowIds = await insertLeads(id, rows);
   const expected = (filters: LeadFilters) =>
-    rows.flatMap((row, at) =>
-      Object.entries(filters).every(([key, value]) => row[key as 'status'] === value) ? [rowIds[at]] : [],
-    );
+    rows.flatMap((lead, at) => {
+      const row = { ...lead, state: isClosedLead(lead.status) ? 'closed' : 'open' };
+      return Object.entries(filters).every(([key, value]) => row[key as 'status'] === value)
+        ? [rowIds[at]]
+        : [];
+    });
   const combinations: LeadFilters[] = [
     ...leadStatuses.map((status) => ({ status })),
     ...leadSources.map((source) => ({ source })),
     ...leadPriorities.map((priority) => ({ priority })),
     { status: 'Lost', source: 'Email', priority: 'Low' },
     { status: 'New', priority: 'High' },
+    ...leadStates.flatMap((state) => [{ state }, { state, priority: 'High' as const }]),
+    { status: 'New', state: 'closed' },
   ];
   for (const filters of combinations) {
     const { total } = await agent.api.leads.list.query({ filters, limit: 1 });

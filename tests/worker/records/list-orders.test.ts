@@ -67,6 +67,11 @@ beforeAll(async () => {
     `update leads set last_contact_at = created_at where agency_id = ? and status not in ('New', 'Lost')`,
     [id],
   );
+  await sql(
+    `update leads set next_follow_up_on = date('2026-06-01', '+' || (rowid % 4) || ' days')
+     where agency_id = ? and status not in ('Converted', 'Lost') and rowid % 3 > 0`,
+    [id],
+  );
   await insertOwners(
     id,
     Array.from({ length: 11 }, (_, n) => ({
@@ -131,6 +136,8 @@ const toKey: Record<string, (row: Row) => string | number | null> = {
   priority: ({ priority }) => ['Low', 'Medium', 'High'].indexOf(priority as string),
   due: ({ dueDate, dueTime }) => (dueDate ? `${dueDate}T${dueTime ?? ''}` : '9999'),
   contact: ({ lastContactAt }) => (lastContactAt as string | null) ?? '',
+  followUp: ({ status, nextFollowUpOn }) =>
+    status === 'Converted' || status === 'Lost' ? '~' : ((nextFollowUpOn as string | null) ?? ''),
   created: ({ createdAt }) => createdAt,
   updated: ({ updatedAt }) => updatedAt as string,
   platform: ({ platform }) => platform as string,
@@ -365,6 +372,7 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
     status: 4,
     priority: 2,
     contact: '',
+    followUp: '~',
     created: '2025-12-25T00:00:00.000Z',
   };
   const deep = (order: string) => ({

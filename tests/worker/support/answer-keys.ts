@@ -25,7 +25,7 @@ const keysIn = (path: string, keys: string) => keys.replaceAll(/\S+/g, (key) => 
 const adKeys = recordKeys(adInput);
 const adFigures = 'leadsCount performance views';
 const responsibleKeys = 'responsible responsible.avatar responsible.name';
-const listedLeadKeys = `assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes priority source status version ${responsibleKeys}`;
+const listedLeadKeys = `assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes preferredZones priority source status version ${responsibleKeys}`;
 const ownerKeys = `${recordKeys(ownerInput)} ${responsibleKeys} activeAdsCount propertiesCount`;
 const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName isOwnerVisible`;
 const coverKeys = 'cover cover.id cover.thumb';

@@ -1,0 +1,4 @@
+ALTER TABLE `leads` ADD `follow_up_key` text GENERATED ALWAYS AS (case when "status" in ('Converted', 'Lost') then '~' else coalesce("next_follow_up_on", '') end) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `leads_sorted_by_follow_up` ON `leads` (`agency_id`,`follow_up_key`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_of_responsible_open` ON `leads` (`agency_id`,`assigned_to`,`follow_up_key`,`id`,`status`) WHERE "leads"."status" in ('New', 'Contacted', 'Qualified');--> statement-breakpoint
+CREATE INDEX `leads_of_status_by_follow_up` ON `leads` (`agency_id`,`status_rank`,`follow_up_key`,`id`);
