@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientKey, id, version } from '../fields.ts';
 import { line, requiredLine } from '../text.ts';
+import { MY_WORK } from './built-in-views.ts';
 import { MAX_PARAM_LENGTH, MAX_VIEW_NAME, MAX_VIEW_PARAMS, savedViewLists } from './saved-views.ts';
 
 /**
@@ -28,8 +29,8 @@ export const savedViewCreateInput = z.strictObject({
   view: z.strictObject({ list, ...savedViewContents.shape }),
 });
 export const savedViewUpdateInput = z.strictObject({ id, version, view: savedViewContents });
-/** The view that a list opens with; null for none. */
-export const defaultViewInput = z.strictObject({ list, id: z.nullable(id) });
+/** The view that a list opens with, a saved or built-in one; null for none. */
+export const defaultViewInput = z.strictObject({ list, id: z.nullable(z.union([id, z.literal(MY_WORK)])) });
 
 /** The form of a view's name and of whose it is. */
 export const savedViewForm = z.strictObject({ name, owner: z.enum(['mine', 'agency']) });

@@ -1,5 +1,6 @@
 import { classes } from '../../lib/classes.ts';
 import { day, when } from '../../lib/format/format.ts';
+import { budgetLines } from '../../lib/format/lead-preference-texts.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
@@ -13,7 +14,7 @@ import type { ListedLead } from './lead-types.ts';
  * A width without a value hides its column, as below 80rem those that are not shown until they are chosen.
  */
 export const leadWidths =
-  '[--lead-contact:minmax(0,4fr)] [--lead-contacted:_] [--lead-created:_] [--lead-follow-up:_] [--lead-name:minmax(0,6fr)] [--lead-priority:_] [--lead-source:_] lg:[--lead-contact:minmax(0,4.4fr)] lg:[--lead-created:8.5rem] lg:[--lead-name:minmax(0,3.85fr)] lg:[--lead-priority:7.5rem] lg:[--lead-source:minmax(0,2.6fr)] xl:[--lead-contacted:8.5rem] xl:[--lead-follow-up:7.5rem]';
+  '[--lead-budget:_] [--lead-contact:minmax(0,4fr)] [--lead-contacted:_] [--lead-created:_] [--lead-follow-up:_] [--lead-name:minmax(0,6fr)] [--lead-priority:_] [--lead-source:_] [--lead-zones:_] lg:[--lead-contact:minmax(0,4.4fr)] lg:[--lead-created:8.5rem] lg:[--lead-name:minmax(0,3.85fr)] lg:[--lead-priority:7.5rem] lg:[--lead-source:minmax(0,2.6fr)] xl:[--lead-budget:minmax(0,4.6fr)] xl:[--lead-contacted:8.5rem] xl:[--lead-follow-up:8.75rem] xl:[--lead-zones:minmax(0,2.6fr)]';
 
 /** The columns of the lead table; must be inside leadWidths. */
 export const leadColumns: readonly Column<ListedLead>[] = [
@@ -85,8 +86,27 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
   },
   {
+    key: 'budget',
+    header: 'Presupuesto',
+    width: 'var(--lead-budget)',
+    className: 'text-13 max-xl:hidden',
+    isOptional: true,
+    cell: (lead) => <Lines lines={budgetLines(lead)} />,
+  },
+  {
+    key: 'zones',
+    header: 'Zona',
+    width: 'var(--lead-zones)',
+    className: 'text-13 max-xl:hidden',
+    isOptional: true,
+    cell: ({ preferredZones }) => (
+      <Lines lines={preferredZones.length > 0 ? [preferredZones.join(', ')] : []} />
+    ),
+  },
+  {
     key: 'followup',
-    header: 'Seguimiento',
+    sort: 'followUp',
+    header: 'Próximo paso',
     width: 'var(--lead-follow-up)',
     className: `${dateCellClass} max-xl:hidden`,
     isOptional: true,
@@ -138,6 +158,16 @@ function Facts({ source, createdAt, lastContactAt, hasOpenPreferences, responsib
       </span>
     </p>
   );
+}
+
+/** Lines that are cut where they are too long; the title has them whole. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return noValue;
+  return lines.map((line) => (
+    <p key={line} title={line} className="truncate">
+      {line}
+    </p>
+  ));
 }
 
 function Contact({ email, phone }: Pick<ListedLead, 'email' | 'phone'>) {

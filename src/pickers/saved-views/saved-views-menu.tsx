@@ -1,5 +1,6 @@
 import { Bookmark, Users } from 'lucide-react';
 import { useState } from 'react';
+import { builtInViews } from '../../../db/domain/views/built-in-views.ts';
 import { storeDefaultView } from '../../lib/list/default-views.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ import type { MenuItem } from '../../ui/overlay/menu-entries.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { lazyForm, preloadForm } from '../../ui/record/form-modal.tsx';
 import { useAppliedView } from './use-applied-view.ts';
-import type { SavedView, SavedViewsProps } from './view-types.ts';
+import type { SavedView, SavedViewsProps, ShownView } from './view-types.ts';
 
 const SavedViewForm = lazyForm(() => import('./saved-view-form.tsx').then((module) => module.SavedViewForm));
 const preload = () => preloadForm(SavedViewForm);
@@ -24,13 +25,19 @@ export function SavedViewsMenu(props: SavedViewsProps) {
   const confirm = useConfirm();
   const { appliedId, defaultId, current, isChanged, apply, leave, setApplied } = useAppliedView(props);
   const [wasOpened, setWasOpened] = useState(false);
-  const views = trpc.savedViews.list.useQuery({ list }, { enabled: wasOpened || appliedId !== undefined });
+  const builtIn = builtInViews
+    .filter((view) => view.list === list)
+    .map((view): ShownView => ({ ...view, isShared: false, canChange: false }));
+  const appliedBuiltIn = builtIn.find(({ id }) => id === appliedId);
+  const isSaved = appliedId !== undefined && !appliedBuiltIn;
+  const views = trpc.savedViews.list.useQuery({ list }, { enabled: wasOpened || isSaved });
   const update = trpc.savedViews.update.useMutation();
   const remove = trpc.savedViews.delete.useMutation();
   const setDefault = trpc.savedViews.setDefault.useMutation();
   const [form, setForm] = useRestoredState<{ editing: SavedView | null } | null>('saved-view', null);
 
-  const applied = views.data?.find(({ id }) => id === appliedId);
+  const saved = views.data?.find(({ id }) => id === appliedId);
+  const applied = appliedBuiltIn ?? saved;
   const changed = applied !== undefined && isChanged(applied);
   const report = (error: unknown) => void toast.error(errorText(error, FAILED));
 
@@ -41,7 +48,7 @@ export function SavedViewsMenu(props: SavedViewsProps) {
       toast.success('Vista actualizada.');
     }, report);
   }
-  function openByDefault(view: SavedView | null) {
+  function openByDefault(view: ShownView | null) {
     setDefault.mutateAsync({ list, id: view?.id ?? null }).then(() => {
       storeDefaultView(list, view);
       toast.success(
@@ -66,7 +73,7 @@ export function SavedViewsMenu(props: SavedViewsProps) {
     toast.success('Vista eliminada.');
   }
 
-  const toItem = (view: SavedView): MenuItem => ({
+  const toItem = (view: ShownView): MenuItem => ({
     label: [view.name, view.isShared && 'de la agencia', view.id === defaultId && 'por defecto']
       .filter(Boolean)
       .join(' · '),
@@ -75,10 +82,10 @@ export function SavedViewsMenu(props: SavedViewsProps) {
     onSelect: () => apply(view),
   });
   const items: MenuItem[] = [
-    ...(views.data?.map(toItem) ?? []),
-    ...(views.data?.length ? (['separator'] as const) : []),
-    ...(applied && changed && applied.canChange
-      ? [{ label: 'Actualizar vista', onSelect: () => updateParams(applied) }]
+    ...[...builtIn, ...(views.data ?? [])].map(toItem),
+    ...(builtIn.length + (views.data?.length ?? 0) ? (['separator'] as const) : []),
+    ...(saved && changed && saved.canChange
+      ? [{ label: 'Actualizar vista', onSelect: () => updateParams(saved) }]
       : []),
     { label: 'Guardar vista…', onSelect: () => setForm({ editing: null }) },
     ...(applied
@@ -86,14 +93,14 @@ export function SavedViewsMenu(props: SavedViewsProps) {
           applied.id === defaultId
             ? { label: 'No abrir por defecto', onSelect: () => openByDefault(null) }
             : { label: 'Abrir por defecto', onSelect: () => openByDefault(applied) },
-          ...(applied.canChange
-            ? [{ label: 'Cambiar nombre…', onSelect: () => setForm({ editing: applied }) }]
+          ...(saved?.canChange
+            ? [{ label: 'Cambiar nombre…', onSelect: () => setForm({ editing: saved }) }]
             : []),
           { label: 'Quitar vista', onSelect: leave },
-          ...(applied.canChange
+          ...(saved?.canChange
             ? [
                 'separator' as const,
-                { label: 'Eliminar vista…', danger: true, onSelect: () => void askToDelete(applied) },
+                { label: 'Eliminar vista…', danger: true, onSelect: () => void askToDelete(saved) },
               ]
             : []),
         ]
@@ -102,6 +109,19 @@ export function SavedViewsMenu(props: SavedViewsProps) {
 
   return (
     <>
+      {builtIn.map((view) => {
+        const isShown = view === appliedBuiltIn && !changed;
+        return (
+          <Button
+            key={view.id}
+            aria-pressed={isShown}
+            onClick={() => (isShown ? leave() : apply(view))}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong max-md:min-h-11"
+          >
+            {view.name}
+          </Button>
+        );
+      })}
       <Menu
         label="Vistas"
         trigger={
@@ -113,8 +133,8 @@ export function SavedViewsMenu(props: SavedViewsProps) {
             }}
             className="max-md:min-h-11"
           >
-            <span className="max-w-40 truncate">{applied ? applied.name : 'Vistas'}</span>
-            {changed && <span className="font-normal text-ink-soft">· modificada</span>}
+            <span className="max-w-40 truncate">{saved ? saved.name : 'Vistas'}</span>
+            {saved && changed && <span className="font-normal text-ink-soft">· modificada</span>}
           </Button>
         }
         items={items}

@@ -4,7 +4,7 @@ import { type LayoutFilters, useFilters } from '../../lib/list/list-filters.ts';
 import { isObject, NO_VIEW } from '../../lib/list/list-url-and-storage.ts';
 import { useLocalStorage, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { useWide } from '../../lib/use-wide.ts';
-import type { SavedView, SavedViewsProps } from './view-types.ts';
+import type { SavedViewsProps, ShownView } from './view-types.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -38,7 +38,7 @@ export function useAppliedView({ list, filters: listFilters }: SavedViewsProps) 
 
   const show = (search: Record<string, string>) =>
     void router.navigate({ to: '.', search: search as never, resetScroll: false, ignoreBlocker: true });
-  function apply(next: SavedView) {
+  function apply(next: ShownView) {
     if (next.params.view && params.viewKey) writeStored(params.viewKey, next.params.view);
     show(toViewSearch(next));
   }
@@ -52,7 +52,7 @@ export function useAppliedView({ list, filters: listFilters }: SavedViewsProps) 
     appliedId: saved === NO_VIEW ? undefined : saved,
     defaultId: (defaults[list] as { saved?: string } | undefined)?.saved,
     current,
-    isChanged: (applied: SavedView) =>
+    isChanged: (applied: ShownView) =>
       toComparable(listFilters, current, comparesView) !==
       toComparable(listFilters, applied.params, comparesView),
     apply,

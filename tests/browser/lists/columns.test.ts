@@ -33,14 +33,14 @@ test('columns: are chosen, reset and moved by arrow keys and dragging, and kept'
     await openColumns(page);
     await expect(column(page, 'Lead')).toBeDisabled();
     await expect(column(page, 'Lead')).toBeChecked();
-    await expect(column(page, 'Seguimiento')).not.toBeChecked();
+    await expect(column(page, 'Próximo paso')).not.toBeChecked();
     await column(page, 'Fuente').uncheck();
-    await column(page, 'Seguimiento').check();
+    await column(page, 'Próximo paso').check();
     await axe(page);
     await expectHeads(
       page,
       ...STANDARD.filter((name) => name !== 'Fuente' && name !== 'Acciones'),
-      'Seguimiento',
+      'Próximo paso',
       'Acciones',
     );
     await expect
@@ -59,7 +59,7 @@ test('columns: are chosen, reset and moved by arrow keys and dragging, and kept'
   await test.step('the arrow keys and dragging move one', async () => {
     await handle(page, 'Contacto').focus();
     await page.keyboard.press('ArrowDown');
-    await expect(popover(page).getByText('Contacto: puesto 2 de 9.')).toBeAttached();
+    await expect(popover(page).getByText('Contacto: puesto 2 de 11.')).toBeAttached();
     await expect(handle(page, 'Contacto')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expectHeads(

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { addDays, today } from '../../../db/domain/madrid.ts';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -72,7 +75,53 @@ test('a view is saved, changed, applied, renamed and deleted', { tag: '@translat
   await expect(page.getByText('Vista eliminada.')).toBeVisible();
   await expect(views(page)).toBeVisible();
   await views(page).click();
-  await expect(page.getByRole('menuitemradio')).toHaveCount(0);
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Mi trabajo']);
+});
+
+test('the view of one’s own work is one press away, shows the own open leads by next step, and can be the default', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const own = { status: 'Contacted', assignedTo: agency.agent.id } as const;
+  await insertLeads(agency.id, [
+    { ...own, name: 'Carla', preferredZones: ['Gràcia'], maxBuyBudget: 300_000, minBuyBudget: null },
+    { ...own, name: 'Dora', status: 'Lost' },
+    { ...own, name: 'Eva' },
+  ]);
+  await sharedServer().sql("update leads set next_follow_up_on = ? where agency_id = ? and name = 'Carla'", [
+    addDays(today(), 2),
+    agency.id,
+  ]);
+  const myWork = page.getByRole('search').getByRole('button', { name: 'Mi trabajo' });
+  const ofLeads = page.getByRole('link', { name: /^(Ana|Blai|Carla|Dora|Eva)$/ });
+  await page.goto('/crm/leads');
+  await expect(lead(page, 'Ana')).toBeVisible();
+  await test.step('one press shows it, the next one leaves it', async () => {
+    await myWork.click();
+    await expect(ofLeads).toHaveText(['Eva', 'Carla']);
+    await expect(myWork).toHaveAttribute('aria-pressed', 'true');
+    expect(param(page, 'saved')).toBe('work');
+    await axe(page);
+    if (!isPhone(page)) {
+      const heads = ['Lead', 'Contacto', 'Estado', 'Presupuesto', 'Zona', 'Próximo paso', 'Último contacto'];
+      await expect(page.getByRole('columnheader')).toHaveText(['', ...heads]);
+      const row = page.getByRole('row').filter({ hasText: 'Carla' });
+      await expect(row).toContainText('Compra: hasta 300.000');
+      await expect(row).toContainText('Gràcia');
+    }
+    await myWork.click();
+    await expect(lead(page, 'Blai')).toBeVisible();
+    await expect(myWork).toHaveAttribute('aria-pressed', 'false');
+  });
+  await test.step('by default', async () => {
+    await myWork.click();
+    await expect(ofLeads).toHaveCount(2);
+    await press(page, 'Abrir por defecto');
+    await expect(page.getByText('La lista se abrirá con «Mi trabajo».')).toBeVisible();
+    await signIn(page, agency.agent);
+    await page.goto('/crm/leads');
+    await expect(myWork).toHaveAttribute('aria-pressed', 'true');
+    await expect(ofLeads).toHaveText(['Eva', 'Carla']);
+  });
 });
 
 test.describe('with a conflict', () => {

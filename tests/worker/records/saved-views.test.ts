@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
+import { findBuiltInView, MY_WORK } from '../../../db/domain/views/built-in-views.ts';
 import { MAX_SAVED_VIEWS, VIEW_NAME_TAKEN, VIEWS_FULL } from '../../../db/domain/views/saved-views.ts';
 import { NO_AGENCY, SIGNED_OUT } from '../../../worker/trpc.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -180,6 +181,20 @@ describe('savedViews.setDefault', () => {
     await agent.api.savedViews.setDefault.mutate({ list: 'leads', id });
     await manager.api.savedViews.delete.mutate({ id });
     expect(await defaults(agent)).toEqual([]);
+  });
+
+  test('takes the built-in view of the leads, whose parameters are in the session, and of no other list', async () => {
+    const { agent, manager } = agency;
+    const { id } = await create(agent, 'Mía');
+    await agent.api.savedViews.setDefault.mutate({ list: 'leads', id: MY_WORK });
+    const builtIn = { id: MY_WORK, list: 'leads', params: findBuiltInView('leads', MY_WORK)?.params };
+    expect(await defaults(agent)).toEqual([builtIn]);
+    expect(await defaults(manager)).toEqual([]);
+    expect(await outcome(agent.api.savedViews.setDefault.mutate({ list: 'ads', id: MY_WORK }))).toBe(
+      NOT_FOUND,
+    );
+    await agent.api.savedViews.setDefault.mutate({ list: 'leads', id });
+    expect(await defaults(agent)).toEqual([{ id, list: 'leads', params }]);
   });
 
   test('refuses a view that the person does not see, and that of another list', async () => {

@@ -1,5 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { compareTexts } from '../../../db/domain/fold.ts';
+import { findBuiltInView, MY_WORK } from '../../../db/domain/views/built-in-views.ts';
 import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
@@ -75,15 +77,29 @@ export async function assertSeesView(
   if (!view) throw notFound();
 }
 
-/** Builds the statement that selects the views that lists open with, for the round trip that validates the session. */
+/** Builds the statement that selects the views that lists open with (see withBuiltInParams), for the round trip that validates the session. */
 export function selectDefaultViews(db: Database, agencyId: SQL, sessionId: string) {
   const user = sql`(select ${sessions.userId} from ${sessions} where ${sessions.id} = ${sessionId})`;
   const chosen = sql`(select value from json_each((select ${users.defaultViews} from ${users} where ${users.id} = ${user})))`;
-  return selectForSession(
+  const saved = selectForSession(
     db,
     agencyId,
     savedViews,
     { id: savedViews.id, list: savedViews.list, params: savedViews.params },
     and(sql`${savedViews.id} in ${chosen}`, isVisibleTo(user)) as SQL,
   );
+  const id = sql`json_extract(${users.defaultViews}, '$.leads')`;
+  const builtIn = selectForSession(
+    db,
+    agencyId,
+    users,
+    { id, list: sql`'leads'`, params: sql`'{}'` },
+    and(sql`${users.id} = ${user}`, sql`${id} = ${MY_WORK}`) as SQL,
+  );
+  return unionAll(saved as never, builtIn as never) as unknown as typeof saved;
 }
+
+type DefaultView = Awaited<ReturnType<typeof selectDefaultViews>>[number];
+/** The views that lists open with, with the parameters of a built-in one, which are not stored. */
+export const withBuiltInParams = (views: readonly DefaultView[]): DefaultView[] =>
+  views.map((view) => ({ ...view, params: findBuiltInView(view.list, view.id)?.params ?? view.params }));

@@ -32,7 +32,7 @@ import type { Context } from '../../context.ts';
 import { AppError, databaseReadOnly, isBlocked } from '../../errors.ts';
 import { toImageVersion } from '../../files/image-version.ts';
 import { log } from '../../http/log.ts';
-import { selectDefaultViews } from '../../queries/agency/saved-views.ts';
+import { selectDefaultViews, withBuiltInParams } from '../../queries/agency/saved-views.ts';
 import { getVisibleUsers } from '../../tenant/visibility.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 
@@ -61,7 +61,7 @@ export const authRouter = router({
       agency,
       standIn: user.standIn,
       isRestricted: getVisibleUsers(user) !== null,
-      defaultViews,
+      defaultViews: withBuiltInParams(defaultViews),
     };
   }),
 

@@ -1,5 +1,6 @@
 import { idInput } from '../../../db/domain/fields.ts';
 import { foldViewName } from '../../../db/domain/search/folded-columns.ts';
+import { findBuiltInView } from '../../../db/domain/views/built-in-views.ts';
 import {
   defaultViewInput,
   savedViewCreateInput,
@@ -46,7 +47,7 @@ export const savedViewsRouter = router({
   setDefault: agencyProcedure
     .input(defaultViewInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { list, id } }) => {
-      if (id) await assertSeesView(tenantDb, user, { list, id });
+      if (id && !findBuiltInView(list, id)) await assertSeesView(tenantDb, user, { list, id });
       await tenantDb.users.setDefaultView(user.id, list, id);
     }),
 });

@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react';
 import type { ListFilters } from '../../../lib/list/list-filters.ts';
-import {
-  type FilterKind,
-  type FilterName,
-  type InputParams,
-  type KeysOfKind,
-  type LinkName,
-  NO_VIEW,
-  type SetName,
-  type Texts,
+import type {
+  FilterKind,
+  FilterName,
+  InputParams,
+  KeysOfKind,
+  LinkName,
+  SetName,
+  Texts,
 } from '../../../lib/list/list-url-and-storage.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
 import type { FieldIds } from '../../inputs/field.tsx';
@@ -146,8 +145,8 @@ export function createListFilters<
   }
   function isKnown(name: Name, value: string): boolean {
     if (kinds[name] === 'sort') return sorts.some((sort) => value === sort || value === `-${sort}`);
-    if (kinds[name] === 'columns') return /^[a-z]+(\.[a-z]+)*$/i.test(value);
-    if (kinds[name] === 'saved') return value === NO_VIEW || isRecordId(value);
+    // Keys of columns; the id of a saved view, or the word of a built-in one.
+    if (['columns', 'saved'].includes(kinds[name])) return /^[\w.-]+$/.test(value);
     const field = findField(name);
     if (field?.kind === 'record') return isRecordId(value) || isInBar(field, value);
     if (field?.kind === 'value') return field.parse(value) !== undefined;
