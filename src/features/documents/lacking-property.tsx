@@ -57,7 +57,7 @@ function AddDocuments({ property }: { property: LackingProperty }) {
 
 const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: LackingProperty) =>
   ownerId ? (
-    <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className="relative z-1" />
+    <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className="relative z-1 press-line" />
   ) : (
     noValue
   );
@@ -115,7 +115,7 @@ export function LackingPropertyCard({ property }: { property: LackingProperty })
     <Card className="flex h-full flex-col gap-2 p-4 pb-2">
       <div className="flex gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="text-16 font-semibold" title={title}>
+          <h2 className="text-16 font-semibold pointer-coarse:py-2.5" title={title}>
             <Link to="/crm/properties/$id" params={{ id }} className={cardLinkClass}>
               <span>{title}</span>
             </Link>

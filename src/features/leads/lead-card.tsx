@@ -29,7 +29,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
       }
     >
       <ContactLines email={lead.email} phone={lead.phone} />
-      <div className="flex items-end gap-2 text-13">
+      <div className="flex items-end gap-2 text-13 pointer-coarse:min-h-11 pointer-coarse:items-center">
         <div className="min-w-0 flex-1">
           <LeadPreferenceSummary lead={lead} />
           {lead.lastContactAt && (

@@ -173,7 +173,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 function Contact({ email, phone }: Pick<ListedLead, 'email' | 'phone'>) {
   if (!email && !phone) return <span className="text-ink-faint">Sin contacto</span>;
   return (
-    <div className="text-12 text-ink-soft">
+    <div className="text-12 text-ink-soft [&_a]:leading-6">
       {email && <EmailLink email={email} />}
       {phone && <PhoneLink phone={phone} />}
     </div>

@@ -9,7 +9,8 @@ import type { ListedLead } from './lead-types.ts';
 export function LeadTable(props: TableProps<ListedLead>) {
   return (
     <div className={leadWidths}>
-      <DataTable {...props} columns={leadColumns} />
+      {/* Two targets of 24 px one below the other, and the border. */}
+      <DataTable {...props} columns={leadColumns} rowHeight={49} />
     </div>
   );
 }

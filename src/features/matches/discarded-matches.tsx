@@ -63,7 +63,7 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
       {data.map((match) => (
         <PairRow key={`${match.leadId} ${match.propertyId}`}>
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">
+            <p className="font-medium">
               <DiscardedLink side={side} match={match} />
             </p>
             <p className="text-13 break-words text-ink-soft">{toReason(match)}</p>
@@ -85,11 +85,11 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
 const DiscardedLink = ({ side, match }: { side: MatchSide; match: DiscardedMatch }) =>
   side.of === 'lead' ? (
     <Link to="/crm/properties/$id" params={{ id: match.propertyId }} className={pairLinkClass}>
-      {match.propertyTitle}
+      <span>{match.propertyTitle}</span>
     </Link>
   ) : (
     <Link to="/crm/leads/$id" params={{ id: match.leadId }} className={pairLinkClass}>
-      {match.leadName}
+      <span>{match.leadName}</span>
     </Link>
   );
 

@@ -130,9 +130,9 @@ function AskedProperty({ inquiry }: { inquiry: Inquiry }) {
     <>
       <CoverThumbnail cover={cover} />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium break-words">
+        <p className="font-medium">
           <Link to="/crm/properties/$id" params={{ id: propertyId }} className={pairLinkClass}>
-            {propertyTitle}
+            <span>{propertyTitle}</span>
           </Link>
         </p>
         <p className="text-13 text-ink-soft">
@@ -147,9 +147,9 @@ function AskedProperty({ inquiry }: { inquiry: Inquiry }) {
 
 const AskingLead = ({ inquiry: { leadId, leadName, leadStatus, askedAt } }: { inquiry: Inquiry }) => (
   <div className="min-w-0 flex-1">
-    <p className="line-clamp-2 font-medium break-words">
+    <p className="font-medium">
       <Link to="/crm/leads/$id" params={{ id: leadId }} className={pairLinkClass}>
-        {leadName}
+        <span>{leadName}</span>
       </Link>
     </p>
     <p className="text-13 text-ink-soft">

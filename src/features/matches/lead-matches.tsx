@@ -66,9 +66,9 @@ function PropertyHead({ match }: { match: PropertyMatch }) {
     <>
       <CoverThumbnail cover={match.cover} className="h-18 w-24" />
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium break-words" title={match.title}>
+        <p className="font-medium" title={match.title}>
           <Link to="/crm/properties/$id" params={{ id: match.id }} className={pairLinkClass}>
-            {match.title}
+            <span>{match.title}</span>
           </Link>
         </p>
         <p className="text-13 text-ink-soft">

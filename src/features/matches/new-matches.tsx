@@ -97,7 +97,8 @@ function pickFew(matches: readonly NewMatch[]): NewMatch[] {
   return matches.filter((match) => few.includes(match));
 }
 
-const linkClass = 'rounded-sm font-medium text-ink hover:text-accent hover:underline';
+const linkClass =
+  'rounded-sm hover:text-accent hover:underline pointer-coarse:inline-block pointer-coarse:max-w-full pointer-coarse:truncate pointer-coarse:py-3 pointer-coarse:align-middle';
 
 type RowProps = {
   match: NewMatch;
@@ -123,7 +124,7 @@ function Row({ match, isFirst, isBelow, others, hasResponsible, isBusy, onDecide
             to="/crm/leads/$id"
             params={{ id: match.leadId }}
             search={{ tab: 'side' }}
-            className={`truncate ${linkClass}`}
+            className={`truncate font-medium text-ink ${linkClass}`}
           >
             {match.leadName}
           </Link>
@@ -139,7 +140,7 @@ function Row({ match, isFirst, isBelow, others, hasResponsible, isBusy, onDecide
               to="/crm/properties/$id"
               params={{ id: match.propertyId }}
               title={match.propertyTitle}
-              className="rounded-sm hover:text-accent hover:underline"
+              className={linkClass}
             >
               {match.propertyTitle}
             </Link>

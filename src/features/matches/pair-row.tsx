@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
+import { cardLinkClass } from '../../ui/layout/card.tsx';
 
-/** The link to the lead or the property of a pair. */
-export const pairLinkClass = 'rounded-sm hover:text-accent hover:underline';
+/** The link to the lead or the property of a pair, whose only child is its text. */
+export const pairLinkClass = `${cardLinkClass} pointer-coarse:relative`;
 
 /** A row of a pair of lead and property, with its action; it hands its focus on when it leaves the list. */
 export function PairRow({ children }: { children: ReactNode }) {

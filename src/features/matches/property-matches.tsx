@@ -55,9 +55,9 @@ export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; o
 function LeadHead({ match }: { match: LeadMatch }) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="line-clamp-2 font-medium break-words" title={match.name}>
+      <p className="font-medium" title={match.name}>
         <Link to="/crm/leads/$id" params={{ id: match.id }} className={pairLinkClass}>
-          {match.name}
+          <span>{match.name}</span>
         </Link>
       </p>
       <p className="text-13 text-ink-soft">

@@ -21,7 +21,7 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
       }
       foot={holdingsText(owner)}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 pointer-coarse:min-h-11">
         <div className="min-w-0 flex-1">
           <ContactLines email={email} phone={phone} />
         </div>

@@ -49,12 +49,7 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
         {address && <p title={address}>{address}</p>}
         {ownerId && (
           <p>
-            <OwnerLink
-              id={ownerId}
-              name={ownerName}
-              isVisible={isOwnerVisible}
-              className="pointer-coarse:py-4"
-            />
+            <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className="press-line" />
           </p>
         )}
       </div>

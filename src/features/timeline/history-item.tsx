@@ -47,7 +47,7 @@ export function EventItem({ entry, property, onOpen }: EventItemProps) {
         <button
           type="button"
           onClick={() => onOpen({ kind: 'event', record: { id } })}
-          className="rounded-sm text-left font-medium wrap-anywhere hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+          className="rounded-sm text-left font-medium wrap-anywhere hover:text-accent hover:underline pointer-coarse:relative pointer-coarse:-my-3 pointer-coarse:py-3"
         >
           {title}
         </button>

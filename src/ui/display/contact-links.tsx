@@ -91,7 +91,7 @@ function IconLine({
 export function ContactLines({ email, phone }: { email: string | null; phone: string | null }) {
   if (!email && !phone) return <p className="text-ink-faint">Sin contacto</p>;
   return (
-    <div className="flex flex-wrap gap-x-3 text-13 text-ink-soft pointer-coarse:-my-3">
+    <div className="flex flex-wrap gap-x-3 text-13 text-ink-soft">
       {email && (
         <IconLine icon={<Mail aria-hidden="true" />} className="min-w-[45%] flex-1">
           <EmailLink email={email} />

@@ -34,7 +34,7 @@ export function cellClass<Row>({ align, className }: Column<Row>) {
   );
 }
 
-const rowClass = 'absolute inset-x-0 top-0 grid h-11 border-b border-line last:border-b-0';
+const rowClass = 'absolute inset-x-0 top-0 grid border-b border-line last:border-b-0';
 // React bubbles the clicks of a menu that the row has opened, which is not in the row.
 const isOnControl = ({ target, currentTarget }: MouseEvent) =>
   !currentTarget.contains(target as Element) ||

@@ -30,12 +30,26 @@ export type DataTableProps<Row> = {
   arrangement?: string;
   /** What can be done with chosen rows, and what a row is called; without it none can be chosen. */
   bulk?: Bulk<Row>;
+  /** In pixels, with its border. */
+  rowHeight?: number;
 };
 
 const track = (width = '1fr') => (/^[\d.]+fr$/.test(width) ? `minmax(0, ${width})` : width);
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, rowKey, onRowOpen, before = '', hasMore, loadMore, loadingMore, label, order, bulk } = props;
+  const {
+    rows,
+    rowKey,
+    onRowOpen,
+    before = '',
+    hasMore,
+    loadMore,
+    loadingMore,
+    label,
+    order,
+    bulk,
+    rowHeight = 44,
+  } = props;
   const columns = useMemo(
     () => arrangeColumns(props.columns, props.arrangement),
     [props.columns, props.arrangement],
@@ -47,7 +61,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
     count: rows.length + (hasMore ? 3 : 0),
     loaded: rows.length,
-    estimate: 44,
+    estimate: rowHeight,
     overscan: 8,
     pinned: active,
     scrollPaddingStart: 36,
@@ -96,7 +110,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         >
           {items.map(({ index, start }) => {
             const row = rows[index];
-            const style = { ...template, transform: `translateY(${start - top}px)` };
+            const style = { ...template, height: rowHeight, transform: `translateY(${start - top}px)` };
             if (row === undefined)
               return (
                 <SkeletonRow

@@ -24,7 +24,7 @@ export function RecordCard({ path, id, title, badges, head, subtitle, foot, chil
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
   return (
     // The link of the title covers the card; the other links and buttons lie above it.
-    <Card className="relative flex h-full flex-col gap-1.5 overflow-hidden px-4 pt-3 pb-1 [&_:not(h2)>:is(a,button)]:relative [&_:not(h2)>:is(a,button)]:z-1">
+    <Card className="record-card relative flex h-full flex-col gap-1.5 overflow-hidden px-4 pt-3 pb-1">
       {head}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2

@@ -6,7 +6,7 @@ import { Menu } from '../overlay/menu.tsx';
 import { type InPlaceChangeProps, useInPlaceChange } from './use-in-place-change.ts';
 
 type InPlaceButtonProps = ComponentProps<'button'> & {
-  /** In a row or card: without chevron, and above a card that is one target. */
+  /** In a row or card: without chevron, above a card that is one target, and as large as the value alone, whose place it takes. */
   isCompact?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function InPlaceButton({ isCompact, className, children, ...rest }: InPla
       className={classes(
         'relative z-1 inline-flex max-w-full items-center gap-1 [text-align:inherit] transition-colors aria-busy:opacity-70',
         isCompact
-          ? 'rounded-md hover:underline pointer-coarse:-my-2 pointer-coarse:min-h-11'
+          ? 'rounded-md hover:underline press-area'
           : '-mx-1 min-h-7 rounded-md px-1 hover:bg-sunken pointer-coarse:min-h-11',
         className,
       )}

@@ -47,16 +47,14 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
       {/* On a phone the actions stand below the facts, which wrap there. */}
       <div className="flex min-w-0 items-center gap-x-3 max-sm:flex-wrap">
         <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-3rem)]">
-          <p className="truncate">
-            <Link
-              to="/crm/leads/$id"
-              params={{ id }}
-              title={name}
-              className="rounded-sm font-medium hover:text-accent hover:underline"
-            >
-              {name}
-            </Link>
-          </p>
+          <Link
+            to="/crm/leads/$id"
+            params={{ id }}
+            title={name}
+            className="block w-fit max-w-full truncate rounded-sm font-medium hover:text-accent hover:underline pointer-coarse:relative pointer-coarse:-my-3 pointer-coarse:py-3"
+          >
+            {name}
+          </Link>
           <Facts lead={lead} group={group} />
         </div>
         {hasResponsible && <ResponsibleAvatar {...lead} />}
