@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
+import { insertTasks } from '../../worker/fixtures/tasks.ts';
+import { isPhone } from '../support/viewport.ts';
+
+test.use(EMPTY_CACHE);
+
+type Shift = { value: number; moved: string[] };
+
+/** Runs in the page before any other script: records what shifts without an input. */
+function recordShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  const round = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+  const describe = ({ node, previousRect, currentRect }: LayoutShiftSource) => {
+    const text = node instanceof Element ? node.outerHTML : node?.textContent;
+    return `${text?.slice(0, 120)}: ${round(previousRect)} → ${round(currentRect)}`;
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput) shifts.push({ value: entry.value, moved: entry.sources.map(describe) });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+type LayoutShiftSource = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: LayoutShiftSource[];
+};
+
+const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+
+test('lists: nothing shifts when their rows arrive, as a table or as cards, at any width', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
+  test.slow();
+  const { id, agent } = await createTestAgency();
+  const many = Array.from({ length: 30 }, (_, at) => at);
+  const contact = (at: number) => ({
+    email: at % 3 === 0 ? null : `persona.${at}@correo.example`,
+    phone: at % 4 === 0 ? null : `600 11 22 ${10 + at}`,
+  });
+  await insertLeads(
+    id,
+    many.map((at) => ({
+      name: `Lead número ${at}`,
+      ...contact(at),
+      assignedTo: agent.id,
+      ...(at % 2 && { maxBuyBudget: 250_000 + at, preferredPropertyTypes: ['Piso', 'Ático'] }),
+    })),
+  );
+  const owners = await insertOwners(
+    id,
+    many.map((at) => ({ name: `Propietaria ${at}`, ...contact(at) })),
+  );
+  const properties = await insertProperties(
+    id,
+    many.map((at) => ({ title: `Piso ${at} en Gràcia`, price: 200_000 + at, ownerId: owners[at] ?? null })),
+  );
+  await insertAds(
+    id,
+    properties.map((propertyId, at) => ({ propertyId, title: `Anuncio ${at}` })),
+  );
+  await insertTasks(
+    agent,
+    many.map((at) => ({ title: `Llamar ${at}`, assignedTo: agent.id })),
+  );
+  await signIn(page, agent);
+  await page.addInitScript(recordShifts);
+  for (const width of isPhone(page) ? [390, 820] : [390, 820, 1366, 1920]) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+    for (const path of ['leads', 'property-owners', 'properties', 'ads', 'tasks'])
+      for (const view of width < 768
+        ? ['']
+        : path === 'tasks'
+          ? ['', '?view=compact']
+          : ['?view=list', '?view=cards'])
+        await test.step(`${path}${view} at ${width} px`, async () => {
+          await page.goto(`/crm/${path}${view}`);
+          await expect(page.getByRole('main').getByText(/^Mostrando /)).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          const shifts = await readShifts(page);
+          const sum = shifts.reduce((total, { value }) => total + value, 0);
+          expect.soft(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.01);
+        });
+  }
+});
