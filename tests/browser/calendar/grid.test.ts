@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
 import * as calendar from '../support/calendar.ts';
-import { trustBrowserClock } from '../support/clock.ts';
+import { stopClocks, trustBrowserClock } from '../support/clock.ts';
 
 const { agenda, axe, monthCell, entry, footer, form, hours, HOUR, dayColumn, openCalendar, pointAt } =
   calendar;
@@ -206,6 +206,19 @@ test('calendar month: shows three entries a day and a count of the others, which
   await page.goBack();
   await agenda(page).getByRole('link', { name: 'Ir al 12 de noviembre de 2026' }).press('Enter');
   await expect(page).toHaveURL(/date=2026-11-12&view=day/);
+});
+
+test('calendar month: scrolls to the week of today, which a low window does not show', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 600 });
+  await stopClocks(page, new Date('2026-11-30T09:15:00Z'));
+  await openCalendar(page, '?view=month');
+  await expect(monthCell(page, '2026-11-30')).toBeInViewport({ ratio: 0.99 });
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  // A month that has not today begins with the chosen day.
+  await openCalendar(page, '?view=month&date=2026-12-01');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
 test('calendar grid: highlights today, and a red line follows the time of Madrid', {
