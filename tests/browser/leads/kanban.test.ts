@@ -20,7 +20,12 @@ const getStatus = async (id: string) => (await agency.agent.api.leads.get.query(
 /** Leads in three columns; returns the ids of Ana and Blai, who are new. */
 const insertBoard = async () => {
   const [first = '', second = ''] = await insertLeads(agency.id, [
-    { name: 'Ana Ruiz', createdAt: '2026-01-02T00:00:00.000Z' },
+    {
+      name: 'Ana Ruiz',
+      createdAt: '2026-01-02T00:00:00.000Z',
+      maxBuyBudget: 250_000,
+      nextFollowUpOn: '2026-01-15',
+    },
     { name: 'Blai Coll', createdAt: '2026-01-01T00:00:00.000Z' },
     { name: 'Carla Mas', status: 'Contacted' },
     { name: 'Dídac Pla', status: 'Lost' },
@@ -61,6 +66,9 @@ test('kanban: shows its columns; a card is moved by dragging and by its menu', a
     await expect(column(page, 'Nuevos').getByText('No hay leads')).toHaveCount(0);
     const shares = [/^2\s*50\s%$/, /^1\s*25\s%$/, /^0\s*0\s%$/, /^0\s*0\s%$/, /^1\s*25\s%$/];
     await expect(page.getByRole('definition')).toHaveText(shares);
+    await expect(card(page, 'Ana Ruiz')).toContainText(/250\.000\s€.*Próximo paso: 15 de enero/);
+    await expect(card(page, 'Blai Coll')).toContainText('Sin próximo paso');
+    await expect(card(page, 'Dídac Pla')).not.toContainText('próximo paso');
     const box = await column(page, 'Calificados').boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(280);
     expect(box?.height).toBeGreaterThanOrEqual(500);
@@ -213,6 +221,13 @@ test('kanban: a board wider than the viewport and a long column are scrolled; a 
     await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
     await expect(more).toBeHidden();
     await page.getByRole('button', { name: 'Columnas anteriores' }).press('Enter');
+    await expect(column(page, 'Nuevos')).toBeInViewport({ ratio: 0.9 });
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.2 });
+    await column(page, 'Nuevos').hover();
+    await page.mouse.wheel(400, 0);
+    await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
+    await page.mouse.wheel(-400, 0);
     await expect(column(page, 'Nuevos')).toBeInViewport({ ratio: 0.9 });
     await page.setViewportSize({ width: 1680, height: 900 });
     await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });

@@ -2,7 +2,9 @@ import { useDraggable } from '@dnd-kit/react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRightLeft, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { isClosedLead } from '../../../../db/domain/leads/leads.ts';
 import { classes } from '../../../lib/classes.ts';
+import { day } from '../../../lib/format/format.ts';
 import { leadColumnOptions, leadSourceText } from '../../../texts/lead-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ContactLines } from '../../../ui/display/contact-links.tsx';
@@ -90,6 +92,7 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
       </div>
       <ContactLines email={lead.email} phone={lead.phone} />
       <LeadPreferenceSummary lead={lead} />
+      {!(lead.status && isClosedLead(lead.status)) && <NextStep on={lead.nextFollowUpOn} />}
       <div className="flex items-end gap-2 text-12 text-ink-soft">
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <LeadPriorityBadge priority={lead.priority} />
@@ -108,3 +111,11 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
     </article>
   );
 }
+
+/** The day of the next follow-up, as a line of text. */
+const NextStep = ({ on }: { on: string | null }) =>
+  on ? (
+    <p className="truncate text-13">{`Próximo paso: ${day(on)}`}</p>
+  ) : (
+    <p className="text-13 text-ink-faint">Sin próximo paso</p>
+  );

@@ -71,7 +71,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
         <h3 className="text-13 font-semibold">{title}</h3>
         <span className="rounded-full bg-surface px-2 text-12 leading-5 text-ink-soft">{count}</span>
       </header>
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2">
         {rows.length === 0 && <p className="px-2 py-8 text-center text-13 text-ink-faint">No hay leads</p>}
         <ol style={{ height: virtual.getTotalSize() }} className="relative">
           {items.map(({ index, start, key }) => {
