@@ -63,7 +63,6 @@ export const chunkGroups = [
         'src/lib/list/guard-presses.ts',
         'src/lib/list/next-page.ts',
         'src/lib/list/use-press-guard.ts',
-        'src/lib/records/prefetch-record.ts',
         'src/lib/loading/memoize-once.ts',
         'src/lib/format/plural.ts',
         'src/routes/crm/route.tsx',
@@ -107,6 +106,7 @@ export const chunkGroups = [
     test: contains(
       [
         'src/lib/format/load-error-text.ts',
+        'src/lib/records/prefetch-record.ts',
         'src/lib/list/list-filters.ts',
         'src/lib/list/use-list-view.ts',
         'src/lib/loading/lazy-when-idle.tsx',
