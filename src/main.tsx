@@ -27,18 +27,24 @@ function typeAgain(root: HTMLElement, { name, value }: HTMLInputElement, isFocus
   setInputValue(field, value);
 }
 
+/** Marks the document while another page is being opened, which src/styles.css shows long before the router's pending component. */
+function markOpening({ dataset }: HTMLElement): void {
+  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return;
+    dataset.opening = '';
+    // Prerendered skeletons do not fade in again; those of later pages do.
+    delete dataset.painted;
+  });
+  router.subscribe('onResolved', () => delete dataset.opening);
+}
+
 async function open(root: HTMLElement) {
+  markOpening(document.documentElement);
   // Loads the page's chunks now, in parallel with beforeLoad.
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
     void router.loadRouteChunk(route);
   if (root.dataset.path !== router.latestLocation.pathname) {
     watchFrame(root);
-    // Prerendered skeletons do not fade in again; those of later pages do.
-    const stop = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return;
-      delete document.documentElement.dataset.painted;
-      stop();
-    });
     return createRoot(root).render(app);
   }
   // The page is prerendered, perhaps with typed text: it is hydrated, not rendered again.

@@ -98,3 +98,37 @@ test('ads filters: title, status and platform narrow the list, and are removed o
   await main(page).getByRole('button', { name: 'Limpiar filtros' }).last().click();
   await expect(ad(page, 'Ático')).toBeVisible();
 });
+
+test('ads: opening one on a slow line shows a sign at once, before the list goes', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { id: propertyId } = await createProperty(agency.agent);
+  const { id } = await createAd(agency.agent, propertyId, { title: 'Bajo con patio' });
+  await page.goto('/crm/ads');
+  await expect(ad(page, 'Bajo con patio')).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/trpc\/[^?]*ads\.get/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  // Watched in the page: the router replaces the list by 'Cargando...' after a second.
+  const sign = page.evaluate(
+    () =>
+      new Promise<object>((done) => {
+        const look = () => {
+          const { content, opacity, animationDelay, height } = getComputedStyle(document.body, '::before');
+          const heading = document.querySelector('#root h1')?.textContent;
+          if (heading && (content === 'none' || opacity === '0')) return requestAnimationFrame(look);
+          return done({ heading, delay: animationDelay.split(',')[0], height });
+        };
+        look();
+      }),
+  );
+  await ad(page, 'Bajo con patio').click();
+  expect(await sign).toEqual({ heading: 'Ads', delay: '0.12s', height: '3px' });
+  answer.resolve();
+  await expect(page).toHaveURL(`/crm/ads/${id}`);
+  await expect(title(page, 'Bajo con patio')).toBeVisible();
+  const isShown = () => page.evaluate(() => getComputedStyle(document.body, '::before').content !== 'none');
+  await expect.poll(isShown).toBe(false);
+});
