@@ -217,7 +217,6 @@ export const chunkGroups = [
       'src/features/properties/new-property-modal.tsx',
       'src/features/properties/property-badge.tsx',
       'src/features/properties/property-queries.ts',
-      'src/features/properties/property-record.tsx',
       'src/features/properties/property-rooms.ts',
       'src/lib/format/price-text.ts',
       'src/texts/property-texts.ts',

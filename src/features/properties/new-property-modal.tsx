@@ -1,6 +1,6 @@
 import { andClose, type CreateModalProps } from '../../ui/record/create-in-place.ts';
 import { FormModal, lazyForm, preloadForm } from '../../ui/record/form-modal.tsx';
-import { propertyRecord } from './property-record.tsx';
+import { newPropertyForm } from './property-queries.ts';
 
 const PropertyCreate = lazyForm(() => import('./property-form.tsx').then((module) => module.PropertyCreate));
 
@@ -9,7 +9,7 @@ export const preloadPropertyForm = () => preloadForm(PropertyCreate);
 /** `ownerId`: the initial owner. */
 export function NewPropertyModal({ typed, ownerId, onCreated, ...props }: CreateModalProps) {
   return (
-    <FormModal {...props} {...propertyRecord.newForm} size="lg">
+    <FormModal {...props} {...newPropertyForm} size="lg">
       {(close) => (
         <PropertyCreate
           typed={typed}

@@ -1,6 +1,6 @@
 import { errorText, trpc } from '../../trpc.ts';
 import type { RecordDefinition } from '../../ui/record/record-definition.ts';
-import { propertiesErrorText } from './property-queries.ts';
+import { newPropertyForm, propertiesErrorText } from './property-queries.ts';
 import type { Property } from './property-types.ts';
 
 export const propertyRecord: RecordDefinition<Property> = {
@@ -16,7 +16,7 @@ export const propertyRecord: RecordDefinition<Property> = {
   },
   loadErrorText: propertiesErrorText,
   previousNextLabels: ['Otras propiedades', 'Propiedad anterior', 'Propiedad siguiente'],
-  newForm: { title: 'Nueva Propiedad' },
+  newForm: newPropertyForm,
   editForm: { title: 'Editar Propiedad' },
   deletion: {
     text: ({ title }) => (
