@@ -3,7 +3,7 @@ import { UNCOUNTED } from '../../db/domain/lists.ts';
 import { countText } from '../../src/lib/format/count-text.ts';
 import { plural } from '../../src/lib/format/plural.ts';
 import { readListInput, withFilter } from '../../src/lib/list/list-filters.ts';
-import { createListParams } from '../../src/lib/list/list-url-and-storage.ts';
+import { createListParams, opening } from '../../src/lib/list/list-url-and-storage.ts';
 import { getErrorCode, isMissingRecord, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
 import { createListFilters } from '../../src/ui/list/filters/create-list-filters.ts';
@@ -137,14 +137,26 @@ describe('createListParams and createListFilters', () => {
       return JSON.parse(JSON.stringify({ name, status, propertyId }));
     };
     expect(link({})).toEqual({});
-    params.adopt({ search: { status: 'Active' }, preload: false });
+    params.adopt({ search: { status: 'Active' }, preload: false, cause: 'enter' });
     expect(link({})).toEqual({ status: 'Active' });
     expect(link({ name: 'a' })).toEqual({ name: 'a' });
     expect(link({ propertyId: id })).toEqual({ propertyId: id });
-    params.adopt({ search: { name: 'b' }, preload: true });
+    params.adopt({ search: { name: 'b' }, preload: true, cause: 'preload' });
     expect(link({})).toEqual({ status: 'Active' });
-    params.adopt({ search: {}, preload: false });
+    params.adopt({ search: {}, preload: false, cause: 'enter' });
     expect(link({})).toEqual({});
+  });
+
+  test('opening says whether a list has opened with the filters that a link without any was given', () => {
+    const open = (search: object, cause = 'enter') => {
+      params.adopt({ search, preload: false, cause });
+      return opening.isRestored;
+    };
+    expect(open({ status: 'Active' })).toBe(false);
+    params.restore({ search: {}, next: () => ({}) });
+    expect(open({ status: 'Active', view: 'cards' })).toBe(true);
+    expect(open({ status: 'Active', view: 'list' }, 'stay')).toBe(true);
+    expect(open({ status: 'Paused' })).toBe(false);
   });
 
   test('withFilter changes one filter and removes an empty one', () => {

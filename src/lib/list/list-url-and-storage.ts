@@ -132,6 +132,9 @@ export const createListParams =
     };
   };
 
+/** Whether the list of the page still has the filters of last time, which it has opened with; not those of an address. */
+export const opening: { isRestored?: boolean } = {};
+
 /** The update of the URL that waits while a filter is being typed, and the filters that typing last wrote there, as JSON. */
 type Typing = { timer?: ReturnType<typeof setTimeout> | undefined; written: string };
 
@@ -146,6 +149,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
   if (!persist) keepInMemory(key);
 
   const typing: Typing = { written: '' };
+  /** The stored filters that a link was given last, as JSON. */
+  let offered: string;
 
   const pickFilters = (from: Record<string, unknown>) => pickTexts(names, from, values);
   const readStoredFilters = () => pickFilters(readStored(key, {}, isObject));
@@ -186,17 +191,22 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     const result: S & Search = next(search);
     const opened = openDefaultView(result);
     if (opened) return { ...result, ...opened };
-    if (isBare(result)) return { ...result, ...readStoredFilters(), view: result.view ?? readStoredView() };
+    if (isBare(result)) {
+      const stored = readStoredFilters();
+      offered = JSON.stringify(stored);
+      return { ...result, ...stored, view: result.view ?? readStoredView() };
+    }
     const shown = readStored(shownViewKey, initialView, isString);
     return { ...result, view: result.view ?? (shown && shown !== initialView ? shown : undefined) };
   }
 
   /** Applies the URL's filters and view before the page loads. Redirects to the default view where `restore` did not know it yet. */
-  function adopt({ search, preload }: { search: Search; preload: boolean }) {
+  function adopt({ search, preload, cause }: { search: Search; preload: boolean; cause: string }) {
     if (preload) return;
     const opened = openDefaultView(search);
     if (opened) throw redirect({ to: '.', search: opened as never, replace: true });
     const filters = pickFilters(search);
+    if (cause === 'enter') opening.isRestored = JSON.stringify(filters) === offered;
     if (viewKey) writeStored(shownViewKey, viewOf(search) ?? '');
     // A URL written by earlier typing must not overwrite what has been typed since.
     if (typing.timer !== undefined && typing.written === JSON.stringify(filters)) return;

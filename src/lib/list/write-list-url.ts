@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { writeStored } from '../storage/use-local-storage.ts';
-import { DEFAULT_VIEW, type ListParams, type Texts } from './list-url-and-storage.ts';
+import { DEFAULT_VIEW, type ListParams, opening, type Texts } from './list-url-and-storage.ts';
 
 /** Debounce between typing and the update of the URL. */
 const TYPING_MS = 250;
@@ -23,6 +23,7 @@ export function writeFilters<Name extends string>(
   update: 'push' | 'replace' | 'debounce',
 ): void {
   const { pathname } = router.latestLocation;
+  opening.isRestored = false;
   show(filters);
   function updateUrl() {
     typing.timer = undefined;

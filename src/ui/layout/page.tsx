@@ -38,9 +38,7 @@ export function PageHeader({ title, subtitle, count, actions, back, beside, badg
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 text-20 font-semibold break-words">{title}</h1>
         {badges && <div className="flex flex-wrap items-center gap-1">{badges}</div>}
-        {count && (
-          <p className="text-13 text-ink-soft max-sm:order-last max-sm:min-h-5 max-sm:basis-full">{count}</p>
-        )}
+        {count && <p className="text-13 text-ink-soft max-sm:order-last max-sm:basis-full">{count}</p>}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {subtitle && <p className="text-ink-soft">{subtitle}</p>}

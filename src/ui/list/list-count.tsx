@@ -1,4 +1,7 @@
 import { countText } from '../../lib/format/count-text.ts';
+import { isFiltered } from '../../lib/list/list-filters.ts';
+import { opening } from '../../lib/list/list-url-and-storage.ts';
+import { usePreviousPath } from '../layout/previous-path.ts';
 
 type ListCountProps = {
   /** The number of matches; null and undefined while unknown. */
@@ -9,7 +12,18 @@ type ListCountProps = {
   noun: string;
 };
 
-/** How many records the list shows, announced when it changes. */
+/** How many records the list shows, announced when it changes; and whether its filters are those of last time. */
 export function ListCount({ total, ...counted }: ListCountProps) {
-  return <span aria-live="polite">{typeof total === 'number' && countText({ total, ...counted })}</span>;
+  const before = usePreviousPath();
+  // Not on the way back from one of its records. Known before the count, whose line is kept free.
+  const isRestored =
+    isFiltered(counted.filters) && opening.isRestored && !before.startsWith(`${location.pathname}/`);
+  return (
+    <>
+      <span aria-live="polite" className="block min-h-5">
+        {typeof total === 'number' && countText({ total, ...counted })}
+      </span>
+      {isRestored && <span className="block text-accent-strong">Filtros de la última vez</span>}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
@@ -230,5 +230,40 @@ test('list view: one in the URL takes precedence over the stored one, and filter
     await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
     await page.goto('/crm/leads');
     await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  });
+});
+
+test('filters of last time: a list that opens with them says so beside its count, until one changes', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await createSomeOfEach(agency);
+  const note = page.getByText('Filtros de la última vez', { exact: true });
+  await page.addInitScript(() => {
+    if (!sessionStorage.seen) localStorage.setItem('leadsFilters', '{"status":"New"}');
+    sessionStorage.seen = '1';
+  });
+  await test.step('not those of an address, nor on the way back from a record', async () => {
+    await page.goto('/crm/leads?status=Lost');
+    await count(page, 'Mostrando 1 lead');
+    await expect(note).toHaveCount(0);
+    await record(page, 'Blai Coll').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
+    await page.goBack();
+    await count(page, 'Mostrando 1 lead');
+    await expect(note).toHaveCount(0);
+  });
+  await test.step('an address without any opens with them', async () => {
+    await page.goto('/crm/properties');
+    await count(page, 'Mostrando 2 de 2 propiedades');
+    await expect(note).toHaveCount(0);
+    await page.goto('/crm/leads');
+    await count(page, 'Mostrando 1 lead');
+    await expect(note).toBeVisible();
+    await axe(page);
+  });
+  await test.step('they are cleared as ever, and then it does not say so', async () => {
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await count(page, 'Mostrando 2 leads');
+    await expect(note).toHaveCount(0);
   });
 });
