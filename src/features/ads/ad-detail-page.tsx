@@ -20,7 +20,7 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { RecordHeader } from '../../ui/record/record-header.tsx';
-import { useDeleteFromPage } from '../../ui/record/use-delete-record.tsx';
+import { useDeleteFromPage } from '../../ui/record/use-delete-from-page.ts';
 import { AdStatusMenu } from './ad-in-place.tsx';
 import { EditAdModal } from './ad-modals.tsx';
 import { adRecord } from './ad-record.tsx';

@@ -52,6 +52,9 @@ export type ListFilters<F, Id extends string, Input> = {
   initialSort: string;
 };
 
+/** The filters of the lists whose code is loaded, by the path of their records' pages. */
+export const loadedLists: Record<string, unknown> = {};
+
 /** What is not a filter among them: the order of the rows, the columns of the table, and the applied view. */
 export type Layout = { sort?: string; columns?: string; saved?: string };
 /** The filters of a list, of which a component uses the layout. */

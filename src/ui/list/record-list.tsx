@@ -1,6 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, memo, type ReactNode } from 'react';
-import { isFiltered, type Layout, type LayoutFilters, useFilters } from '../../lib/list/list-filters.ts';
+import {
+  isFiltered,
+  type Layout,
+  type LayoutFilters,
+  loadedLists,
+  useFilters,
+} from '../../lib/list/list-filters.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { RecordPath } from '../record/record-path.ts';
@@ -42,6 +48,7 @@ export type ListDefinition<Row, F, Id extends string, Input> = {
  * long before its loader does. Not while the page is prerendered.
  */
 export function defineList<Row, F, Id extends string, Input>(list: ListDefinition<Row, F, Id, Input>) {
+  loadedLists[list.path] = list.filters;
   // A part that failed is loaded again when it is rendered.
   if (typeof document !== 'undefined')
     for (const part of [{ preload: preloadViews }, ...(list.lazyParts ?? [])])

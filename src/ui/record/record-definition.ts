@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Refetch } from '../../lib/form/refetch.ts';
+import type { nextPageOptions } from '../../lib/list/next-page.ts';
 import type { RecordPath } from './record-path.ts';
 
 type WithoutId<Path> = Path extends `${infer List}/$id` ? List : never;
@@ -10,12 +11,22 @@ export type PageRecord = { id: string; newerId: string | null; olderId: string |
   | { title: string }
 );
 
+/** The cache of a list's query. */
+export type RowsCache = {
+  fetchInfinite: (
+    input: object,
+    options: typeof nextPageOptions & { pages: number },
+  ) => Promise<{ pages: readonly { rows: readonly unknown[] }[] }>;
+};
+
 /** What the pages of a domain's records need to know about it; see docs/new-domain.md. */
 export type RecordDefinition<R extends PageRecord> = {
   /** The route of the list, and the text of the links to it: 'Leads'. */
   list: WithoutId<RecordPath>;
   listLabel: string;
   detail: RecordPath;
+  /** The query of the list. */
+  rows: RowsCache;
   useRecord: (id: string, options: { enabled: boolean }) => RecordQuery<R>;
   useDelete: () => { mutateAsync: (input: { id: string }) => Promise<unknown> };
   /** The label of the loading state: 'Cargando lead'. */

@@ -3,7 +3,7 @@ import { RecordDeletionContext } from '../../lib/records/record-deletion.ts';
 import { Page } from '../layout/page.tsx';
 import { RecordBoundary } from './record-boundary.tsx';
 import type { PageRecord, RecordDefinition } from './record-definition.ts';
-import { useDeleteFromPage } from './use-delete-record.tsx';
+import { useDeleteFromPage } from './use-delete-from-page.ts';
 
 type RecordDetailPageProps<R extends PageRecord> = {
   id: string;

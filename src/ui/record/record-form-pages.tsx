@@ -7,7 +7,7 @@ import { Page, PageHeader, ReadingColumn } from '../layout/page.tsx';
 import { RecordBoundary } from './record-boundary.tsx';
 import { getRecordName, type PageRecord, type RecordDefinition } from './record-definition.ts';
 import type { CreateFormProps, DeletableFormProps, EditFormProps } from './record-form-props.ts';
-import { useDeleteFromPage } from './use-delete-record.tsx';
+import { useDeleteFromPage } from './use-delete-from-page.ts';
 
 type RecordNewPageProps<R extends PageRecord> = {
   definition: RecordDefinition<R>;

@@ -1,9 +1,7 @@
-import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { rememberDeleted } from '../../lib/records/deleted-records.ts';
 import { toast } from '../feedback/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
-import type { PageRecord, RecordDefinition } from './record-definition.ts';
 
 type Named = { id: string };
 type DeleteOptions<R> = {
@@ -13,14 +11,13 @@ type DeleteOptions<R> = {
   errorText: (error: unknown) => string;
   /** The toast after the deletion: 'Lead eliminado.' */
   done: string | ((record: R) => string);
-  /** The list to return to; omitted to stay on the page. */
-  to?: LinkProps['to'];
+  /** Leaves the record's page; omitted to stay on the page. */
+  leave?: () => Promise<void>;
 };
 
-/** Confirms ('Confirmar eliminación'), deletes, and replaces the record's page by the list. While `deleting`, the record must not be refetched. */
-export function useDeleteRecord<R extends Named>({ remove, text, errorText, done, to }: DeleteOptions<R>) {
+/** Confirms ('Confirmar eliminación'), deletes, and leaves the record's page. While `deleting`, the record must not be refetched. */
+export function useDeleteRecord<R extends Named>({ remove, text, errorText, done, leave }: DeleteOptions<R>) {
   const confirm = useConfirm();
-  const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   async function removeRecord(record: R) {
     setDeleting(true);
@@ -44,14 +41,8 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
     });
     if (!isDeleted) return;
     toast.success(typeof done === 'string' ? done : done(record));
-    if (to) await navigate({ to, replace: true, ignoreBlocker: true });
+    if (leave) await leave();
     else setDeleting(false);
   }
   return { ask: (record: R) => void ask(record), deleting };
-}
-
-/** useDeleteRecord for a record's page: deletes it and replaces the page by the list. */
-export function useDeleteFromPage<R extends PageRecord>({ useDelete, deletion, list }: RecordDefinition<R>) {
-  const remove = useDelete();
-  return useDeleteRecord<R>({ ...deletion, remove: ({ id }) => remove.mutateAsync({ id }), to: list });
 }

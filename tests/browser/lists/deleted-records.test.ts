@@ -4,6 +4,7 @@ import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { pressDelete } from '../support/viewport.ts';
 
 async function deleteRecord(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Eliminar' }).first().click();
@@ -52,5 +53,42 @@ test.describe('deleted record', () => {
     await page.goBack();
     await expect(page).toHaveURL('/crm/leads');
     await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  });
+});
+
+test('deletion: the list opens without the filters of last time where they leave it empty', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  await createProperty(agent, { title: 'Piso en Gràcia', price: 400_000 });
+  await createProperty(agent, { title: 'Ático en Sants', price: 100_000 });
+  await createLead(agent, { name: 'Ana Ruiz', status: 'Lost' });
+  await createLead(agent, { name: 'Ona Vidal', status: 'Lost' });
+  await createLead(agent, { name: 'Blai Coll', status: 'New' });
+  const record = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  const remove = async (name: string) => {
+    await record(name).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await pressDelete(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  };
+  await test.step('they stay while another record matches', async () => {
+    await page.goto('/crm/leads?status=Lost');
+    await remove('Ana Ruiz');
+    await expect(page).toHaveURL('/crm/leads?status=Lost');
+    await expect(record('Ona Vidal')).toBeVisible();
+  });
+  await test.step('they go with the last one', async () => {
+    await remove('Ona Vidal');
+    await expect(page).toHaveURL('/crm/leads');
+    await expect(record('Blai Coll')).toBeVisible();
+    await expect(page.getByText('Mostrando 1 lead', { exact: true })).toBeVisible();
+  });
+  await test.step('also those that are no text; the order stays', async () => {
+    await page.goto('/crm/properties?price=300000-&sort=title');
+    await remove('Piso en Gràcia');
+    await expect(page).toHaveURL('/crm/properties?sort=title');
+    await expect(record('Ático en Sants')).toBeVisible();
   });
 });
