@@ -61,7 +61,15 @@ const newerCss = {
   allowFunctions: ['color-mix'],
   allowSelectors: ['has', 'open', 'popover-open', 'selection'],
   allowProperties: [
-    ...['accent-color', 'container', 'container-type', 'outline', 'overscroll-behavior', 'user-select'],
+    ...[
+      'accent-color',
+      'container',
+      'container-type',
+      'outline',
+      'overscroll-behavior',
+      'overscroll-behavior-y',
+      'user-select',
+    ],
     // Prefixed for Safari.
     'hyphens',
     // Of the calendar on paper; in Firefox since 126.
