@@ -36,7 +36,7 @@ test('a user who asks for the dearest batch again and again delays no neighbour 
     }
     return times;
   };
-  let left = 60;
+  let left = 120;
   const quiet = await read(() => left-- > 0);
   const batch = (count: number) => callBatched(busy.agent, 'calendar.entries', input, count);
   expect((await batch(10)).status).toBe(400);
