@@ -130,9 +130,8 @@ export function createWorkHandover(scope: TenantScope) {
     ];
   }
   /**
-   * Hands the next slice of the work of a user over who has left; what was to go to somebody who has left meanwhile goes to those
-   * who share it, or is nobody's. Returns
-   * whether all has been handed over. Throws NOT_FOUND.
+   * Hands the next slice of the work of a user over who has left; what was to go to somebody who has left meanwhile goes to those who share
+   * it, or is nobody's. Returns whether all has been handed over. Throws NOT_FOUND.
    */
   async function continueHandOver(from: string): Promise<boolean> {
     const isLeaving = and(ne(users.status, 'active'), isNotNull(users.handingOver));
