@@ -164,7 +164,7 @@ test('tasks.update: of concurrent updates one wins, and the others are a CONFLIC
     outcome(update(task, { title: 'Uno' })),
     outcome(update(task, { title: 'Dos' })),
     outcome(agency.agent.api.tasks.complete.mutate(task)),
-    outcome(agency.manager.api.tasks.reopen.mutate(task)),
+    outcome(agency.manager.api.tasks.reopen.mutate({ ...task, status: 'in_progress' })),
   ]);
   expect(outcomes.toSorted()).toEqual([VERSION_CONFLICT, VERSION_CONFLICT, VERSION_CONFLICT, 'accepted']);
   expect((await read(task.id)).version).toBe(2);
