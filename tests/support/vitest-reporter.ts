@@ -33,8 +33,11 @@ export default class SuiteReporter implements Reporter {
 }
 
 const toPath = ({ moduleId }: TestModule) => relative(root, moduleId);
-const toText = ({ stack, message }: { stack?: string; message: string }) =>
-  stack?.includes(message) ? stack : `${message}\n${stack ?? ''}`;
+/** The error's name and message, what differs from the expected value, and the stack. */
+function toText({ stack = '', message, diff }: { stack?: string; message: string; diff?: string }): string {
+  const end = stack.includes(message) ? stack.indexOf(message) + message.length : 0;
+  return [stack.slice(0, end) || message, diff ? `\n${diff}` : '', stack.slice(end)].join('');
+}
 
 function listTests(module: TestModule): TestResult[] {
   return [...module.children.allTests()].map((test) => {
