@@ -114,7 +114,7 @@ export function Dashboard({
             }}
             foot={
               dueCount > 0 && (
-                <p className="pt-1 text-13">
+                <p className="pt-1 text-13 pointer-coarse:py-3">
                   <TaskLink search={{ dueTo: madridDay(), assignedTo: person.id }}>
                     {plural(dueCount, 'tarea', 'tareas')} para hoy o antes
                   </TaskLink>

@@ -37,7 +37,7 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
       actions={
         files.length > 0 && (
           // Aligned to the top of the heading's line, because the baseline of a button is that of its icon.
-          <div className="flex flex-wrap justify-end gap-2 self-start pointer-coarse:-my-2">
+          <div className="flex flex-wrap justify-end gap-2 self-start pointer-coarse:-mt-2 pointer-coarse:-mb-1">
             {chosen.length > 0 && (
               <Button size="sm" variant="danger" onClick={() => remove([...chosen])}>
                 {`Eliminar (${chosen.length})`}

@@ -57,7 +57,7 @@ function AddDocuments({ property }: { property: LackingProperty }) {
 
 const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: LackingProperty) =>
   ownerId ? (
-    <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className="relative z-1 press-line" />
+    <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className="relative z-1 block truncate press-line" />
   ) : (
     noValue
   );

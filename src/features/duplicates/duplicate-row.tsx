@@ -62,7 +62,7 @@ function Person({ person, reason }: { person: DuplicatePerson; reason: Duplicate
           to={getPersonPath(kind)}
           params={{ id }}
           title={name}
-          className="min-w-0 truncate rounded-sm font-medium hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+          className="min-w-0 truncate rounded-sm font-medium hover:text-accent hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
         >
           {name}
         </Link>

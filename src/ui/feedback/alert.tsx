@@ -32,7 +32,7 @@ export function Notice({
       role="status"
       className={classes('flex min-h-9 items-center gap-2 rounded-md px-3', action ? 'py-1' : 'py-2', look)}
     >
-      <p className="min-w-0 flex-1">{children}</p>
+      <p className="min-w-0 flex-1 wrap-break-word">{children}</p>
       {action}
     </div>
   );

@@ -11,7 +11,8 @@ type SmallTarget = { name: string; width: number; height: number };
  * read to everybody. What reacts is found by asking which element lies under each point of the lines through its centre, so that padding,
  * pseudo-elements and labels count. Exceptions, those of WCAG 2.5.8:
  * - Inline: a link within a sentence, whose height is that of the line.
- * - Equivalent: what is hidden from assistive technology repeats another target; a link has another of full size in its row or card.
+ * - Equivalent: what is hidden from assistive technology repeats another target; a link has another of full size in its row or card; the
+ *   month's count of further entries opens their day, as the day's number above it does.
  * - Essential: an entry of the calendar is as large as its time.
  * - Spacing (24 px only): grown to 24 px around its centre it meets no other target, nor another that has grown as much. Wider than a circle
  *   of WCAG, which lets long links lie close one below the other.
@@ -29,7 +30,7 @@ export const findSmallTargets = (page: Page, min: number): Promise<SmallTarget[]
     const isTarget = (one: Element) => {
       const isShown = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       const isRead = !one.closest('[aria-hidden=true], [inert]');
-      return isShown && isRead && !one.matches(':disabled, .cal-box');
+      return isShown && isRead && !one.matches(':disabled, .cal-box, .cal-more:not(.cal-more-hours)');
     };
     const isInline = (one: Element) => {
       const rest = (one.parentElement?.textContent ?? '').replace(one.textContent, '');
@@ -52,48 +53,48 @@ export const findSmallTargets = (page: Page, min: number): Promise<SmallTarget[]
     const all = [...document.querySelectorAll(selector)]
       .filter(isTarget)
       .flatMap((one) => findSeen(one) ?? []);
-    const measured = all.map((one) => {
-      one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      const box = one.getBoundingClientRect();
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const isOnTop = reacts(one, x, y);
-      return {
-        one,
-        width: isOnTop ? measure(one, x, y, [1, 0]) : least,
-        height: isOnTop ? measure(one, x, y, [0, 1]) : least,
-      };
-    });
-    scrollTo(0, 0);
-    const small = measured.filter(
-      ({ one, width, height }) => (width < least || height < least) && !isInline(one),
-    );
-    const grow = (one: Element) => {
+    const getCentre = (one: Element) => {
       const { x, y, width, height } = one.getBoundingClientRect();
-      const isSmall = small.some((each) => each.one === one);
-      const [dx, dy] = [width, height].map((side) => (isSmall ? Math.max(0, least - side) / 2 : 0));
-      return {
-        left: x - (dx ?? 0),
-        right: x + width + (dx ?? 0),
-        top: y - (dy ?? 0),
-        bottom: y + height + (dy ?? 0),
-      };
+      return [x + width / 2, y + height / 2] as const;
     };
+    const grow = (one: Element) => {
+      const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+      const [dx, dy] = [Math.max(0, least - width) / 2, Math.max(0, least - height) / 2];
+      return { left: left - dx, right: right + dx, top: top - dy, bottom: bottom + dy };
+    };
+    /** Whether no other target that is in sight lies as near, where both have grown. */
     const isSpaced = (one: Element) => {
       const mine = grow(one);
       return all.every((other) => {
         if (other === one || other.contains(one) || one.contains(other)) return true;
         const its = grow(other);
         const isBeside = its.left >= mine.right || its.right <= mine.left;
-        return isBeside || its.top >= mine.bottom || its.bottom <= mine.top;
+        return (
+          isBeside || its.top >= mine.bottom || its.bottom <= mine.top || !reacts(other, ...getCentre(other))
+        );
       });
     };
+    const measured = all.map((one) => {
+      one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const box = one.getBoundingClientRect();
+      const [x, y] = getCentre(one);
+      const isOnTop = reacts(one, x, y);
+      const width = isOnTop ? measure(one, x, y, [1, 0]) : least;
+      const height = isOnTop ? measure(one, x, y, [0, 1]) : least;
+      // A box that begins within a pixel of the screen shares that pixel.
+      const isLess = (side: number, whole: number) => side < (whole < least ? least : least - 1);
+      const isSmall = (isLess(width, box.width) || isLess(height, box.height)) && !isInline(one);
+      return { one, width, height, isSmall: isSmall && (least > 24 || !isSpaced(one)) };
+    });
+    scrollTo(0, 0);
+    const small = measured.filter(({ isSmall }) => isSmall);
     const isRepeated = (one: Element) =>
       one instanceof HTMLAnchorElement &&
       [...(one.closest('li, tr, [role=listitem]')?.querySelectorAll('a') ?? [])].some(
         (other) => other !== one && other.href === one.href && small.every((each) => each.one !== other),
       );
     return small
-      .filter(({ one }) => !isRepeated(one) && (least > 24 || !isSpaced(one)))
+      .filter(({ one }) => !isRepeated(one))
       .map(({ one, width, height }) => ({
         name: `${one.tagName.toLowerCase()} ${one.ariaLabel ?? one.getAttribute('title') ?? one.textContent.trim().slice(0, 40)}`,
         width,

@@ -31,7 +31,7 @@ export const KanbanCard = memo(function KanbanCard({ lead, busy, onMove }: Kanba
       data-control="grip"
       aria-label={`Arrastrar la tarjeta de ${lead.name}`}
       aria-roledescription="tarjeta que se arrastra"
-      className="-ml-1 grid h-7 w-5 shrink-0 cursor-grab place-items-center rounded-sm text-ink-faint hover:text-ink"
+      className="-ml-1.5 grid h-7 w-6 shrink-0 cursor-grab place-items-center rounded-sm text-ink-faint hover:text-ink"
     >
       <GripVertical aria-hidden="true" className="size-3.5" />
     </button>
@@ -77,13 +77,13 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
     >
       <div className="flex min-h-7 items-center gap-1">
         {grip ?? <GripVertical aria-hidden="true" className="-ml-0.5 size-3.5 text-ink-faint" />}
-        <h4 className="min-w-0 flex-1 truncate font-medium" title={lead.name}>
+        <h4 className="min-w-0 flex-1 font-medium" title={lead.name}>
           <Link
             to="/crm/leads/$id"
             params={{ id: lead.id }}
             data-control="link"
             draggable={false}
-            className="rounded-sm hover:text-accent"
+            className="block truncate rounded-sm py-0.5 hover:text-accent"
           >
             {lead.name}
           </Link>
