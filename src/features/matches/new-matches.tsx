@@ -98,7 +98,7 @@ function pickFew(matches: readonly NewMatch[]): NewMatch[] {
 }
 
 const linkClass =
-  'rounded-sm hover:text-accent hover:underline pointer-coarse:inline-block pointer-coarse:max-w-full pointer-coarse:truncate pointer-coarse:py-3 pointer-coarse:align-middle';
+  '-my-0.5 inline-block max-w-full truncate rounded-sm py-0.5 align-middle hover:text-accent hover:underline pointer-coarse:my-0 pointer-coarse:py-3';
 
 type RowProps = {
   match: NewMatch;
@@ -124,7 +124,7 @@ function Row({ match, isFirst, isBelow, others, hasResponsible, isBusy, onDecide
             to="/crm/leads/$id"
             params={{ id: match.leadId }}
             search={{ tab: 'side' }}
-            className={`truncate font-medium text-ink ${linkClass}`}
+            className={`font-medium text-ink ${linkClass}`}
           >
             {match.leadName}
           </Link>
