@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
@@ -11,6 +12,7 @@ import { chunkGroups } from './src/prerender/chunk-groups.ts';
 import { compileHints } from './src/prerender/compile-hints.ts';
 import { callEarlyInDevelopment, prerender } from './src/prerender/plugin.ts';
 import { shrinkChunks } from './src/prerender/shrink-chunks.ts';
+import { leaveOutHooks } from './src/prerender/unused-hooks.ts';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
 const REGISTRATION = process.env.REGISTRATION === 'closed' ? 'closed' : 'open';
@@ -28,7 +30,11 @@ export default defineConfig(({ command }) => ({
   publicDir: 'src/public',
   resolve: {
     // React has the hook that the shim brings again.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      // See src/ui/create-icon.ts.
+      '../createLucideIcon.mjs': fileURLToPath(new URL('src/ui/create-icon.ts', import.meta.url)),
+    },
   },
   define: {
     'import.meta.env.REGISTRATION': JSON.stringify(
@@ -46,6 +52,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     scannerFiles(),
+    leaveOutHooks(),
     shrinkChunks(),
     compileHints(),
     prerender({ headers: () => readFileSync('src/public/_headers', 'utf8') }),

@@ -21,12 +21,7 @@ export const chunkGroups = [
   {
     name: 'fields',
     test: contains(
-      [
-        'src/ui/feedback/alert.tsx',
-        'src/ui/inputs/field.tsx',
-        'src/ui/inputs/segmented-control.tsx',
-        'src/ui/inputs/text-input.tsx',
-      ],
+      ['src/ui/feedback/alert.tsx', 'src/ui/inputs/field.tsx', 'src/ui/inputs/text-input.tsx'],
       ['eye', 'eye-off'],
     ),
     priority: 8,
@@ -54,30 +49,39 @@ export const chunkGroups = [
     name: 'crm',
     test: contains(
       [
+        'db/domain/leads/follow-up-groups.ts',
+        'db/domain/leads/lead-scopes.ts',
         'db/domain/lists.ts',
         'db/domain/madrid.ts',
-        'src/features/leads/lead-badges.tsx',
         'src/features/tasks/load-task-conflict.ts',
         'src/lib/format/count-text.ts',
         'src/lib/format/format.ts',
         'src/lib/list/guard-presses.ts',
         'src/lib/list/next-page.ts',
+        'src/lib/list/use-focus-hand-over.ts',
         'src/lib/list/use-press-guard.ts',
+        'src/lib/storage/dashboard-scopes.ts',
         'src/lib/loading/memoize-once.ts',
         'src/lib/format/plural.ts',
         'src/routes/crm/route.tsx',
         'src/shell/session/require-session.ts',
         'src/shell/shell.tsx',
         'src/texts/event-texts.ts',
-        'src/texts/lead-texts.ts',
+        'src/texts/follow-up-texts.ts',
+        'src/texts/lead-scope-texts.ts',
         'src/texts/user-texts.ts',
         'src/texts/option-texts.ts',
+        'src/lib/format/absence-text.ts',
+        'src/lib/format/age-text.ts',
+        'src/lib/format/phone-text.ts',
+        'src/pickers/own-session.ts',
+        'src/ui/display/responsible-avatar.tsx',
         'src/ui/display/badge.tsx',
         'src/ui/layout/card.tsx',
         'src/ui/display/description-list.tsx',
         'src/ui/feedback/skeleton.tsx',
       ],
-      ['arrow-right', 'circle'],
+      ['arrow-right', 'calendar-clock', 'circle', 'notebook-pen'],
     ),
     priority: 6,
   },
@@ -110,7 +114,8 @@ export const chunkGroups = [
         'src/lib/list/list-filters.ts',
         'src/lib/list/use-list-view.ts',
         'src/lib/loading/lazy-when-idle.tsx',
-        'src/texts/follow-up-texts.ts',
+        'src/features/leads/lead-badges.tsx',
+        'src/texts/lead-texts.ts',
         'src/lib/list/write-list-url.ts',
         'src/pickers/picker-notices.tsx',
         'src/pickers/record-picker.tsx',
@@ -170,7 +175,6 @@ export const chunkGroups = [
   {
     name: 'record-rows',
     test: contains([
-      'src/ui/display/responsible-avatar.tsx',
       'src/ui/list/record-card.tsx',
       'src/ui/list/record-columns.tsx',
       'src/ui/record/in-place-menu.tsx',
@@ -182,11 +186,7 @@ export const chunkGroups = [
   // Of the rows of leads and owners, which properties do not need.
   {
     name: 'contact',
-    test: contains([
-      'db/domain/phones.ts',
-      'src/lib/format/phone-text.ts',
-      'src/ui/display/contact-links.tsx',
-    ]),
+    test: contains(['db/domain/phones.ts', 'src/ui/display/contact-links.tsx']),
     priority: 4,
   },
   {
@@ -261,7 +261,7 @@ export const chunkGroups = [
   // Of the parts of a record's page and of the dashboard that are loaded later.
   {
     name: 'record-icons',
-    test: contains([], ['ban', 'calendar-clock', 'message-circle', 'notebook-pen', 'send', 'thumbs-up']),
+    test: contains([], ['ban', 'message-circle', 'send', 'thumbs-up']),
     priority: 1,
   },
   { name: 'icons', test: /lucide-react.*\/icons\//, minShareCount: 2 },

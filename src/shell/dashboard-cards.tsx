@@ -7,6 +7,10 @@ export const FirstSteps = lazyComponent(
   () => import('../features/dashboard/first-steps.tsx').then((module) => module.FirstSteps),
   () => <Skeleton className="h-80" />,
 );
+export const LeadCounts = lazyComponent(
+  () => import('../features/leads/lead-counts.tsx').then((module) => module.LeadCounts),
+  () => <Skeleton className="h-32" />,
+);
 export const MissingDocuments = lazyComponent(
   () => import('../features/dashboard/missing-documents.tsx').then((module) => module.MissingDocuments),
   () => <Skeleton className="h-11" />,

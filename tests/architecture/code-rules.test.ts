@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unusedHooks } from '../../src/prerender/unused-hooks.ts';
 import { parseSource, readSources, type Source } from './source-files.ts';
 
 type CodeRule = {
@@ -42,6 +43,12 @@ const codeRules: CodeRule[] = [
     files: /^tests\/worker\//,
     never: /\bvi\.(mock|doMock|stub)|\bprocess\.env(\.\w+|\[[^\]]+\])\s*=[^=]/,
     example: "process.env.THOROUGH = '1';",
+  },
+  {
+    name: 'no hook of tRPC that the build leaves out (src/prerender/unused-hooks.ts)',
+    files: /^src\//,
+    never: new RegExp(`\\.(${unusedHooks.join('|')})\\b`),
+    example: 'const [lead] = trpc.leads.get.useSuspenseQuery({ id });',
   },
   { name: 'no raw SQL', files: production, never: /\bsql\.(raw|identifier)\b/, example: 'sql.raw(text);' },
   {
@@ -103,7 +110,7 @@ const codeRules: CodeRule[] = [
     files: everywhere,
     // Some tests write the module of a Worker as text.
     except:
-      /^(worker\/index\.ts|tests\/(deploy\/)?support\/global-setup\.ts|tests\/support\/[a-z]+-reporter\.ts|src\/.*\.worker\.ts|tests\/worker\/support\/(faulty-buckets|two-cells)\.ts|tests\/bench\/uploads\.ts)$/,
+      /^(worker\/index\.ts|src\/ui\/create-icon\.ts|tests\/(deploy\/)?support\/global-setup\.ts|tests\/support\/[a-z]+-reporter\.ts|src\/.*\.worker\.ts|tests\/worker\/support\/(faulty-buckets|two-cells)\.ts|tests\/bench\/uploads\.ts)$/,
     never: /^export default\b|\bas default\b/m,
     example: 'export default work;',
   },

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
-import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../../lib/loading/when-idle.ts';
 import type * as cards from '../../shell/dashboard-cards.tsx';
+import { OwnFollowUps } from '../../shell/own-follow-ups.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyModal, lazyOverlay } from '../../ui/overlay/failed-dialog.tsx';
@@ -30,25 +30,20 @@ const idleCard = (name: keyof typeof cards, height: string) =>
     () => <Skeleton className={height} />,
   );
 const FirstSteps = idleCard('FirstSteps', 'h-80');
-// What the page begins with: its code does not wait until the browser is idle, nor for the first render.
-const FollowUps = lazyComponent(
-  () => import('../../shell/own-follow-ups.tsx').then((module) => module.OwnFollowUps),
-  () => <Skeleton className="h-[29.5rem] max-sm:h-[50rem]" />,
-);
 const NewMatches = idleCard('NewMatches', 'h-48');
+const LeadCounts = idleCard('LeadCounts', 'h-32');
 const MissingDocuments = idleCard('MissingDocuments', 'h-11');
 
 export const Route = createFileRoute('/crm/')({
   staticData: { title: 'Dashboard' },
   loader: ({ context: { session, trpcUtils } }) => {
-    FollowUps.preload().catch(() => undefined);
     if (session.agency) prefetchDay(trpcUtils);
   },
   component: () => (
     <Dashboard
       person={useSession()}
       firstSteps={<FirstSteps />}
-      followUps={<FollowUps />}
+      followUps={<OwnFollowUps />}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
       quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}

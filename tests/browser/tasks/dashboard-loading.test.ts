@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { axe, EMPTY_CACHE, expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
 test.use(EMPTY_CACHE);
+
+const SCRIPT_DELAY_MS = 300;
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -83,3 +87,40 @@ test('dashboard: loads with one request', { tag: '@rest' }, async ({ page }) => 
   // The bell may count its notices again when the browser is idle.
   expect(asked.filter((one) => one !== '/trpc/notices.unread')).toHaveLength(1);
 });
+
+/** Runs in the page before any other script: counts the frames with rows of the tasks, and those of them without rows of the follow-ups. */
+function recordFrames(): void {
+  const frames = { withTasks: 0, withoutFollowUps: 0 };
+  Object.assign(window, { frames });
+  const hasRow = (list: string) => document.querySelector(`#root ul[aria-label="${list}"] > li`) !== null;
+  const look = () => {
+    if (hasRow('Tareas críticas')) {
+      frames.withTasks++;
+      if (!hasRow('Seguimientos')) frames.withoutFollowUps++;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+type Frames = { frames: { withTasks: number; withoutFollowUps: number } };
+
+for (const role of ['agent', 'manager'] as const)
+  test(`follow-ups: painted with the tasks, not after them (${role})`, { tag: '@phone' }, async ({
+    page,
+  }) => {
+    const user = agency[role];
+    await createTask(user, { title: 'Llamar', priority: 'high', assignedTo: user.id });
+    await insertLeads(agency.id, [{ name: 'Ana', phone: '612 34 56 78', assignedTo: user.id }]);
+    await signIn(page, user);
+    // Each script that another one asks for comes that much later.
+    await page.route('**/assets/*.js', async (route) => {
+      await setTimeout(SCRIPT_DELAY_MS);
+      await route.continue().catch(() => undefined);
+    });
+    await page.addInitScript(recordFrames);
+    await page.goto('/crm');
+    await expect(region(page, 'Seguimientos').getByRole('link', { name: /612/ })).toBeVisible();
+    const { withTasks, withoutFollowUps } = await page.evaluate(() => (window as unknown as Frames).frames);
+    expect(withTasks).toBeGreaterThan(0);
+    expect(withoutFollowUps).toBe(0);
+  });

@@ -62,17 +62,6 @@ test('follow-ups: groups with counts; each lead says why it is there', { tag: '@
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
 });
 
-test('follow-ups: their code does not wait until the browser is idle', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(request.url());
-  });
-  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  await page.goto('/crm');
-  await expect(row(page, 'Ana Atrasada')).toBeVisible();
-  expect(scripts.filter((url) => url.includes('dashboard-cards'))).toEqual([]);
-});
-
 test('follow-ups: without any, the card is as high as what stands beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, (await createTestAgency()).agent);

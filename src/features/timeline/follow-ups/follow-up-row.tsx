@@ -6,10 +6,10 @@ import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups
 import { classes } from '../../../lib/classes.ts';
 import { ageText } from '../../../lib/format/age-text.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
+import { phoneText } from '../../../lib/format/phone-text.ts';
 import { useFocusHandOver } from '../../../lib/list/use-focus-hand-over.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { PhoneLink } from '../../../ui/display/contact-links.tsx';
 import { ResponsibleAvatar } from '../../../ui/display/responsible-avatar.tsx';
 import type { FollowUpLead } from './follow-up-types.ts';
 
@@ -18,6 +18,17 @@ const DayEditor = lazyComponent(() => loadEditors().then((editors) => editors.Da
 const ActivityEditor = lazyComponent(() => loadEditors().then((editors) => editors.ActivityEditor));
 const preloadEditors = () =>
   void Promise.all([DayEditor.preload(), ActivityEditor.preload()]).catch(() => undefined);
+const PhoneText = ({ phone }: { phone: string }) => (
+  <span title={phone} className="block">
+    {phoneText(phone)}
+  </span>
+);
+// What parses a phone field is much code for the first load: until it is there, the text stands in place of its links.
+const PhoneLink = lazyComponent(
+  () => import('../../../ui/display/contact-links.tsx').then((module) => module.PhoneLink),
+  PhoneText,
+  ({ props }) => <PhoneText {...props} />,
+);
 const preloadOnIntent = { onPointerEnter: preloadEditors, onFocus: preloadEditors };
 
 /** What is open below a lead: the composer, or the days of its next follow-up. */
