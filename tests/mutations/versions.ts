@@ -44,9 +44,30 @@ export const versionMutations: Mutation[] = [
   {
     name: 'an update of many changes some of them',
     file: many,
-    find: 'tenantWhere(table, isAmong(table, toVersions(rows)), areAllReady)',
-    replace: 'tenantWhere(table, isAmong(table, toVersions(rows)), sql`(1 or ${areAllReady})`)',
+    find: 'tenantWhere(table, isAmong(table, toVersions(rows)), when)',
+    replace: 'tenantWhere(table, isAmong(table, toVersions(rows)))',
     suites: worker('records/change-many'),
+  },
+  {
+    name: 'a closing pauses ads where something else has changed',
+    file: 'worker/queries/properties/closings.ts',
+    find: 'paused.statements(areReady)',
+    replace: 'paused.statements(undefined)',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'a closing takes a decision that has changed',
+    file: 'worker/queries/properties/closings.ts',
+    find: 'or(isCurrent, hasTask)',
+    replace: 'sql`1`',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'a closing takes ads of another property',
+    file: 'worker/queries/properties/closings.ts',
+    find: 'subqueries.count(ads, isAmong(ads.id, adIds), isAmong(ads.propertyId, ids))',
+    replace: 'subqueries.count(ads, isAmong(ads.id, adIds))',
+    suites: worker('records/closings'),
   },
   {
     name: 'the agency is saved over a newer version',

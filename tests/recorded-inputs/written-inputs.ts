@@ -25,6 +25,15 @@ export const writtenInputs: Record<string, unknown[]> = {
     { clientKey: toId('new'), activity: visit, subject, propertyId: toId('property') },
   ],
   'activities.update': [{ id: toId('activity'), version: 2, activity: note }],
+  'closings.save': [
+    {
+      clientKey: toId('new'),
+      properties: [{ id: toId('soldProperty'), version: 2 }],
+      rent: { rentStartDate: '2026-12-01', rentEndDate: '2027-11-30' },
+      ads: [],
+      matches: [],
+    },
+  ],
   'leads.create': [{ clientKey: toId('new'), lead: land }],
   'leads.createQuick': [
     {

@@ -10,6 +10,7 @@ import { activitiesRouter } from './activities.ts';
 import { adsRouter } from './ads.ts';
 import { agencyRouter } from './agency.ts';
 import { calendarRouter } from './calendar.ts';
+import { closingsRouter } from './closings.ts';
 import { dashboardRouter } from './dashboard.ts';
 import { documentsRouter } from './documents.ts';
 import { duplicatesRouter } from './duplicates.ts';
@@ -34,6 +35,7 @@ export const appRouter = router({
   agency: agencyRouter,
   auth: authRouter,
   calendar: calendarRouter,
+  closings: closingsRouter,
   dashboard: dashboardRouter,
   events: eventsRouter,
   documents: documentsRouter,

@@ -9,6 +9,7 @@ import { notices } from '../../db/tables/notices.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { toSubstituteKey } from './absences.ts';
 import { getMarkedIdSql } from './notice-keys.ts';
+import { randomId } from './random-id.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
 type Values = Record<string, unknown>;
@@ -158,6 +159,30 @@ export function createNoticeStatements({
         ),
     ];
   }
+  /** Runs after an insert of several tasks, which have this digest; notifies each colleague of theirs once. */
+  function noticeOfCreatedTasks(digest: string, ...created: SQL[]): Statement<unknown> {
+    const kind = 'taskAssigned';
+    const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, task_id, created_at)`;
+    const one = sql`case when count(*) = 1 then min(${tasks.id}) end`;
+    const key = sql`coalesce(${`${kind}:`} || ${one} || ':1', ${`${toKeyOfMany(kind)}${digest}`})`;
+    const values = sql`select ${randomId}, ${agencyId}, ${tasks.assignedTo}, ${actorId}, ${kind}, ${key}, ${one}, ${new Date().toISOString()}`;
+    const ofOthers = agencyWhere(tasks, ...created, sql`${tasks.assignedTo} is not ${actorId}`);
+    return db.run(
+      sql`${into} ${values} from ${tasks} where ${ofOthers} group by ${tasks.assignedTo} on conflict do nothing`,
+    );
+  }
+  /** Takes the unread notices of several tasks back that were inserted with this digest; those of one are deleted with it. */
+  const takeBackNoticeOfTasks = (digest: string): Statement<unknown> =>
+    db
+      .delete(notices)
+      .where(
+        agencyWhere(
+          notices,
+          eq(notices.key, `${toKeyOfMany('taskAssigned')}${digest}`),
+          eq(notices.causedBy, actorId ?? ''),
+          isNull(notices.readAt),
+        ),
+      );
   /** Runs before an update of the row that `current` matches; notifies its new user, or that of an event of its new time. */
   function noticeOfUpdate(
     table: BusinessTable,
@@ -257,5 +282,13 @@ export function createNoticeStatements({
     ]);
     return found.length > 0;
   }
-  return { noticeOfInsert, noticeOfUpdate, noticeOfMany, noticeOfHandover, markNoticesRead };
+  return {
+    noticeOfInsert,
+    noticeOfCreatedTasks,
+    takeBackNoticeOfTasks,
+    noticeOfUpdate,
+    noticeOfMany,
+    noticeOfHandover,
+    markNoticesRead,
+  };
 }

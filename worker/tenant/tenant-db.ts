@@ -145,6 +145,7 @@ export function createTenantDb(
     absences: createAbsences(agencyWhere),
   };
   const { recordEvent } = scope.auditLog;
+  const notices = createNoticeStatements(scope);
   return {
     /** The user who asks. */
     userId: actor.userId,
@@ -161,7 +162,7 @@ export function createTenantDb(
     },
     /**
      * Reads all rows of the agency, also those that are hidden from the user: for what is written to a colleague who sees them. Nothing of
-     * it may get into an answer.
+     * it but how many there are may get into an answer.
      */
     forColleagues: {
       select: createSelect(agencyWhere),
@@ -180,7 +181,7 @@ export function createTenantDb(
     users: createUserMutations(scope),
     invitations: createInvitationMutations(scope),
     examples: createExampleMutations(scope),
-    updateMany: createUpdateMany(scope),
+    ...createUpdateMany(scope),
     handover: createWorkHandover(scope),
     leadDistribution: createLeadDistribution(scope),
     absences: scope.absences,
@@ -188,7 +189,9 @@ export function createTenantDb(
     restrictedTo,
     merges: createMerges(scope),
     userLimits: createUserLimits(scope),
-    markNoticesRead: createNoticeStatements(scope).markNoticesRead,
+    markNoticesRead: notices.markNoticesRead,
+    noticeOfCreatedTasks: notices.noticeOfCreatedTasks,
+    takeBackNoticeOfTasks: notices.takeBackNoticeOfTasks,
     recordOtherTenantIds,
     recordEvent,
   };

@@ -16,8 +16,12 @@ type Options = {
   skipChanged?: boolean | undefined;
 };
 
-const ROWS_CHANGED =
-  'Alguien ha cambiado mientras tanto alguno de los registros: no se ha modificado ninguno.';
+/** CONFLICT: the version of one of several rows is stale. */
+export const rowsChanged = () =>
+  new AppError(
+    'CONFLICT',
+    'Alguien ha cambiado mientras tanto alguno de los registros: no se ha modificado ninguno.',
+  );
 
 /** Updates of many rows in one batch: all of them or none, or those that nobody has changed. */
 export function createUpdateMany(scope: TenantScope) {
@@ -27,60 +31,79 @@ export function createUpdateMany(scope: TenantScope) {
   const ofAgency = createAgencyStatements(scope);
 
   /**
-   * Updates each row to its values, with an audit entry for each and one notice for each new user. Throws CONFLICT when the version of
-   * one is stale, NOT_FOUND when there is no such row; then none is changed. Idempotent: the same changes by the same user succeed
-   * again, until somebody else changes one of the rows. Returns the ids of the rows that `skipChanged` has left as they are; then
-   * NOT_FOUND is only thrown when there is none of the rows.
+   * Returns the parts of an update of each row to its values, with an audit entry for each and one notice for each new user, for a batch of
+   * the caller. `contents`: what the batch changes beside, which tells a repeated change from another one.
    */
-  return async function updateMany(
-    table: FormTable,
-    changes: readonly Change[],
-    { statementsFor = () => [], skipChanged = false }: Options = {},
-  ): Promise<string[]> {
-    const changeDigest = digestChange(userId, 0, { changes });
+  function prepareUpdate(table: FormTable, changes: readonly Change[], contents: object = {}) {
+    const changeDigest = digestChange(userId, 0, { changes, ...contents });
     const updatedAt = new Date().toISOString();
     const all = toVersions(changes);
     const isApplied = (rows: SQL) => and(isAmong(table, rows, 1), eq(table.changeDigest, changeDigest));
     // The first statements of the batch have changed their rows when the later ones run. Somebody else may own those by then.
     const isReady = or(tenantWhere(table, isAmong(table, all)), agencyWhere(table, isApplied(all)));
-    const areAllReady = skipChanged
-      ? undefined
-      : sql`(select count(*) from ${table} where ${agencyWhere(table, isReady)}) = ${changes.length}`;
-
-    const statements = groupByValues(changes).flatMap(({ rows, values }) => {
-      const current = tenantWhere(table, isAmong(table, toVersions(rows)), areAllReady);
-      const set = { ...values, changeDigest, version: sql`${table.version} + 1`, updatedAt };
-      return [
-        auditLog.recordUpdate(table, current, values),
-        ...(rows.length === 1
-          ? noticeOfUpdate(table, current, values)
-          : noticeOfMany(table, current, values, changeDigest)),
+    return {
+      /** SQL: every row has the stated version, or this change was applied to it. */
+      areAllReady: sql<boolean>`(select count(*) from ${table} where ${agencyWhere(table, isReady)}) = ${changes.length}`,
+      /** Condition: this change was applied to the row. */
+      isApplied: sql`${isApplied(all)}`,
+      /** Builds the statements of the update of those rows that have the stated version, if `when` holds. */
+      statements: (when: SQL | undefined): Statement<unknown>[] =>
+        groupByValues(changes).flatMap(({ rows, values }) => {
+          const current = tenantWhere(table, isAmong(table, toVersions(rows)), when);
+          const set = { ...values, changeDigest, version: sql`${table.version} + 1`, updatedAt };
+          return [
+            auditLog.recordUpdate(table, current, values),
+            ...(rows.length === 1
+              ? noticeOfUpdate(table, current, values)
+              : noticeOfMany(table, current, values, changeDigest)),
+            db
+              .update(table)
+              .set(guardReferences(table, set, { keepsStored: true }) as never)
+              .where(current),
+          ];
+        }),
+      /** Builds the statement that counts the rows to which this change was applied. */
+      countApplied: () =>
         db
-          .update(table)
-          .set(guardReferences(table, set, { keepsStored: true }) as never)
-          .where(current),
-      ];
-    });
+          .select({ count: sql<number>`count(*)` })
+          .from(table as BusinessTable)
+          .where(agencyWhere(table, isApplied(all))) as unknown as Statement<{ count: number }[]>,
+      /** Builds the statement that selects the ids of the others that the user sees. */
+      selectOthers: () =>
+        db
+          .select({ id: table.id })
+          .from(table as BusinessTable)
+          .where(
+            tenantWhere(table, isAmong(table, all, null), sql`(${isApplied(all)}) is not true`),
+          ) as unknown as Statement<{ id: string }[]>,
+    };
+  }
+
+  /**
+   * Updates each row to its values, with an audit entry for each and one notice for each new user. Throws CONFLICT when the version of
+   * one is stale, NOT_FOUND when there is no such row; then none is changed. Idempotent: the same changes by the same user succeed
+   * again, until somebody else changes one of the rows. Returns the ids of the rows that `skipChanged` has left as they are; then
+   * NOT_FOUND is only thrown when there is none of the rows.
+   */
+  async function updateMany(
+    table: FormTable,
+    changes: readonly Change[],
+    { statementsFor = () => [], skipChanged = false }: Options = {},
+  ): Promise<string[]> {
+    const update = prepareUpdate(table, changes);
     const results = await db.batch([
-      ...statements,
-      ...statementsFor(sql`${isApplied(all)}`, ofAgency),
-      db
-        .select({ count: sql<number>`count(*)` })
-        .from(table as BusinessTable)
-        .where(agencyWhere(table, isApplied(all))),
-      db
-        .select({ id: table.id })
-        .from(table as BusinessTable)
-        .where(tenantWhere(table, isAmong(table, all, null), sql`(${isApplied(all)}) is not true`)),
+      ...update.statements(skipChanged ? undefined : update.areAllReady),
+      ...statementsFor(update.isApplied, ofAgency),
+      update.countApplied(),
+      update.selectOthers(),
     ] as never);
     const [[applied], others] = (results as unknown[]).slice(-2) as [{ count: number }[], { id: string }[]];
     const appliedCount = applied?.count ?? 0;
     if (appliedCount === changes.length) return [];
     if (skipChanged && appliedCount + others.length > 0) return others.map(({ id }) => id);
-    throw appliedCount + others.length === changes.length
-      ? new AppError('CONFLICT', ROWS_CHANGED)
-      : notFound();
-  };
+    throw appliedCount + others.length === changes.length ? rowsChanged() : notFound();
+  }
+  return { updateMany, prepareUpdate };
 }
 
 /** The versions of rows by id, as a JSON parameter. */

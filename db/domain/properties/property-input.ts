@@ -22,6 +22,21 @@ import { documentFilters } from './documents.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
 import { propertyOperations } from './property-price.ts';
 
+const rentDays = { rentStartDate: dayOrNull, rentEndDate: dayOrNull };
+/** A check: a rent does not end before it starts. */
+const rentOrder = () =>
+  z.refine<Record<string, unknown>>(
+    ({ rentStartDate: start, rentEndDate: end }) =>
+      typeof start !== 'string' || typeof end !== 'string' || end >= start,
+    {
+      when: () => true,
+      error: 'La fecha de fin debe ser posterior a la de inicio.',
+      path: ['rentEndDate'],
+    },
+  );
+/** The days of a rent. */
+export const rentInput = z.strictObject(rentDays).check(rentOrder());
+
 const propertyForm = ({ value, values }: EnumFields) =>
   z
     .strictObject({
@@ -36,23 +51,12 @@ const propertyForm = ({ value, values }: EnumFields) =>
       area: amountOrNull,
       price: priceOrNull,
       rentalPrice: priceOrNull,
-      rentStartDate: dayOrNull,
-      rentEndDate: dayOrNull,
+      ...rentDays,
       ownerId: z.nullable(id),
       features: values(propertyFeatures),
       assignedTo: responsible,
     })
-    .check(
-      z.refine<Record<string, unknown>>(
-        ({ rentStartDate: start, rentEndDate: end }) =>
-          typeof start !== 'string' || typeof end !== 'string' || end >= start,
-        {
-          when: () => true,
-          error: 'La fecha de fin debe ser posterior a la de inicio.',
-          path: ['rentEndDate'],
-        },
-      ),
-    );
+    .check(rentOrder());
 /** The form of a new property. */
 export const propertyInput = propertyForm(knownEnums);
 /** The form of an edited property, which may keep stored values that are no longer in the lists. */

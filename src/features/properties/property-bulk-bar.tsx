@@ -8,6 +8,7 @@ import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { ListedProperty } from './property-types.ts';
+import { requestClosing } from './request-closing.ts';
 
 const countText = (changed: number) => plural(changed, 'propiedad', 'propiedades');
 
@@ -38,7 +39,13 @@ export function PropertyBulkBar(props: BulkProps<ListedProperty>) {
         rows={props.rows}
         options={toLabelOptions(propertyStatuses)}
         countText={countText}
-        setStatus={setStatus.mutateAsync}
+        setStatus={async (input) => {
+          const saved = await setStatus.mutateAsync(input);
+          const [first] = input.rows;
+          const ids = input.rows.map(({ id }) => id);
+          if (first && !input.skipChanged) requestClosing(ids, first.status);
+          return saved;
+        }}
         addMatches={withOwnPairs}
       />
     </BulkBar>

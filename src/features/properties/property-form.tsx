@@ -35,6 +35,7 @@ import type {
 } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Property } from './property-types.ts';
+import { requestClosing } from './request-closing.ts';
 
 const emptyProperty: PropertyInput = {
   title: '',
@@ -96,11 +97,13 @@ export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & D
       toFields={toFields}
       toNames={({ ownerName, responsible }) => ({ ownerId: ownerName, assignedTo: responsible?.name })}
       update={(property, opened) => update.mutateAsync({ ...opened, property })}
-      onSaved={(_, { ownMatches }) =>
-        ownMatches
-          ? announceSaved('Propiedad guardada.', { id: props.record.id, ownMatches })
-          : toast.success('Propiedad guardada.')
-      }
+      onSaved={({ status, rentStartDate }, { ownMatches }) => {
+        const { id, status: former } = props.record;
+        if (ownMatches) announceSaved('Propiedad guardada.', { id, ownMatches });
+        else toast.success('Propiedad guardada.');
+        // The form has asked for the days of the rent.
+        if (status !== former) requestClosing([id], status, status === 'Alquilada' && !rentStartDate);
+      }}
       listLink={<FormLink to="/crm/properties">Ver propiedades</FormLink>}
       errorText={saveErrorText}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}

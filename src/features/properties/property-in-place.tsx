@@ -15,6 +15,7 @@ import { InPlaceButton, InPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../../ui/record/use-in-place-change.ts';
 import { PropertyBadge } from './property-badge.tsx';
 import type { ListedProperty } from './property-types.ts';
+import { requestClosing } from './request-closing.ts';
 
 const PricePopover = lazyComponent(
   () => import('./price-popover.tsx').then((module) => module.PricePopover),
@@ -51,7 +52,12 @@ export function PropertyStatusMenu({ property, isCompact }: InPlaceProps) {
       value={property.status}
       options={toLabelOptions(propertyStatuses)}
       toText={propertyStatusText}
-      save={(ref, status) => setStatus.mutateAsync({ ...ref, status: status as PropertyStatus })}
+      save={async (ref, value, undone) => {
+        const status = value as PropertyStatus;
+        const saved = await setStatus.mutateAsync({ ...ref, status });
+        if (undone === undefined) requestClosing([ref.id], status);
+        return saved;
+      }}
       matches={useOwnMatches(property.id)}
       errorText={updateErrorText}
       isCompact={isCompact}

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { keepCompositionKeys } from '../../lib/keep-composition-keys.ts';
 import { ToastList } from '../../ui/feedback/toast-list.tsx';
+import { Closings } from '../closings.tsx';
 import { PinButton } from '../navigation/pin-button.tsx';
 import { Notices } from '../notices.tsx';
 import { Paper } from '../paper.tsx';
@@ -35,6 +36,7 @@ export function CreateFormsAndShortcuts({ me, request, onRequest, onCreate }: Cr
       {onCreate && <SearchEverything me={me} onRequest={onRequest} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
+      <Closings />
       <TopBarTools>
         <PinButton />
       </TopBarTools>

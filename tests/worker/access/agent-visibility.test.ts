@@ -32,12 +32,13 @@ beforeAll(async () => {
   hidden = await createOneOfEachForm(agency, server);
   visible = await createOneOfEachForm(agency, server);
   await server.sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
-  const { lead, twin, owner, property } = visible.rows;
+  const { lead, twin, owner, property, soldProperty } = visible.rows;
   for (const [table, id] of [
     ['leads', lead],
     ['leads', twin],
     ['property_owners', owner],
     ['properties', property],
+    ['properties', soldProperty],
   ] as const)
     await server.sql(`update ${table} set assigned_to = null where id = ?`, [id ?? '']);
   const agents = await Promise.all(
@@ -54,7 +55,10 @@ const hiddenKinds = [
   'merge',
   'owner',
   'property',
+  'soldProperty',
+  'inquiry',
   'ad',
+  'soldAd',
   'photo',
   'document',
   'agentActivity',
@@ -208,9 +212,9 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
       const pages = [owners, properties, ads].flatMap(({ rows, total, all }) => [rows.length, total, all]);
       return [leads.rows.length, leads.total, sum(board), sum(counts), ...pages];
     };
-    // Two leads, and one record of each other kind.
-    expect(await getCounts(me)).toEqual([2, 2, 2, 2, ...Array(9).fill(1)]);
-    expect(await getCounts(manager)).toEqual([4, 4, 4, 4, ...Array(9).fill(2)]);
+    // One owner, and two records of each other kind.
+    expect(await getCounts(me)).toEqual([2, 2, 2, 2, 1, 1, 1, ...Array(6).fill(2)]);
+    expect(await getCounts(manager)).toEqual([4, 4, 4, 4, 2, 2, 2, ...Array(6).fill(4)]);
   });
 
   test('gives a quick lead with its note to a colleague', async () => {

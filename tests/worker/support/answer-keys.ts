@@ -82,6 +82,9 @@ const keys: Record<string, string> = {
   'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', `id title dueDate dueTime status assigneeName ${coverKeys}`)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
+  'closings.get': `ads adCount matches matchCount hiddenCount properties ${keysIn('ads[]', 'id platform title version')} ${keysIn('matches[]', 'askedAt decision id leadId leadName propertyTitle responsible version')} ${keysIn('properties[]', 'id rentEndDate rentStartDate status title version')}`,
+  'closings.save': 'tasks',
+  'closings.undo': 'kept',
   'dashboard.get':
     'absences criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
   'documents.delete': '',
@@ -144,7 +147,8 @@ const keys: Record<string, string> = {
   'matches.discarded': '',
   'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt ${coverKeys} link decision ${criteriaKeys}`)}`,
   'matches.forProperty': `${matchPageKeys} link ${keysIn('rows[]', `id name phone email status createdAt operation minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
-  'matches.inquiries': '',
+  'matches.inquiries':
+    '[].address [].askedAt [].cover [].decision [].leadId [].leadName [].leadStatus [].price [].propertyId [].propertyStatus [].propertyTitle [].reason [].reasonText [].rentalPrice [].version',
   'matches.markSent': '[].leadId [].propertyId [].version',
   'matches.newest': keysIn(
     '[]',

@@ -12,6 +12,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../user-names.ts';
@@ -134,8 +135,6 @@ export function createRow() {
 export const exists = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
   sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
 
-// RFC 9562: version 4, variant 10.
-export const randomId = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 const isAmong = (table: typeof leads | typeof properties, ids: readonly string[]) =>
   sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 /** Condition: the decision was made by `markSent` with this key; its client key is that of the call and the id of the other side. */
