@@ -2,6 +2,7 @@ import { type Client, createClient } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { withRetry } from './database-retry.ts';
 import type { Env } from './env.ts';
+import { log } from './http/log.ts';
 
 /** Timeout of one database call. The browser aborts its request at 15 s, so the server responds first. */
 export const DATABASE_TIMEOUT_MS = 12_000;
@@ -14,8 +15,12 @@ export function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_TOKEN'>, 
   const client = createClient({
     url: env.DATABASE_URL,
     authToken: env.DATABASE_TOKEN,
-    fetch: (request: Request) =>
-      fetch(request, { signal: deadline ?? AbortSignal.timeout(DATABASE_TIMEOUT_MS) }),
+    fetch: async (request: Request) => {
+      const response = await fetch(request, { signal: deadline ?? AbortSignal.timeout(DATABASE_TIMEOUT_MS) });
+      // People see an outage; the log says that it is not one.
+      if (response.status === 401) log('error', 'database.token');
+      return response;
+    },
   });
   return drizzle(withModes(client), { casing: 'snake_case' });
 }

@@ -15,7 +15,7 @@ import {
 import { uploadRoutes } from './files/upload-routes.ts';
 import { serveMissingAsset } from './http/asset-fallback.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { errorDetails, log, logRejection } from './http/log.ts';
+import { errorDetails, log } from './http/log.ts';
 import { bufferRequestBody, requireNoBody } from './http/request-body.ts';
 import {
   MAX_BATCH_SIZE,
@@ -29,6 +29,7 @@ import {
 import { continueHandOvers } from './jobs/hand-overs.ts';
 import { writeMorningNotices } from './jobs/morning-notices.ts';
 import { runRefold } from './jobs/refold.ts';
+import { runJob } from './jobs/run-job.ts';
 import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
 
@@ -79,13 +80,13 @@ export default {
     const limits = shareRunLimits(cells.length);
     for (const cell of cells) {
       if (cron === NIGHTLY_CRON)
-        ctx.waitUntil(logRejection('reconcile', startReconciliation(cell, scheduledTime, limits)));
+        ctx.waitUntil(runJob(cell, 'reconcile', () => startReconciliation(cell, scheduledTime, limits)));
       else {
-        ctx.waitUntil(logRejection('cleanup', runScheduledCleanup(cell)));
-        ctx.waitUntil(logRejection('refold', runRefold(cell)));
-        ctx.waitUntil(logRejection('handOvers', continueHandOvers(cell)));
-        ctx.waitUntil(logRejection('notices', writeMorningNotices(cell, scheduledTime)));
-        ctx.waitUntil(logRejection('reconcile', continueReconciliation(cell, scheduledTime, limits)));
+        ctx.waitUntil(runJob(cell, 'cleanup', runScheduledCleanup));
+        ctx.waitUntil(runJob(cell, 'refold', runRefold));
+        ctx.waitUntil(runJob(cell, 'handOvers', continueHandOvers));
+        ctx.waitUntil(runJob(cell, 'notices', () => writeMorningNotices(cell, scheduledTime)));
+        ctx.waitUntil(runJob(cell, 'reconcile', () => continueReconciliation(cell, scheduledTime, limits)));
       }
     }
   },

@@ -11,6 +11,7 @@ export type Health = {
   schema?: boolean;
   failingCells?: string[];
   storage?: boolean;
+  failingBuckets?: string[];
   version?: string | null;
 };
 
@@ -42,8 +43,9 @@ export async function waitForVersion(
       throw new DeployError(`${address} sirve la versión ${health.version}, y no la ${versionId}.`);
     const failing = (['database', 'schema', 'storage'] as const).filter((part) => !health[part]);
     const cells = (health.failingCells ?? []).map((cell) => `celda ${cell}`);
+    const buckets = (health.failingBuckets ?? []).map((bucket) => `bucket ${bucket}`);
     throw new DeployError(
-      `La versión nueva no está sana: ${[...failing, ...cells].join(', ') || 'no dice por qué'}.`,
+      `La versión nueva no está sana: ${[...failing, ...buckets, ...cells].join(', ') || 'no dice por qué'}.`,
     );
   }
 }

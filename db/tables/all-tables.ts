@@ -13,7 +13,7 @@ import { fileRemovals } from './files/removals.ts';
 import { databaseIdentity, storageComparisons, storageOrphans } from './files/storage.ts';
 import { history } from './history.ts';
 import { invitations } from './invitations.ts';
-import { jobRuns } from './jobs.ts';
+import { jobHeartbeats, jobRuns } from './jobs.ts';
 import { leads } from './leads.ts';
 import { attempts, signInNetworks } from './limits.ts';
 import { matches } from './matches.ts';
@@ -63,5 +63,6 @@ export const allTables = [
   storageComparisons,
   storageOrphans,
   cellAddresses,
+  jobHeartbeats,
   jobRuns,
 ];

@@ -10,3 +10,9 @@ export const jobRuns = sqliteTable('job_runs', {
   /** JSON of the agencies of which it failed, which are tried again. */
   failed: text({ mode: 'json' }).$type<string[]>().notNull(),
 });
+
+/** When each scheduled job last succeeded, by which the health check finds one that no longer runs. */
+export const jobHeartbeats = sqliteTable('job_heartbeats', {
+  job: text().primaryKey(),
+  succeededAt: text().notNull(),
+});

@@ -229,9 +229,23 @@ describe('/api/health/deep', () => {
       expect(health).toMatchObject({ status: 503, ok: false, database: true, schema: true, storage: true });
       expect(health.failingCells).toEqual(['nadie', 'vieja', 'muda']);
       expect(Date.now() - startedAt).toBeLessThan(12_000);
+      expect(Reflect.get(health, 'lateJobs')).toEqual(
+        expect.arrayContaining(['nadie/cleanup', 'vieja/notices']),
+      );
       // No address, token or reason.
       expect(Object.keys(health).sort()).toEqual(
-        ['status', 'ok', 'database', 'schema', 'failingCells', 'storage', 'version'].sort(),
+        [
+          'status',
+          'ok',
+          'database',
+          'schema',
+          'failingCells',
+          'storage',
+          'failingBuckets',
+          'jobs',
+          'lateJobs',
+          'version',
+        ].sort(),
       );
       await expect(waitForVersion(other.origin, String(Reflect.get(health, 'version')), 10)).rejects.toThrow(
         'no está sana: celda nadie, celda vieja, celda muda',

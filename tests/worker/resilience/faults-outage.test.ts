@@ -160,7 +160,9 @@ test('each log line of these failures is one JSON record without personal data o
     lead: leadInput('Secreta'),
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(server.logs.some((line) => line.includes('"path":"cleanup"'))).toBe(true);
+  expect(
+    server.logs.some((line) => line.includes('"event":"job.failed"') && line.includes('"job":"cleanup"')),
+  ).toBe(true);
   for (const line of server.logs) {
     const record = line.slice(line.indexOf(' ') + 1);
     expect

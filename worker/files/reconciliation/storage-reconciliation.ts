@@ -36,8 +36,11 @@ export const shareRunLimits = (cells: number): RunLimits => ({
   requests: Math.floor(RUN_LIMITS.requests / cells),
 });
 
-/** Starts the comparison of every bucket with the rows anew and runs its first slice. `now` in milliseconds. */
-export async function startReconciliation(env: CellEnv, now: number, limits = RUN_LIMITS): Promise<void> {
+/**
+ * Starts the comparison of every bucket with the rows anew and runs its first slice; returns whether it was the last one. `now` in
+ * milliseconds.
+ */
+export async function startReconciliation(env: CellEnv, now: number, limits = RUN_LIMITS): Promise<boolean> {
   const db = openDatabase(env);
   const startedAt = new Date(now).toISOString();
   const fresh = { startedAt, comparedUpTo: '', objects: 0, missing: 0, finishedAt: null, leasedUntil: '' };
@@ -48,13 +51,21 @@ export async function startReconciliation(env: CellEnv, now: number, limits = RU
       .values(buckets.map((bucket) => ({ bucket, ...fresh })))
       .onConflictDoUpdate({ target: storageComparisons.bucket, set: fresh }),
   ]);
-  await continueReconciliation(env, now, limits);
+  return continueReconciliation(env, now, limits);
 }
 
-/** Runs a slice of each comparison that is not finished; does nothing where all are, or where another run works on them. */
-export async function continueReconciliation(env: CellEnv, now: number, limits = RUN_LIMITS): Promise<void> {
+/**
+ * Runs a slice of each comparison that is not finished; does nothing where all are, or where another run works on them. Returns whether
+ * it has finished the last one.
+ */
+export async function continueReconciliation(
+  env: CellEnv,
+  now: number,
+  limits = RUN_LIMITS,
+): Promise<boolean> {
   const db = openDatabase(env);
   const budget = { ...limits };
+  let concluded = 0;
   for (const bucket of buckets) {
     const [leased] = await db
       .update(storageComparisons)
@@ -70,13 +81,21 @@ export async function continueReconciliation(env: CellEnv, now: number, limits =
     if (!leased) continue;
     const objects = openBucket(env, bucket);
     const isComplete = await compareSlice(db, objects, leased, now, budget);
-    if (isComplete) await concludeComparison(db, objects, bucket, now);
-    else
+    if (isComplete) {
+      await concludeComparison(db, objects, bucket, now);
+      concluded++;
+    } else
       await db
         .update(storageComparisons)
         .set({ leasedUntil: '' })
         .where(eq(storageComparisons.bucket, bucket));
   }
+  if (concluded === 0) return false;
+  const unfinished = await db
+    .select({ bucket: storageComparisons.bucket })
+    .from(storageComparisons)
+    .where(isNull(storageComparisons.finishedAt));
+  return unfinished.length === 0;
 }
 
 /** Compares pages of objects with the rows while the budget lasts; returns whether the end of the bucket was reached. */
