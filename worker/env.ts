@@ -13,6 +13,8 @@ export interface Env {
   CELLS?: string;
   /** The cell in which new agencies register; by default that of DATABASE_URL. */
   REGISTRATION_CELL?: string;
+  /** What a preview asks for before it serves anything; absent elsewhere. */
+  PREVIEW_PASSWORD?: string;
   /** The deployed version. */
   VERSION?: WorkerVersionMetadata;
   /** The static assets of the build. */

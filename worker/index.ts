@@ -16,6 +16,7 @@ import { uploadRoutes } from './files/upload-routes.ts';
 import { serveMissingAsset } from './http/asset-fallback.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { errorDetails, log } from './http/log.ts';
+import { guardPreview } from './http/preview-access.ts';
 import { bufferRequestBody, requireNoBody } from './http/request-body.ts';
 import {
   MAX_BATCH_SIZE,
@@ -34,6 +35,8 @@ import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
 
 const app = new Hono<{ Bindings: Env }>();
+// First: nothing of a preview is served before its password.
+app.use('*', guardPreview);
 app.use('/trpc/*', securityHeaders, requireSameOrigin);
 app.use('/api/*', securityHeaders, requireSameOrigin);
 

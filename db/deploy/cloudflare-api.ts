@@ -28,14 +28,16 @@ export function openCloudflareApi({
       return (body as { result: { id: string }[] }).result.map(({ id }) => id);
     },
 
-    /** Deletes the Worker if it exists, with its versions, secrets and schedules. */
-    async deleteWorker(name: string): Promise<void> {
-      await send({ method: 'DELETE', path: `${root}/workers/scripts/${name}?force=true` }, [404]);
+    /** Deletes the Worker with its versions, secrets and schedules; returns whether it existed. */
+    async deleteWorker(name: string): Promise<boolean> {
+      const request = { method: 'DELETE', path: `${root}/workers/scripts/${name}?force=true` };
+      return (await send(request, [404])).status !== 404;
     },
 
-    /** Deletes the objects under a prefix; throws a DeployError where some remain. */
-    async deleteObjects(bucket: string, prefix: string): Promise<void> {
+    /** Deletes the objects under a prefix; returns whether there were any, throws a DeployError where some remain. */
+    async deleteObjects(bucket: string, prefix: string): Promise<boolean> {
       let keys = await listKeys(bucket, prefix);
+      const existed = keys.length > 0;
       while (keys.length > 0) {
         const path = `${root}/r2/buckets/${bucket}/objects`;
         await send({ method: 'DELETE', path, body: keys, headers: { 'cf-r2-jurisdiction': 'eu' } });
@@ -45,6 +47,7 @@ export function openCloudflareApi({
           throw new DeployError(`En el bucket «${bucket}» quedan ficheros de ${prefix} que R2 no borra.`);
         keys = rest;
       }
+      return existed;
     },
   };
 }

@@ -52,6 +52,7 @@ export function writeDeployConfig(
     expected.vars = { ...expected.vars, CELL: previewName };
   }
   const content = readJson(produced);
+  if (environment === 'preview') for (const config of [expected, content]) protectPreview(config);
   const built = content.targetEnvironment ?? 'production';
   if (built !== environment)
     throw new DeployError(
@@ -67,6 +68,13 @@ export function writeDeployConfig(
   assertSeparateBuckets(expected);
   if (environment !== 'production') assertSharesNothing(expected, readExpectedConfig('production', options));
   return path;
+}
+
+/** Puts a preview behind its password (worker/http/preview-access.ts): every path reaches the Worker, which requires that secret. */
+function protectPreview(config: Pick<WorkerConfig, 'assets' | 'secrets'> | Record<string, unknown>): void {
+  const { assets, secrets } = config as Pick<WorkerConfig, 'assets' | 'secrets'>;
+  const required = [...(secrets?.required ?? []), 'PREVIEW_PASSWORD'];
+  Object.assign(config, { assets: { ...assets, run_worker_first: true }, secrets: { ...secrets, required } });
 }
 
 /** Throws a DeployError where the domain of production is still the placeholder (RFC 2606 reserves .example). */

@@ -79,13 +79,17 @@ function withBuild<T>(
   });
 }
 
+/** Characters: it is not limited by attempts. */
+const MIN_PREVIEW_PASSWORD = 16;
+
 /** The names that previews have in the host of their database, which Turso continues with the organization. */
 const previewHost = /^llavero-(preview-|[a-z0-9-]+-[0-9a-f]{10}-)/;
 
 /** Returns the secrets that the environment holds; throws a DeployError where one is missing, or is of the other environment. */
 function readSecrets(environment: Environment, env: NodeJS.ProcessEnv): Secrets {
   const { DATABASE_URL = '', DATABASE_TOKEN = '' } = env;
-  const secrets = { DATABASE_URL, DATABASE_TOKEN };
+  const secrets: Secrets = { DATABASE_URL, DATABASE_TOKEN };
+  if (environment === 'preview') secrets.PREVIEW_PASSWORD = readPreviewPassword(env);
   const missing = Object.entries(secrets).flatMap(([name, value]) => (value.trim() ? [] : [name]));
   if (missing.length > 0) throw new DeployError(`Falta en el entorno: ${missing.join(' y ')}.`);
   const [, host = ''] = /^(?:libsql|https):\/\/([^/]+)/.exec(DATABASE_URL) ?? [];
@@ -97,6 +101,14 @@ function readSecrets(environment: Environment, env: NodeJS.ProcessEnv): Secrets 
       'DATABASE_URL no es la base de datos de una vista previa, que se llama llavero-preview. No se ha enviado nada.',
     );
   return secrets;
+}
+
+/** Returns the password of all previews; throws a DeployError where it is missing or could be guessed. */
+export function readPreviewPassword({ PREVIEW_PASSWORD = '' }: NodeJS.ProcessEnv): string {
+  if (PREVIEW_PASSWORD.trim().length >= MIN_PREVIEW_PASSWORD) return PREVIEW_PASSWORD;
+  throw new DeployError(
+    `Falta en el entorno PREVIEW_PASSWORD, la contraseña de las vistas previas, de ${MIN_PREVIEW_PASSWORD} caracteres o más.`,
+  );
 }
 
 if (process.argv[1] === import.meta.filename)

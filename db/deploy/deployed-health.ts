@@ -15,10 +15,14 @@ export type Health = {
   version?: string | null;
 };
 
-/** Returns what /api/health/deep says at an address; null where it does not answer. */
-export async function readHealth(address: string): Promise<Health | null> {
+/** Returns what /api/health/deep says at an address; null where it does not answer. A preview needs the headers of its password. */
+export async function readHealth(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Health | null> {
   try {
     const answer = await fetch(`${address}/api/health/deep`, {
+      headers,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     return (await answer.json()) as Health;
@@ -31,11 +35,11 @@ export async function readHealth(address: string): Promise<Health | null> {
 export async function waitForVersion(
   address: string,
   versionId: string,
-  timeoutMs = VERSION_TIMEOUT_MS,
+  { timeoutMs = VERSION_TIMEOUT_MS, headers }: { timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<void> {
   // The deep health check answers 20 requests a minute.
   for (const end = Date.now() + timeoutMs; ; await sleep(Math.min(4000, timeoutMs / 5))) {
-    const health = await readHealth(address);
+    const health = await readHealth(address, headers);
     if (health?.ok && health.version === versionId) return;
     if (Date.now() < end) continue;
     if (!health) throw new DeployError(`${address} no contesta.`);

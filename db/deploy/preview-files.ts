@@ -10,11 +10,12 @@ import type { Secrets } from './secrets-file.ts';
  */
 export async function sendPreviewFiles(
   { address, versionId }: Pick<Deployment, 'address' | 'versionId'>,
-  { DATABASE_URL: url = '', DATABASE_TOKEN: token }: Secrets,
+  { DATABASE_URL: url = '', DATABASE_TOKEN: token, PREVIEW_PASSWORD = '' }: Secrets,
 ): Promise<void> {
   try {
-    await waitForVersion(address, versionId);
-    const sent = await sendDemoFiles(address, { url, ...(token && { token }) });
+    const headers = { authorization: `Basic ${Buffer.from(`up:${PREVIEW_PASSWORD}`).toString('base64')}` };
+    await waitForVersion(address, versionId, { headers });
+    const sent = await sendDemoFiles(address, { url, ...(token && { token }) }, { headers });
     if (sent > 0) console.log(`  Fotos y documentos de demostración subidos: ${sent}`);
   } catch (error) {
     throw new DeployError(

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { projectRoot } from '../local/programs.ts';
 import { parsePreviewArguments } from './arguments.ts';
-import { type DeployOptions, deploy } from './deploy.ts';
+import { type DeployOptions, deploy, readPreviewPassword } from './deploy.ts';
 import { readExpectedConfig } from './deploy-config.ts';
 import { DeployError, runCommand } from './deploy-error.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
@@ -9,6 +7,7 @@ import { preparePreviewDatabase } from './preview-database.ts';
 import { sendPreviewFiles } from './preview-files.ts';
 import { isPreviewName, toPreviewName } from './preview-name.ts';
 import { updateComment } from './pull-request-comment.ts';
+import { listProductBranches } from './remote-branches.ts';
 import { writeSummary } from './summary.ts';
 
 type PreviewOptions = Pick<DeployOptions, 'build' | 'runWrangler'> & {
@@ -23,12 +22,14 @@ type PreviewOptions = Pick<DeployOptions, 'build' | 'runWrangler'> & {
 export async function createPreview(branch: string, options: PreviewOptions = {}): Promise<string> {
   const { env = process.env, sendFiles = sendPreviewFiles } = options;
   const { turso } = openPlatforms(env);
+  const PREVIEW_PASSWORD = readPreviewPassword(env);
   const previewName = toPreviewName(branch);
   let seeded = false;
-  const secrets = await preparePreviewDatabase(turso, previewName, (password) => {
+  const database = await preparePreviewDatabase(turso, previewName, (password) => {
     seeded = true;
     writeSummary(formatAccounts(branch, password), env);
   });
+  const secrets = { ...database, PREVIEW_PASSWORD };
   const deployment = await deploy('preview', { ...options, env, secrets, previewName });
   const { address } = deployment;
   console.log(`\n  Vista previa de «${branch}»: ${address}`);
@@ -37,7 +38,7 @@ export async function createPreview(branch: string, options: PreviewOptions = {}
       `  Se conservan sus datos y su contraseña, que se dijo al crearla. Para otra: npm run preview -- down ${branch}, y después up.`,
     );
   await updateComment(
-    `Vista previa de esta rama: ${address}\n\nLa contraseña está en el resumen de la ejecución que la creó.`,
+    `Vista previa de esta rama: ${address}\n\nSe abre con la contraseña de las vistas previas. La de sus cuentas está en el resumen de la ejecución que la creó.`,
     env,
   );
   await sendFiles(deployment, secrets);
@@ -49,8 +50,13 @@ export async function removePreview(
   branch: string,
   { env = process.env }: PreviewOptions = {},
 ): Promise<void> {
-  await removeByName(toPreviewName(branch), openPlatforms(env));
-  console.log(`\n  La vista previa de «${branch}» ya no existe.`);
+  const name = toPreviewName(branch);
+  const existed = await removeByName(name, openPlatforms(env));
+  console.log(
+    existed
+      ? `\n  La vista previa de «${branch}» ya no existe.`
+      : `\n  No había ninguna vista previa de «${branch}» (${name}): no se ha retirado nada. ¿Es así como se llama la rama?`,
+  );
   await updateComment('La vista previa de esta rama se ha retirado.', env);
 }
 
@@ -78,14 +84,17 @@ export async function sweepPreviews(
   return abandoned;
 }
 
-/** Removes first what writes, and last the database, by which a sweep finds a preview whose removal has failed half-way. */
-async function removeByName(name: string, { turso, cloudflare }: Platforms): Promise<void> {
+/**
+ * Removes first what writes, and last the database, by which a sweep finds a preview whose removal has failed half-way. Returns whether
+ * there was anything.
+ */
+async function removeByName(name: string, { turso, cloudflare }: Platforms): Promise<boolean> {
   if (!isPreviewName(name))
     throw new DeployError(`«${name}» no es el nombre de una vista previa: no se toca.`);
-  await cloudflare.deleteWorker(name);
+  let existed = await cloudflare.deleteWorker(name);
   for (const { bucket_name } of readExpectedConfig('preview').r2_buckets)
-    if (bucket_name) await cloudflare.deleteObjects(bucket_name, `${name}/`);
-  await turso.deleteDatabase(name);
+    if (bucket_name && (await cloudflare.deleteObjects(bucket_name, `${name}/`))) existed = true;
+  return (await turso.deleteDatabase(name)) || existed;
 }
 
 const formatAccounts = (branch: string, password: string) => `
@@ -93,20 +102,10 @@ Vista previa de «${branch}». Cuentas de demostración, con la contraseña ${pa
 gerente@llavero.test, agente@llavero.test, gerente@vecina.test, sin-agencia@llavero.test
 `;
 
-/** Returns the branches of the remote repository of a clone (git-ls-remote(1)); throws a DeployError where git cannot. */
-export function listRemoteBranches(clone = projectRoot): string[] {
-  try {
-    const output = execFileSync('git', ['ls-remote', '--heads', 'origin'], { cwd: clone, encoding: 'utf8' });
-    return output.split('\n').flatMap((line) => line.split('\trefs/heads/')[1] ?? []);
-  } catch {
-    throw new DeployError('git no puede leer las ramas de «origin»: no se retira nada.');
-  }
-}
-
 if (process.argv[1] === import.meta.filename)
   await runCommand(async () => {
     const command = parsePreviewArguments(process.argv.slice(2));
     if (command.action === 'up') await createPreview(command.branch);
     else if (command.action === 'down') await removePreview(command.branch);
-    else await sweepPreviews(listRemoteBranches);
+    else await sweepPreviews(listProductBranches);
   });

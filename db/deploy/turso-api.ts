@@ -50,9 +50,11 @@ export function openTursoApi({
       return (body as { databases: Database[] }).databases.map(({ Name }) => Name);
     },
 
-    /** Deletes the database if it exists. */
-    async deleteDatabase(name: string): Promise<void> {
-      if (await findDatabase(name)) await send({ method: 'DELETE', path: `${root}/${name}` }, [404]);
+    /** Deletes the database; returns whether it existed. */
+    async deleteDatabase(name: string): Promise<boolean> {
+      if (!(await findDatabase(name))) return false;
+      await send({ method: 'DELETE', path: `${root}/${name}` }, [404]);
+      return true;
     },
   };
 }

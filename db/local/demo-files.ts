@@ -24,6 +24,8 @@ type Options = {
   /** The files of a demo with these properties; by default photos and documents of the newest. */
   listFiles?: typeof listDemoFiles;
   timeoutMs?: number;
+  /** Further headers of each request. */
+  headers?: Record<string, string>;
 };
 
 /**
@@ -34,7 +36,7 @@ type Options = {
 export async function sendDemoFiles(
   origin: string,
   { url, token }: Target,
-  { listFiles = listDemoFiles, timeoutMs = TIMEOUT_MS }: Options = {},
+  { listFiles = listDemoFiles, timeoutMs = TIMEOUT_MS, headers: furtherHeaders }: Options = {},
 ): Promise<number> {
   const db = openDatabase({ DATABASE_URL: url, DATABASE_TOKEN: token });
   const [agency] = demoAgencies;
@@ -63,7 +65,12 @@ export async function sendDemoFiles(
   });
   try {
     const cookie = createSessionCookie(sessionToken).split(';')[0] ?? '';
-    const headers = { cookie, [PAGE_USER_HEADER]: manager.id, 'sec-fetch-site': 'same-origin' };
+    const headers = {
+      ...furtherHeaders,
+      cookie,
+      [PAGE_USER_HEADER]: manager.id,
+      'sec-fetch-site': 'same-origin',
+    };
     await sendAll(origin, missing, headers, signal);
   } finally {
     // The demo has nearly as many files as a user may upload within some minutes.

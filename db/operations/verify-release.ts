@@ -15,7 +15,7 @@ export async function verifyRelease(
   account: SmokeAccount,
   timeoutMs?: number,
 ): Promise<void> {
-  await waitForVersion(address, versionId, timeoutMs);
+  await waitForVersion(address, versionId, { ...(timeoutMs && { timeoutMs }) });
   await openPage(address);
   await signInAndOut(address, account);
 }

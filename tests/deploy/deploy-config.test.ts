@@ -76,6 +76,18 @@ test('writeDeployConfig: gives a preview the name of its branch, and the name as
   expect(written).toMatchObject({ name: PREVIEW, vars: { CELL: PREVIEW, REGISTRATION: 'closed' } });
 });
 
+test('writeDeployConfig: puts a preview behind its password, static assets too, and production behind none', () => {
+  const [preview, production] = (['preview', 'production'] as const).map((environment) =>
+    readWritten(writeDeployConfig(produce(environment), environment)),
+  );
+  expect(preview).toMatchObject({
+    assets: { run_worker_first: true },
+    secrets: { required: ['DATABASE_URL', 'DATABASE_TOKEN', 'PREVIEW_PASSWORD'] },
+  });
+  expect(production).toMatchObject({ assets: { run_worker_first: ['/api/*', '/trpc/*'] } });
+  expect(JSON.stringify(production)).not.toContain('PREVIEW_PASSWORD');
+});
+
 const otherBuckets = readExpectedConfig('production').r2_buckets;
 
 test.each<[string, Json]>([

@@ -70,6 +70,7 @@ test('withoutAmbientTarget: keeps what says nothing about the target, and the ac
     WRANGLER_CI_OVERRIDE_NAME: 'llavero',
     WRANGLER_OUTPUT_FILE_PATH: '/tmp/x',
     TURSO_API_TOKEN: 'x',
+    PREVIEW_PASSWORD: 'x',
     npm_lifecycle_event: 'deploy',
   };
   expect(withoutAmbientTarget({ ...kept, ...target, ...secrets })).toEqual(kept);

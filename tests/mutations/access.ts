@@ -246,6 +246,20 @@ export const accessMutations: Mutation[] = [
     suites: worker('files/downloads-authorization'),
   },
   {
+    name: 'a preview is served without its password',
+    file: 'worker/http/preview-access.ts',
+    find: 'if (!PREVIEW_PASSWORD) return next();',
+    replace: 'return next();',
+    suites: worker('access/preview-access'),
+  },
+  {
+    name: 'a preview is served with any password',
+    file: 'worker/http/preview-access.ts',
+    find: '!(await timingSafeEqual(PREVIEW_PASSWORD,',
+    replace: '!auth(c.req.raw) && !(await timingSafeEqual(PREVIEW_PASSWORD,',
+    suites: worker('access/preview-access'),
+  },
+  {
     name: 'writes of other origins are accepted',
     file: 'worker/http/request-guards.ts',
     find: 'return isSameOrigin ? next() :',

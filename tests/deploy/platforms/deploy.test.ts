@@ -15,11 +15,20 @@ import {
   previewBuild,
   writeConfigWithDomain,
 } from '../support/builds.ts';
-import { readProduction, startPlatforms, type TestPlatforms } from '../support/platforms.ts';
+import {
+  PREVIEW_PASSWORD,
+  readProduction,
+  startPlatforms,
+  type TestPlatforms,
+} from '../support/platforms.ts';
 
 const DATABASE_TOKEN = 'token-that-nobody-may-read';
 const productionSecrets = { DATABASE_URL: 'libsql://llavero-agency.turso.io', DATABASE_TOKEN };
-const previewSecrets = { DATABASE_URL: 'libsql://llavero-preview-agency.turso.io', DATABASE_TOKEN };
+const previewSecrets = {
+  DATABASE_URL: 'libsql://llavero-preview-agency.turso.io',
+  DATABASE_TOKEN,
+  PREVIEW_PASSWORD,
+};
 
 let configFile: string;
 let platforms: TestPlatforms;
@@ -120,6 +129,12 @@ test('deploy refuses, before anything is sent', async () => {
   const unnamed = copyPreviewBuild((config) => Object.assign(config, { r2_buckets: [] }));
   await refuse('preview', { env: ofPreview, build: unnamed, previewName }, '(r2_buckets)');
   // The secrets of the other environment, or none.
+  for (const guessable of ['', 'llavero'])
+    await refuse(
+      'preview',
+      { env: env({ ...previewSecrets, PREVIEW_PASSWORD: guessable }), build: preview },
+      'Falta en el entorno PREVIEW_PASSWORD',
+    );
   await refuse(
     'production',
     { env: ofPreview, build: production },

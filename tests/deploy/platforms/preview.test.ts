@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createClient } from '@libsql/client/web';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  createPreview,
-  listRemoteBranches,
-  removePreview,
-  sweepPreviews,
-} from '../../../db/deploy/preview.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPreview, removePreview, sweepPreviews } from '../../../db/deploy/preview.ts';
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
+import { listProductBranches } from '../../../db/deploy/remote-branches.ts';
 import { verifyPassword } from '../../../worker/auth/password-hashing.ts';
 import { copyPreviewBuild } from '../support/builds.ts';
 import { startGithubStandIn } from '../support/github-stand-in.ts';
@@ -180,9 +176,12 @@ test('down: removes the Worker, the database and the files of the branch, and no
     expect(keys.filter((key) => key.startsWith(one))).toEqual([]);
     expect(keys.filter((key) => key.startsWith(two))).toHaveLength(8);
   }
-  // Down of what is gone is fine.
-  await remove('one');
-  await remove('never-existed');
+  expect(platforms.printed()).toContain('La vista previa de «one» ya no existe.');
+  // Down of what is gone is fine, and says so: the name of a branch may be mistyped.
+  for (const branch of ['one', 'never-existed']) {
+    await remove(branch);
+    expect(platforms.printed()).toContain(`No había ninguna vista previa de «${branch}»`);
+  }
 });
 
 test('down: leaves a database of another group and fails', async () => {
@@ -219,18 +218,48 @@ test('sweep: keeps a preview whose branch is pushed while it runs', async () => 
   expect(platforms.cloudflare.workers.has(name)).toBe(true);
 });
 
-test('sweep: reads the branches of the remote, and removes nothing when git cannot', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'clone-'));
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
-  git('init', '--quiet', '--initial-branch=main');
-  expect(() => listRemoteBranches(folder)).toThrow('git no puede leer las ramas');
-  const author = ['-c', 'user.name=test', '-c', 'user.email=test@llavero.test'];
-  git(...author, 'commit', '--quiet', '--allow-empty', '--message=first');
-  for (const branch of ['feature/mapa', 'arreglo/ñandú']) git('branch', branch);
-  git('tag', 'feature-tag');
-  git('remote', 'add', 'origin', folder);
-  expect(listRemoteBranches(folder).sort()).toEqual(['arreglo/ñandú', 'feature/mapa', 'main']);
-  rmSync(folder, { recursive: true });
+describe('listProductBranches', () => {
+  let clone: string;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: clone, stdio: 'pipe' });
+  const list = (repository: unknown, env: NodeJS.ProcessEnv = {}) =>
+    listProductBranches({ env, clone, repository });
+  beforeEach(() => {
+    clone = join(mkdtempSync(join(tmpdir(), 'clone-')), 'agencia', 'Llavero');
+    mkdirSync(clone, { recursive: true });
+    git('init', '--quiet', '--initial-branch=main');
+    const author = ['-c', 'user.name=test', '-c', 'user.email=test@llavero.test'];
+    git(...author, 'commit', '--quiet', '--allow-empty', '--message=first');
+    for (const branch of ['feature/mapa', 'arreglo/ñandú']) git('branch', branch);
+    git('tag', 'feature-tag');
+  });
+  afterEach(() => rmSync(dirname(dirname(clone)), { recursive: true }));
+
+  test.each([
+    ['github:agencia/llavero', {}],
+    [{ type: 'git', url: 'git+https://github.com/agencia/llavero.git' }, {}],
+    ['git@github.com:agencia/llavero.git', {}],
+    // In GitHub Actions, whatever package.json says.
+    [undefined, { GITHUB_REPOSITORY: 'Agencia/llavero' }],
+  ])('reads those of the remote where it is the repository of the product: %j %j', (repository, env) => {
+    git('remote', 'add', 'origin', clone);
+    expect(list(repository, env).sort()).toEqual(['arreglo/ñandú', 'feature/mapa', 'main']);
+  });
+
+  test('refuses a fork, another repository, a product without repository, and a git that fails', () => {
+    expect(() => list('github:agencia/llavero')).toThrow('git no puede leer las ramas');
+    git('remote', 'add', 'origin', clone);
+    expect(() => list('github:otra/llavero')).toThrow(
+      '«origin» es agencia/llavero, y las vistas previas son de otra/llavero',
+    );
+    expect(() => list('github:agencia/llavero', { GITHUB_REPOSITORY: 'otra/llavero' })).toThrow(
+      'otra/llavero',
+    );
+    expect(() => list('github:agencia/llavero-2')).toThrow('no se retira nada');
+    for (const repository of [undefined, '', 'llavero', {}])
+      expect(() => list(repository)).toThrow('package.json no dice en «repository»');
+    git('remote', 'set-url', 'origin', '../agencia/llavero-gone/../../agencia/llavero');
+    expect(() => list('github:agencia/llavero')).toThrow('git no puede leer las ramas');
+  });
 });
 
 test('sweep: removes nothing when the list of branches is empty', async () => {
@@ -247,4 +276,7 @@ test('up, down and sweep say which variables of the accounts are missing', async
   await expect(createPreview('one', { env })).rejects.toThrow(missing);
   await expect(removePreview('one', { env })).rejects.toThrow(missing);
   await expect(sweepPreviews(() => ['main'], { env })).rejects.toThrow(missing);
+  const open = { ...platforms.env, PREVIEW_PASSWORD: 'corta' };
+  await expect(createPreview('one', { env: open })).rejects.toThrow('Falta en el entorno PREVIEW_PASSWORD');
+  expect(platforms.turso.databases.has(toPreviewName('one'))).toBe(false);
 });

@@ -21,6 +21,8 @@ export type StandInVersion = Pick<
 > & {
   createdAt: string;
   mainModule: string;
+  /** Whether every path reaches the Worker, also those of static assets. */
+  runsWorkerFirst: boolean;
   /** The modules of the Worker by name. */
   modules: Map<string, string>;
 };
@@ -39,7 +41,13 @@ export type CloudflareStandIn = StandIn & {
 };
 
 type Binding = { name: string; type: string; text?: string; bucket_name?: string; jurisdiction?: string };
-type Metadata = { main_module: string; bindings: Binding[]; placement?: unknown; observability?: unknown };
+type Metadata = {
+  main_module: string;
+  bindings: Binding[];
+  placement?: unknown;
+  observability?: unknown;
+  assets?: { config?: { run_worker_first?: boolean | string[] } };
+};
 type Deployment = { id: string; created_on: string; versions: { version_id: string; percentage: number }[] };
 
 const PAGE_SIZE = 3;
@@ -69,6 +77,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       placement: metadata.placement,
       versionId: randomUUID(),
       createdAt: new Date().toISOString(),
+      runsWorkerFirst: metadata.assets?.config?.run_worker_first === true,
       mainModule: metadata.main_module,
       modules,
     };

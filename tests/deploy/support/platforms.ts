@@ -19,6 +19,8 @@ export type TestPlatforms = {
   stop: () => Promise<void>;
 };
 
+export const PREVIEW_PASSWORD = 'contraseña-de-las-vistas-previas';
+
 export const previewBuckets = ['agency-logos', 'avatars', 'property-images', 'property-documents'].map(
   (name) => `${name}-preview`,
 );
@@ -60,6 +62,7 @@ export async function startPlatforms(): Promise<TestPlatforms> {
       CLOUDFLARE_API_BASE_URL: cloudflare.url,
       CLOUDFLARE_API_TOKEN: cloudflare.token,
       CLOUDFLARE_ACCOUNT_ID: cloudflare.accountId,
+      PREVIEW_PASSWORD,
       GITHUB_STEP_SUMMARY: '',
     },
     printed: () => lines.join('\n'),
@@ -95,5 +98,6 @@ export const listProductionCalls = ({ turso, cloudflare }: TestPlatforms) => [
 export const listTokens = ({ turso, cloudflare }: TestPlatforms) => [
   turso.token,
   cloudflare.token,
+  PREVIEW_PASSWORD,
   ...[...turso.databases.values()].flatMap(({ tokens }) => [...tokens]),
 ];

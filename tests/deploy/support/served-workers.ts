@@ -84,10 +84,15 @@ export function startServedWorkers(
 }
 
 function startVersion(version: StandInVersion, build: string, storage: string): Miniflare {
-  const { versionId, mainModule, modules, vars, secrets } = version;
+  const { versionId, mainModule, modules, vars, secrets, runsWorkerFirst } = version;
   const { versionMetadata: _, ...workerOptions } = readWorkerOptions(
     join(build, 'llavero', 'wrangler.json'),
   ).workerOptions;
+  if (runsWorkerFirst)
+    Object.assign(workerOptions.assets?.routerConfig ?? {}, {
+      invoke_user_worker_ahead_of_assets: true,
+      static_routing: undefined,
+    });
   const toModule = ([name, contents]: [string, string]) => ({
     type: 'ESModule' as const,
     path: join('/worker', name),

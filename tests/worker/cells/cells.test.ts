@@ -247,9 +247,9 @@ describe('/api/health/deep', () => {
           'version',
         ].sort(),
       );
-      await expect(waitForVersion(other.origin, String(Reflect.get(health, 'version')), 10)).rejects.toThrow(
-        'no está sana: celda nadie, celda vieja, celda muda',
-      );
+      await expect(
+        waitForVersion(other.origin, String(Reflect.get(health, 'version')), { timeoutMs: 10 }),
+      ).rejects.toThrow('no está sana: celda nadie, celda vieja, celda muda');
     } finally {
       await other.stop();
       await empty.stop();
