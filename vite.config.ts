@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { unstable_readConfig } from 'wrangler';
 import { readMigrations } from './db/local/migrations.ts';
 import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
@@ -14,6 +15,9 @@ import { callEarlyInDevelopment, prerender } from './src/prerender/plugin.ts';
 import { shrinkChunks } from './src/prerender/shrink-chunks.ts';
 import { leaveOutHooks } from './src/prerender/unused-hooks.ts';
 
+// Every build is of an environment; without a name, as while developing, of production. The plugin of Cloudflare reads it too.
+process.env.CLOUDFLARE_ENV ||= 'production';
+
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
 const REGISTRATION = process.env.REGISTRATION === 'closed' ? 'closed' : 'open';
 const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION };
@@ -22,6 +26,15 @@ const newestMigration = () => readMigrations().at(-1)?.when;
 // What the deployment will say, so that its painted pages say the same before it is asked.
 const deployedRegistration = () =>
   unstable_readConfig({ config: 'wrangler.toml', env: process.env.CLOUDFLARE_ENV }).vars.REGISTRATION;
+
+/** Removes what the plugin of Cloudflare leaves: a redirection of every `wrangler deploy` in this project to its last build. */
+const removeRedirection = (): Plugin => ({
+  name: 'remove-redirection',
+  apply: 'build',
+  closeBundle() {
+    rmSync(join(import.meta.dirname, '.wrangler', 'deploy', 'config.json'), { force: true });
+  },
+});
 
 /** The entry chunk and its styles; chunks that are imported have shorter hashes. */
 const ENTRY = /^assets\/index-[\w-]{8}\.(js|css)$/;
@@ -63,12 +76,14 @@ export default defineConfig(({ command }) => ({
       persistState: { path: `${DATA_DIR}/buckets` },
       inspectorPort: false,
       config: (worker) => {
+        worker.main = 'worker/index.ts';
         // The plugin would look for them in this process and write them beside the build; db/deploy sends them.
         delete worker.secrets;
         // Only while developing: a deployment has these as secrets, and a build must not carry them.
         if (command === 'serve' && DATABASE_URL) Object.assign(worker.vars, vars);
       },
     }),
+    removeRedirection(),
   ],
   environments: {
     // A smaller Worker starts sooner; its names stay, so that its log says where an error was.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DeployError } from './deploy-error.ts';
 
-/** An environment of wrangler.toml; production is its top level. */
+/** An environment of wrangler.toml, whose top level is of none. */
 export type Environment = 'production' | 'preview';
 export type PreviewCommand = { action: 'up' | 'down'; branch: string } | { action: 'sweep' };
 

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { guardChildren } from '../local/guard-children.ts';
 import { findProgram, projectRoot, waitForExit } from '../local/programs.ts';
 import type { Environment } from './arguments.ts';
@@ -20,11 +18,9 @@ export const buildWorker: Build = async (environment, folder, env) => {
     env: {
       ...withoutAmbientTarget(env),
       NODE_ENV: 'production',
-      ...(environment === 'production' ? {} : { CLOUDFLARE_ENV: environment }),
+      CLOUDFLARE_ENV: environment,
     },
   });
   const code = await waitForExit(child);
-  // Vite's plugin redirects every `wrangler deploy` in this project to its last build.
-  rmSync(join(projectRoot, '.wrangler', 'deploy', 'config.json'), { force: true });
   if (code !== 0) throw new DeployError(`La compilación ha fallado (${code}). No se ha desplegado nada.`);
 };

@@ -30,7 +30,7 @@ export type ConfigOptions = {
 /** Returns what wrangler.toml says of an environment. */
 export function readExpectedConfig(environment: Environment, options: ConfigOptions = {}): WorkerConfig {
   const { configFile = join(projectRoot, 'wrangler.toml') } = options;
-  return readByWrangler(configFile, environment === 'production' ? undefined : environment);
+  return readByWrangler(configFile, environment);
 }
 
 /**
@@ -53,7 +53,7 @@ export function writeDeployConfig(
   }
   const content = readJson(produced);
   if (environment === 'preview') for (const config of [expected, content]) protectPreview(config);
-  const built = content.targetEnvironment ?? 'production';
+  const built = content.targetEnvironment;
   if (built !== environment)
     throw new DeployError(
       `Se ha compilado «${built}» y se ha pedido «${environment}». No se ha enviado nada.`,

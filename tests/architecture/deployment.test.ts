@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { readExpectedConfig } from '../../db/deploy/deploy-config.ts';
+import { isPreviewName } from '../../db/deploy/preview-name.ts';
 
 const production = readExpectedConfig('production');
 const preview = readExpectedConfig('preview');
@@ -39,6 +41,20 @@ test('wrangler.toml: production has a custom domain and no other address', () =>
   const domain = expect.stringMatching(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
   expect(production.routes).toEqual([{ pattern: domain, custom_domain: true }]);
   expect(production).toMatchObject({ workers_dev: false, preview_urls: false });
+});
+
+test('wrangler.toml: what commands of Wrangler without --env act on is no Worker of ours, and has nothing', () => {
+  const topLevel = unstable_readConfig({ config: 'wrangler.toml' });
+  expect([production.name, preview.name]).not.toContain(topLevel.name);
+  expect(topLevel.name).toBe('llavero-without-environment');
+  expect(isPreviewName(topLevel.name ?? '')).toBe(false);
+  expect(topLevel).toMatchObject({ workers_dev: false, preview_urls: false, vars: {}, r2_buckets: [] });
+  expect(topLevel.routes).toBeUndefined();
+  expect(topLevel.triggers.crons).toBeUndefined();
+});
+
+test('wrangler.toml: no environment has a main module, so that Wrangler deploys nothing that it bundled itself', () => {
+  for (const [, config] of environments) expect(config.main).toBeUndefined();
 });
 
 test('wrangler.toml: a preview shares no name with production', () => {

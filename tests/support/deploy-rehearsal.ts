@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Environment } from '../../db/deploy/arguments.ts';
@@ -20,8 +20,6 @@ const buildOnlyWorker: Build = async (environment, folder, env) => {
     env: { ...withoutAmbientTarget(env), NODE_ENV: 'production', CLOUDFLARE_ENV: environment },
   });
   cpSync(join(dist, 'client'), join(folder, 'client'), { recursive: true });
-  // Vite's plugin redirects every `wrangler deploy` in this project to its last build.
-  rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true });
 };
 
 /**

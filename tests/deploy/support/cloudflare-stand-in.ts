@@ -143,6 +143,15 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     }
     if (method === 'GET' && rest === '/secrets')
       return ok(Object.keys(worker.secrets).map((secret) => ({ name: secret, type: 'secret_text' })));
+    if (method === 'PUT' && rest === '/secrets') {
+      const { name: secret, text } = JSON.parse(body.toString());
+      worker.secrets = { ...worker.secrets, [secret]: text };
+      return ok({ name: secret, type: 'secret_text' });
+    }
+    if (method === 'DELETE' && rest.startsWith('/secrets/')) {
+      delete worker.secrets[rest.slice('/secrets/'.length)];
+      return ok(null);
+    }
     if (method === 'GET' && rest === '/deployments')
       return ok({
         deployments: deployments.get(name) ?? [{ id: randomUUID(), source: 'wrangler', versions: [] }],
