@@ -12,6 +12,8 @@ export type Health = {
   failingCells?: string[];
   storage?: boolean;
   failingBuckets?: string[];
+  /** Stands for the database that is served (hashDatabaseUrl); versions from before it do not say it. */
+  databaseHash?: string;
   version?: string | null;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { hashDatabaseUrl } from '../../db/domain/database-hash.ts';
 import { type Bucket, buckets } from '../../db/tables/files/removals.ts';
 import { jobHeartbeats } from '../../db/tables/jobs.ts';
 import { assertRequestRate } from '../auth/memory-rate-limit.ts';
@@ -31,6 +32,8 @@ type Health = {
   jobs: Record<Job, string | null>;
   /** The jobs without success for longer than JOBS says, behind the name of their cell: 'cleanup', 'norte/notices'. */
   lateJobs: string[];
+  /** Stands for the database of the default cell, so that a release recognizes it (hashDatabaseUrl). */
+  databaseHash: string;
   /** The id of the deployed version (Cloudflare's), by which a release recognizes its own. */
   version: string | null;
 };
@@ -66,7 +69,8 @@ async function getHealth({ env, req }: Context<{ Bindings: Env }>): Promise<Heal
 async function checkHealth(env: Env): Promise<Health> {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   const defaultCell = openDefaultCell(env);
-  const [failingBuckets, ...cells] = await Promise.all([
+  const [databaseHash, failingBuckets, ...cells] = await Promise.all([
+    hashDatabaseUrl(env.DATABASE_URL),
     findFailingBuckets(defaultCell),
     ...[DEFAULT_CELL, ...listOtherCells(env)].map(async (name) => {
       const cell = openCell(env, name);
@@ -85,7 +89,7 @@ async function checkHealth(env: Env): Promise<Health> {
   const ok = schema && storage && failingCells.length === 0;
   const version = env.VERSION?.id ?? null;
   const jobs = checkJobs(cells, Date.parse(env.VERSION?.timestamp ?? ''));
-  return { ok, database, schema, failingCells, storage, failingBuckets, ...jobs, version };
+  return { ok, database, schema, failingCells, storage, failingBuckets, ...jobs, databaseHash, version };
 }
 
 /** Returns the buckets that do not answer. Cells share them. */

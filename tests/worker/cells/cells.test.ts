@@ -242,6 +242,7 @@ describe('/api/health/deep', () => {
           'failingCells',
           'storage',
           'failingBuckets',
+          'databaseHash',
           'jobs',
           'lateJobs',
           'version',
