@@ -112,6 +112,27 @@ test('reconciliation: an empty database that was given filled buckets removes no
   }
 });
 
+test('reconciliation: a database with agencies that nobody has made the owner of filled buckets removes nothing', async () => {
+  const other = await startTestServer();
+  try {
+    await createTestAgency('Sin ficheros', other);
+    const bucket = await openBucket(other, 'AVATARS');
+    await bucket.put('a/0/u/0/avatar.jpg', 'x');
+    await runScheduled(other, NIGHTLY_CRON, Date.now() + 2 * DAY);
+    const refused = other.logs.filter((line) => line.includes('reconcile.refused'));
+    expect(refused.join()).toContain('No database owns the bucket yet.');
+    expect((await other.sql('select 1 from file_removals')).rows).toEqual([]);
+    expect(await bucket.get(IDENTITY_KEY)).toBeNull();
+    // What a release writes.
+    const { rows } = await other.sql('select id from database_identity');
+    await bucket.put(IDENTITY_KEY, String(rows[0]?.id));
+    await runScheduled(other, NIGHTLY_CRON, Date.now() + 2 * DAY);
+    expect((await other.sql('select 1 from file_removals')).rows).toHaveLength(1);
+  } finally {
+    await other.stop();
+  }
+});
+
 test('storage identity: buckets of another database lose nothing, neither by comparison nor by the queue', async () => {
   await runNightlyWork();
   const bucket = await openBucket(server, 'PROPERTY_IMAGES');

@@ -217,6 +217,8 @@ function findReasonToKeep({ objects, orphans, hasAgencies, id, owner }: Findings
   if (owner !== undefined && owner !== id) return 'The bucket belongs to another database.';
   if (orphans === 0) return undefined;
   if (!hasAgencies) return 'The database has no agencies.';
+  // A release writes the owner; without one nothing says that the rows are those of these objects.
+  if (owner === undefined) return 'No database owns the bucket yet.';
   if (orphans > Math.max(MAX_ORPHANS, objects * MAX_ORPHAN_RATIO)) return 'Too many objects have no row.';
   return undefined;
 }
