@@ -1,12 +1,17 @@
 import { DeployError } from './deploy-error.ts';
 import { createHttpApi } from './http-api.ts';
 
+type WorkerDeployment = { created_on: string; versions: { version_id: string }[] };
+type WorkerVersion = { annotations?: { 'workers/message'?: string } };
 export type CloudflareApi = ReturnType<typeof openCloudflareApi>;
+
+/** What Cloudflare answers where a version has other secrets than the one that is served. */
+const SECRETS_CHANGED = 10220;
 
 /** The most keys that R2 lists and deletes in a request. */
 const MAX_KEYS = 1000;
 
-/** Opens the Workers and R2 objects of an account (developers.cloudflare.com/api). Wrangler does all that deploys. */
+/** Opens the Workers and R2 objects of an account (developers.cloudflare.com/api). Wrangler does all that uploads code. */
 export function openCloudflareApi({
   baseUrl,
   token,
@@ -26,6 +31,66 @@ export function openCloudflareApi({
     async listWorkers(): Promise<string[]> {
       const { body } = await send({ path: `${root}/workers/scripts` });
       return (body as { result: { id: string }[] }).result.map(({ id }) => id);
+    },
+
+    /**
+     * Returns the id of the version that a Worker serves, with its message; null where there is no Worker, or one without version. Throws a
+     * DeployError where the requests are shared among several.
+     */
+    async findServedVersion(name: string): Promise<{ id: string; message?: string } | null> {
+      const script = `${root}/workers/scripts/${name}`;
+      const { status, body } = await send({ path: `${script}/deployments` }, [404]);
+      if (status === 404) return null;
+      const { deployments } = (body as { result: { deployments: WorkerDeployment[] } }).result;
+      const newest = deployments.toSorted((a, b) => b.created_on.localeCompare(a.created_on))[0];
+      const [served, ...others] = newest?.versions ?? [];
+      if (others.length > 0)
+        throw new DeployError(
+          `Cloudflare reparte las peticiones de «${name}» entre ${others.length + 1} versiones. Elige una: npx wrangler versions deploy --name ${name}`,
+        );
+      if (!served) return null;
+      const version = await send({ path: `${script}/versions/${served.version_id}` });
+      const { annotations } = (version.body as { result: WorkerVersion }).result;
+      return { id: served.version_id, message: annotations?.['workers/message'] };
+    },
+
+    /**
+     * Serves an uploaded version again, with the secrets that it was uploaded with. Returns false, and changes nothing, where Cloudflare
+     * says that they are others than those that are served, unless `force`.
+     */
+    async serveVersion(name: string, id: string, message: string, force: boolean): Promise<boolean> {
+      const { status, body, text } = await send(
+        {
+          method: 'POST',
+          path: `${root}/workers/scripts/${name}/deployments${force ? '?force=true' : ''}`,
+          body: {
+            strategy: 'percentage',
+            versions: [{ version_id: id, percentage: 100 }],
+            annotations: { 'workers/message': message },
+          },
+        },
+        [400],
+      );
+      if (status !== 400) return true;
+      const { errors = [] } = (body ?? {}) as { errors?: { code: number }[] };
+      if (errors.some(({ code }) => code === SECRETS_CHANGED)) return false;
+      throw new DeployError(`Cloudflare no sirve la versión ${id} (400): ${text.slice(0, 300)}`);
+    },
+
+    /** Returns the text of an object; undefined where there is none. */
+    async getObject(bucket: string, key: string): Promise<string | undefined> {
+      const { status, text } = await send(
+        { path: `${root}/r2/buckets/${bucket}/objects/${key}`, headers: { 'cf-r2-jurisdiction': 'eu' } },
+        [404],
+      );
+      return status === 404 ? undefined : text;
+    },
+
+    /** Stores a text as an object; throws a DeployError where the bucket does not exist. */
+    async putObject(bucket: string, key: string, content: string): Promise<void> {
+      const path = `${root}/r2/buckets/${bucket}/objects/${key}`;
+      const headers = { 'cf-r2-jurisdiction': 'eu', 'content-type': 'text/plain' };
+      await send({ method: 'PUT', path, content, headers });
     },
 
     /** Deletes the Worker with its versions, secrets and schedules; returns whether it existed. */

@@ -11,6 +11,7 @@ import {
 import { DeployError, runCommand } from './deploy-error.ts';
 import { type Secrets, withSecretsFile } from './secrets-file.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
+import { formatVersionRecord, toVersionRecord } from './version-record.ts';
 import { type RunWrangler, runWrangler } from './wrangler.ts';
 
 export type Deployment = {
@@ -38,11 +39,15 @@ export async function deploy(environment: Environment, options: DeployOptions = 
   const secrets = options.secrets ?? readSecrets(environment, env);
   const expected = readExpectedConfig(environment, options);
   if (environment === 'production') assertRealDomain(expected);
+  const message = formatVersionRecord(await toVersionRecord(secrets));
   return withBuild(environment, options, (config) =>
     withSecretsFile(secrets, async (secretsFile) => {
       const entries = await run(
         // A bucket that is missing is an error, not one to create under a mistyped name.
-        ['deploy', '--config', config, '--secrets-file', secretsFile, '--experimental-provision=false'],
+        [
+          ...['deploy', '--config', config, '--secrets-file', secretsFile, '--experimental-provision=false'],
+          ...['--message', message],
+        ],
         { env, secrets: Object.values(secrets) },
       );
       const done = entries.find(({ type }) => type === 'deploy');
@@ -86,7 +91,7 @@ const MIN_PREVIEW_PASSWORD = 16;
 const previewHost = /^llavero-(preview-|[a-z0-9-]+-[0-9a-f]{10}-)/;
 
 /** Returns the secrets that the environment holds; throws a DeployError where one is missing, or is of the other environment. */
-function readSecrets(environment: Environment, env: NodeJS.ProcessEnv): Secrets {
+export function readSecrets(environment: Environment, env: NodeJS.ProcessEnv): Secrets {
   const { DATABASE_URL = '', DATABASE_TOKEN = '' } = env;
   const secrets: Secrets = { DATABASE_URL, DATABASE_TOKEN };
   if (environment === 'preview') secrets.PREVIEW_PASSWORD = readPreviewPassword(env);

@@ -20,6 +20,7 @@ export type StandInVersion = Pick<
   'vars' | 'secrets' | 'buckets' | 'placement' | 'versionId'
 > & {
   createdAt: string;
+  message?: string;
   mainModule: string;
   /** Whether every path reaches the Worker, also those of static assets. */
   runsWorkerFirst: boolean;
@@ -34,6 +35,8 @@ export type CloudflareStandIn = StandIn & {
   versions: Map<string, Map<string, StandInVersion>>;
   /** The keys of each bucket's objects. */
   buckets: Map<string, Set<string>>;
+  /** The texts that were stored through the API, by 'bucket/key'. */
+  texts: Map<string, string>;
   /** Requests that the stand-in does not know, as 'GET /path'. */
   unknown: string[];
   /** Makes the next request that changes something under this path fail. */
@@ -47,6 +50,7 @@ type Metadata = {
   placement?: unknown;
   observability?: unknown;
   assets?: { config?: { run_worker_first?: boolean | string[] } };
+  annotations?: Record<string, string>;
 };
 type Deployment = { id: string; created_on: string; versions: { version_id: string; percentage: number }[] };
 
@@ -57,6 +61,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const [token, accountId] = [`cloudflare-${randomUUID()}`, 'a'.repeat(32)];
   const workers = new Map<string, StandInWorker>();
   const buckets = new Map<string, Set<string>>();
+  const texts = new Map<string, string>();
   const unknown: string[] = [];
 
   const versions: CloudflareStandIn['versions'] = new Map();
@@ -78,6 +83,8 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       versionId: randomUUID(),
       createdAt: new Date().toISOString(),
       runsWorkerFirst: metadata.assets?.config?.run_worker_first === true,
+      // Cloudflare keeps 100 bytes.
+      message: metadata.annotations?.['workers/message']?.slice(0, 100),
       mainModule: metadata.main_module,
       modules,
     };
@@ -208,6 +215,23 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return { status: 200, body: { success: true, errors: [], result: keys, result_info: { cursor } } };
   };
 
+  const answerObject = (name: string, key: string, { method, headers, body }: Call): Reply => {
+    const objects = buckets.get(name);
+    if (!objects || headers.get('cf-r2-jurisdiction') !== 'eu')
+      return fail(404, 10006, 'The specified bucket does not exist.');
+    const at = `${name}/${key}`;
+    if (method === 'PUT') {
+      objects.add(key);
+      texts.set(at, body.toString());
+      return ok({ key });
+    }
+    if (!objects.has(key)) return fail(404, 10007, 'The specified key does not exist.');
+    if (method === 'GET') return { status: 200, body: Buffer.from(texts.get(at) ?? '') };
+    objects.delete(key);
+    texts.delete(at);
+    return ok({ key });
+  };
+
   const reject = ({ method, path }: Call): Reply => {
     unknown.push(`${method} ${path}`);
     return fail(404, 7000, 'No route for that URI');
@@ -235,13 +259,15 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     const [, script, action = ''] = /^\/workers\/scripts\/([^/]+)(\/.*)?$/.exec(rest) ?? [];
     if (script) return answerWorker(script, action, call);
     const [, bucket] = /^\/r2\/buckets\/([^/]+)\/objects$/.exec(rest) ?? [];
-    return bucket ? answerBucket(bucket, call) : reject(call);
+    if (bucket) return answerBucket(bucket, call);
+    const [, holder, key] = /^\/r2\/buckets\/([^/]+)\/objects\/(.+)$/.exec(rest) ?? [];
+    return holder && key ? answerObject(holder, key, call) : reject(call);
   };
   const server = await startStandIn(answer, faults);
   const failOnce = (path: RegExp) => {
     failing = path;
   };
-  return { ...server, token, accountId, workers, versions, buckets, unknown, failOnce };
+  return { ...server, token, accountId, workers, versions, buckets, texts, unknown, failOnce };
 }
 
 async function readUpload({ headers, body }: Call) {
@@ -258,11 +284,11 @@ async function readUpload({ headers, body }: Call) {
   return { metadata, modules };
 }
 
-const toVersion = ({ versionId, createdAt, secrets }: StandInVersion) => ({
+const toVersion = ({ versionId, createdAt, message, secrets }: StandInVersion) => ({
   id: versionId,
   number: 1,
   metadata: { created_on: createdAt, source: 'wrangler', author_email: 'release@llavero.test' },
-  annotations: {},
+  annotations: { 'workers/message': message },
   resources: {
     script: { etag: 'etag', handlers: ['fetch', 'scheduled'] },
     script_runtime: { compatibility_date: '2026-07-30' },

@@ -26,7 +26,8 @@ export const quickWrangler: RunWrangler = async (args, { env }) => {
     return ((await response.json()) as { result: { deployment_id: string } }).result;
   };
   const form = new FormData();
-  form.set('metadata', JSON.stringify({ bindings }));
+  const annotations = { 'workers/message': args[args.indexOf('--message') + 1] };
+  form.set('metadata', JSON.stringify({ bindings, annotations }));
   const { deployment_id } = await send('PUT', '', form);
   await send('POST', '/subdomain', JSON.stringify({ enabled: true }));
   await send('PUT', '/schedules', JSON.stringify(config.triggers.crons.map((cron) => ({ cron }))));
