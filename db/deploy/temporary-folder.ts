@@ -11,14 +11,17 @@ export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>
   // mkdtemp creates the folder with mode 0700.
   const folder = mkdtempSync(join(tmpdir(), 'llavero-deploy-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const exit = () => process.exit(1);
+  // Where somebody else listens too, they end the process.
+  const exitBy = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) === 0) process.exit(1);
+  };
   process.once('exit', remove);
-  for (const signal of signals) process.once(signal, exit);
+  for (const signal of signals) process.once(signal, exitBy);
   try {
     return await use(folder);
   } finally {
     remove();
     process.off('exit', remove);
-    for (const signal of signals) process.off(signal, exit);
+    for (const signal of signals) process.off(signal, exitBy);
   }
 }

@@ -1,94 +1,194 @@
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { DEFAULT_CELL } from '../../worker/cells/cells.ts';
 import type { Env } from '../../worker/env.ts';
-import { type Deployment, type DeployOptions, deploy } from '../deploy/deploy.ts';
+import { type Deployment, type DeployOptions, deploy, readSecrets } from '../deploy/deploy.ts';
 import { assertRealDomain, listPatterns, readExpectedConfig } from '../deploy/deploy-config.ts';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
 import { readHealth } from '../deploy/deployed-health.ts';
-import { runWrangler } from '../deploy/wrangler.ts';
+import { openCloudflare } from '../deploy/platforms.ts';
+import { parseVersionRecord, toVersionRecord, type VersionRecord } from '../deploy/version-record.ts';
 import { migrate } from '../local/migrate.ts';
-import { projectRoot } from '../local/programs.ts';
+import { assertReleasable } from './checkout.ts';
+import { assertFileOwners, type CellDatabase, claimFiles } from './file-owners.ts';
+import { listenToInterruptions, withInterruption } from './interruption.ts';
+import { runCheck } from './run-check.ts';
 import { readTargetDatabase } from './target-database.ts';
 import { type SmokeAccount, verifyRelease } from './verify-release.ts';
 
+/** The version that Cloudflare serves, and what it says of its secrets: nothing where it is from before records. */
+export type ServedVersion = { id: string } & Partial<VersionRecord>;
+
 /** What a release does, in this order; each throws where it fails. */
 export type ReleaseSteps = {
+  /** The checkout, and `npm run check`. */
   check: () => Promise<void>;
   /** The version that is served now; null before the first release. */
-  findServedVersion: () => Promise<string | null>;
+  findServedVersion: () => Promise<ServedVersion | null>;
+  /** Throws where the database, or the files, are not those of the version that is served. Changes nothing. */
+  compare: (served: ServedVersion | null) => Promise<void>;
+  /** Migrates the database, and claims the files for it that no database owns. */
   migrate: () => Promise<void>;
   deploy: () => Promise<Deployment>;
   verify: (deployment: Deployment) => Promise<void>;
-  rollBack: (versionId: string) => Promise<void>;
+  /** Serves an earlier version again; returns false, and does nothing, where its secrets are others than those of the release. */
+  rollBack: (served: ServedVersion) => Promise<boolean>;
 };
+
+type ReleaseOptions = {
+  print?: (line: string) => void;
+  /** Aborted by Ctrl-C. */
+  interrupted?: AbortSignal;
+};
+
+const NEVER = new AbortController().signal;
+const byHand = (id: string) => `npx wrangler rollback ${id} --name llavero`;
 
 /**
  * Releases what the working directory holds. Where the deployed version fails its verification, the code of the version that was served before
- * is restored; the schema stays, as migrations only add. Throws a DeployError that says what failed and what is served.
+ * is restored, unless its secrets are others; the schema stays, as migrations only add. Throws a DeployError that says what failed and,
+ * from the deployment on or after an interruption, what is served.
  */
 export async function release(
   steps: ReleaseSteps,
-  print: (line: string) => void = console.log,
+  { print = console.log, interrupted = NEVER }: ReleaseOptions = {},
 ): Promise<void> {
-  print('1/4 Comprobación');
-  await steps.check();
-  const served = await steps.findServedVersion();
-  print('2/4 Migración de la base de datos');
-  await steps.migrate();
+  const during = withInterruption(interrupted);
+  let before: ServedVersion | null = null;
+  try {
+    print('1/4 Comprobación');
+    await during('la comprobación', steps.check);
+    before = await during('la comprobación', steps.findServedVersion);
+    await during('la comprobación', () => steps.compare(before));
+    print('2/4 Migración de la base de datos');
+    await during('la migración', steps.migrate);
+  } catch (error) {
+    if (!interrupted.aborted) throw error;
+    throw new DeployError(
+      `${(error as Error).message} No se ha desplegado nada. ${await describeServed(steps)}`,
+    );
+  }
   print('3/4 Despliegue');
-  const deployment = await steps.deploy();
+  // Wrangler ends by itself, so that what is served afterwards does not change any more.
+  const deployment = await during('el despliegue', steps.deploy, { isFinished: true }).catch(
+    async (error: Error) => {
+      throw new DeployError(
+        `${error.message} ${await describeServed(steps, before)} Repite npm run release.`,
+      );
+    },
+  );
   print('4/4 Verificación');
   try {
-    await steps.verify(deployment);
+    await during('la verificación', () => steps.verify(deployment));
   } catch (error) {
     const reason = (error as Error).message;
-    if (!served)
-      throw new DeployError(
-        `${reason} No había versión anterior a la que volver: ${deployment.address} sirve la nueva.`,
-      );
-    try {
-      await steps.rollBack(served);
-    } catch (failure) {
-      throw new DeployError(
-        `${reason} Tampoco se ha podido volver a la versión ${served}: ${(failure as Error).message} Hazlo a mano: wrangler rollback ${served} --name ${deployment.name}`,
-      );
-    }
-    throw new DeployError(
-      `${reason} Se sirve otra vez la versión ${served}. El esquema de la base de datos se queda, porque las migraciones solo añaden.`,
-    );
+    if (interrupted.aborted)
+      throw new DeployError(`${reason} ${await describeServed(steps, before)} Repite npm run release.`);
+    throw new DeployError(`${reason} ${await restore(steps, deployment, before)}`);
   }
   print(`Publicada la versión ${deployment.versionId} en ${deployment.address}`);
 }
 
+/** Serves the version before again, where that is possible; returns a sentence that says what is served. */
+async function restore(
+  steps: ReleaseSteps,
+  { address, versionId }: Deployment,
+  before: ServedVersion | null,
+): Promise<string> {
+  if (!before) return `No había versión anterior a la que volver: ${address} sirve la nueva.`;
+  try {
+    if (await steps.rollBack(before))
+      return `Se sirve otra vez la versión ${before.id}. El esquema de la base de datos se queda, porque las migraciones solo añaden.`;
+  } catch (failure) {
+    return `Tampoco se ha podido volver a la versión ${before.id}: ${(failure as Error).message} ${await describeServed(steps, before)} Hazlo a mano: ${byHand(before.id)}`;
+  }
+  return `No se vuelve a la versión ${before.id}, que lleva otros secretos: ${address} sirve la nueva, ${versionId}. Publica un arreglo, o, si los de antes valen todavía: ${byHand(before.id)}`;
+}
+
+/** Returns a sentence that says which version Cloudflare serves; `before` is that of before the deployment. */
+async function describeServed(steps: ReleaseSteps, before?: ServedVersion | null): Promise<string> {
+  try {
+    const served = await steps.findServedVersion();
+    if (!served) return 'No se sirve ninguna versión.';
+    if (before === undefined) return `Se sirve la versión ${served.id}.`;
+    if (served.id === before?.id) return `Se sirve la versión de antes, ${served.id}.`;
+    return `Se sirve la versión nueva, ${served.id}, sin verificar${before ? `; la de antes: ${byHand(before.id)}` : ''}.`;
+  } catch (error) {
+    return `No se sabe qué versión se sirve (npx wrangler deployments status --name llavero): ${(error as Error).message}`;
+  }
+}
+
+type ReleaseTarget = Pick<DeployOptions, 'configFile' | 'build' | 'runWrangler'> & {
+  /** Whether the database may be another than the one that is served. */
+  switchesDatabase?: boolean;
+};
+
 /** Returns the steps of a release to production, by the environment's variables; throws a DeployError where one is missing. */
 export function createReleaseSteps(
   env: NodeJS.ProcessEnv,
-  options: Pick<DeployOptions, 'configFile' | 'build'> = {},
+  { switchesDatabase = false, ...options }: ReleaseTarget = {},
 ): ReleaseSteps {
   const database = readTargetDatabase(env);
   const account = readSmokeAccount(env);
   const config = readExpectedConfig('production', options);
   assertRealDomain(config);
+  const cloudflare = openCloudflare(env);
+  const secrets = readSecrets('production', env);
+  const name = config.name ?? '';
   const address = `https://${listPatterns(config.routes)[0]}`;
+  const { CELLS = '{}' } = config.vars as Pick<Env, 'CELLS'>;
+  const others = Object.entries<string>(JSON.parse(CELLS));
+  const cells: CellDatabase[] = [[DEFAULT_CELL, database.url] as const, ...others].map(([cell, url]) => ({
+    ...database,
+    cell,
+    url,
+  }));
+  const storage = { cloudflare, buckets: config.r2_buckets.flatMap(({ bucket_name }) => bucket_name ?? []) };
   return {
     check: async () => {
-      const { status } = spawnSync('npm', ['run', 'check'], { cwd: projectRoot, stdio: 'inherit' });
-      if (status !== 0) throw new DeployError('La comprobación ha fallado. No se ha publicado nada.');
+      await assertReleasable();
+      await runCheck();
     },
-    findServedVersion: async () => (await readHealth(address))?.version ?? null,
+    findServedVersion: async () => {
+      const served = await cloudflare.findServedVersion(name);
+      return served && { id: served.id, ...parseVersionRecord(served.message) };
+    },
+    compare: async (served) => {
+      if (served && !switchesDatabase) await assertServedDatabase(served, address, secrets);
+      await assertFileOwners(cells, storage);
+    },
     migrate: async () => {
-      const { CELLS = '{}' } = config.vars as Pick<Env, 'CELLS'>;
-      for (const url of [database.url, ...Object.values<string>(JSON.parse(CELLS))])
-        await migrate(url, database.token);
+      for (const { url, token } of cells) await migrate(url, token);
+      await claimFiles(cells, storage);
     },
     deploy: () => deploy('production', { ...options, env }),
     verify: (deployment) => verifyRelease(deployment.address, deployment.versionId, account),
-    rollBack: async (versionId) => {
-      const message = 'release: la verificación ha fallado';
-      const args = ['rollback', versionId, '--name', config.name ?? '', '--message', message, '--yes'];
-      await runWrangler(args, { env, secrets: [database.url, database.token ?? ''] });
+    rollBack: async ({ id, secretsHash }) => {
+      const known = (await toVersionRecord(secrets)).secretsHash;
+      if (secretsHash && secretsHash !== known) return false;
+      // Of a version from before records Cloudflare says whether its secrets are others.
+      const isSame = secretsHash !== undefined;
+      return cloudflare.serveVersion(name, id, 'release: la verificación ha fallado', isSame);
     },
   };
+}
+
+/** Throws a DeployError where the version that is served has another database, or neither it nor Cloudflare says which. */
+async function assertServedDatabase(
+  served: ServedVersion,
+  address: string,
+  secrets: Parameters<typeof toVersionRecord>[0],
+): Promise<void> {
+  const health = served.databaseHash ? null : await readHealth(address);
+  if (!served.databaseHash && !health)
+    throw new DeployError(
+      `${address} no contesta, y no se sabe qué base de datos se sirve. Si es la de DATABASE_URL, repite con --switch-database.`,
+    );
+  const databaseHash = served.databaseHash ?? health?.databaseHash;
+  // A version from before both says nothing; the one that is released now will.
+  if (databaseHash === undefined || databaseHash === (await toVersionRecord(secrets)).databaseHash) return;
+  throw new DeployError(
+    'DATABASE_URL no es la base de datos que se sirve. No se ha publicado nada. Revisa el secreto; para cambiar de base: npm run release -- --switch-database',
+  );
 }
 
 function readSmokeAccount({ SMOKE_EMAIL, SMOKE_PASSWORD }: NodeJS.ProcessEnv): SmokeAccount {
@@ -98,12 +198,17 @@ function readSmokeAccount({ SMOKE_EMAIL, SMOKE_PASSWORD }: NodeJS.ProcessEnv): S
   );
 }
 
+const parseArguments = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: { 'switch-database': { type: 'boolean', default: false } } }).values;
+  } catch {
+    throw new DeployError('Se escribe así: npm run release [-- --switch-database]');
+  }
+};
+
 if (process.argv[1] === import.meta.filename)
   await runCommand(async () => {
-    try {
-      parseArgs({ args: process.argv.slice(2), options: {} });
-    } catch {
-      throw new DeployError('Se escribe así: npm run release');
-    }
-    await release(createReleaseSteps(process.env));
+    const { 'switch-database': switchesDatabase } = parseArguments(process.argv.slice(2));
+    const steps = createReleaseSteps(process.env, { switchesDatabase });
+    await release(steps, { interrupted: listenToInterruptions() });
   });

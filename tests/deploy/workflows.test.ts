@@ -61,7 +61,8 @@ test.each(workflows)(
     for (const { uses, with: inputs } of listSteps(workflow)) {
       if (!uses) continue;
       expect(uses).toMatch(/^actions\/(checkout|setup-node)@v\d+\.\d+\.\d+$/);
-      if (uses.startsWith('actions/checkout') && name !== 'sweep')
+      // These two read branches of the remote.
+      if (uses.startsWith('actions/checkout') && name !== 'sweep' && name !== 'release')
         expect(inputs?.['persist-credentials']).toBe('false');
     }
     for (const job of Object.values(workflow.jobs))
@@ -140,6 +141,15 @@ test('release: runs for main only, after all tests, one at a time and never canc
   expect(job).not.toHaveProperty('if');
   expect(release.concurrency).toEqual({ group: 'release', 'cancel-in-progress': 'false' });
   expect(listRuns(release)).toEqual(['npm ci', 'npm run release']);
+});
+
+test('docs/deploying.md: the protection of main requires every job of check', () => {
+  const jobs = Object.entries(check.jobs).flatMap(([name, { strategy }]) =>
+    strategy ? strategy.matrix.shard.map((shard) => `${name} (${shard})`) : [name],
+  );
+  const documents = readFileSync(join(root, 'docs', 'deploying.md'), 'utf8');
+  const [, required = ''] = /with every job of `check\.yml` \(([^\n]*?)`\) and/.exec(documents) ?? [];
+  expect(`${required}\``.split(', ')).toEqual(jobs.map((job) => `\`${job}\``));
 });
 
 test('sweep: runs every week', () => {

@@ -5,12 +5,15 @@ import { createClient } from '@libsql/client/web';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Build } from '../../../db/deploy/build.ts';
 import { readHealth } from '../../../db/deploy/deployed-health.ts';
+import { runWrangler } from '../../../db/deploy/wrangler.ts';
 import { PAGE_USER_HEADER } from '../../../db/domain/users/page-user.ts';
+import { migrate } from '../../../db/local/migrate.ts';
 import { createAgency } from '../../../db/operations/create-agency.ts';
 import { dumpDatabase } from '../../../db/operations/dump.ts';
 import { createReleaseSteps, release } from '../../../db/operations/release.ts';
 import { restoreDatabase } from '../../../db/operations/restore.ts';
 import { verifyRelease } from '../../../db/operations/verify-release.ts';
+import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
 import { dist } from '../../support/build.ts';
 import { ownerFixture } from '../../worker/fixtures/owners.ts';
 import { copyProductionBuild, DOMAIN, writeConfigWithDomain } from '../support/builds.ts';
@@ -36,7 +39,7 @@ afterAll(() => rmSync(dirname(configFile), { recursive: true }));
 function openDatabase(name: string) {
   const database = platforms.turso.databases.get(name);
   if (!database) throw new Error(`no database ${name}`);
-  const token = `token-of-${name}-${database.tokens.size}`;
+  const token = `token-of-${name}-${crypto.randomUUID()}`;
   database.tokens.add(token);
   // The scheme that a deployment requires, without TLS.
   return { url: `libsql://${new URL(database.server.url).host}?tls=0`, token };
@@ -46,8 +49,8 @@ const useDatabase = ({ url, token }: { url: string; token: string }) =>
 const readTarget = () => ({ url: env.DATABASE_URL ?? '', token: env.DATABASE_TOKEN });
 
 /** Releases as `npm run release` does, but for the check. */
-function runRelease(build: Build = copyProductionBuild) {
-  const steps = createReleaseSteps(env, { configFile, build });
+function runRelease({ build = copyProductionBuild, switchesDatabase = false } = {}) {
+  const steps = createReleaseSteps(env, { configFile, build, switchesDatabase });
   const account = { email: SMOKE_EMAIL, password: env.SMOKE_PASSWORD ?? '' };
   return release({
     ...steps,
@@ -76,7 +79,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', served.fetch);
   env = { ...platforms.env, SMOKE_EMAIL };
   useDatabase(openDatabase('llavero'));
-  await createReleaseSteps({ ...env, SMOKE_PASSWORD: 'later' }, { configFile }).migrate();
+  await migrate(env.DATABASE_URL ?? '', env.DATABASE_TOKEN);
   managerPassword = await createAgency(readTarget(), MANAGER);
   env.SMOKE_PASSWORD = await createAgency(readTarget(), {
     email: SMOKE_EMAIL,
@@ -132,14 +135,96 @@ test('release: serves the new version, in which the first manager signs in; the 
 test('release: rolls the code back, and says so, where the new version is not healthy', async () => {
   const before = findServed()?.versionId;
   const uploads = findServed()?.uploads ?? 0;
-  // The new version has another token: Cloudflare asks whether the earlier secrets are meant, and nobody is there to answer.
-  useDatabase(openDatabase('llavero'));
-  await expect(runRelease(buildWithUnknownMigration)).rejects.toThrow(
+  await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
     `La versión nueva no está sana: schema. Se sirve otra vez la versión ${before}. El esquema de la base de datos se queda`,
   );
   expect(findServed()).toMatchObject({ versionId: before, uploads: uploads + 1 });
   expect(await readHealth(ADDRESS)).toMatchObject({ ok: true, version: before });
   expect((await signIn(MANAGER.email, managerPassword)).status).toBe(200);
+});
+
+test('release: does not roll back onto a secret that was rotated, also of a version from before records', async () => {
+  const first = findServed()?.versionId ?? '';
+  const rotated = env.DATABASE_TOKEN ?? '';
+  useDatabase(openDatabase('llavero'));
+  platforms.turso.databases.get('llavero')?.tokens.delete(rotated);
+  const expectRefusal = async (before: string) => {
+    await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
+      `La versión nueva no está sana: schema. No se vuelve a la versión ${before}, que lleva otros secretos`,
+    );
+    expect(findServed()?.versionId).not.toBe(before);
+    expect(await readHealth(ADDRESS)).toMatchObject({ database: true, version: findServed()?.versionId });
+  };
+  await expectRefusal(first);
+  // The next fails with the secrets of this one, onto which it rolls back.
+  const second = findServed()?.versionId ?? '';
+  await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
+    `Se sirve otra vez la versión ${second}.`,
+  );
+  // Cloudflare's own question, where the version says nothing.
+  const version = platforms.cloudflare.versions.get('llavero')?.get(second);
+  if (version) version.message = 'por el panel';
+  useDatabase(openDatabase('llavero'));
+  await expectRefusal(second);
+});
+
+test('release: refuses a database that is not the one that is served, before anything is changed', async () => {
+  await platforms.turso.createDatabase('llavero-2', 'production');
+  const [old, other] = [readTarget(), openDatabase('llavero-2')];
+  const before = structuredClone(findServed());
+  useDatabase(other);
+  const sentence = 'DATABASE_URL no es la base de datos que se sirve. No se ha publicado nada.';
+  await expect(runRelease()).rejects.toThrow(sentence);
+  // A version from before records, which its health names; and one that does not answer.
+  const version = platforms.cloudflare.versions.get('llavero')?.get(before?.versionId ?? '');
+  if (version) version.message = undefined;
+  await expect(runRelease()).rejects.toThrow(sentence);
+  const domains = findServed()?.domains.splice(0) ?? [];
+  await expect(runRelease()).rejects.toThrow('no se sabe qué base de datos se sirve');
+  findServed()?.domains.push(...domains);
+  expect(findServed()).toEqual(before);
+  const client = createClient({ url: other.url, authToken: other.token });
+  expect((await client.execute('SELECT name FROM sqlite_schema')).rows).toEqual([]);
+  client.close();
+  expect(old.url).not.toBe(other.url);
+});
+
+const buckets = ['agency-logos', 'avatars', 'property-images', 'property-documents'];
+const readOwners = () => buckets.map((bucket) => platforms.cloudflare.texts.get(`${bucket}/${IDENTITY_KEY}`));
+const readIdentity = async ({ url, token }: { url: string; token?: string }) => {
+  const client = createClient({ url, authToken: token });
+  const { rows } = await client.execute('SELECT id FROM database_identity');
+  client.close();
+  return String(rows[0]?.id);
+};
+
+test('release: makes the database the owner of the buckets, refuses another, and takes that after the owner was removed', async () => {
+  expect(readOwners()).toEqual(buckets.map(() => expect.stringMatching(/^[0-9a-f]{32}$/)));
+  expect(readOwners()).toEqual(Array(4).fill(await readIdentity(readTarget())));
+  const before = findServed()?.versionId;
+  await platforms.turso.createDatabase('llavero-2', 'production');
+  useDatabase(openDatabase('llavero-2'));
+  await expect(runRelease({ switchesDatabase: true })).rejects.toThrow(
+    'Los ficheros de la celda principal en «agency-logos» son de otra base de datos',
+  );
+  await migrate(env.DATABASE_URL ?? '', env.DATABASE_TOKEN);
+  await expect(runRelease({ switchesDatabase: true })).rejects.toThrow('son de otra base de datos');
+  expect(findServed()?.versionId).toBe(before);
+  // As docs/operations.md says.
+  for (const bucket of buckets)
+    await runWrangler(
+      ['r2', 'object', 'delete', `${bucket}/${IDENTITY_KEY}`, '--remote', '--jurisdiction', 'eu'],
+      { env, secrets: [] },
+    );
+  expect(readOwners()).toEqual(buckets.map(() => undefined));
+  env.SMOKE_PASSWORD = await createAgency(readTarget(), {
+    email: SMOKE_EMAIL,
+    agencyName: 'Verificación',
+    fullName: 'Verificación',
+  });
+  await runRelease({ switchesDatabase: true });
+  expect(readOwners()).toEqual(Array(4).fill(await readIdentity(readTarget())));
+  expect(findServed()?.versionId).not.toBe(before);
 });
 
 test('restore: blocked writes, a dump in a new database, and a release that switches to it', async () => {
@@ -183,9 +268,17 @@ test('restore: blocked writes, a dump in a new database, and a release that swit
   rmSync(folder, { recursive: true });
   // 4. The switch.
   useDatabase(restored);
-  await runRelease();
+  await expect(runRelease()).rejects.toThrow('npm run release -- --switch-database');
+  await runRelease({ switchesDatabase: true });
   expect(findServed()?.secrets).toEqual({ DATABASE_URL: restored.url, DATABASE_TOKEN: restored.token });
   expect(findServed()?.schedules).toEqual(['*/10 * * * *', '30 2 * * *']);
+  // The secret that was forgotten elsewhere does not bring the old database back.
+  useDatabase({ url: old.url, token: old.token ?? '' });
+  const switched = findServed()?.versionId;
+  await expect(runRelease()).rejects.toThrow('DATABASE_URL no es la base de datos que se sirve');
+  expect(findServed()?.versionId).toBe(switched);
+  useDatabase(restored);
+  await runRelease();
   // 5. People go on with the sessions they had, and may write again.
   expect((await createOwner('Después del cambio')).status).toBe(200);
   const listOwners = async ({ url, token }: { url: string; token?: string }) => {

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../../db/deploy/deployed-health.ts';
 import { createReleaseSteps, type ReleaseSteps, release } from '../../../db/operations/release.ts';
 import { verifyRelease } from '../../../db/operations/verify-release.ts';
+import { root } from '../../support/programs.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 
@@ -19,23 +23,25 @@ function createSteps(changes: Partial<ReleaseSteps> = {}) {
   const account = { email: agency.agent.email, password: PASSWORD };
   const steps: ReleaseSteps = {
     check: async () => {},
-    findServedVersion: async () => 'the version before',
+    findServedVersion: async () => ({ id: 'the-version-before' }),
+    compare: async () => {},
     migrate: async () => {},
     deploy: async () => ({ name: 'llavero', versionId: version, address: origin }),
     verify: ({ address, versionId }) => verifyRelease(address, versionId, account, 500),
-    rollBack: async () => {},
+    rollBack: async () => true,
     ...changes,
   };
   const recorded = Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [
       name,
       (...args: never[]) => {
-        calls.push([name, ...args.filter((arg) => typeof arg === 'string')].join(' '));
+        calls.push(name);
         return (step as (...args: never[]) => unknown)(...args);
       },
     ]),
   ) as unknown as ReleaseSteps;
-  return { calls, run: () => release(recorded, () => {}) };
+  const run = (interrupted?: AbortSignal) => release(recorded, { print: () => {}, interrupted });
+  return { calls, run };
 }
 const fail = (reason: string) => async () => {
   throw new Error(reason);
@@ -45,29 +51,60 @@ describe('release', () => {
   test('checks, migrates, deploys and verifies', async () => {
     const { calls, run } = createSteps();
     await run();
-    expect(calls).toEqual(['check', 'findServedVersion', 'migrate', 'deploy', 'verify']);
+    expect(calls).toEqual(['check', 'findServedVersion', 'compare', 'migrate', 'deploy', 'verify']);
   });
 
   test.each([
     ['check', []],
-    ['migrate', ['check', 'findServedVersion']],
-    ['deploy', ['check', 'findServedVersion', 'migrate']],
+    ['compare', ['check', 'findServedVersion']],
+    ['migrate', ['check', 'findServedVersion', 'compare']],
   ] as const)('stops where %s fails', async (step, before) => {
     const { calls, run } = createSteps({ [step]: fail('Ha fallado.') });
     await expect(run()).rejects.toThrow('Ha fallado.');
     expect(calls).toEqual([...before, step]);
   });
 
+  test.each([
+    ['the-version-before', 'Se sirve la versión de antes, the-version-before.'],
+    ['the-new-version', 'Se sirve la versión nueva, the-new-version, sin verificar; la de antes:'],
+  ])('says what is served where the deployment fails, the version %s', async (id, sentence) => {
+    const served = ['the-version-before', id];
+    const { calls, run } = createSteps({
+      findServedVersion: async () => ({ id: served.shift() ?? '' }),
+      deploy: fail('Wrangler no pudo terminar.'),
+    });
+    await expect(run()).rejects.toThrow(`Wrangler no pudo terminar. ${sentence}`);
+    expect(calls.slice(-2)).toEqual(['deploy', 'findServedVersion']);
+  });
+
+  test('says that it does not know what is served where the platform does not answer either', async () => {
+    const answers = [{ id: 'the-version-before' }];
+    const { run } = createSteps({
+      findServedVersion: async () => answers.pop() ?? fail('Sin red.')(),
+      deploy: fail('Sin red.'),
+    });
+    await expect(run()).rejects.toThrow(
+      'No se sabe qué versión se sirve (npx wrangler deployments status --name llavero): Sin red.',
+    );
+  });
+
   test('rolls the code back to the version before where the new one is not verified', async () => {
     const { calls, run } = createSteps({ verify: fail('No está sana.') });
-    await expect(run()).rejects.toThrow('No está sana. Se sirve otra vez la versión the version before.');
-    expect(calls.at(-1)).toBe('rollBack the version before');
+    await expect(run()).rejects.toThrow('No está sana. Se sirve otra vez la versión the-version-before.');
+    expect(calls.at(-1)).toBe('rollBack');
+  });
+
+  test('says that the new version stays where that before has other secrets', async () => {
+    const { run } = createSteps({ verify: fail('No está sana.'), rollBack: async () => false });
+    await expect(run()).rejects.toThrow(
+      `No está sana. No se vuelve a la versión the-version-before, que lleva otros secretos: ${origin} sirve la nueva, ${version}.`,
+    );
   });
 
   test('says how to roll back by hand where that fails too', async () => {
     const { run } = createSteps({ verify: fail('No está sana.'), rollBack: fail('Sin red.') });
     await expect(run()).rejects.toThrow(
-      'Sin red. Hazlo a mano: wrangler rollback the version before --name llavero',
+      'Sin red. Se sirve la versión de antes, the-version-before. Hazlo a mano: npx wrangler rollback the-version-before --name llavero',
     );
   });
 
@@ -78,6 +115,80 @@ describe('release', () => {
     });
     await expect(run()).rejects.toThrow('No había versión anterior');
     expect(calls.at(-1)).toBe('verify');
+  });
+
+  test.each([
+    ['check', 'la comprobación', 'No se ha desplegado nada. Se sirve la versión the-version-before.'],
+    ['compare', 'la comprobación', 'No se ha desplegado nada. Se sirve la versión the-version-before.'],
+    ['migrate', 'la migración', 'No se ha desplegado nada. Se sirve la versión the-version-before.'],
+    ['deploy', 'el despliegue', 'Se sirve la versión nueva, new, sin verificar; la de antes:'],
+    ['verify', 'la verificación', 'Se sirve la versión nueva, new, sin verificar; la de antes:'],
+  ] as const)(
+    'interrupted during %s: goes no further, and says what is served',
+    async (at, name, sentence) => {
+      const interruption = new AbortController();
+      let isDeployed = false;
+      const interruptAt = (step: string) => {
+        if (step === at) interruption.abort();
+      };
+      const { calls, run } = createSteps({
+        // The interrupted step never ends, except the deployment, which is waited for.
+        ...Object.fromEntries(
+          (['check', 'compare', 'migrate', 'verify'] as const).map((step) => [
+            step,
+            async () => {
+              interruptAt(step);
+              if (step === at) await new Promise(() => {});
+            },
+          ]),
+        ),
+        findServedVersion: async () => ({ id: isDeployed ? 'new' : 'the-version-before' }),
+        deploy: async () => {
+          interruptAt('deploy');
+          isDeployed = true;
+          return { name: 'llavero', versionId: 'new', address: origin };
+        },
+      });
+      await expect(run(interruption.signal)).rejects.toThrow(`Interrumpido durante ${name}. ${sentence}`);
+      expect(calls.slice(-2)).toEqual([at, 'findServedVersion']);
+    },
+  );
+
+  test('is interrupted by Ctrl-C, also where it comes twice, and exits with what is served', async () => {
+    const script = `
+      import { release } from ${JSON.stringify(join(root, 'db/operations/release.ts'))};
+      import { listenToInterruptions } from ${JSON.stringify(join(root, 'db/operations/interruption.ts'))};
+      import { runCommand } from ${JSON.stringify(join(root, 'db/deploy/deploy-error.ts'))};
+      import { withTemporaryFolder } from ${JSON.stringify(join(root, 'db/deploy/temporary-folder.ts'))};
+      const done = async () => {};
+      const deploy = () => withTemporaryFolder(async (folder) => {
+        console.log('folder ' + folder);
+        const open = setInterval(() => {}, 1000);
+        await new Promise((resolve) => process.once('SIGHUP', resolve));
+        clearInterval(open);
+        return { name: 'llavero', versionId: 'new', address: 'https://crm.llavero.test' };
+      });
+      const findServedVersion = async () => ({ id: 'new' });
+      const steps = { check: done, findServedVersion, compare: done, migrate: done, deploy, verify: done, rollBack: done };
+      await runCommand(() => release(steps, { interrupted: listenToInterruptions() }));
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+    let output = '';
+    let folder = '';
+    child.stderr.on('data', (data) => {
+      output += data;
+      // The deployment goes on after the first signal, and ends at the last.
+      if (/Interrumpiendo/.test(output)) child.kill('SIGHUP');
+    });
+    for await (const data of child.stdout) {
+      output += data;
+      folder = /folder (.*)/.exec(output)?.[1] ?? '';
+      if (folder) for (const signal of ['SIGINT', 'SIGINT'] as const) child.kill(signal);
+    }
+    const code = child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)));
+    expect(output).toContain('Interrumpido durante el despliegue. Se sirve la versión de antes, new.');
+    expect(output.match(/Interrumpiendo/g)).toHaveLength(1);
+    expect([code, existsSync(folder)]).toEqual([1, false]);
   });
 });
 
