@@ -2,15 +2,17 @@ import { execFile } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { DeployError } from '../deploy/deploy-error.ts';
+import { assertProductOrigin, type RemoteOptions } from '../deploy/remote-branches.ts';
 import { projectRoot } from '../local/programs.ts';
 
 const GIT_TIMEOUT_MS = 60_000;
 
 /**
- * Throws a DeployError unless the folder is the root of a checkout without changes, whose commit is the newest of `main` in its remote
- * repository: what is released is what was reviewed and tested there.
+ * Throws a DeployError unless the folder is the root of a clone of the product's repository without changes, whose commit is the newest of
+ * `main` there: what is released is what was reviewed and tested.
  */
-export async function assertReleasable(folder = projectRoot): Promise<void> {
+export async function assertReleasable(options: RemoteOptions = {}): Promise<void> {
+  const { clone: folder = projectRoot } = options;
   const git = (...args: string[]) => runGit(folder, args);
   const top = await git('rev-parse', '--show-toplevel');
   if (realpathSync(top) !== realpathSync(folder))
@@ -20,6 +22,7 @@ export async function assertReleasable(folder = projectRoot): Promise<void> {
     throw new DeployError(
       `Hay cambios que no están en main:\n${changes}\n  Publícalos por una rama, o apártalos (git stash --include-untracked).`,
     );
+  assertProductOrigin('no se publica nada', options);
   const [head, main] = [await git('rev-parse', 'HEAD'), await git('ls-remote', 'origin', 'refs/heads/main')];
   const [newest = ''] = main.split('\t');
   if (!newest) throw new DeployError('«origin» no tiene rama main.');

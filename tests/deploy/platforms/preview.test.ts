@@ -246,10 +246,10 @@ describe('listProductBranches', () => {
   });
 
   test('refuses a fork, another repository, a product without repository, and a git that fails', () => {
-    expect(() => list('github:agencia/llavero')).toThrow('git no puede leer las ramas');
+    expect(() => list('github:agencia/llavero')).toThrow('git no puede leer «origin»');
     git('remote', 'add', 'origin', clone);
     expect(() => list('github:otra/llavero')).toThrow(
-      '«origin» es agencia/llavero, y las vistas previas son de otra/llavero',
+      '«origin» es agencia/llavero, y el del producto es otra/llavero',
     );
     expect(() => list('github:agencia/llavero', { GITHUB_REPOSITORY: 'otra/llavero' })).toThrow(
       'otra/llavero',
@@ -258,7 +258,7 @@ describe('listProductBranches', () => {
     for (const repository of [undefined, '', 'llavero', {}])
       expect(() => list(repository)).toThrow('package.json no dice en «repository»');
     git('remote', 'set-url', 'origin', '../agencia/llavero-gone/../../agencia/llavero');
-    expect(() => list('github:agencia/llavero')).toThrow('git no puede leer las ramas');
+    expect(() => list('github:agencia/llavero')).toThrow('git no puede leer «origin»');
   });
 });
 
