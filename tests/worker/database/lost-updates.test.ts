@@ -225,12 +225,8 @@ test('every procedure that takes a version is tested here', () => {
     .filter(([, { inputs }]) => inputs.some((input) => listKeys(input).includes('version')))
     .map(([path]) => path);
   // The profile has tests of its own, below; activities, which only their author updates, in activities.test.ts; decisions on matches,
-  // whose version is that of the pair, in match-decisions.test.ts; message templates in message-templates.test.ts;
-  // closings, which have several versions, in closings.test.ts.
-  const others = [
-    ...['profile.update', 'activities.update', 'matches.decide', 'agency.updateMessageTemplates'],
-    ...['closings.save', 'closings.undo'],
-  ];
+  // whose version is that of the pair, in match-decisions.test.ts; message templates in message-templates.test.ts.
+  const others = ['profile.update', 'activities.update', 'matches.decide', 'agency.updateMessageTemplates'];
   expect(versioned.sort()).toEqual([...Object.keys(changes), ...others].sort());
 });
 
