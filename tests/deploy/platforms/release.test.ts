@@ -148,14 +148,14 @@ test('release: does not roll back onto a secret that was rotated, also of a vers
   const rotated = env.DATABASE_TOKEN ?? '';
   useDatabase(openDatabase('llavero'));
   platforms.turso.databases.get('llavero')?.tokens.delete(rotated);
-  const expectRefusal = async (before: string) => {
+  const expectNoRollback = async (before: string) => {
     await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
       `La versión nueva no está sana: schema. No se vuelve a la versión ${before}, que lleva otros secretos`,
     );
     expect(findServed()?.versionId).not.toBe(before);
     expect(await readHealth(ADDRESS)).toMatchObject({ database: true, version: findServed()?.versionId });
   };
-  await expectRefusal(first);
+  await expectNoRollback(first);
   // The next fails with the secrets of this one, onto which it rolls back.
   const second = findServed()?.versionId ?? '';
   await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
@@ -165,7 +165,7 @@ test('release: does not roll back onto a secret that was rotated, also of a vers
   const version = platforms.cloudflare.versions.get('llavero')?.get(second);
   if (version) version.message = 'por el panel';
   useDatabase(openDatabase('llavero'));
-  await expectRefusal(second);
+  await expectNoRollback(second);
 });
 
 test('release: refuses a database that is not the one that is served, before anything is changed', async () => {
