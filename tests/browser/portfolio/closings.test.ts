@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
+// One meets the change of a colleague.
+test.use({ allowedErrors: [/409/] });
 let agency: TestAgency;
 let property: string;
 test.beforeEach(async ({ page }) => {
@@ -27,10 +30,15 @@ const readTasks = async () =>
     title,
     leadName,
   ]);
-async function createInterested(name: string) {
-  const { id } = await createLead(agency.agent, { name });
-  await agency.agent.api.matches.ask.mutate({ leadId: id, propertyId: property });
+async function createInterested(name: string, assignedTo = agency.agent.id) {
+  const { id } = await createLead(agency.manager, { name, assignedTo });
+  await agency.manager.api.matches.ask.mutate({ leadId: id, propertyId: property });
 }
+/** Makes the property available again. */
+const reopen = async () =>
+  agency.agent.api.properties.setStatus.mutate({
+    ...{ id: property, version: (await readProperty()).version, status: 'Disponible para la venta' },
+  });
 /** The day as a date field shows it. */
 const toTyped = (day: string) => day.split('-').reverse().join('/');
 
@@ -82,7 +90,7 @@ test('a property that is rented: its contract, its ads and the other interested 
   });
 });
 
-test('properties that are sold: nothing is asked without ads and leads; «Omitir» changes nothing; the form and the bulk change ask too', async ({
+test('properties that are sold: nothing is asked without ads and leads; «Omitir» changes nothing; the form and the bulk change ask too, and a conflict shows what there is now', async ({
   page,
 }) => {
   await test.step('without anything to ask no sheet appears', async () => {
@@ -107,12 +115,36 @@ test('properties that are sold: nothing is asked without ads and leads; «Omitir
     await expect(dialog).toHaveCount(0);
     expect(await readAds()).toEqual(['Active']);
   });
+  await test.step('a change by a colleague meanwhile: nothing is saved, then what there is now', async () => {
+    await createInterested('Laura Gil');
+    await createInterested('Ajena', agency.manager.id);
+    await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+    await reopen();
+    await page.goto(`/crm/properties/${property}`);
+    await chooseStatus(page, 'Disponible para la venta', 'Vendida');
+    const dialog = sheet(page);
+    await expect(dialog.getByText(/^Hay 1\sinteresado más de otros compañeros\.$/)).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /^Laura Gil/ }).uncheck();
+    const { version } = await readProperty();
+    await agency.manager.api.properties.setPrice.mutate({
+      ...{ id: property, version, price: 1000, rentalPrice: null },
+    });
+    const reread = page.waitForResponse((response) => response.url().includes('closings.get'));
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(
+      dialog.getByText(/^Alguien ha cambiado mientras tanto alguno de los registros/),
+    ).toBeVisible();
+    await (await reread).finished();
+    await expect(dialog.getByRole('checkbox', { name: /^Laura Gil/ })).not.toBeChecked();
+    expect(await readAds()).toEqual(['Active']);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText(/^1\sanuncio pausado\.$/)).toBeVisible();
+    expect([await readAds(), await readTasks()]).toEqual([['Paused'], []]);
+  });
   await test.step('the bulk change: of several properties at once', async () => {
     const other = (await createProperty(agency.agent, { title: 'Ático en Sants' })).id;
-    await agency.agent.api.properties.setStatus.mutate({
-      ...{ id: property, version: (await readProperty()).version, status: 'Disponible para la venta' },
-    });
-    await createAd(agency.agent, other);
+    await reopen();
+    for (const id of [property, other]) await createAd(agency.agent, id);
     await page.goto('/crm/properties');
     for (const title of ['Piso en Gràcia', 'Ático en Sants'])
       await page.getByRole('checkbox', { name: `Elegir ${title}` }).click();
@@ -121,7 +153,8 @@ test('properties that are sold: nothing is asked without ads and leads; «Omitir
     const dialog = sheet(page, '2 propiedades');
     await expect(dialog.getByRole('checkbox', { name: /^Pausar 2\sanuncios/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText(/^2\sanuncios pausados\.$/)).toBeVisible();
-    expect(await readAds()).toEqual(['Paused', 'Paused']);
+    await expect(page.getByText(/^2\sanuncios pausados y 1\starea creada\.$/)).toBeVisible();
+    expect(await readAds()).toEqual(['Paused', 'Paused', 'Paused']);
+    expect(await readTasks()).toEqual([['Avisar: «Piso en Gràcia» ya no está disponible', 'Laura Gil']]);
   });
 });
