@@ -127,6 +127,7 @@ export const chunkGroups = [
         'src/ui/list/filters/filter-bar-parts.tsx',
         'src/ui/list/filters/filter-bar.tsx',
         'src/ui/list/filters/filter-chips.tsx',
+        'src/ui/list/filters/filter-switch.tsx',
         'src/ui/inputs/select.tsx',
         'src/ui/list/list-count.tsx',
         'src/ui/list/list-page.tsx',

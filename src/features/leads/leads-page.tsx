@@ -14,7 +14,6 @@ import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { BoardSkeleton } from './kanban/board-skeleton.tsx';
 import { type LeadView, leadList, useLeadBoard, useLeadRows, useLeadView } from './lead-list.tsx';
-import type { LeadFilters } from './lead-types.ts';
 import { NewLeadModal, preloadLeadForm } from './new-lead-modal.tsx';
 
 const LeadKanban = memo(
@@ -45,12 +44,19 @@ export function LeadsPage() {
   const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-lead', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
+  const isBoard = view === 'kanban';
+  const rows = useLeadRows(filters, !isBoard);
+  const columns = useLeadBoard(filters, isBoard);
+  const total = isBoard
+    ? columns.data?.reduce((sum, column) => sum + column.count, 0)
+    : rows.data?.pages[0]?.total;
+  const count = { total, filters, noun: total === 1 ? 'lead' : 'leads' };
   return (
     // Wider than other pages, for five columns of 280 px.
-    <Page className={view === 'kanban' ? 'max-w-[94rem]!' : undefined}>
+    <Page className={isBoard ? 'max-w-[94rem]!' : 'list-page'}>
       <PageHeader
         title="Leads"
-        count={<LeadCount filters={filters} board={view === 'kanban'} />}
+        count={wide && <ListCount {...count} />}
         actions={
           <>
             <PeopleListMenu />
@@ -62,7 +68,8 @@ export function LeadsPage() {
       />
       <FilterBar
         list={leadList.filters}
-        omit={view === 'kanban' ? columnsOrder : undefined}
+        count={count}
+        omit={isBoard ? columnsOrder : undefined}
         panelClass="lg:grid-cols-5"
       >
         <SavedViews list="leads" filters={leadList.filters as unknown as LayoutFilters} />
@@ -70,7 +77,7 @@ export function LeadsPage() {
         {view === 'cards' && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
         {wide && <ViewSwitch<LeadView> view={view} onChange={choose} more={kanban} />}
       </FilterBar>
-      {view === 'kanban' ? (
+      {isBoard ? (
         <Redrawn>
           <LeadKanban filters={filters} onCreate={create} />
         </Redrawn>
@@ -86,13 +93,4 @@ export function LeadsPage() {
       <NewLeadModal open={creating} onOpenChange={setCreating} />
     </Page>
   );
-}
-
-function LeadCount({ filters, board }: { filters: LeadFilters; board: boolean }) {
-  const rows = useLeadRows(filters, !board);
-  const columns = useLeadBoard(filters, board);
-  const total = board
-    ? columns.data?.reduce((sum, column) => sum + column.count, 0)
-    : rows.data?.pages[0]?.total;
-  return <ListCount total={total} filters={filters} noun={total === 1 ? 'lead' : 'leads'} />;
 }

@@ -34,7 +34,7 @@ export function OwnersPage() {
             variant="primary"
             preload={preloadOwnerForm}
             onClick={create}
-            className="max-sm:gap-1 max-sm:px-1.5"
+            className="max-sm:gap-1 max-sm:px-1.5 max-sm:text-13"
           >
             Nuevo Propietario
           </CreateButton>

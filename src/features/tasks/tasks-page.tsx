@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
@@ -8,7 +9,6 @@ import { TaskFilterBar } from './task-filter-bar.tsx';
 import { taskFilters, useTaskRows } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
 import { NewTaskModal, preloadTaskForm } from './task-modals.tsx';
-import type { TaskFilters } from './task-types.ts';
 
 /** The page of the agency's tasks: count, filters with a toggle for those of `me`, and list. */
 export function TasksPage({ me }: { me: string }) {
@@ -16,25 +16,22 @@ export function TasksPage({ me }: { me: string }) {
   const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-task', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
+  const first = useTaskRows(filters).data?.pages[0];
+  const count = { total: first?.total, all: first?.all, filters, noun: 'tareas' };
   return (
-    <Page>
+    <Page className="list-page">
       <PageHeader
         title="Tareas"
-        count={<TaskCount filters={filters} />}
+        count={useWide() && <ListCount {...count} />}
         actions={
           <CreateButton variant="primary" preload={preloadTaskForm} onClick={create}>
             Nueva Tarea
           </CreateButton>
         }
       />
-      <TaskFilterBar me={me} isSelecting={isSelecting} onSelect={setSelecting} />
+      <TaskFilterBar me={me} count={count} isSelecting={isSelecting} onSelect={setSelecting} />
       <TaskList filters={filters} isSelecting={isSelecting} onCreate={create} />
       <NewTaskModal open={creating} onOpenChange={setCreating} />
     </Page>
   );
-}
-
-function TaskCount({ filters }: { filters: TaskFilters }) {
-  const first = useTaskRows(filters).data?.pages[0];
-  return <ListCount total={first?.total} all={first?.all} filters={filters} noun="tareas" />;
 }

@@ -43,7 +43,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, ...re
         aria-keyshortcuts={listens ? '/' : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="field-box peer px-9!"
+        className="field-box peer px-9"
       />
       {value !== '' ? (
         <button

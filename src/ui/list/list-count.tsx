@@ -3,7 +3,8 @@ import { isFiltered } from '../../lib/list/list-filters.ts';
 import { opening } from '../../lib/list/list-url-and-storage.ts';
 import { usePreviousPath } from '../layout/previous-path.ts';
 
-type ListCountProps = {
+/** What a list has found. */
+export type Counted = {
   /** The number of matches; null and undefined while unknown. */
   total: number | null | undefined;
   /** The number of all records, where the list says it. */
@@ -13,7 +14,7 @@ type ListCountProps = {
 };
 
 /** How many records the list shows, announced when it changes; and whether its filters are those of last time. */
-export function ListCount({ total, ...counted }: ListCountProps) {
+export function ListCount({ total, ...counted }: Counted) {
   const before = usePreviousPath();
   // Not on the way back from one of its records. Known before the count, whose line is kept free.
   const isRestored =

@@ -64,16 +64,13 @@ export function ListPage<
   } = props;
   const { view, wide, choose } = useListView(list.filters.params);
   const [isSelecting, setSelecting] = useState(false);
+  const first = list.useRows(filters).data?.pages[0];
+  const count = { total: first?.total, all: first?.all, filters, noun };
   return (
-    <Page>
-      <PageHeader
-        back={back}
-        title={title}
-        count={<RecordCount list={list} filters={filters} noun={noun} />}
-        actions={action}
-      />
+    <Page className="list-page">
+      <PageHeader back={back} title={title} count={wide && <ListCount {...count} />} actions={action} />
       {notice}
-      <FilterBar list={list.filters} omit={omit}>
+      <FilterBar list={list.filters} count={count} omit={omit}>
         {savedViews}
         {view === 'list' && list.columns && (
           <ColumnsButton columns={list.columns} filters={list.filters as unknown as LayoutFilters} />
@@ -85,17 +82,4 @@ export function ListPage<
       {children}
     </Page>
   );
-}
-
-type RecordCountProps<Row, F, Id extends string, Input> = Pick<
-  ListPageProps<Row, F, Id, Input>,
-  'list' | 'filters' | 'noun'
->;
-
-function RecordCount<Row, F, Id extends string, Input extends object>(
-  props: RecordCountProps<Row, F, Id, Input>,
-) {
-  const { list, filters, noun } = props;
-  const first = list.useRows(filters).data?.pages[0];
-  return <ListCount total={first?.total} all={first?.all} filters={filters} noun={noun} />;
 }

@@ -3,6 +3,7 @@ import { axe, expect, fetchRoute, signIn, test } from '../../support/browser.ts'
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { closeFilters } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -150,6 +151,7 @@ test('leads filters: narrow the list, are kept after a reload, and are removed; 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Estado', { exact: true }).selectOption('Perdido');
   await expect(page.getByText('Mostrando 1 lead', { exact: true })).toBeVisible();
+  await closeFilters(page);
   await expect(page.getByRole('button', { name: 'Filtros 1 activo' })).toBeVisible();
   await axe(page);
 
@@ -172,6 +174,7 @@ test('leads filters: narrow the list, are kept after a reload, and are removed; 
     await order.selectOption('Sin contacto desde hace más tiempo');
     await expect.poll(sortParam).toBe('contact');
     await order.selectOption('Nombre, de la A a la Z');
+    await closeFilters(page);
     await expectNames('José García', 'Marta GARCIA', 'Pere Puig');
     // An order is no filter.
     await expect(page.getByRole('button', { name: 'Limpiar filtros' })).toBeHidden();

@@ -5,7 +5,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 import { slot } from '../support/portfolio.ts';
-import { isPhone } from '../support/viewport.ts';
+import { closeFilters, isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -61,6 +61,7 @@ test('missing documents: are listed with what each property lacks, exported as C
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Documento que falta').selectOption('Nota Simple Registral');
   await expect(page.getByText('Mostrando 1 de 2 propiedades')).toBeVisible();
+  await closeFilters(page);
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await page.getByRole('button', { name: 'Añadir documentos de Piso anunciado' }).click();
   const dialog = page.getByRole('dialog', { name: 'Piso anunciado' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
-import { isPhone } from '../support/viewport.ts';
+import { closeFilters, isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -152,6 +152,7 @@ test('properties filters: price, rooms, area, zone and features stand in the add
   await expect(page.getByText('Mostrando 1 de 4 propiedades')).toBeVisible();
   for (const feature of ['ascensor', 'terraza'])
     await page.getByRole('group', { name: 'Características' }).getByText(feature).click();
+  await closeFilters(page);
   const chips = [
     'Precio: desde 200.000 hasta 300.000 €',
     'Habitaciones: 2 o más',

@@ -28,6 +28,14 @@ export async function openRecordTab(page: Page, name: string): Promise<void> {
   await expect(tab).toBeChecked();
 }
 
+/** Closes the sheet with the filters of a list on a phone; in a wide window they stand in a panel, which stays. */
+export async function closeFilters(page: Page): Promise<void> {
+  if (!isPhone(page)) return;
+  const sheet = page.getByRole('dialog', { name: 'Filtros', exact: true });
+  await sheet.getByRole('button', { name: /^(Ver .+ resultados?|Sin resultados)$/ }).click();
+  await expect(sheet).toBeHidden();
+}
+
 /** Presses 'Eliminar' of a record: at the head of its page, on a phone in the menu there, or in its form. */
 export async function pressDelete(page: Page): Promise<void> {
   const main = page.getByRole('main');

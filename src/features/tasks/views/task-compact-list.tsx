@@ -109,6 +109,7 @@ export function TaskCompactList({ list, bulk, isSelecting, onOpen, onDelete }: T
         ref={container}
         aria-busy={list.isPlaceholderData}
         data-part={printedPart(list.hasNextPage, tasks.length, list.data?.pages[0]?.total)}
+        className="md:-mt-2"
       >
         <TaskOrder
           filters={taskFilters as unknown as LayoutFilters}

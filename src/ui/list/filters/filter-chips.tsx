@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { day } from '../../../lib/format/format.ts';
 import { Button, type ButtonProps } from '../../button.tsx';
-import type { FilterField } from './create-list-filters.ts';
+import { type FilterField, isInBar } from './create-list-filters.ts';
 
 type FilterChipsProps<Key extends string> = {
   active: readonly FilterField<Key>[];
@@ -21,7 +21,7 @@ export function FilterChips<Key extends string>(props: FilterChipsProps<Key>) {
       {active.map((field) => {
         const value = valueAt(field.key);
         const remove = () => change(field.key, '');
-        return field.kind === 'record' ? (
+        return field.kind === 'record' && !isInBar(field, value) ? (
           <RecordChip key={field.key} field={field} value={value} onRemove={remove} />
         ) : (
           <FilterChip
@@ -54,11 +54,12 @@ function RecordChip({ field: { label, useName }, value, onRemove }: RecordChipPr
 /** 'Estado: Nuevo'; the label alone while the value's text is unknown. */
 const chipText = (label: string, value: string | undefined) => (value ? `${label}: ${value}` : label);
 
-function valueText(field: Exclude<FilterField, RecordField>, value: string): string | undefined {
+function valueText(field: FilterField, value: string): string | undefined {
   if (field.kind === 'day') return day(value);
   if (field.kind === 'value') return field.toText(value);
   if (field.kind === 'text') return value.trim();
-  return field.options.find((option) => option.value === value)?.label;
+  return (field.kind === 'record' ? field.bar : field)?.options.find((option) => option.value === value)
+    ?.label;
 }
 
 function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
