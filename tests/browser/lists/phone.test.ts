@@ -70,11 +70,21 @@ test('filters on a phone: a sheet with all of them that counts what it finds; it
     { name: 'Carla Pons', status: 'New' },
   ]);
   await page.goto('/crm');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/filter-panel-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.goto('/crm/leads');
   await count(page, 'Mostrando 3 leads');
   const foot = (name: string) => sheet(page).getByRole('button', { name, exact: true });
-  await test.step('it has every filter and the order, and says how many it finds at each change', async () => {
+  await test.step('a press that comes before its code opens it', async () => {
     await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+    held.resolve();
+    await expect(foot('Ver 3 resultados')).toBeVisible();
+  });
+  await test.step('it has every filter and the order, and says how many it finds at each change', async () => {
     for (const label of ['Estado', 'Fuente', 'Prioridad', 'Seguimiento', 'Situación', 'Responsable', 'Orden'])
       await expect(sheet(page).getByRole('combobox', { name: label, exact: true })).toBeVisible();
     for (const label of ['Email', 'Teléfono'])
