@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 const createEventAt = (title: string, start: string, end?: string, allDay = false) =>
   createEvent(agency.agent, between(start, end ?? null, { title, allDay }));
 
-test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimum', {
+test('calendar grid: an hour is 80 px, half an hour 40, and a quarter the minimum', {
   tag: '@phone',
 }, async ({ page }) => {
   await createEventAt('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
@@ -34,7 +34,7 @@ test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimu
   await axe(page);
 });
 
-test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 16 px each', {
+test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 20 px each', {
   tag: '@rest',
 }, async ({ page }) => {
   // Without end, of five minutes and of a quarter: all are rendered as a quarter.
@@ -58,11 +58,11 @@ test('calendar grid: consecutive events of a quarter of an hour or less are stac
   for (const view of ['day', 'workWeek']) {
     await openCalendar(page, `?date=2026-11-18&view=${view}`);
     await expect(agenda(page).locator('.cal-box')).toHaveCount(17);
-    await expect.poll(async () => Math.round((await getBox('A09')).height)).toBe(16);
+    await expect.poll(async () => Math.round((await getBox('A09')).height)).toBe(20);
     for (const hour of hours) {
       const [a, b, c] = [await getBox(`A${hour}`), await getBox(`B${hour}`), await getBox(`C${hour}`)];
-      expect([a, b, c].map(({ height }) => Math.round(height))).toEqual([16, 16, 16]);
-      expect([b.y - a.y, c.y - a.y].map(Math.round)).toEqual([16, 32]);
+      expect([a, b, c].map(({ height }) => Math.round(height))).toEqual([20, 20, 20]);
+      expect([b.y - a.y, c.y - a.y].map(Math.round)).toEqual([20, 40]);
       expect([b.x - a.x, c.x - a.x, b.width - a.width].map(Math.round)).toEqual([0, 0, 0]);
     }
     const [d, e] = [await getBox('D19'), await getBox('E19')];
@@ -238,10 +238,10 @@ test('calendar grid: highlights today, and a red line follows the time of Madrid
     const hour = await agenda(page).locator('[data-time="18:00:00"].cal-slot').boundingBox();
     return Math.round(((await line.boundingBox())?.y ?? 0) + 1 - (hour?.y ?? 0));
   };
-  await expect.poll(offset).toBeGreaterThanOrEqual(15);
-  expect(await offset()).toBeLessThanOrEqual(17);
+  await expect.poll(offset).toBeGreaterThanOrEqual(HOUR / 4 - 1);
+  expect(await offset()).toBeLessThanOrEqual(HOUR / 4 + 1);
   await page.clock.runFor('15:00');
-  await expect.poll(offset).toBeGreaterThanOrEqual(31);
-  expect(await offset()).toBeLessThanOrEqual(33);
+  await expect.poll(offset).toBeGreaterThanOrEqual(HOUR / 2 - 1);
+  expect(await offset()).toBeLessThanOrEqual(HOUR / 2 + 1);
   expect(await line.evaluate((one) => getComputedStyle(one).borderTopColor)).toBe('rgb(171, 42, 28)');
 });

@@ -84,3 +84,46 @@ test('calendar grid: the title of an entry of 25 minutes has its middle and the 
     );
   expect(offCentre).toEqual([]);
 });
+
+test('calendar grid: title and hour of 15 minutes stand in one legible line', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await insertEvents(
+    agency.agent,
+    ['00', '15', '30'].map((minute, at) =>
+      between(`2026-11-18 10:${minute}`, `2026-11-18 10:${Number(minute) + 15}`, { title: `Visita ${at}` }),
+    ),
+  );
+  for (const view of ['day', 'workWeek', 'week']) {
+    await openCalendar(page, `?date=2026-11-18&view=${view}`);
+    const boxes = agenda(page).locator('.cal-box');
+    await expect(boxes).toHaveCount(3);
+    // The grid gives its entries their height a frame after it has drawn them.
+    const read = () =>
+      boxes.evaluateAll((all) => {
+        const rectOf = (node: Node | null | undefined) => {
+          const range = document.createRange();
+          if (node) range.selectNodeContents(node);
+          return range.getBoundingClientRect();
+        };
+        return all.map((box) => {
+          const around = box.getBoundingClientRect();
+          const [title, hour] = [
+            rectOf(box.querySelector('.cal-title')),
+            rectOf(box.querySelector('.cal-time > span')?.firstChild),
+          ];
+          return {
+            height: Math.round(around.height),
+            isOneLine: title.width > 0 && hour.width > 0 && title.top === hour.top,
+            isWhole: [title, hour].every(
+              ({ top, right, bottom }) =>
+                top >= around.top && bottom <= around.bottom && right <= around.right,
+            ),
+            isApart: title.right <= hour.left,
+          };
+        });
+      });
+    const legible = { height: 20, isOneLine: true, isWhole: true, isApart: true };
+    await expect.poll(read, view).toEqual([legible, legible, legible]);
+  }
+});

@@ -4,7 +4,7 @@ import { axe as anyAxe, expect } from '../../support/browser.ts';
 import { isPhone } from './viewport.ts';
 
 /** Height of an hour of the grid in pixels. */
-export const HOUR = 64;
+export const HOUR = 80;
 
 export const agenda = (page: Page) => page.getByRole('region', { name: 'Agenda' });
 export const entry = (page: Page, name: string | RegExp) => agenda(page).getByRole('button', { name });

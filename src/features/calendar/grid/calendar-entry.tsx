@@ -81,8 +81,8 @@ function getIcon(entry: Entry) {
   return entry.record.status === 'completed' ? CircleCheck : Circle;
 }
 
-/** Height of an hour in the grid (2 slots of 32 px). */
-const HOUR_PX = 64;
+/** Height of an hour in the grid (2 slots of 40 px): a quarter of it is one line of text. */
+const HOUR_PX = 80;
 const MAX_COVER_PX = 44;
 /** CSS that limits an entry to its full lines of text (one is the time), and its cover to their height; undefined for a single line. Half an hour fits two tight lines. */
 function computeLineLimits({

@@ -42,7 +42,7 @@ type CalendarGridProps = {
 
 const toDayText = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The FullCalendar grid of a period: an hour is 64 px tall, a month shows three entries per day. */
+/** The FullCalendar grid of a period: an hour is 80 px tall, a month shows three entries per day. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { view, day, period, waiting, initials, onCreate, onOpen, onOpenDay } = props;
   const container = useRef<HTMLElement>(null);

@@ -42,7 +42,7 @@ export const fixed: CalendarOptions = {
   slotDuration: '00:30:00',
   snapDuration: '00:30:00',
   slotHeaderInterval: '01:00:00',
-  slotMinHeight: 32,
+  slotMinHeight: 40,
   slotHeaderFormat: clock,
   eventTimeFormat: clock,
   timedText: 'Con hora',
@@ -52,7 +52,7 @@ export const fixed: CalendarOptions = {
   dayHeaderDidMount: nameHeader,
   defaultTimedEventDuration: '00:15:00',
   // Slightly less than a quarter of an hour: rounding up by a pixel would place the next entry beside it.
-  eventMinHeight: 15.99,
+  eventMinHeight: 19.99,
   eventShortHeight: 31,
   slotEventOverlap: false,
   eventOrder: 'order,title',

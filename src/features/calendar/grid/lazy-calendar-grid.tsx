@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 // As tall as a day from 08:00 to 20:00, so that the layout does not shift when the grid is loaded.
 export const GridSkeleton = () => (
   <div role="status" aria-label="Cargando agenda">
-    <Skeleton className="h-209" />
+    <Skeleton className="h-257" />
   </div>
 );
 
