@@ -1,14 +1,18 @@
-import { type Client, createClient } from '@libsql/client/web';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createClient } from '@libsql/client/web';
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import { type AppliedMigration, findConflict, migrationsFolder, readMigrations } from './migrations.ts';
+import { listApplied } from './applied-migrations.ts';
+import { announceLongMigrations, MAX_SECONDS } from './long-migrations.ts';
+import { findConflict, migrationsFolder, readMigrations } from './migrations.ts';
 
+const TOO_LONG = `La migración ha durado más de ${MAX_SECONDS} s mientras alguien escribía, y la base de datos la ha rechazado: no se ha cambiado nada. Repítela cuando nadie escriba, o hazla por partes: docs/migrations.md.`;
 /** Migrators that may run at once: each loses to another as often as there are others. */
 const MAX_TRIES = 10;
 
 /**
  * Applies the migrations that the database at `url` lacks. Throws where one that was applied has changed, or one would be skipped, or the
- * database has tables and no migrations. Several migrators may run at once: each batch is applied whole or not at all, and who comes too
+ * database has tables and no migrations, or they take too long while others write. Several migrators may run at once: each batch is applied whole or not at all, and who comes too
  * late reads anew what is missing.
  */
 export async function migrate(
@@ -18,6 +22,7 @@ export async function migrate(
 ): Promise<void> {
   const client = createClient({ url, authToken });
   const migrations = readMigrations(folder);
+  process.on('unhandledRejection', ignoreTimeout);
   try {
     for (let tries = 1; ; tries++) {
       const applied = await listApplied(client);
@@ -26,26 +31,26 @@ export async function migrate(
       try {
         return await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
       } catch (error) {
+        if (isTimeout(error)) throw new Error(TOO_LONG);
         const hasAdvanced = (await listApplied(client)).length > applied.length;
         if (!hasAdvanced || tries === MAX_TRIES) throw error;
       }
     }
   } finally {
+    await nextTurn();
+    process.off('unhandledRejection', ignoreTimeout);
     client.close();
   }
 }
 
-async function listApplied(client: Client): Promise<AppliedMigration[]> {
-  const { rows } = await client.execute(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'libsql_%' ORDER BY name = '__drizzle_migrations' DESC LIMIT 1",
-  );
-  if (rows.length === 0) return [];
-  if (rows[0]?.name !== '__drizzle_migrations')
-    throw new Error(
-      `La base de datos no es de Llavero: tiene la tabla «${rows[0]?.name}» y ninguna migración. Revisa DATABASE_URL.`,
-    );
-  const applied = await client.execute('SELECT created_at, hash FROM __drizzle_migrations');
-  return applied.rows.map(({ created_at, hash }) => ({ when: Number(created_at), hash: String(hash) }));
+/** Whether the server has ended the transaction, for another that waited. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'TRANSACTION_TIMEOUT') || isTimeout(error.cause));
+
+/** The client closes its stream in a promise that nobody awaits; where the server has ended it, that rejects too. */
+function ignoreTimeout(reason: unknown): void {
+  if (!isTimeout(reason)) throw reason;
 }
 
 if (process.argv[1] === import.meta.filename) {
@@ -54,6 +59,7 @@ if (process.argv[1] === import.meta.filename) {
     console.error('Indica en DATABASE_URL la base de datos que hay que migrar.');
     process.exit(1);
   }
+  await announceLongMigrations(DATABASE_URL);
   await migrate(DATABASE_URL);
   console.log('Base de datos al día.');
 }

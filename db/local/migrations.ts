@@ -40,6 +40,13 @@ export function findConflict(migrations: Migration[], applied: AppliedMigration[
   return undefined;
 }
 
+/** Returns a statement without comments, and with every text emptied. */
+export const toPlainStatement = (statement: string): string =>
+  statement
+    .replace(/--.*$/gm, '')
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .trim();
+
 const identifier = '["`]?(\\w+)["`]?';
 
 /**
@@ -47,12 +54,7 @@ const identifier = '["`]?(\\w+)["`]?';
  * without default. A trigger or an index may be dropped where the migration creates it again.
  */
 export function findBreakingStatements(statements: string[]): string[] {
-  const plain = statements.map((statement) =>
-    statement
-      .replace(/--.*$/gm, '')
-      .replace(/'(?:[^']|'')*'/g, "''")
-      .trim(),
-  );
+  const plain = statements.map(toPlainStatement);
   const created = new Set(
     plain.flatMap(
       (statement) =>

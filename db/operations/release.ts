@@ -7,6 +7,7 @@ import { DeployError, runCommand } from '../deploy/deploy-error.ts';
 import { readHealth } from '../deploy/deployed-health.ts';
 import { openCloudflare } from '../deploy/platforms.ts';
 import { parseVersionRecord, toVersionRecord, type VersionRecord } from '../deploy/version-record.ts';
+import { announceLongMigrations } from '../local/long-migrations.ts';
 import { migrate } from '../local/migrate.ts';
 import { assertReleasable } from './checkout.ts';
 import { assertFileOwners, type CellDatabase, claimFiles } from './file-owners.ts';
@@ -157,6 +158,7 @@ export function createReleaseSteps(
       await assertFileOwners(cells, storage);
     },
     migrate: async () => {
+      for (const { url, token } of cells) await announceLongMigrations(url, token);
       for (const { url, token } of cells) await migrate(url, token);
       await claimFiles(cells, storage);
     },

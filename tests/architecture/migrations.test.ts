@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLockedHashes } from '../../db/local/generate-migration.ts';
+import { findRowWork } from '../../db/local/long-migrations.ts';
 import {
   findBreakingStatements,
   findConflict,
@@ -51,6 +52,36 @@ describe('findBreakingStatements', () => {
     ['DROP INDEX `leads_by_name`;', 'CREATE UNIQUE INDEX `leads_by_name` ON `leads` (`name`);'],
   ])('allows: %s', (...statements) => {
     expect(findBreakingStatements(statements)).toEqual([]);
+  });
+});
+
+describe('findRowWork', () => {
+  test.each([
+    ['CREATE UNIQUE INDEX `a` ON `leads` (`x`);', ['leads index']],
+    ['CREATE INDEX IF NOT EXISTS a ON leads (x) WHERE x is not null;', ['leads index']],
+    ['UPDATE leads SET name = (SELECT 1 FROM users);', ['leads write']],
+    ['-- of before\nDELETE FROM `notices` WHERE 1;', ['notices write']],
+    ["ALTER TABLE `leads` ADD `kind` text CHECK (kind in ('a'));", ['leads read']],
+    ['ALTER TABLE `leads` ADD `k` text GENERATED ALWAYS AS (x) VIRTUAL NOT NULL;', ['leads read']],
+    [
+      'INSERT INTO a (b) SELECT c FROM `leads` JOIN users ON 1 JOIN leads AS l;',
+      ['leads write', 'users write'],
+    ],
+    ['WITH x AS (SELECT 1 FROM leads) INSERT INTO a SELECT * FROM x;', ['leads write', 'x write']],
+  ])('finds what is done to every row: %s', (statement, expected) => {
+    expect(findRowWork(statement).map(({ table, work }) => `${table} ${work}`)).toEqual(expected);
+  });
+
+  test.each([
+    'ALTER TABLE `leads` ADD `zone` text;',
+    "ALTER TABLE `leads` ADD `zone` text DEFAULT 'check' NOT NULL;",
+    'ALTER TABLE `leads` ADD `k` text GENERATED ALWAYS AS (x) VIRTUAL;',
+    'CREATE TABLE `zones` (`id` text CHECK (id > 1));',
+    'CREATE TRIGGER t AFTER INSERT ON leads BEGIN UPDATE leads SET x = 1; INSERT INTO a SELECT 1 FROM leads; END;',
+    "INSERT INTO job_runs VALUES ('select', 'from leads');",
+    'DROP INDEX a;',
+  ])('finds nothing in: %s', (statement) => {
+    expect(findRowWork(statement)).toEqual([]);
   });
 });
 
