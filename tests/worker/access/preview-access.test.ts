@@ -17,7 +17,7 @@ const visit = (path: string, password?: string) =>
   });
 
 // Static assets, which a preview serves through the Worker too: tests/deploy/platforms/preview-access.test.ts.
-test.each(['/crm/leads', '/api/health', '/trpc/auth.session', '/api/nada'])(
+test.each(['/no/existe', '/api/health', '/trpc/auth.session', '/api/nada'])(
   'a preview answers %s with its password only',
   async (path) => {
     for (const password of [undefined, `${PREVIEW_PASSWORD}x`]) {

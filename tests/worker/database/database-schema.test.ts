@@ -78,6 +78,7 @@ test('every table has agency_id or is one of the known exceptions', async () => 
     'database_identity',
     'file_removals',
     'history',
+    'job_heartbeats',
     'job_runs',
     'sessions',
     'sign_in_networks',
