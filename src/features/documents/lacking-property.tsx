@@ -57,7 +57,12 @@ function AddDocuments({ property }: { property: LackingProperty }) {
 
 const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: LackingProperty) =>
   ownerId ? (
-    <OwnerLink id={ownerId} name={ownerName} isVisible={isOwnerVisible} className="relative z-1 block truncate press-line" />
+    <OwnerLink
+      id={ownerId}
+      name={ownerName}
+      isVisible={isOwnerVisible}
+      className="relative z-1 block truncate press-line"
+    />
   ) : (
     noValue
   );
