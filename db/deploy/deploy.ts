@@ -9,7 +9,9 @@ import {
   writeDeployConfig,
 } from './deploy-config.ts';
 import { DeployError, runCommand } from './deploy-error.ts';
+import { openCloudflare } from './platforms.ts';
 import { type Secrets, withSecretsFile } from './secrets-file.ts';
+import { assertServedDatabase, findServedVersion } from './served-database.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 import { formatVersionRecord, toVersionRecord } from './version-record.ts';
 import { type RunWrangler, runWrangler } from './wrangler.ts';
@@ -27,11 +29,13 @@ export type DeployOptions = ConfigOptions & {
   env?: NodeJS.ProcessEnv;
   build?: Build;
   runWrangler?: RunWrangler;
+  /** Whether production may get another database than the one that is served. */
+  switchesDatabase?: boolean;
 };
 
 /**
  * Builds and deploys the Worker with its secrets. Throws a DeployError, before anything is sent, where the build is not what wrangler.toml
- * says of the environment, a secret is missing, or the domain of production is the placeholder.
+ * says of the environment, a secret is missing, the domain of production is the placeholder, or its database is not the one that is served.
  */
 export async function deploy(environment: Environment, options: DeployOptions = {}): Promise<Deployment> {
   const { env = process.env, runWrangler: run = runWrangler } = options;
@@ -40,8 +44,13 @@ export async function deploy(environment: Environment, options: DeployOptions = 
   const expected = readExpectedConfig(environment, options);
   if (environment === 'production') assertRealDomain(expected);
   const message = formatVersionRecord(await toVersionRecord(secrets));
-  return withBuild(environment, options, (config) =>
-    withSecretsFile(secrets, async (secretsFile) => {
+  const name = options.previewName ?? expected.name ?? '';
+  const [domain] = listPatterns(expected.routes);
+  const cloudflare = environment === 'production' && !options.switchesDatabase && openCloudflare(env);
+  return withBuild(environment, options, async (config) => {
+    const served = cloudflare ? await findServedVersion(cloudflare, name) : null;
+    if (served) await assertServedDatabase(served, `https://${domain}`, secrets);
+    return withSecretsFile(secrets, async (secretsFile) => {
       const entries = await run(
         // A bucket that is missing is an error, not one to create under a mistyped name.
         [
@@ -51,16 +60,14 @@ export async function deploy(environment: Environment, options: DeployOptions = 
         { env, secrets: Object.values(secrets) },
       );
       const done = entries.find(({ type }) => type === 'deploy');
-      const name = options.previewName ?? expected.name ?? '';
       // Wrangler also exits with 0 when it has stopped at a question.
       if (!done?.version_id || done.worker_name !== name)
         throw new DeployError(`Wrangler no confirma haber desplegado «${name}». Mira qué dice arriba.`);
-      const [domain] = listPatterns(expected.routes);
       const address = domain ? `https://${domain}` : done.targets?.find((target) => /^https:/.test(target));
       if (!address) throw new DeployError(`«${name}» está desplegado, pero sin dirección.`);
       return { name, versionId: done.version_id, address };
-    }),
-  );
+    });
+  });
 }
 
 /** Does everything that `deploy` does except sending: Wrangler reads the build with --dry-run. Needs no secrets and no account. */

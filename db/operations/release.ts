@@ -4,9 +4,9 @@ import type { Env } from '../../worker/env.ts';
 import { type Deployment, type DeployOptions, deploy, readSecrets } from '../deploy/deploy.ts';
 import { assertRealDomain, listPatterns, readExpectedConfig } from '../deploy/deploy-config.ts';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
-import { readHealth } from '../deploy/deployed-health.ts';
 import { openCloudflare } from '../deploy/platforms.ts';
-import { parseVersionRecord, toVersionRecord, type VersionRecord } from '../deploy/version-record.ts';
+import { assertServedDatabase, findServedVersion, type ServedVersion } from '../deploy/served-database.ts';
+import { toVersionRecord } from '../deploy/version-record.ts';
 import { announceLongMigrations } from '../local/long-migrations.ts';
 import { migrate } from '../local/migrate.ts';
 import { assertReleasable } from './checkout.ts';
@@ -15,9 +15,6 @@ import { listenToInterruptions, withInterruption } from './interruption.ts';
 import { runCheck } from './run-check.ts';
 import { readTargetDatabase } from './target-database.ts';
 import { type SmokeAccount, verifyRelease } from './verify-release.ts';
-
-/** The version that Cloudflare serves, and what it says of its secrets: nothing where it is from before records. */
-export type ServedVersion = { id: string } & Partial<VersionRecord>;
 
 /** What a release does, in this order; each throws where it fails. */
 export type ReleaseSteps = {
@@ -118,10 +115,7 @@ async function describeServed(steps: ReleaseSteps, before?: ServedVersion | null
   }
 }
 
-type ReleaseTarget = Pick<DeployOptions, 'configFile' | 'build' | 'runWrangler'> & {
-  /** Whether the database may be another than the one that is served. */
-  switchesDatabase?: boolean;
-};
+type ReleaseTarget = Pick<DeployOptions, 'configFile' | 'build' | 'runWrangler' | 'switchesDatabase'>;
 
 /** Returns the steps of a release to production, by the environment's variables; throws a DeployError where one is missing. */
 export function createReleaseSteps(
@@ -149,10 +143,7 @@ export function createReleaseSteps(
       await assertReleasable();
       await runCheck();
     },
-    findServedVersion: async () => {
-      const served = await cloudflare.findServedVersion(name);
-      return served && { id: served.id, ...parseVersionRecord(served.message) };
-    },
+    findServedVersion: () => findServedVersion(cloudflare, name),
     compare: async (served) => {
       if (served && !switchesDatabase) await assertServedDatabase(served, address, secrets);
       await assertFileOwners(cells, storage);
@@ -162,7 +153,7 @@ export function createReleaseSteps(
       for (const { url, token } of cells) await migrate(url, token);
       await claimFiles(cells, storage);
     },
-    deploy: () => deploy('production', { ...options, env }),
+    deploy: () => deploy('production', { ...options, env, switchesDatabase }),
     verify: (deployment) => verifyRelease(deployment.address, deployment.versionId, account),
     rollBack: async ({ id, secretsHash }) => {
       const known = (await toVersionRecord(secrets)).secretsHash;
@@ -172,25 +163,6 @@ export function createReleaseSteps(
       return cloudflare.serveVersion(name, id, 'release: la verificación ha fallado', isSame);
     },
   };
-}
-
-/** Throws a DeployError where the version that is served has another database, or neither it nor Cloudflare says which. */
-async function assertServedDatabase(
-  served: ServedVersion,
-  address: string,
-  secrets: Parameters<typeof toVersionRecord>[0],
-): Promise<void> {
-  const health = served.databaseHash ? null : await readHealth(address);
-  if (!served.databaseHash && !health)
-    throw new DeployError(
-      `${address} no contesta, y no se sabe qué base de datos se sirve. Si es la de DATABASE_URL, repite con --switch-database.`,
-    );
-  const databaseHash = served.databaseHash ?? health?.databaseHash;
-  // A version from before both says nothing; the one that is released now will.
-  if (databaseHash === undefined || databaseHash === (await toVersionRecord(secrets)).databaseHash) return;
-  throw new DeployError(
-    'DATABASE_URL no es la base de datos que se sirve. No se ha publicado nada. Revisa el secreto; para cambiar de base: npm run release -- --switch-database',
-  );
 }
 
 function readSmokeAccount({ SMOKE_EMAIL, SMOKE_PASSWORD }: NodeJS.ProcessEnv): SmokeAccount {

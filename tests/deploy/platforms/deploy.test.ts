@@ -21,6 +21,7 @@ import {
   startPlatforms,
   type TestPlatforms,
 } from '../support/platforms.ts';
+import { quickWrangler } from '../support/quick-wrangler.ts';
 
 const DATABASE_TOKEN = 'token-that-nobody-may-read';
 const productionSecrets = { DATABASE_URL: 'libsql://llavero-agency.turso.io', DATABASE_TOKEN };
@@ -97,6 +98,27 @@ test('deploy production: sends the Worker with its domain, buckets, schedules an
   expect(mode).toBe(0o600);
   expect(existsSync(dirname(secretsFile))).toBe(false);
   expect(platforms.printed()).toContain('Uploaded llavero');
+});
+
+test('deploy production: refuses another database than the one that is served, and sends nothing', async () => {
+  const run = (url: string) =>
+    deploy('production', {
+      env: env({ ...productionSecrets, DATABASE_URL: url }),
+      build: copyProductionBuild,
+      configFile,
+      runWrangler: quickWrangler,
+    });
+  await run(productionSecrets.DATABASE_URL);
+  const before = readProduction(platforms);
+  const writes = listWrites().length;
+  await expect(run('libsql://llavero-2-agency.turso.io')).rejects.toThrow(
+    'DATABASE_URL no es la base de datos que se sirve. No se ha publicado nada.',
+  );
+  expect(readProduction(platforms)).toEqual(before);
+  expect(listWrites()).toHaveLength(writes);
+  // The same database under the other scheme.
+  await run(productionSecrets.DATABASE_URL.replace('libsql:', 'https:'));
+  expect(listWrites().length).toBeGreaterThan(writes);
 });
 
 test('deploy preview: reaches its own Worker only, whatever the environment of the process says', async () => {
