@@ -115,9 +115,15 @@ test('a rounded corner does not bend the page: the sides meet where they would',
     { x: 692, y: 492 },
     { x: 106, y: 494 },
   ].map(({ x, y }) => ({ x: x / 800, y: y / 600 })) as unknown as Corners;
-  const [a, , c] = sharpened(rough, outline, size);
-  expect(a.x * 800).toBeCloseTo(102, 0);
-  expect(a.y * 600).toBeCloseTo(102, 0);
-  expect(c.x * 800).toBeCloseTo(699, 0);
-  expect(c.y * 600).toBeCloseTo(499, 0);
+  // Of an outline that runs outside of the page, and of one inside; half a pixel is that of its centres.
+  for (const [outside, start, end] of [
+    [1, 101.5, 699.5],
+    [-0.5, 100, 701],
+  ] as const) {
+    const [corner, , opposite] = sharpened(rough, outline, outside, size);
+    expect(corner.x * 800).toBeCloseTo(start, 1);
+    expect(corner.y * 600).toBeCloseTo(start, 1);
+    expect(opposite.x * 800).toBeCloseTo(end, 1);
+    expect(opposite.y * 600).toBeCloseTo(end - 200, 1);
+  }
 });

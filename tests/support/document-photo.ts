@@ -13,25 +13,71 @@ type Photo = {
 const words =
   'Nota simple informativa de la finca inscrita en el registro de la propiedad, con sus cargas y sus titulares. ';
 
+const receiptLines = [
+  'Copistería Gràcia',
+  'Fotocopias A4 x 24',
+  'Encuadernación',
+  'IVA 21 %',
+  'TOTAL 18,40 EUR',
+];
+
+type Size = { width: number; height: number };
+const PHOTO_SIZE: Size = { width: 1600, height: 1200 };
+
 /** Renders a photo of an A4 page of text with a red stamp at its top left, on a wooden table; the browser draws it. */
-export async function renderDocumentPhoto(
-  browser: Browser,
-  pose: Pose = {},
-  { width, height } = { width: 1600, height: 1200 },
-): Promise<Photo> {
-  const { pitch = 0, yaw = 0, roll = 0, heightShare = 0.8 } = pose;
-  const page = await browser.newPage({ viewport: { width, height } });
-  const tall = height * heightShare;
+export function renderDocumentPhoto(browser: Browser, pose: Pose = {}, photo = PHOTO_SIZE): Promise<Photo> {
+  const tall = photo.height * (pose.heightShare ?? 0.8);
   const size = tall / 46;
+  const css = `
+    .paper { padding: ${size * 5}px ${size * 3}px; background: linear-gradient(120deg, #fdfdfb, #e2dfd8); color: #222; font: ${size}px/1.6 serif; }
+    .stamp { position: absolute; left: ${size}px; top: ${size}px; width: ${size * 3}px; height: ${size * 3}px; background: #c01818; }`;
+  const html = `<div class="stamp"></div>${words.repeat(13)}`;
+  return renderPaper(browser, pose, photo, { width: tall / Math.SQRT2, height: tall }, { css, html });
+}
+
+/**
+ * Renders a photo of a till receipt on the same table: a long narrow paper with a soft shadow, in grey print, whose sides are wavy (by half a
+ * thousandth of its length) as those of paper that was folded.
+ */
+export function renderReceiptPhoto(browser: Browser, pose: Pose, photo: Size): Promise<Photo> {
+  const height = photo.height * (pose.heightShare ?? 0.8);
+  const [width, wave] = [height / 3, height / 2000];
+  const side = (write: (part: number, off: number) => string) =>
+    Array.from({ length: 60 }, (_, at) => write(at / 60, wave * Math.abs(Math.sin((at / 60) * 5 * Math.PI))));
+  const outline = [
+    ...side((part, off) => `${part * width}px ${off}px`),
+    ...side((part, off) => `${width - off}px ${part * height}px`),
+    ...side((part, off) => `${(1 - part) * width}px ${height - off}px`),
+    ...side((part, off) => `${off}px ${(1 - part) * height}px`),
+  ];
+  const css = `
+    .sheet { filter: drop-shadow(${height / 90}px ${height / 70}px ${height / 60}px #0009); }
+    .paper { padding: ${height / 20}px ${height / 40}px; clip-path: polygon(${outline}); background: linear-gradient(160deg, #fbfbf8, #e9e8e4); color: #77757c; font: ${height / 50}px/1.7 monospace; }`;
+  const html = receiptLines
+    .map((line) => `${line}<br>`)
+    .join('')
+    .repeat(5);
+  return renderPaper(browser, pose, photo, { width, height }, { css, html });
+}
+
+/** Renders a photo of a paper of this size, with its own styles and content, on a wooden table. */
+async function renderPaper(
+  browser: Browser,
+  { pitch = 0, yaw = 0, roll = 0, heightShare = 0.8 }: Pose,
+  { width, height }: Size,
+  paper: Size,
+  { css, html }: { css: string; html: string },
+): Promise<Photo> {
+  const page = await browser.newPage({ viewport: { width, height } });
+  const grain = (height * heightShare) / 46;
   await page.setContent(`<style>
     body { margin: 0; display: grid; place-items: center; height: 100vh; overflow: hidden; perspective: ${width * 1.1}px;
-      background: repeating-linear-gradient(93deg, #7d5b3c 0 ${size}px, #86623f 0 ${size * 2.2}px, #79573a 0 ${size * 3}px), #7d5b3c; }
-    .paper { position: relative; box-sizing: border-box; width: ${tall / Math.SQRT2}px; height: ${tall}px; padding: ${size * 5}px ${size * 3}px;
-      background: linear-gradient(120deg, #fdfdfb, #e2dfd8); color: #222; font: ${size}px/1.6 serif; overflow: hidden;
-      transform: rotateX(${pitch}deg) rotateY(${yaw}deg) rotateZ(${roll}deg); }
-    .stamp { position: absolute; left: ${size}px; top: ${size}px; width: ${size * 3}px; height: ${size * 3}px; background: #c01818; }
+      background: repeating-linear-gradient(93deg, #7d5b3c 0 ${grain}px, #86623f 0 ${grain * 2.2}px, #79573a 0 ${grain * 3}px), #7d5b3c; }
+    .sheet { position: relative; transform: rotateX(${pitch}deg) rotateY(${yaw}deg) rotateZ(${roll}deg); }
+    .paper { position: relative; box-sizing: border-box; width: ${paper.width}px; height: ${paper.height}px; overflow: hidden; }
     i { position: absolute; width: 0; height: 0; }
-  </style><div class="paper"><div class="stamp"></div>${words.repeat(13)}
+    ${css}
+  </style><div class="sheet"><div class="paper">${html}</div>
     <i style="left:0;top:0"></i><i style="right:0;top:0"></i><i style="right:0;bottom:0"></i><i style="left:0;bottom:0"></i></div>`);
   const corners = await page
     .locator('i')

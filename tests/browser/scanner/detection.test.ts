@@ -1,5 +1,12 @@
+import type { Page } from '@playwright/test';
+import type { Point, Size } from '../../../src/features/scanner/engine/corners.ts';
 import { axe, expect, test } from '../../support/browser.ts';
-import { type Pose, renderDocumentPhoto, rotateSideways } from '../../support/document-photo.ts';
+import {
+  type Pose,
+  renderDocumentPhoto,
+  renderReceiptPhoto,
+  rotateSideways,
+} from '../../support/document-photo.ts';
 import { type MeasuredScan, measureScan } from '../../support/scan-measure.ts';
 import { openScannerPage, scanPhoto, waitForCorners } from '../../support/scanner-page.ts';
 
@@ -72,4 +79,47 @@ test('scanner: applies the EXIF orientation; rotates, converts to black and whit
   await use.click();
   const { width, height } = await measureScan(page);
   expect(Math.abs(width / height / Math.SQRT2 - 1)).toBeLessThan(0.01);
+});
+
+/** How far each corner lies from that of the paper, in pixels of a photo. */
+async function measureDistances(page: Page, corners: readonly Point[], { width, height }: Size) {
+  const found = await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Esquina/ })
+    .evaluateAll((handles) =>
+      handles.map(({ style }) => ({
+        x: Number.parseFloat(style.left) / 100,
+        y: Number.parseFloat(style.top) / 100,
+      })),
+    );
+  return corners.map((corner) =>
+    Math.min(...found.map(({ x, y }) => Math.hypot((x - corner.x) * width, (y - corner.y) * height))),
+  );
+}
+
+test('scanner: the corners of a receipt and of a page lie at its edges', { tag: '@rest' }, async ({
+  page,
+  browser,
+}) => {
+  await openScannerPage(page);
+  const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
+  for (const [paper, render] of [
+    ['receipt', renderReceiptPhoto],
+    ['page', renderDocumentPhoto],
+  ] as const)
+    for (const [width, height] of [
+      [1200, 900],
+      [2400, 1800],
+      [4000, 3000],
+    ] as const)
+      for (const pose of [{ roll: 5 }, { pitch: 18, yaw: 8, roll: -7 }])
+        await test.step(`${paper} of ${width} px, ${JSON.stringify(pose)}`, async () => {
+          const photo = await render(browser, pose, { width, height });
+          if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Repetir foto' }).click();
+          await scanPhoto(page, photo);
+          await waitForCorners(page);
+          await expect(dialog.getByText('Estas son las esquinas que hemos encontrado.')).toBeVisible();
+          const distances = await measureDistances(page, photo.corners, { width, height });
+          for (const distance of distances) expect.soft(distance).toBeLessThanOrEqual(width / 1500);
+        });
 });

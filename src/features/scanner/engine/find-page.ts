@@ -10,6 +10,13 @@ type Found = { corners: Corners; score: number };
 /** Minimum area of a page, as a fraction of the image. */
 const MIN_PAGE_AREA = 0.08;
 
+/**
+ * How far outside of the boundary the outermost pixels lie that surround it, by their centres: those of an edge that is three pixels wide,
+ * and of a bright area that ends there. An outline of what is inside (the inner side of an edge, a dark page) lies as far on the other side.
+ */
+const EDGE_OFFSET_PX = 1;
+const AREA_OFFSET_PX = -0.5;
+
 /** Finds the corners of the page in a small image (some 800 pixels); null without a matching outline. */
 export function findPage(cv: OpenCv, picture: ImageData): Corners | null {
   const allocated: { delete(): void }[] = [];
@@ -36,11 +43,11 @@ export function findPage(cv: OpenCv, picture: ImageData): Corners | null {
     ] as const) {
       cv.Canny(plain, edges, low, high);
       cv.dilate(edges, edges, thick);
-      found.push(...findPages(cv, edges, picture));
+      found.push(...findPages(cv, edges, EDGE_OFFSET_PX, picture));
     }
     cv.threshold(plain, edges, 0, 255, cv.THRESH_BINARY + cv.THRESH_OTSU);
     cv.morphologyEx(edges, edges, cv.MORPH_OPEN, brush);
-    found.push(...findPages(cv, edges, picture));
+    found.push(...findPages(cv, edges, AREA_OFFSET_PX, picture));
     found.sort((a, b) => b.score - a.score);
     return found[0]?.corners ?? null;
   } finally {
@@ -48,15 +55,17 @@ export function findPage(cv: OpenCv, picture: ImageData): Corners | null {
   }
 }
 
-function findPages(cv: OpenCv, edges: Mat, size: Size): Found[] {
+function findPages(cv: OpenCv, edges: Mat, offset: number, size: Size): Found[] {
   const outlines = new cv.MatVector();
   const nesting = new cv.Mat();
   const found: Found[] = [];
   try {
-    cv.findContours(edges, outlines, nesting, cv.RETR_LIST, cv.CHAIN_APPROX_NONE);
+    // In two levels: what is bright, and the holes in it.
+    cv.findContours(edges, outlines, nesting, cv.RETR_CCOMP, cv.CHAIN_APPROX_NONE);
     for (let index = 0; index < outlines.size(); index++) {
       const outline = outlines.get(index);
-      const page = detectPage(cv, outline, size);
+      const isHole = (nesting.data32S[index * 4 + 3] ?? -1) >= 0;
+      const page = detectPage(cv, outline, isHole ? -offset : offset, size);
       if (page) found.push(page);
       outline.delete();
     }
@@ -68,7 +77,7 @@ function findPages(cv: OpenCv, edges: Mat, size: Size): Found[] {
 }
 
 /** The corners of an outline, if it has four; the score is their area, reduced by how far the outline differs from it. */
-function detectPage(cv: OpenCv, outline: Mat, size: Size): Found | null {
+function detectPage(cv: OpenCv, outline: Mat, outside: number, size: Size): Found | null {
   const imageArea = size.width * size.height;
   const hull = new cv.Mat();
   const few = new cv.Mat();
@@ -82,7 +91,7 @@ function detectPage(cv: OpenCv, outline: Mat, size: Size): Found | null {
       if (few.rows !== 4) continue;
       const rough = inFractions(toPoints(few), size);
       if (!rough) return null;
-      const fine = sharpened(rough, toPoints(outline), size);
+      const fine = sharpened(rough, toPoints(outline), outside, size);
       const corners = isPage(fine) ? fine : rough;
       // The image border is an outline too, but never the page.
       const cornersOnBorder = corners.filter(({ x, y }) => Math.min(x, y, 1 - x, 1 - y) < 0.004).length;

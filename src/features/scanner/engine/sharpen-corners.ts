@@ -3,19 +3,21 @@ import { type Corners, clamped, type Point, type Size } from './corners.ts';
 /** A straight line through `at` with the direction `along`. */
 type Line = { at: Point; along: Point };
 
-/** Offset in pixels of the outline outside of the page, due to the dilation of the edges. */
-const OUTLINE_OFFSET_PX = 1.5;
-
 /**
  * Refines the corners to the intersections of the four sides: fits a line to the outline's points (in pixels) along each
- * side, so that a round or folded corner does not distort the page.
+ * side, so that a round or folded corner does not distort the page. `outside` is how far outside of the page the outline runs, in pixels.
  */
-export function sharpened(corners: Corners, outline: readonly Point[], { width, height }: Size): Corners {
+export function sharpened(
+  corners: Corners,
+  outline: readonly Point[],
+  outside: number,
+  { width, height }: Size,
+): Corners {
   const points = corners.map(({ x, y }) => ({ x: x * width, y: y * height }));
   const sides = points.map((from, index) => {
     const to = points[(index + 1) % 4] ?? from;
     const line = fitLine(outline.filter((point) => isAlongSide(point, from, to)));
-    return line && moveInwards(line, from, to);
+    return line && moveInwards(line, outside, from, to);
   });
   const moved = points.map((rough, index) => {
     const [before, after] = [sides[(index + 3) % 4], sides[index]];
@@ -31,11 +33,11 @@ export function sharpened(corners: Corners, outline: readonly Point[], { width, 
   return moved as unknown as Corners;
 }
 
-/** Moves a line inwards by the offset; with clockwise corners the inside is on the right of each side. */
-function moveInwards({ at, along }: Line, from: Point, to: Point): Line {
+/** Moves a line inwards by some pixels; with clockwise corners the inside is on the right of each side. */
+function moveInwards({ at, along }: Line, by: number, from: Point, to: Point): Line {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const x = at.x - (OUTLINE_OFFSET_PX * (to.y - from.y)) / length;
-  return { at: { x, y: at.y + (OUTLINE_OFFSET_PX * (to.x - from.x)) / length }, along };
+  const x = at.x - (by * (to.y - from.y)) / length;
+  return { at: { x, y: at.y + (by * (to.x - from.x)) / length }, along };
 }
 
 /** Whether a point of the outline is near the middle part of this side. */
