@@ -118,7 +118,8 @@ const some = (value: string | null, show: (value: string) => ReactNode) =>
 function Colors({ colors }: { colors: readonly string[] }) {
   if (colors.length === 0) return <span className="text-ink-faint">—</span>;
   return (
-    <ul className="flex flex-wrap gap-2">
+    // The empty text is the baseline, which squares have not.
+    <ul className="flex flex-wrap items-center gap-2 before:-mr-2 before:content-['\200b']">
       {colors.map((color) => (
         <li
           key={color}

@@ -23,7 +23,7 @@ function PhotoImage({ photo }: { photo: Photo }) {
   );
 }
 const Cover = () => (
-  <Badge tone="new" className="pointer-events-none absolute top-2 left-2">
+  <Badge tone="new" className="pointer-events-none absolute bottom-1 left-1">
     Portada
   </Badge>
 );
