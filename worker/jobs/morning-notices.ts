@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../database.ts';
 import { errorDetails, log } from '../http/log.ts';
 import { createAbsences } from '../tenant/absences.ts';
 import type { AgencyWhere } from '../tenant/agency-where.ts';
+import { randomId } from '../tenant/random-id.ts';
 
 /** The hour in Madrid from which notices of the day are written. */
 const MORNING_HOUR = 7;
@@ -21,9 +22,6 @@ const MAX_AGENCIES = 500;
 /** Notices of a kind that one transaction writes. */
 const MAX_NOTICES = 1000;
 const JOB = 'morningNotices';
-
-/** A random UUID of version 4. */
-const randomId = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
 /** What notices of a day are about: the records, and the key of the fact. */
 type Source = {
