@@ -1,5 +1,7 @@
-const getAccessibleName = (element: Element) =>
+/** Where the accessible name has a figure, which the frame does not know, `data-name` stands for it. */
+const getName = (element: Element) =>
   (
+    element.getAttribute('data-name') ??
     element.getAttribute('aria-label') ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
     element.textContent
@@ -7,12 +9,12 @@ const getAccessibleName = (element: Element) =>
 
 type Named = { tag: string; name: string | undefined };
 /** What finds the counterpart of an element of the frame, read while it is in the document: outside it a field has no labels. */
-const identify = (element: Element): Named => ({ tag: element.tagName, name: getAccessibleName(element) });
+const identify = (element: Element): Named => ({ tag: element.tagName, name: getName(element) });
 
 /** The element of the page for an element of the frame: the same tag and accessible name, and visible. */
 const findCounterpart = ({ tag, name }: Named, root: Element) =>
   [...root.querySelectorAll<HTMLElement>(tag)].find(
-    (one) => getAccessibleName(one) === name && one.getClientRects().length > 0,
+    (one) => getName(one) === name && one.getClientRects().length > 0,
   );
 
 /** Sets an input's value by the native setter and fires an input event, so that React notices the change. */

@@ -52,6 +52,7 @@ export function FollowUps({ me }: FollowUpsProps) {
         {groups.map(({ group, count }) => (
           <button
             key={group}
+            data-name={group}
             type="button"
             aria-pressed={group === chosen}
             onClick={() => {

@@ -76,6 +76,7 @@ export function FilterToggle<Key extends string>({ bar }: PartProps<Key>) {
   return (
     <Button
       icon={<SlidersHorizontal aria-hidden="true" />}
+      data-name="filters"
       aria-expanded={isOpen}
       aria-controls={panelId}
       onPointerEnter={loadPanel}
