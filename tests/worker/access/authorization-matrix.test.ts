@@ -21,7 +21,7 @@ import {
   createTestUser,
   type TestClient,
 } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachForm, findKinds } from '../fixtures/authorization-records.ts';
 import { answerKeys, listAnswerKeys } from '../support/answer-keys.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData, readErrorMessage } from '../support/calls.ts';
@@ -126,10 +126,11 @@ describe('the least privileged caller allowed', () => {
   test.each(Object.entries(authorizationTable))(
     '%s accepts its input, and answers with the keys of answerKeys',
     async (path, { accessLevel, input, as }) => {
-      // A mutation gets an agency of its own: it may delete the rows that the next procedure needs.
+      // A mutation gets an agency of its own, with what its input names: it may delete the rows that the next procedure needs.
       const isMutation = procedures[path]?.type === 'mutation';
+      const kinds = findKinds((records) => input?.(records, agency.agent), agency);
       const target = isMutation
-        ? await createOneOfEachForm(await createTestAgency(`Peldaño ${path}`, server), server)
+        ? await createOneOfEachForm(await createTestAgency(`Peldaño ${path}`, server), server, kinds)
         : agency;
       const caller =
         accessLevel === 'manager'

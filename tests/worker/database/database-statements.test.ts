@@ -98,12 +98,9 @@ const paths = Object.entries(authorizationTable)
 describe('the statements of every procedure', () => {
   test.each(paths)('%s are scoped to the agency, read its rows only, in few trips', async (path) => {
     const writes = procedures[path]?.type === 'mutation';
-    const records = writes ? await createRecords('Planes') : all;
-    const { statements, trips } = await recordCall(
-      path,
-      authorizationTable[path]?.input?.(records, records.manager),
-      records,
-    );
+    const input = (records: CreatedRecords) => authorizationTable[path]?.input?.(records, records.manager);
+    const records = writes ? await createRecords('Planes', input) : all;
+    const { statements, trips } = await recordCall(path, input(records), records);
     expect(statements.length).toBeGreaterThan(1);
     const { tenantStatements, unscopedStatements } = checkScope(statements, records.id);
     expect(tenantStatements).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachForm, findKinds } from '../fixtures/authorization-records.ts';
 
 export type Statement = { sql: string; args: unknown[]; rowsRead?: number; rowsWritten?: number };
 
@@ -21,7 +21,13 @@ export async function startRecordingServer() {
   return {
     proxy,
     server: () => server,
-    createRecords: async (name: string): Promise<CreatedRecords> =>
-      createOneOfEachForm(await createTestAgency(name, server), server),
+    /** Creates an agency with one record of each kind, or of those of which `build` reads the id. */
+    createRecords: async (
+      name: string,
+      build?: (records: CreatedRecords) => unknown,
+    ): Promise<CreatedRecords> => {
+      const agency = await createTestAgency(name, server);
+      return createOneOfEachForm(agency, server, build && findKinds(build, agency));
+    },
   };
 }
