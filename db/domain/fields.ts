@@ -129,20 +129,25 @@ export const idInput = z.strictObject({ id });
 export const responsible = z.optional(z.nullable(id));
 /** The input that changes only who is responsible for a record. */
 export const assignInput = z.strictObject({ id, version, assignedTo: z.nullable(id) });
+/** A check: no row has the id of another one. */
+export const distinctRows = <Row>() =>
+  z.refine<Row[]>(
+    (rows) => new Set(rows.map((row) => (row as { id: string }).id)).size === rows.length,
+    'Hay registros repetidos.',
+  );
 /**
  * The input that changes many records at once, each to a value of its own, so that an undo can send the former ones. All or none are
  * changed; with `skipChanged`, which an undo sends, those whose version is still the stated one.
  */
 export const manyInput = <T extends Record<string, z.ZodMiniType>>(values: T) =>
   z.strictObject({
-    rows: z.array(z.strictObject({ id, version, ...values })).check(
-      z.minLength(1, 'Elige al menos un registro.'),
-      z.maxLength(MAX_CHANGED_ROWS, `Como máximo ${MAX_CHANGED_ROWS} registros a la vez.`),
-      z.refine(
-        (rows) => new Set(rows.map((row) => (row as { id: string }).id)).size === rows.length,
-        'Hay registros repetidos.',
+    rows: z
+      .array(z.strictObject({ id, version, ...values }))
+      .check(
+        z.minLength(1, 'Elige al menos un registro.'),
+        z.maxLength(MAX_CHANGED_ROWS, `Como máximo ${MAX_CHANGED_ROWS} registros a la vez.`),
+        distinctRows(),
       ),
-    ),
     skipChanged: z.optional(z.boolean()),
   });
 export const assignManyInput = manyInput({ assignedTo: z.nullable(id) });

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
-import { clientKey, dayOrNull, distinct, id, version } from '../fields.ts';
+import { clientKey, dayOrNull, distinct, distinctRows, id, version } from '../fields.ts';
 import { MAX_CLOSING } from './closings.ts';
 import { rentInput } from './property-input.ts';
 
 const rowsOf = <T extends Record<string, z.ZodMiniType>>(max: number, values: T) =>
-  z.array(z.strictObject({ id, version, ...values })).check(
-    z.maxLength(max, `Como máximo ${max} a la vez.`),
-    z.refine(
-      (rows) => new Set(rows.map((row) => (row as { id: string }).id)).size === rows.length,
-      'Hay registros repetidos.',
-    ),
-  );
+  z
+    .array(z.strictObject({ id, version, ...values }))
+    .check(z.maxLength(max, `Como máximo ${max} a la vez.`), distinctRows());
 const refs = (max: number) => rowsOf(max, {});
 
 /** The properties that have become 'Vendida' or 'Alquilada'. */
