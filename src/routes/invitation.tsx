@@ -1,7 +1,9 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Invitation } from '../features/access/invitation/invitation.tsx';
+import { loadCode } from '../shell/code-loader.ts';
 
 export const Route = createFileRoute('/invitation')({
+  loader: loadCode,
   component: function InvitationPage() {
     return <Invitation token={useLocation().hash} />;
   },

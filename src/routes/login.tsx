@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Login } from '../features/access/login/login.tsx';
+import { loadCode } from '../shell/code-loader.ts';
 
 // Validated by hand: a schema library would be in the first load of every page.
 const inCrm = (path: unknown): path is string => typeof path === 'string' && /^\/crm(?=[/?#]|$)/.test(path);
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/login')({
     next: inCrm(search.next) ? search.next : undefined,
     ended: search.ended ? true : undefined,
   }),
+  loader: loadCode,
   component: function LoginPage() {
     return <Login {...Route.useSearch()} />;
   },

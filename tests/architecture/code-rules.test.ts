@@ -50,6 +50,13 @@ const codeRules: CodeRule[] = [
     never: new RegExp(`\\.(${unusedHooks.join('|')})\\b`),
     example: 'const [lead] = trpc.leads.get.useSuspenseQuery({ id });',
   },
+  {
+    name: 'every page has a loader, so that one whose code is missing shows why (src/shell/code-loader.ts)',
+    files: /^src\/routes\//,
+    except: /route\.tsx$/,
+    never: /createFileRoute\((?![\s\S]*\bloader:)/,
+    example: "export const Route = createFileRoute('/')({ component: Landing });",
+  },
   { name: 'no raw SQL', files: production, never: /\bsql\.(raw|identifier)\b/, example: 'sql.raw(text);' },
   {
     name: 'no HTML from strings',
@@ -133,7 +140,9 @@ test.each(codeRules)('$name', (rule) => {
 
 test.each(codeRules)('$name: the rule matches its example in code and not in a comment', (rule) => {
   const path =
-    ['worker/probe.ts', 'src/probe.ts', 'tests/worker/probe.ts'].find((each) => rule.files.test(each)) ?? '';
+    ['worker/probe.ts', 'src/probe.ts', 'src/routes/probe.ts', 'tests/worker/probe.ts'].find((each) =>
+      rule.files.test(each),
+    ) ?? '';
   expect(findBreaches(rule, parseSource(path, rule.example))).toHaveLength(1);
   expect(findBreaches(rule, parseSource(path, `// ${rule.example}`))).toEqual([]);
 });

@@ -54,6 +54,17 @@ test('offline: a page that needs no data and whose code is missing shows an erro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posibles duplicados');
 });
 
+test('offline: a public page whose code is missing shows an error, and opens when the network is back', {
+  tag: '@rest',
+}, async ({ page, context }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Iniciar sesión' }).first().click();
+  await expect(page.getByText(NO_NETWORK)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
+
 test('offline: a form whose code is missing shows an error over the page, and opens when the network is back', {
   tag: '@rest',
 }, async ({ page, context }) => {
