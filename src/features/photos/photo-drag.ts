@@ -12,16 +12,40 @@ import {
 } from '@dnd-kit/dom';
 import { isSortable } from '@dnd-kit/react/sortable';
 
-type Event = { operation: Pick<DragEndEvent['operation'], 'source'>; canceled: boolean };
+type Event = {
+  operation: Pick<DragEndEvent['operation'], 'source'>;
+  nativeEvent?: globalThis.Event;
+  canceled: boolean;
+};
+type DragPositions = { from: number; to: number };
 
 /** The index of the first sortable photo: the cover is at 0 and is not sortable. */
 export const FIRST_SORTABLE_INDEX = 1;
 
 /** The start and target index (from 0) of a drag; null without one. */
-export function getDragPositions({ source }: Event['operation']): { from: number; to: number } | null {
+function getDragPositions({ source }: Event['operation']): DragPositions | null {
   return isSortable(source)
     ? { from: source.initialIndex + FIRST_SORTABLE_INDEX, to: source.index + FIRST_SORTABLE_INDEX }
     : null;
+}
+
+/**
+ * The start and target index (from 0) of a photo that was dropped; null without one. dnd-kit follows the pointer from frame to frame: where
+ * a frame takes long, the photo has not yet the position that the pointer is over at the release.
+ */
+export function getDropPositions({ operation, nativeEvent, canceled }: Event): DragPositions | null {
+  const positions = getDragPositions(operation);
+  if (canceled || !positions || !(nativeEvent instanceof PointerEvent)) return positions;
+  const under = document.elementsFromPoint(nativeEvent.clientX, nativeEvent.clientY);
+  for (const photo of operation.source?.manager?.registry.droppables ?? [])
+    if (
+      isSortable(photo) &&
+      photo.element &&
+      photo.id !== operation.source?.id &&
+      under.includes(photo.element)
+    )
+      return { ...positions, to: photo.index + FIRST_SORTABLE_INDEX };
+  return positions;
 }
 
 const { Delay, Distance } = PointerActivationConstraints;
@@ -56,23 +80,24 @@ export const photoPlugins: DragDropManagerInput['plugins'] = [
     announcements: {
       dragstart: ({ operation }: Event) => {
         announcedIndex = getDragPositions(operation)?.from;
-        return announcePosition(operation, (position) => `Has cogido la foto ${position}.`);
+        return announcePosition(getDragPositions(operation), (position) => `Has cogido la foto ${position}.`);
       },
       dragover: ({ operation }: Event) => {
-        const to = getDragPositions(operation)?.to;
-        if (to === announcedIndex) return;
-        announcedIndex = to;
-        return announcePosition(operation, (position) => `Ahora en el puesto ${position}.`);
+        const positions = getDragPositions(operation);
+        if (positions?.to === announcedIndex) return;
+        announcedIndex = positions?.to;
+        return announcePosition(positions, (position) => `Ahora en el puesto ${position}.`);
       },
-      dragend: ({ operation, canceled }: Event) =>
-        canceled
+      dragend: (event: Event) =>
+        event.canceled
           ? 'Movimiento cancelado.'
-          : announcePosition(operation, (position) => `Has soltado la foto en el puesto ${position}.`),
+          : announcePosition(
+              getDropPositions(event),
+              (position) => `Has soltado la foto en el puesto ${position}.`,
+            ),
     },
   }),
 ];
 
-const announcePosition = (operation: Event['operation'], sentence: (position: number) => string) => {
-  const positions = getDragPositions(operation);
-  return positions ? sentence(positions.to + 1) : undefined;
-};
+const announcePosition = (positions: DragPositions | null, sentence: (position: number) => string) =>
+  positions ? sentence(positions.to + 1) : undefined;

@@ -1,7 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { useState } from 'react';
 import { Lightbox } from './lightbox.ts';
-import { getDragPositions, photoPlugins, photoSensors } from './photo-drag.ts';
+import { getDropPositions, photoPlugins, photoSensors } from './photo-drag.ts';
 import { PhotoChoice, PhotoTile, SortablePhoto } from './photo-tile.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';
@@ -35,9 +35,10 @@ export function PhotoGrid({ photos, most, chosen, onChoose, changes }: PhotoGrid
     <DragDropProvider
       sensors={photoSensors}
       plugins={photoPlugins}
-      onDragEnd={({ canceled, operation }) => {
-        const positions = getDragPositions(operation);
-        if (positions && !canceled && positions.from !== positions.to) move(positions.from, positions.to);
+      onDragEnd={(event) => {
+        const positions = getDropPositions(event);
+        if (positions && !event.canceled && positions.from !== positions.to)
+          move(positions.from, positions.to);
       }}
     >
       <ul aria-label="Fotos" className={photoGridClass}>

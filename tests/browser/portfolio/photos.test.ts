@@ -136,6 +136,35 @@ test('photos: dragging changes the order; the cover cannot be dragged, and no ph
   });
 });
 
+test('photos: one released before the next frame goes where the pointer is', {
+  tag: '@rest',
+}, async ({ page }) => {
+  test.skip(isPhone(page), 'touch dragging needs a long press');
+  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  await tiles(page).nth(3).scrollIntoViewIfNeeded();
+  const [, from, , target] = await tiles(page).evaluateAll((photos) =>
+    photos.map((photo) => photo.getBoundingClientRect().toJSON()),
+  );
+  await page.mouse.move(from.x + 40, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 45, { steps: 3 });
+  const announcement = page.locator('[id^="dnd-kit-announcement"]');
+  await expect(announcement).toHaveText('Has cogido la foto 2.');
+  await page.evaluate(
+    ([clientX = 0, clientY = 0]) => {
+      for (const type of ['pointermove', 'pointerup'])
+        document.body.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', clientX, clientY }),
+        );
+    },
+    [target.x + target.width / 2, target.y + target.height / 2],
+  );
+  await page.mouse.up();
+  await expect(announcement).toHaveText('Has soltado la foto en el puesto 4.');
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+});
+
 test('photos: open in full screen by click and Enter; the cover is shown large above them', {
   tag: ['@phone', '@translated'],
 }, async ({ page }) => {
