@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { auth } from 'hono/utils/basic-auth';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import type { Env } from '../env.ts';
-import { withSecurityHeaders } from './request-guards.ts';
+import { isOpenedWebSocket, withSecurityHeaders } from './request-guards.ts';
 
 type PreviewContext = Context<{ Bindings: Env }>;
 
@@ -27,7 +27,7 @@ export const guardPreview: MiddlewareHandler<{ Bindings: Env }> = async (c, next
     if (asset) c.res = asset;
     else await next();
   }
-  c.header('X-Robots-Tag', 'noindex');
+  if (!isOpenedWebSocket(c.res)) c.header('X-Robots-Tag', 'noindex');
 };
 
 /** Returns the static asset at a path, which production serves without the Worker. */

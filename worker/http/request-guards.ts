@@ -20,11 +20,20 @@ const SECURITY_HEADERS = {
 export const errorResponse = (status: number, message: string, code = -32600) =>
   Response.json({ error: { code, message, data: { code: 'REFUSED', httpStatus: status } } }, { status });
 
+/** The status of the answer that opens a WebSocket. It has no body, no page reads its headers, and a copy would lose the connection. */
+const SWITCHING_PROTOCOLS = 101;
+export const isOpenedWebSocket = ({ status }: Response): boolean => status === SWITCHING_PROTOCOLS;
+
+/** Whether a request asks for a WebSocket. */
+export const isUpgrade = ({ headers }: Request): boolean =>
+  headers.get('upgrade')?.toLowerCase() === 'websocket';
+
 /**
  * Returns a response with security headers, the date, by which pages correct a wrong clock (db/domain/clock.ts), and `no-store` unless it
- * has its own Cache-Control.
+ * has its own Cache-Control. One that opens a WebSocket is returned as it is.
  */
 export function withSecurityHeaders(response: Response): Response {
+  if (isOpenedWebSocket(response)) return response;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
     if (!headers.has(name)) headers.set(name, value);
@@ -36,26 +45,28 @@ export function withSecurityHeaders(response: Response): Response {
 /** Sets the security headers of every response of the API. Pages have those of `_headers`, which the development server leaves out. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  c.res = withSecurityHeaders(c.res);
+  // Hono copies what is assigned.
+  if (!isOpenedWebSocket(c.res)) c.res = withSecurityHeaders(c.res);
 };
 
 /**
- * Responds 403 to requests of other origins, by Sec-Fetch-Site or, for writes of browsers without it, Origin. Also responds 414 to a
- * URL that is too long and 404 to a path that cannot be decoded.
+ * Responds 403 to requests of other origins, by Sec-Fetch-Site or, for writes of browsers without it, Origin. A WebSocket, which browsers
+ * open to any site and Chromium asks for without Sec-Fetch-Site, needs Origin. Also responds 414 to a URL that is too long and 404 to a path
+ * that cannot be decoded.
  */
 export const requireSameOrigin: MiddlewareHandler = async (c, next) => {
   const { method, url } = c.req;
   if (url.length > MAX_URL_LENGTH) return errorResponse(414, 'La dirección es demasiado larga.');
   if (!isDecodable(new URL(url).pathname)) return notFoundResponse();
   const fetchSite = c.req.header('sec-fetch-site');
+  const isOwnOrigin = c.req.header('origin') === new URL(url).origin;
+  if (isUpgrade(c.req.raw) && !isOwnOrigin) return errorResponse(403, 'La petición no viene de Llavero.');
   if (method === 'GET' || method === 'HEAD') {
     if (fetchSite === 'cross-site' || fetchSite === 'same-site')
       return errorResponse(403, 'La petición no viene de Llavero.');
     return next();
   }
-  const isSameOrigin = fetchSite
-    ? fetchSite === 'same-origin'
-    : c.req.header('origin') === new URL(url).origin;
+  const isSameOrigin = fetchSite ? fetchSite === 'same-origin' : isOwnOrigin;
   return isSameOrigin ? next() : errorResponse(403, 'La petición no viene de Llavero.');
 };
 
