@@ -20,7 +20,7 @@ process.env.CLOUDFLARE_ENV ||= 'production';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
 const REGISTRATION = process.env.REGISTRATION === 'closed' ? 'closed' : 'open';
-const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION };
+const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION, LOCAL: 'yes' };
 // The schema that the code needs, which /api/health/deep compares with the database's.
 const newestMigration = () => readMigrations().at(-1)?.when;
 // What the deployment will say, so that its painted pages say the same before it is asked.

@@ -1,6 +1,11 @@
-import type { Fetcher, R2Bucket, WorkerVersionMetadata } from '@cloudflare/workers-types';
+import type {
+  DurableObjectNamespace,
+  Fetcher,
+  R2Bucket,
+  WorkerVersionMetadata,
+} from '@cloudflare/workers-types';
 
-/** The bindings of the Worker: variables and buckets of wrangler.toml, secrets of the deployment. Buckets are opened by openBucket. */
+/** The bindings of the Worker: variables, buckets and objects of wrangler.toml, secrets of the deployment. Buckets are opened by openBucket. */
 export interface Env {
   DATABASE_URL: string;
   /** A Turso token; a local database needs none. */
@@ -15,10 +20,14 @@ export interface Env {
   REGISTRATION_CELL?: string;
   /** What a preview asks for before it serves anything; absent elsewhere. */
   PREVIEW_PASSWORD?: string;
+  /** Set where workerd runs on a developer's machine, which knows no jurisdictions; absent in every deployment. */
+  LOCAL?: string;
   /** The deployed version. */
   VERSION?: WorkerVersionMetadata;
   /** The static assets of the build. */
   ASSETS: Fetcher;
+  /** The objects of the agencies (live/agency-live.ts), opened by live/live-routes.ts. */
+  AGENCY_LIVE: DurableObjectNamespace;
   LOGOS: R2Bucket;
   AVATARS: R2Bucket;
   PROPERTY_IMAGES: R2Bucket;

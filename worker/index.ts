@@ -32,7 +32,11 @@ import { writeMorningNotices } from './jobs/morning-notices.ts';
 import { runRefold } from './jobs/refold.ts';
 import { runJob } from './jobs/run-job.ts';
 import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
+import { liveRoutes } from './live/live-routes.ts';
 import { appRouter } from './routers/app.ts';
+
+// The platform finds the class of a Durable Object among the exports of the main module.
+export { AgencyLive } from './live/agency-live.ts';
 
 const app = new Hono<{ Bindings: Env }>();
 // First: nothing of a preview is served before its password.
@@ -63,6 +67,7 @@ app.all('/trpc/*', (c) =>
 app.route('/api/uploads', uploadRoutes);
 app.route('/api/files', downloadRoutes);
 app.route('/api/health', healthRoutes);
+app.route('/api/live', liveRoutes);
 app.all('/api/*', notFoundResponse);
 
 // Reached by paths without static asset only.

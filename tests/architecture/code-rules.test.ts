@@ -73,7 +73,8 @@ const codeRules: CodeRule[] = [
   {
     name: 'the server sends requests to its database only',
     files: /^worker\//,
-    except: /^worker\/database\.ts$/,
+    // A Durable Object answers requests by this name.
+    except: /^worker\/(database|live\/agency-live)\.ts$/,
     never: /(?<![.\w])fetch\(/,
     example: "await fetch('https://example.com');",
   },
@@ -83,6 +84,13 @@ const codeRules: CodeRule[] = [
     except: /^worker\/(env|files\/cell-bucket)\.ts$/,
     never: /\benv(\.(LOGOS|AVATARS|PROPERTY_IMAGES|PROPERTY_DOCUMENTS)\b|\[)|\bR2Bucket\b/,
     example: 'await c.env.LOGOS.delete(key);',
+  },
+  {
+    name: 'the object of an agency is opened in one place, by the agency of a session',
+    files: /^worker\//,
+    except: /^worker\/(env|live\/live-routes)\.ts$/,
+    never: /\bAGENCY_LIVE\b|\bDurableObjectNamespace\b/,
+    example: 'const live = c.env.AGENCY_LIVE.getByName(id);',
   },
   {
     name: 'listeners for keys are added in layout effects, before the page is seen',

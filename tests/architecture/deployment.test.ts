@@ -36,6 +36,17 @@ test.each(environments)('wrangler.toml, %s: logs what the Worker logs, and no ad
   expect(config.observability).toEqual({ enabled: true, logs: { invocation_logs: false } });
 });
 
+test.each(environments)(
+  'wrangler.toml, %s: has live objects of its own, of a class that keeps SQLite',
+  (_name, config) => {
+    expect(config.durable_objects.bindings).toEqual([{ name: 'AGENCY_LIVE', class_name: 'AgencyLive' }]);
+    // Entries are only added: the first was applied by the first release that had it.
+    expect(config.migrations[0]).toEqual({ tag: 'v1', new_sqlite_classes: ['AgencyLive'] });
+    // Where it is set, objects are not in the EU.
+    expect(config.vars).not.toHaveProperty('LOCAL');
+  },
+);
+
 test('wrangler.toml: production has a custom domain and no other address', () => {
   // A placeholder until there is a domain; db/deploy refuses it.
   const domain = expect.stringMatching(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
@@ -49,6 +60,7 @@ test('wrangler.toml: what commands of Wrangler without --env act on is no Worker
   expect(topLevel.name).toBe('llavero-without-environment');
   expect(isPreviewName(topLevel.name ?? '')).toBe(false);
   expect(topLevel).toMatchObject({ workers_dev: false, preview_urls: false, vars: {}, r2_buckets: [] });
+  expect(topLevel.durable_objects.bindings).toEqual([]);
   expect(topLevel.routes).toBeUndefined();
   expect(topLevel.triggers.crons).toBeUndefined();
 });

@@ -267,6 +267,13 @@ export const accessMutations: Mutation[] = [
     suites: worker('access/request-guards-csrf'),
   },
   {
+    name: 'WebSockets of other sites are opened',
+    file: 'worker/http/request-guards.ts',
+    find: 'if (isUpgrade(c.req.raw) && !isOwnOrigin) return',
+    replace: "if (isUpgrade(c.req.raw) && fetchSite === 'nowhere') return",
+    suites: worker('live/live'),
+  },
+  {
     name: 'reads of other sites are accepted',
     file: 'worker/http/request-guards.ts',
     find: "if (fetchSite === 'cross-site' || fetchSite === 'same-site')",

@@ -127,6 +127,13 @@ export const limitMutations: Mutation[] = [
     suites: worker('auth/auth-concurrency'),
   },
   {
+    name: 'a user opens any number of WebSockets',
+    file: 'worker/live/live-routes.ts',
+    find: "  assertRequestRate(user.id, 'live');\n",
+    replace: '',
+    suites: worker('live/live'),
+  },
+  {
     name: 'a URL has any length',
     file: 'worker/http/request-guards.ts',
     find: 'if (url.length > MAX_URL_LENGTH) return',

@@ -36,6 +36,13 @@ export const tenantMutations: Mutation[] = [
     suites: tenancy,
   },
   {
+    name: 'all agencies have one live object',
+    file: 'worker/live/live-routes.ts',
+    find: 'namespace.getByName(agencyId)',
+    replace: 'namespace.getByName(`agency${agencyId.length}`)',
+    suites: worker('live/live'),
+  },
+  {
     name: 'no row is hidden from a restricted user',
     file: tenantDb,
     find: 'agencyWhere(table, ...conditions, isVisible(table))',

@@ -30,8 +30,8 @@ const SECOND_CELL = 'norte';
 /**
  * Starts Llavero as it runs in production, on loopback with an empty database: the built Worker with its assets in
  * workerd, R2 buckets, a migrated libSQL server. `vars` override those of wrangler.toml; `around` receives the name of the
- * Worker's main module and returns the source of one that wraps it, to inject faults; `pages` is a folder of additional
- * assets; `build` serves another build folder than that of the sources.
+ * Worker's main module and returns the source of one that wraps it, to inject faults, and which exports the same classes unless it has
+ * its own; `pages` is a folder of additional assets; `build` serves another build folder than that of the sources.
  * With `hasSecondCell` there is a second database; agencies register in it.
  * `stop` throws when a log line contains a secret.
  */
@@ -97,7 +97,9 @@ function options(
   if (!main) throw new Error(`${worker} has no main module`);
   const modulesRoot = dirname(main);
   const entry = around ? join(modulesRoot, 'around.js') : main;
-  if (around) writeFileSync(entry, around(`./${basename(main)}`));
+  const module = `./${basename(main)}`;
+  // Classes are among the exports of the main module.
+  if (around) writeFileSync(entry, `export * from '${module}';\n${around(module)}`);
   const others = readdirSync(modulesRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.m?js$/.test(file))
     .map((file) => join(modulesRoot, file))
@@ -106,7 +108,7 @@ function options(
     ...workerOptions,
     modulesRoot,
     modules: [entry, ...others].map((path) => ({ type: 'ESModule' as const, path })),
-    bindings: { ...workerOptions.bindings, ...vars },
+    bindings: { ...workerOptions.bindings, LOCAL: 'yes', ...vars },
     host: '127.0.0.1',
     port: 0,
     // Both would send requests to the network.

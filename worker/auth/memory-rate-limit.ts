@@ -3,14 +3,15 @@ import { log } from '../http/log.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Requests per minute and user by kind: queries, mutations, images, documents; `health` per network; sign-ins while the database
- * accepts no writes, so that none is counted there, per network and per address.
+ * Requests per minute and user by kind: queries, mutations, images, documents, WebSockets opened; `health` per network; sign-ins while the
+ * database accepts no writes, so that none is counted there, per network and per address.
  */
 export const REQUESTS_PER_MINUTE = {
   query: 600,
   mutation: 120,
   picture: 1200,
   document: 300,
+  live: 60,
   health: 20,
   signInReadOnly: 10,
 } as const;

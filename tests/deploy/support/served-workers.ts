@@ -108,6 +108,7 @@ function startVersion(version: StandInVersion, build: string, storage: string): 
       ...workerOptions.bindings,
       ...vars,
       ...secrets,
+      LOCAL: 'yes',
       VERSION: { id: versionId, tag: '', timestamp: version.createdAt },
     },
     r2Persist: storage,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { askForUpgrade } from '../support/web-sockets.ts';
 
 const PREVIEW_PASSWORD = 'contraseña-de-las-vistas-previas';
 let server: TestServer;
@@ -8,12 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const toAuthorization = (password: string) => `Basic ${Buffer.from(`ana:${password}`).toString('base64')}`;
 const visit = (path: string, password?: string) =>
   fetch(server.origin + path, {
-    headers: {
-      accept: 'text/html',
-      ...(password && { authorization: `Basic ${Buffer.from(`ana:${password}`).toString('base64')}` }),
-    },
+    headers: { accept: 'text/html', ...(password && { authorization: toAuthorization(password) }) },
   });
 
 // Static assets, which a preview serves through the Worker too: tests/deploy/platforms/preview-access.test.ts.
@@ -30,3 +30,11 @@ test.each(['/no/existe', '/api/health', '/trpc/auth.session', '/api/nada'])(
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   },
 );
+
+test('a preview opens a WebSocket with its password only', async () => {
+  const { agent } = await createTestAgency('Vista previa', server);
+  const open = (headers: Record<string, string>) =>
+    askForUpgrade(`${server.origin}/api/live`, { ...agent.headers, ...headers });
+  expect((await open({})).status).toBe(401);
+  expect((await open({ authorization: toAuthorization(PREVIEW_PASSWORD) })).status).toBe(101);
+});
