@@ -91,7 +91,7 @@ export function ActivityForm(props: ActivityFormProps) {
   const id = useId();
   const outcome = useRef<HTMLInputElement>(null);
   const problems: Partial<ReturnType<typeof findProblems>> = tried ? findProblems(draft) : {};
-  const outcomeIds = useFieldIds({ error: problems.outcome, required: start.outcome === null });
+  const outcomeIds = useFieldIds({ error: problems.outcome, required: true });
   const set = (changes: Partial<ActivityDraft>) => onChange({ ...draft, ...changes });
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault();

@@ -30,7 +30,7 @@ const offers = {
 type ComposerProps = {
   creation: ActivityCreation;
   lead?: Pick<FollowedLead, 'status'>;
-  /** The kind whose form opens with the composer; the result of a call is to be chosen then. */
+  /** The kind whose form opens with the composer. */
   initialKind?: ActivityKind;
   /** Instead of giving the focus back to the button of the kind, when the form is left. */
   onCancel?: () => void;
@@ -48,11 +48,12 @@ export function Composer({ creation, lead, initialKind, onCancel, visitor, isCon
   // A draft that is restored when the page opens does not take the focus.
   const [isTyping, setIsTyping] = useState(false);
   function open(kind: ActivityKind) {
+    if (isSaving) return;
     setOffered(null);
     setIsTyping(true);
     // What was typed stays when the kind changes.
     edit({
-      ...newDraft(kind, initialKind !== undefined),
+      ...newDraft(kind),
       ...(draft && {
         text: draft.text,
         day: draft.day,
@@ -63,10 +64,11 @@ export function Composer({ creation, lead, initialKind, onCancel, visitor, isCon
     });
     box.current?.scrollIntoView({ block: 'nearest' });
   }
+  const focusKind = () => box.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
   function cancel() {
     edit(null);
     if (onCancel) return onCancel();
-    box.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    focusKind();
   }
   useKindKeys(open);
   const openInitially = useRef(() => initialKind && !draft && open(initialKind));
@@ -85,7 +87,8 @@ export function Composer({ creation, lead, initialKind, onCancel, visitor, isCon
               aria-pressed={draft?.kind === kind}
               aria-keyshortcuts={letters[kind]}
               title={`${activityKindText(kind)} (${letters[kind]})`}
-              disabled={isSaving}
+              // Not `disabled`, which would take the focus from it.
+              aria-disabled={isSaving}
               onClick={() => open(kind)}
               className="h-14! flex-auto flex-col gap-1! px-1! text-12! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
             >
@@ -111,11 +114,14 @@ export function Composer({ creation, lead, initialKind, onCancel, visitor, isCon
       {draft && (
         <ActivityForm
           key={draft.kind}
-          start={newDraft(draft.kind, initialKind !== undefined)}
+          start={newDraft(draft.kind)}
           visitor={visitor}
           draft={draft}
           onChange={edit}
-          onSave={() => void save(draft)}
+          onSave={() => {
+            focusKind();
+            void save(draft);
+          }}
           onCancel={cancel}
           error={error}
           hasFollowUp={lead !== undefined && !isClosedLead(lead.status)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { day as dayText, madridDay } from '../../lib/format/format.ts';
 import { DayChips, dayChipClass } from '../../ui/form/day-chips.tsx';
@@ -31,20 +31,26 @@ export function FollowUpChips({ legend, value, onChange, error, disabled, ...dra
     { label: '+3 días', day: addDays(today, 3) },
     { label: '+1 semana', day: addDays(today, 7) },
   ];
+  const otherDay = useRef<HTMLButtonElement>(null);
   const other = value && !choices.some(({ day }) => day === value) ? value : null;
   function choose(day: string | null) {
+    if (disabled) return;
     setTyped(null);
     onChange(day);
+    // 'Quitar' and the field for another day go away.
+    if (typed !== null || day === null) otherDay.current?.focus();
   }
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    // Not `disabled`, which would take the focus from the chip that was pressed.
+    <fieldset aria-disabled={disabled} className="min-w-0">
       <legend className="mb-1 text-13 font-medium">{legend}</legend>
       <DayChips choices={choices} value={value} onChange={choose}>
         <button
           type="button"
+          ref={otherDay}
           aria-pressed={other !== null}
           aria-expanded={typed !== null}
-          onClick={() => setTyped(typed === null ? (other ?? '') : null)}
+          onClick={() => !disabled && setTyped(typed === null ? (other ?? '') : null)}
           className={dayChipClass}
         >
           {other ? dayText(other) : 'Fecha'}

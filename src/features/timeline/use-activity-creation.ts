@@ -26,10 +26,10 @@ export const toActivity = ({ kind, outcome, text, day, time }: ActivityDraft): N
   at: day ? parseLocalDateTime(`${day}T${time}`) : null,
 });
 
-/** An empty activity; the result of a call is that it was answered, unless it is to be chosen. */
-export const newDraft = (kind: ActivityDraft['kind'], choosesOutcome = false): ActivityDraft => ({
+/** An empty activity; the result of a call is to be chosen. */
+export const newDraft = (kind: ActivityDraft['kind']): ActivityDraft => ({
   kind,
-  outcome: kind === 'call' && !choosesOutcome ? 'answered' : null,
+  outcome: null,
   text: '',
   day: '',
   time: '',

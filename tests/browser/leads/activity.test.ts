@@ -37,7 +37,16 @@ test('activity: a call with its next follow-up is recorded in one gesture', { ta
   await composer(page).getByLabel('Qué hablasteis').fill('Vuelve a llamar\n<b>el lunes</b>');
   await composer(page).getByRole('button', { name: '+3 días' }).click();
   await axe(page);
+  const answered = composer(page).getByRole('radio', { name: 'contestó' });
+  await test.step('whether it was answered is asked for, so that no call counts as a contact by itself', async () => {
+    await expect(answered).not.toBeChecked();
+    await composer(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(composer(page).getByText('Indica si contestó.')).toBeVisible();
+    await expect(answered).toBeFocused();
+  });
+  await page.keyboard.press('Space');
   await composer(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(kindButton(page, 'Llamada')).toBeFocused();
   const activity = section(page, 'Actividad');
   await expect(activity.getByText('<b>el lunes</b>')).toBeVisible();
   await expect(activity.getByText('contestó')).toBeVisible();
@@ -249,13 +258,19 @@ test('next step: a day is chosen by chip or typed, removed, and refused where it
     const nextYear = Number(today().slice(0, 4)) + 1;
     await day.fill(`01/02/${nextYear}`);
     await expect(step.locator(`time[datetime="${nextYear}-02-01"]`)).toBeVisible();
+    await expect(day).toHaveCount(0);
+    await expect(step.getByRole('button', { name: `1 de febrero de ${nextYear}` })).toBeFocused();
   });
-  await test.step('a chip sets it, and Quitar removes it', async () => {
-    await step.getByRole('button', { name: 'Mañana' }).click();
-    await expect(step.getByRole('button', { name: 'Mañana' })).toHaveAttribute('aria-pressed', 'true');
+  await test.step('a chip sets it, and Quitar removes it; the focus stays there', async () => {
+    const tomorrow = step.getByRole('button', { name: 'Mañana' });
+    await tomorrow.press('Enter');
+    await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
     await expect(step.getByText('mañana', { exact: true })).toBeVisible();
-    await step.getByRole('button', { name: 'Quitar' }).click();
+    await expect(tomorrow).toBeEnabled();
+    await expect(tomorrow).toBeFocused();
+    await step.getByRole('button', { name: 'Quitar' }).press('Enter');
     await expect(step.getByText('Sin próximo paso')).toBeVisible();
+    await expect(step.getByRole('button', { name: 'Fecha' })).toBeFocused();
     await step.getByRole('button', { name: 'Fecha' }).click();
     await step.getByLabel('Otro día').fill('01/01/2020');
     await step.getByLabel('Otro día').blur();
@@ -332,7 +347,7 @@ test('contact links: after one is used the page offers to record it', { tag: ['@
   await expect(page.getByText('¿Registrar la llamada?')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Registrar', exact: true }).click();
-  await expect(composer(page).getByRole('radio', { name: 'contestó' })).toBeChecked();
+  await expect(composer(page).getByRole('radio', { name: 'contestó' })).not.toBeChecked();
 });
 
 test('upcoming: the first ten tasks stand there and the rest on demand, with hours and days in full', {
@@ -396,6 +411,7 @@ test.describe('a session that ends', () => {
       (await sharedServer().sql('select count(*) as n from activities where lead_id = ?', [id])).rows[0]?.n;
     await expect(composer(page).getByLabel('Qué hablasteis')).toHaveValue('Vuelve a llamar');
     expect(await countActivities()).toBe(0);
+    await composer(page).getByText('contestó', { exact: true }).click();
     // A whole day is chosen, and closes the field.
     await day.fill(addDays(today(), 40).split('-').reverse().join('/'));
     await expect(day).toHaveCount(0);
