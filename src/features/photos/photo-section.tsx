@@ -21,8 +21,17 @@ const PhotoGrid = lazyComponent(
   () => import('./photo-grid.tsx').then((module) => module.PhotoGrid),
   PhotoGridSkeleton,
 );
-const sendPhoto = async (...args: Parameters<typeof import('./send-photo.ts').sendPhoto>) =>
-  (await import('./send-photo.ts')).sendPhoto(...args);
+type SendPhotoCode = typeof import('./send-photo.ts');
+let sendPhotoCode: Promise<SendPhotoCode> | undefined;
+/** Calls keep their order: one promise for all, since a later import may resolve before the first, which waits for its chunks. */
+async function sendPhoto(...args: Parameters<SendPhotoCode['sendPhoto']>) {
+  sendPhotoCode ??= import('./send-photo.ts');
+  const { sendPhoto: send } = await sendPhotoCode.catch((error) => {
+    sendPhotoCode = undefined;
+    throw error;
+  });
+  return send(...args);
+}
 
 const toErrorText = (error: unknown) =>
   error instanceof UploadError && error.hasServerMessage

@@ -16,8 +16,25 @@ export function findPhotoProblem(file: Pick<File, 'type' | 'size'>, head: Uint8A
 
 type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Scales a photo and uploads it with its smaller sizes, whose failure is ignored. Rejects with UploadError. */
-export async function sendPhoto(propertyId: string, { file, key, signal, onProgress }: Job): Promise<void> {
+/**
+ * Scales a photo and uploads it with its smaller sizes, whose failure is ignored. Photos are uploaded one after the other in
+ * the order of the calls, since the server appends each to those it has. Rejects with UploadError.
+ */
+export async function sendPhoto(propertyId: string, job: Job): Promise<void> {
+  const { turn, release } = queueTurn();
+  try {
+    await sendInTurn(propertyId, job, turn, release);
+  } finally {
+    release();
+  }
+}
+
+async function sendInTurn(
+  propertyId: string,
+  { file, key, signal, onProgress }: Job,
+  turn: Promise<unknown>,
+  release: () => void,
+): Promise<void> {
   const head = await readHead(file);
   const problem = findPhotoProblem(file, head);
   if (problem) throw new UploadError(problem, true);
@@ -26,7 +43,9 @@ export async function sendPhoto(propertyId: string, { file, key, signal, onProgr
   if (!scaled && isHeic(head) && !signal.aborted) throw new UploadError(fileTexts.heic, true);
   const uploadPath = `/api/uploads/photos/${propertyId}`;
   const path = toUploadPath(uploadPath, { name: file.name, key });
+  await waitFor(turn, signal);
   const answer = await sendFile(path, scaled?.full ?? file, { signal, onProgress });
+  release();
   const { id } = answer as { id: string };
   const sizes = Object.entries({ thumb: scaled?.thumb, medium: scaled?.medium });
   await Promise.allSettled(
@@ -34,6 +53,25 @@ export async function sendPhoto(propertyId: string, { file, key, signal, onProgr
       blob ? [sendFile(`${uploadPath}/${id}/${size}`, blob, { signal })] : [],
     ),
   );
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+/** Queues an upload: `turn` resolves once those queued before have been released. */
+function queueTurn() {
+  const turn = lastTurn;
+  let release = () => {};
+  lastTurn = new Promise((resolve) => {
+    release = () => resolve(turn);
+  });
+  return { turn, release };
+}
+/** Resolves with the promise; rejects with the signal's reason when aborted. */
+function waitFor(promise: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve);
+  });
 }
 
 // Two queues, so that two photos are scaled at a time: a large one needs a hundred megabytes.

@@ -128,6 +128,23 @@ test('uploads: a large photo is scaled and uploaded with its smaller sizes', asy
   expect(width).toBe(2560);
 });
 
+test('uploads: photos keep the order in which they were chosen, also where the first takes longest', async ({
+  page,
+}) => {
+  await page.goto(`/crm/properties/${propertyId}`);
+  const large = createCanvas(3200, 2000);
+  large.rect(0, 0, 3200, 2000, [230, 200, 160], [60, 90, 160]);
+  const first = { name: 'foto 0.png', mimeType: 'image/png', buffer: large.png() };
+  // One that is refused takes no turn from those after it.
+  const refused = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
+  const files = [first, small(0), refused, small(1), small(2), small(3)];
+  await addPhotos(page, files);
+  await expect(tiles(page)).toHaveCount(5);
+  expect(await stored(agency.agent, propertyId)).toEqual(
+    files.filter((file) => file !== refused).map(({ name }) => name),
+  );
+});
+
 test('uploads: the content of a file decides, not its name: HEIC is rejected with a message, other formats are converted', {
   tag: '@rest',
 }, async ({ page }) => {
