@@ -3,6 +3,7 @@ import { createHttpApi } from './http-api.ts';
 
 type WorkerDeployment = { created_on: string; versions: { version_id: string }[] };
 type WorkerVersion = { annotations?: { 'workers/message'?: string } };
+type WorkerScript = { id: string; migration_tag?: string };
 export type CloudflareApi = ReturnType<typeof openCloudflareApi>;
 
 /** What Cloudflare answers where a version has other secrets than the one that is served. */
@@ -20,6 +21,11 @@ export function openCloudflareApi({
   const send = createHttpApi('Cloudflare', baseUrl, token);
   const root = `/accounts/${accountId}`;
 
+  async function listScripts(): Promise<WorkerScript[]> {
+    const { body } = await send({ path: `${root}/workers/scripts` });
+    return (body as { result: WorkerScript[] }).result;
+  }
+
   async function listKeys(bucket: string, prefix: string): Promise<string[]> {
     const query = new URLSearchParams({ prefix, per_page: String(MAX_KEYS) });
     const path = `${root}/r2/buckets/${bucket}/objects?${query}`;
@@ -29,15 +35,16 @@ export function openCloudflareApi({
 
   return {
     async listWorkers(): Promise<string[]> {
-      const { body } = await send({ path: `${root}/workers/scripts` });
-      return (body as { result: { id: string }[] }).result.map(({ id }) => id);
+      return (await listScripts()).map(({ id }) => id);
     },
 
     /**
-     * Returns the id of the version that a Worker serves, with its message; null where there is no Worker, or one without version. Throws a
-     * DeployError where the requests are shared among several.
+     * Returns the id of the version that a Worker serves, with its message, and the tag of the last migration of its Durable Objects; null
+     * where there is no Worker, or one without version. Throws a DeployError where the requests are shared among several.
      */
-    async findServedVersion(name: string): Promise<{ id: string; message?: string } | null> {
+    async findServedVersion(
+      name: string,
+    ): Promise<{ id: string; message?: string; migrationTag?: string } | null> {
       const script = `${root}/workers/scripts/${name}`;
       const { status, body } = await send({ path: `${script}/deployments` }, [404]);
       if (status === 404) return null;
@@ -51,7 +58,12 @@ export function openCloudflareApi({
       if (!served) return null;
       const version = await send({ path: `${script}/versions/${served.version_id}` });
       const { annotations } = (version.body as { result: WorkerVersion }).result;
-      return { id: served.version_id, message: annotations?.['workers/message'] };
+      const listed = (await listScripts()).find(({ id }) => id === name);
+      return {
+        id: served.version_id,
+        message: annotations?.['workers/message'],
+        migrationTag: listed?.migration_tag,
+      };
     },
 
     /**

@@ -66,7 +66,10 @@ export function writeDeployConfig(
   writeFileSync(path, JSON.stringify({ ...content, secrets: expected.secrets }));
   assertSameConfig(readByWrangler(path), expected);
   assertSeparateBuckets(expected);
-  if (environment !== 'production') assertSharesNothing(expected, readExpectedConfig('production', options));
+  if (environment !== 'production') {
+    assertSharesNothing(expected, readExpectedConfig('production', options));
+    assertNamedSenders(expected);
+  }
   return path;
 }
 
@@ -147,8 +150,33 @@ function assertSharesNothing(preview: WorkerConfig, production: WorkerConfig): v
     );
 }
 
-const listNames = ({ name, routes, r2_buckets }: WorkerConfig) => [
-  name,
-  ...listPatterns(routes),
-  ...r2_buckets.map(({ bucket_name }) => bucket_name),
-];
+/** Throws a DeployError where a preview may send mail from any address of the account's domains, that of production among them. */
+function assertNamedSenders({ send_email }: WorkerConfig): void {
+  const unnamed = send_email.find(
+    ({ allowed_sender_addresses = [] }) => allowed_sender_addresses.length === 0,
+  );
+  if (unnamed)
+    throw new DeployError(
+      `La vista previa podría enviar correo en nombre de producción («${unnamed.name}»). Dale allowed_sender_addresses en wrangler.toml.`,
+    );
+}
+
+/**
+ * Returns the names of what a Worker has: its own, its addresses, buckets, Workers whose objects it opens, addresses that its mail comes to
+ * (`addresses`, which every environment has) or is sent from and to.
+ */
+const listNames = ({ name, routes, r2_buckets, durable_objects, send_email, addresses = [] }: WorkerConfig) =>
+  [
+    name,
+    ...listPatterns(routes),
+    ...r2_buckets.map(({ bucket_name }) => bucket_name),
+    ...durable_objects.bindings.map(({ script_name }) => script_name),
+    ...addresses,
+    ...send_email.flatMap(
+      ({ destination_address, allowed_destination_addresses = [], allowed_sender_addresses = [] }) => [
+        destination_address,
+        ...allowed_destination_addresses,
+        ...allowed_sender_addresses,
+      ],
+    ),
+  ].filter((each) => each !== undefined);

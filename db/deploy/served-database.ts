@@ -4,8 +4,11 @@ import { readHealth } from './deployed-health.ts';
 import type { Secrets } from './secrets-file.ts';
 import { parseVersionRecord, toVersionRecord, type VersionRecord } from './version-record.ts';
 
-/** The version that Cloudflare serves, and what it says of its secrets: nothing where it is from before records. */
-export type ServedVersion = { id: string } & Partial<VersionRecord>;
+/**
+ * The version that Cloudflare serves, what it says of its secrets (nothing where it is from before records), and the tag of the last
+ * migration of Durable Objects that its Worker has.
+ */
+export type ServedVersion = { id: string; migrationTag?: string } & Partial<VersionRecord>;
 
 /** Returns the version that a Worker serves; null where there is none. */
 export async function findServedVersion(
@@ -13,7 +16,9 @@ export async function findServedVersion(
   name: string,
 ): Promise<ServedVersion | null> {
   const served = await cloudflare.findServedVersion(name);
-  return served && { id: served.id, ...parseVersionRecord(served.message) };
+  if (!served) return null;
+  const { id, message, migrationTag } = served;
+  return { id, migrationTag, ...parseVersionRecord(message) };
 }
 
 /** Throws a DeployError where the version that is served has another database, or neither it nor the site at `address` says which. */

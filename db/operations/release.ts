@@ -16,12 +16,15 @@ import { runCheck } from './run-check.ts';
 import { readTargetDatabase } from './target-database.ts';
 import { type SmokeAccount, verifyRelease } from './verify-release.ts';
 
+/** The version that is served, and whether the release migrates Durable Objects: Cloudflare then refuses to serve that version again. */
+type VersionBefore = ServedVersion & { isBeforeMigration?: boolean };
+
 /** What a release does, in this order; each throws where it fails. */
 export type ReleaseSteps = {
   /** The checkout, and `npm run check`. */
   check: () => Promise<void>;
   /** The version that is served now; null before the first release. */
-  findServedVersion: () => Promise<ServedVersion | null>;
+  findServedVersion: () => Promise<VersionBefore | null>;
   /** Throws where the database, or the files, are not those of the version that is served. Changes nothing. */
   compare: (served: ServedVersion | null) => Promise<void>;
   /** Migrates the database, and claims the files for it that no database owns. */
@@ -43,7 +46,7 @@ const byHand = (id: string) => `npx wrangler rollback ${id} --name llavero`;
 
 /**
  * Releases what the working directory holds. Where the deployed version fails its verification, the code of the version that was served before
- * is restored, unless its secrets are others; the schema stays, as migrations only add. Throws a DeployError that says what failed and,
+ * is restored, unless its secrets are others or Durable Objects were migrated; the schema stays, as migrations only add. Throws a DeployError that says what failed and,
  * from the deployment on or after an interruption, what is served.
  */
 export async function release(
@@ -51,7 +54,7 @@ export async function release(
   { print = console.log, interrupted = NEVER }: ReleaseOptions = {},
 ): Promise<void> {
   const during = withInterruption(interrupted);
-  let before: ServedVersion | null = null;
+  let before: VersionBefore | null = null;
   try {
     print('1/4 Comprobación');
     await during('la comprobación', steps.check);
@@ -66,6 +69,8 @@ export async function release(
     );
   }
   print('3/4 Despliegue');
+  if (before?.isBeforeMigration)
+    print(`Migra los Durable Objects: después Cloudflare no sirve otra vez la versión ${before.id}.`);
   // Wrangler ends by itself, so that what is served afterwards does not change any more.
   const deployment = await during('el despliegue', steps.deploy, { isFinished: true }).catch(
     async (error: Error) => {
@@ -90,9 +95,11 @@ export async function release(
 async function restore(
   steps: ReleaseSteps,
   { address, versionId }: Deployment,
-  before: ServedVersion | null,
+  before: VersionBefore | null,
 ): Promise<string> {
   if (!before) return `No había versión anterior a la que volver: ${address} sirve la nueva.`;
+  if (before.isBeforeMigration)
+    return `No se puede volver a la versión ${before.id}, que es de antes de una migración de Durable Objects: ${address} sirve la nueva, ${versionId}. Publica un arreglo.`;
   try {
     if (await steps.rollBack(before))
       return `Se sirve otra vez la versión ${before.id}. El esquema de la base de datos se queda, porque las migraciones solo añaden.`;
@@ -103,16 +110,23 @@ async function restore(
 }
 
 /** Returns a sentence that says which version Cloudflare serves; `before` is that of before the deployment. */
-async function describeServed(steps: ReleaseSteps, before?: ServedVersion | null): Promise<string> {
+async function describeServed(steps: ReleaseSteps, before?: VersionBefore | null): Promise<string> {
   try {
     const served = await steps.findServedVersion();
     if (!served) return 'No se sirve ninguna versión.';
     if (before === undefined) return `Se sirve la versión ${served.id}.`;
     if (served.id === before?.id) return `Se sirve la versión de antes, ${served.id}.`;
-    return `Se sirve la versión nueva, ${served.id}, sin verificar${before ? `; la de antes: ${byHand(before.id)}` : ''}.`;
+    return `Se sirve la versión nueva, ${served.id}, sin verificar${describeWayBack(before)}.`;
   } catch (error) {
     return `No se sabe qué versión se sirve (npx wrangler deployments status --name llavero): ${(error as Error).message}`;
   }
+}
+
+function describeWayBack(before: VersionBefore | null): string {
+  if (!before) return '';
+  if (before.isBeforeMigration)
+    return `; a la de antes, ${before.id}, no se puede volver, porque es de antes de una migración de Durable Objects`;
+  return `; la de antes: ${byHand(before.id)}`;
 }
 
 type ReleaseTarget = Pick<DeployOptions, 'configFile' | 'build' | 'runWrangler' | 'switchesDatabase'>;
@@ -130,6 +144,7 @@ export function createReleaseSteps(
   const secrets = readSecrets('production', env);
   const name = config.name ?? '';
   const address = `https://${listPatterns(config.routes)[0]}`;
+  const migrationTag = config.migrations.at(-1)?.tag;
   const { CELLS = '{}' } = config.vars as Pick<Env, 'CELLS'>;
   const others = Object.entries<string>(JSON.parse(CELLS));
   const cells: CellDatabase[] = [[DEFAULT_CELL, database.url] as const, ...others].map(([cell, url]) => ({
@@ -143,7 +158,10 @@ export function createReleaseSteps(
       await assertReleasable();
       await runCheck();
     },
-    findServedVersion: () => findServedVersion(cloudflare, name),
+    findServedVersion: async () => {
+      const served = await findServedVersion(cloudflare, name);
+      return served && { ...served, isBeforeMigration: served.migrationTag !== migrationTag };
+    },
     compare: async (served) => {
       if (served && !switchesDatabase) await assertServedDatabase(served, address, secrets);
       await assertFileOwners(cells, storage);

@@ -30,6 +30,8 @@ const decided = [
   'triggers',
   'vars',
   'r2_buckets',
+  'durable_objects',
+  'send_email',
   'workers_dev',
   'placement',
   'observability',
@@ -91,7 +93,19 @@ test.each<[string, Json]>([
   ['name', { name: 'llavero' }],
   ['r2_buckets', { r2_buckets: otherBuckets }],
   ['r2_buckets', { r2_buckets: [] }],
+  ['durable_objects', { durable_objects: { bindings: [] } }],
+  [
+    'durable_objects',
+    {
+      durable_objects: {
+        bindings: [{ name: 'AGENCY_LIVE', class_name: 'AgencyLive', script_name: 'llavero' }],
+      },
+    },
+  ],
+  ['migrations', { migrations: [{ tag: 'v2', new_sqlite_classes: ['AgencyLive'] }] }],
+  ['send_email', { send_email: [{ name: 'MAIL' }] }],
   ['vars', { vars: { REGISTRATION: 'open' } }],
+  ['vars', { vars: { REGISTRATION: 'closed', CELL: 'llavero-preview', LOCAL: 'yes' } }],
   ['vars', { vars: { REGISTRATION: 'closed', CELL: 'llavero-preview', OTHER: 'x' } }],
   ['triggers', { triggers: { crons: ['30 2 * * *'] } }],
   ['routes', { routes: [{ pattern: 'crm.llavero.example', custom_domain: true }] }],
@@ -159,6 +173,62 @@ test('writeDeployConfig: refuses a wrangler.toml whose preview has a bucket of p
   const buckets = readExpectedConfig('preview', { configFile }).r2_buckets;
   const produced = produce('preview', { r2_buckets: buckets });
   expect(() => writeDeployConfig(produced, 'preview', { configFile })).toThrow('(avatars)');
+});
+
+test('writeDeployConfig: refuses a wrangler.toml whose preview opens Durable Objects of production', () => {
+  const configFile = changeToml(
+    /(\[\[env\.preview\.durable_objects\.bindings\]\]\n)/,
+    '$1script_name = "llavero"\n',
+  );
+  const { durable_objects } = readExpectedConfig('preview', { configFile });
+  const produced = produce('preview', { durable_objects });
+  expect(() => writeDeployConfig(produced, 'preview', { configFile })).toThrow('(llavero)');
+});
+
+const PRODUCTION_MAIL = `
+[[env.production.send_email]]
+name = "MAIL"
+allowed_destination_addresses = ["equipo@fincas.test"]
+allowed_sender_addresses = ["avisos@fincas.test"]
+`;
+test.each([
+  ['sends as production', 'allowed_sender_addresses = ["avisos@fincas.test"]', '(avisos@fincas.test)'],
+  [
+    'sends to whom production sends',
+    'allowed_sender_addresses = ["preview@fincas.test"]\ndestination_address = "equipo@fincas.test"',
+    '(equipo@fincas.test)',
+  ],
+  ['sends as anybody', 'destination_address = "pruebas@fincas.test"', 'en nombre de producción («MAIL»)'],
+])('writeDeployConfig: refuses a wrangler.toml whose preview %s', (_what, line, sentence) => {
+  const configFile = changeToml(
+    /$/,
+    `${PRODUCTION_MAIL}\n[[env.preview.send_email]]\nname = "MAIL"\n${line}\n`,
+  );
+  const { send_email } = readExpectedConfig('preview', { configFile });
+  const produced = produce('preview', { send_email });
+  expect(() => writeDeployConfig(produced, 'preview', { configFile })).toThrow(sentence);
+});
+
+test('writeDeployConfig: refuses a wrangler.toml whose addresses for mail would be those of a preview too', () => {
+  const configFile = changeToml(/^/, 'addresses = ["portales@fincas.test", "*@fincas.test"]\n');
+  const { addresses } = readExpectedConfig('preview', { configFile });
+  const produced = produce('preview', { addresses });
+  expect(() => writeDeployConfig(produced, 'preview', { configFile })).toThrow(
+    '(portales@fincas.test, *@fincas.test)',
+  );
+});
+
+test('writeDeployConfig: accepts a preview with senders of its own', () => {
+  const line = 'allowed_sender_addresses = ["preview@fincas.test"]';
+  const configFile = changeToml(
+    /$/,
+    `${PRODUCTION_MAIL}\n[[env.preview.send_email]]\nname = "MAIL"\n${line}\n`,
+  );
+  const { send_email } = readExpectedConfig('preview', { configFile });
+  expect(send_email).toHaveLength(1);
+  expect(() =>
+    writeDeployConfig(produce('preview', { send_email }), 'preview', { configFile }),
+  ).not.toThrow();
 });
 
 test('writeDeployConfig: refuses a bucket outside of the EU, and one for two kinds of files', () => {

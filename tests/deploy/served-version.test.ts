@@ -9,12 +9,14 @@ const record = { databaseHash: '0123456789abcdef', secretsHash: 'fedcba987654321
 let server: StandIn;
 let deployments: unknown[] | undefined;
 let message: string | undefined;
+let scripts: { id: string; migration_tag?: string }[];
 
 beforeEach(async () => {
-  [deployments, message] = [[], undefined];
+  [deployments, message, scripts] = [[], undefined, []];
   const ok = (result: unknown): Reply => ({ status: 200, body: { success: true, result } });
   server = await startStandIn(({ path }) => {
     if (!deployments) return { status: 404, body: { success: false, errors: [{ code: 10007 }] } };
+    if (path.endsWith('/workers/scripts')) return ok(scripts);
     const [, id] = /\/versions\/(.+)$/.exec(path) ?? [];
     return ok(id ? { id, annotations: { 'workers/message': message } } : { deployments });
   });
@@ -43,6 +45,17 @@ test('findServedVersion: it is that of the newest deployment, whatever their ord
   expect(await find()).toEqual({ id: 'new' });
   message = formatVersionRecord(record);
   expect(await find()).toEqual({ id: 'new', ...record });
+});
+
+test('findServedVersion: it has the tag of the last migration of its own Durable Objects', async () => {
+  deployments = [deployment('2026-11-26T11:00:00Z', 'new')];
+  scripts = [{ id: 'llavero-preview', migration_tag: 'v1' }, { id: 'llavero' }];
+  expect(await find()).toEqual({ id: 'new' });
+  scripts = [
+    { id: 'llavero-preview', migration_tag: 'v1' },
+    { id: 'llavero', migration_tag: 'v2' },
+  ];
+  expect(await find()).toEqual({ id: 'new', migrationTag: 'v2' });
 });
 
 test('findServedVersion: refuses a Worker whose requests are shared among versions', async () => {

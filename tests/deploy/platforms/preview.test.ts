@@ -75,6 +75,8 @@ test('up: deploys a Worker with a database, a file prefix and closed registratio
   expect(findWorker('feature/Añadir mapa')).toMatchObject({
     vars: { REGISTRATION: 'closed', CELL: name },
     buckets: previewBuckets.map((bucket) => ({ name: bucket, jurisdiction: 'eu' })),
+    objects: [{ className: 'AgencyLive' }],
+    classes: ['AgencyLive'],
     placement: { region: 'aws:eu-west-1' },
     observability: { enabled: true, logs: { invocation_logs: false } },
     domains: [],

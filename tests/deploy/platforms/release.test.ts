@@ -16,7 +16,13 @@ import { verifyRelease } from '../../../db/operations/verify-release.ts';
 import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
 import { dist } from '../../support/build.ts';
 import { ownerFixture } from '../../worker/fixtures/owners.ts';
-import { copyProductionBuild, DOMAIN, writeConfigWithDomain } from '../support/builds.ts';
+import {
+  copyBuildBeforeObjects,
+  copyProductionBuild,
+  DOMAIN,
+  writeConfigBeforeObjects,
+  writeConfigWithDomain,
+} from '../support/builds.ts';
 import { startPlatforms, type TestPlatforms } from '../support/platforms.ts';
 import { type ServedWorkers, startServedWorkers } from '../support/served-workers.ts';
 
@@ -49,8 +55,8 @@ const useDatabase = ({ url, token }: { url: string; token: string }) =>
 const readTarget = () => ({ url: env.DATABASE_URL ?? '', token: env.DATABASE_TOKEN });
 
 /** Releases as `npm run release` does, but for the check. */
-function runRelease({ build = copyProductionBuild, switchesDatabase = false } = {}) {
-  const steps = createReleaseSteps(env, { configFile, build, switchesDatabase });
+function runRelease({ build = copyProductionBuild, switchesDatabase = false, config = configFile } = {}) {
+  const steps = createReleaseSteps(env, { configFile: config, build, switchesDatabase });
   const account = { email: SMOKE_EMAIL, password: env.SMOKE_PASSWORD ?? '' };
   return release({
     ...steps,
@@ -166,6 +172,36 @@ test('release: does not roll back onto a secret that was rotated, also of a vers
   if (version) version.message = 'por el panel';
   useDatabase(openDatabase('llavero'));
   await expectNoRollback(second);
+});
+
+test('release: does not go back across a migration of Durable Objects, which Cloudflare refuses, and says so beforehand', async () => {
+  const announcement = (id?: string) =>
+    `Migra los Durable Objects: después Cloudflare no sirve otra vez la versión ${id}.`;
+  platforms.cloudflare.workers.delete('llavero');
+  const config = writeConfigBeforeObjects();
+  await runRelease({ config, build: copyBuildBeforeObjects });
+  rmSync(dirname(config), { recursive: true });
+  const before = findServed()?.versionId;
+  expect(findServed()).toMatchObject({ objects: [], classes: [] });
+  expect(platforms.printed()).not.toContain('Durable Objects');
+  await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
+    `La versión nueva no está sana: schema. No se puede volver a la versión ${before}, que es de antes de una migración de Durable Objects: ${ADDRESS} sirve la nueva`,
+  );
+  expect(platforms.printed()).toContain(announcement(before));
+  const migrated = findServed()?.versionId;
+  expect(migrated).not.toBe(before);
+  expect(findServed()).toMatchObject({ classes: ['AgencyLive'], migrationTag: 'v1' });
+  const byHand = ['rollback', before ?? '', '--name', 'llavero', '--yes'];
+  await expect(runWrangler(byHand, { env, secrets: [] })).rejects.toThrow('Wrangler no pudo terminar');
+  expect(findServed()?.versionId).toBe(migrated);
+  // The repair goes forward, and releases after it are taken back as ever.
+  await runRelease();
+  const repaired = findServed()?.versionId;
+  expect(await readHealth(ADDRESS)).toMatchObject({ ok: true, version: repaired });
+  await expect(runRelease({ build: buildWithUnknownMigration })).rejects.toThrow(
+    `Se sirve otra vez la versión ${repaired}.`,
+  );
+  expect(platforms.printed()).not.toContain(announcement(migrated));
 });
 
 test('release: refuses a database that is not the one that is served, before anything is changed', async () => {

@@ -19,18 +19,31 @@ export const copyPreviewBuild =
 /** A domain for production in place of the placeholder, which db/deploy refuses. */
 export const DOMAIN = 'crm.llavero.test';
 
-/** Writes a copy of wrangler.toml with a domain into a new folder; returns its path. */
-export function writeConfigWithDomain(domain = DOMAIN): string {
+/** Writes a copy of wrangler.toml with a domain into a new folder; returns its path. `change` may edit its text. */
+export function writeConfigWithDomain(domain = DOMAIN, change = (toml: string) => toml): string {
   const path = join(mkdtempSync(join(tmpdir(), 'llavero-config-')), 'wrangler.toml');
   const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8');
-  writeFileSync(path, toml.replace(/^pattern = ".*"$/m, `pattern = "${domain}"`));
+  writeFileSync(path, change(toml.replace(/^pattern = ".*"$/m, `pattern = "${domain}"`)));
   return path;
 }
+
+/** The same as it was before the first Durable Object. */
+export const writeConfigBeforeObjects = (): string =>
+  writeConfigWithDomain(DOMAIN, (toml) =>
+    toml.replaceAll(/^\[\[(migrations|env\.\w+\.durable_objects\.bindings)\]\]\n(.+\n)+/gm, ''),
+  );
 
 /** A `build` that copies that of the tests, which is production's, with DOMAIN. */
 export const copyProductionBuild: Build = async (_environment, folder) =>
   copyBuild(dist, folder, (config) => {
     config.routes = [{ pattern: DOMAIN, custom_domain: true }];
+  });
+
+/** The same as it was before the first Durable Object. */
+export const copyBuildBeforeObjects: Build = async (_environment, folder) =>
+  copyBuild(dist, folder, (config) => {
+    config.routes = [{ pattern: DOMAIN, custom_domain: true }];
+    Object.assign(config, { durable_objects: { bindings: [] }, migrations: [] });
   });
 
 function copyBuild(from: string, to: string, change: Change): void {

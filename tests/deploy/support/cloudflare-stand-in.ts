@@ -6,6 +6,11 @@ export type StandInWorker = {
   vars: Record<string, string>;
   secrets: Record<string, string>;
   buckets: { name: string; jurisdiction?: string }[];
+  /** The classes of Durable Objects that its bindings open, and the Workers whose they are where not its own. */
+  objects: { className: string; scriptName?: string }[];
+  /** The classes that its migrations have made, and the tag of the last one. */
+  classes: string[];
+  migrationTag?: string;
   placement?: unknown;
   observability?: unknown;
   schedules: string[];
@@ -17,7 +22,7 @@ export type StandInWorker = {
 /** What an upload has brought; a deployment makes it the one that is served. */
 export type StandInVersion = Pick<
   StandInWorker,
-  'vars' | 'secrets' | 'buckets' | 'placement' | 'versionId'
+  'vars' | 'secrets' | 'buckets' | 'objects' | 'migrationTag' | 'placement' | 'versionId'
 > & {
   createdAt: string;
   message?: string;
@@ -37,16 +42,28 @@ export type CloudflareStandIn = StandIn & {
   buckets: Map<string, Set<string>>;
   /** The texts that were stored through the API, by 'bucket/key'. */
   texts: Map<string, string>;
+  /** The rules of Email Routing: which address goes to which Worker. */
+  mailRules: { to: string; worker: string }[];
   /** Requests that the stand-in does not know, as 'GET /path'. */
   unknown: string[];
   /** Makes the next request that changes something under this path fail. */
   failOnce: (path: RegExp) => void;
 };
 
-type Binding = { name: string; type: string; text?: string; bucket_name?: string; jurisdiction?: string };
+type Binding = {
+  name: string;
+  type: string;
+  text?: string;
+  bucket_name?: string;
+  jurisdiction?: string;
+  class_name?: string;
+  script_name?: string;
+};
+type Migrations = { old_tag?: string; new_tag: string; steps: { new_sqlite_classes?: string[] }[] };
 type Metadata = {
   main_module: string;
   bindings: Binding[];
+  migrations?: Migrations;
   placement?: unknown;
   observability?: unknown;
   assets?: { config?: { run_worker_first?: boolean | string[] } };
@@ -62,13 +79,34 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const workers = new Map<string, StandInWorker>();
   const buckets = new Map<string, Set<string>>();
   const texts = new Map<string, string>();
+  const mailRules: CloudflareStandIn['mailRules'] = [];
   const unknown: string[] = [];
 
   const versions: CloudflareStandIn['versions'] = new Map();
   const deployments = new Map<string, Deployment[]>();
 
-  const upload = async (name: string, call: Call): Promise<StandInVersion> => {
-    const { metadata, modules } = await readUpload(call);
+  /** Cloudflare's answer to an upload whose Durable Objects are not in order; null where they are. */
+  const refuseObjects = (name: string, { metadata, modules }: Upload, canMigrate: boolean): Reply | null => {
+    const { classes = [], migrationTag } = workers.get(name) ?? {};
+    const { migrations, bindings, main_module: mainModule } = metadata;
+    if (migrations && !canMigrate)
+      return fail(400, 10211, 'Migrations must be fully applied by a deployment.');
+    if (migrations && migrations.old_tag !== migrationTag)
+      return fail(412, 10079, `Migration tag precondition failed; the current tag is ${migrationTag}.`);
+    const made = migrations?.steps.flatMap(({ new_sqlite_classes = [] }) => new_sqlite_classes) ?? [];
+    const again = made.find((each) => classes.includes(each));
+    if (again) return fail(400, 10074, `Cannot apply new-class migration to existing class ${again}.`);
+    const known = [...classes, ...made];
+    const unknownClass = listObjects(bindings).find(
+      ({ className, scriptName }) => !scriptName && !known.includes(className),
+    );
+    if (unknownClass) return fail(400, 10061, `No migration has made the class ${unknownClass.className}.`);
+    const code = modules.get(mainModule);
+    const missing = known.find((each) => code && !new RegExp(`export\\s*\\{[^}]*\\b${each}\\b`).test(code));
+    return missing ? fail(400, 10064, `The script does not export the class ${missing}.`) : null;
+  };
+
+  const upload = async (name: string, { metadata, modules }: Upload): Promise<StandInVersion> => {
     const texts = (type: string) =>
       Object.fromEntries(
         metadata.bindings.flatMap((each) => (each.type === type ? [[each.name, each.text ?? '']] : [])),
@@ -79,6 +117,8 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       buckets: metadata.bindings.flatMap(({ type, bucket_name, jurisdiction }) =>
         type === 'r2_bucket' && bucket_name ? [{ name: bucket_name, jurisdiction }] : [],
       ),
+      objects: listObjects(metadata.bindings),
+      migrationTag: metadata.migrations?.new_tag ?? workers.get(name)?.migrationTag,
       placement: metadata.placement,
       versionId: randomUUID(),
       createdAt: new Date().toISOString(),
@@ -92,9 +132,14 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     const before = workers.get(name);
     if (before) before.uploads += 1;
     if (before && metadata.observability) before.observability = metadata.observability;
+    const made =
+      metadata.migrations?.steps.flatMap(({ new_sqlite_classes = [] }) => new_sqlite_classes) ?? [];
+    if (before)
+      Object.assign(before, { classes: [...before.classes, ...made], migrationTag: version.migrationTag });
     if (!before)
       workers.set(name, {
         ...version,
+        classes: made,
         observability: metadata.observability,
         schedules: [],
         domains: [],
@@ -106,9 +151,9 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
 
   const serve = (
     name: string,
-    { vars, secrets, buckets, placement, versionId }: StandInVersion,
+    { vars, secrets, buckets, objects, placement, versionId }: StandInVersion,
   ): Deployment => {
-    Object.assign(workers.get(name) ?? {}, { vars, secrets, buckets, placement, versionId });
+    Object.assign(workers.get(name) ?? {}, { vars, secrets, buckets, objects, placement, versionId });
     const deployment = {
       id: randomUUID(),
       source: 'wrangler',
@@ -125,6 +170,9 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     const [{ version_id: versionId }] = JSON.parse(body.toString()).versions;
     const version = versions.get(name)?.get(versionId);
     if (!version) return fail(404, 10146, 'Version not found.');
+    // developers.cloudflare.com/workers/versions-and-deployments/rollbacks; the code is not documented.
+    if (version.migrationTag !== workers.get(name)?.migrationTag)
+      return fail(400, 10999, 'A Durable Object migration has occurred since that version.');
     const served = workers.get(name)?.secrets ?? {};
     const isUploaded = [...(versions.get(name)?.keys() ?? [])].at(-1) === versionId;
     const changed = Object.keys(version.secrets).filter((each) => version.secrets[each] !== served[each]);
@@ -137,7 +185,10 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     const { method, body } = call;
     const worker = workers.get(name);
     if (method === 'PUT' && rest === '') {
-      const version = await upload(name, call);
+      const sent = await readUpload(call);
+      const refused = refuseObjects(name, sent, true);
+      if (refused) return refused;
+      const version = await upload(name, sent);
       serve(name, version);
       return ok({ id: name, etag: 'etag', deployment_id: version.versionId, startup_time_ms: 5 });
     }
@@ -164,7 +215,10 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
         deployments: deployments.get(name) ?? [{ id: randomUUID(), source: 'wrangler', versions: [] }],
       });
     if (method === 'POST' && rest === '/versions') {
-      const { versionId } = await upload(name, call);
+      const sent = await readUpload(call);
+      const refused = refuseObjects(name, sent, false);
+      if (refused) return refused;
+      const { versionId } = await upload(name, sent);
       return ok({ id: versionId, startup_time_ms: 5, resources: { script: { etag: 'etag' } } });
     }
     if (method === 'POST' && rest === '/deployments') return answerDeployment(name, call);
@@ -232,6 +286,22 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return ok({ key });
   };
 
+  const answerMailRules = ({ method, body }: Call): Reply => {
+    if (method === 'POST') {
+      const { matchers, actions } = JSON.parse(body.toString());
+      mailRules.push({ to: matchers[0].value, worker: actions[0].value[0] });
+    }
+    const rules = mailRules.map(({ to, worker }, at) => ({
+      id: `rule-${at}`,
+      name: '',
+      enabled: true,
+      matchers: [{ type: 'literal', field: 'to', value: to }],
+      actions: [{ type: 'worker', value: [worker] }],
+      priority: 0,
+    }));
+    return ok(method === 'POST' ? rules.at(-1) : rules);
+  };
+
   const reject = ({ method, path }: Call): Reply => {
     unknown.push(`${method} ${path}`);
     return fail(404, 7000, 'No route for that URI');
@@ -247,9 +317,11 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       return fail(403, 10000, 'Authentication error');
     if (call.path === '/zones') return ok([{ id: 'zone', name: call.query.get('name') }]);
     if (call.path === '/zones/zone/workers/routes') return ok([]);
+    if (call.path === '/zones/zone/email/routing/rules') return answerMailRules(call);
     const [, rest] = new RegExp(`^/accounts/${accountId}(/.*)$`).exec(call.path) ?? [];
     if (rest === undefined) return reject(call);
-    if (rest === '/workers/scripts') return ok([...workers.keys()].map((id) => ({ id })));
+    if (rest === '/workers/scripts')
+      return ok([...workers].map(([id, { migrationTag }]) => ({ id, migration_tag: migrationTag })));
     if (rest === '/workers/subdomain') return ok({ subdomain: 'stand-in' });
     const [, service] = /^\/workers\/services\/([^/]+)$/.exec(rest) ?? [];
     if (service)
@@ -267,10 +339,12 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const failOnce = (path: RegExp) => {
     failing = path;
   };
-  return { ...server, token, accountId, workers, versions, buckets, texts, unknown, failOnce };
+  return { ...server, token, accountId, workers, versions, buckets, texts, mailRules, unknown, failOnce };
 }
 
-async function readUpload({ headers, body }: Call) {
+type Upload = { metadata: Metadata; modules: Map<string, string> };
+
+async function readUpload({ headers, body }: Call): Promise<Upload> {
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': headers.get('content-type') ?? '' },
   }).formData();
@@ -283,6 +357,11 @@ async function readUpload({ headers, body }: Call) {
   }
   return { metadata, modules };
 }
+
+const listObjects = (bindings: Binding[]): StandInWorker['objects'] =>
+  bindings.flatMap(({ type, class_name: className, script_name: scriptName }) =>
+    type === 'durable_object_namespace' && className ? [{ className, scriptName }] : [],
+  );
 
 const toVersion = ({ versionId, createdAt, message, secrets }: StandInVersion) => ({
   id: versionId,

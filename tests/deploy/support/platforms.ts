@@ -35,6 +35,8 @@ export async function startPlatforms(): Promise<TestPlatforms> {
     vars: { REGISTRATION: 'open' },
     secrets: { DATABASE_URL: 'libsql://llavero-test.turso.io', DATABASE_TOKEN: 'token-of-production' },
     buckets: [],
+    objects: [],
+    classes: [],
     schedules: ['30 2 * * *'],
     domains: ['crm.llavero.test'],
     workersDev: false,

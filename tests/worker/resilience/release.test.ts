@@ -40,7 +40,8 @@ function createSteps(changes: Partial<ReleaseSteps> = {}) {
       },
     ]),
   ) as unknown as ReleaseSteps;
-  const run = (interrupted?: AbortSignal) => release(recorded, { print: () => {}, interrupted });
+  const run = (interrupted?: AbortSignal, print: (line: string) => void = () => {}) =>
+    release(recorded, { print, interrupted });
   return { calls, run };
 }
 const fail = (reason: string) => async () => {
@@ -98,6 +99,32 @@ describe('release', () => {
     const { run } = createSteps({ verify: fail('No está sana.'), rollBack: async () => false });
     await expect(run()).rejects.toThrow(
       `No está sana. No se vuelve a la versión the-version-before, que lleva otros secretos: ${origin} sirve la nueva, ${version}.`,
+    );
+  });
+
+  test('says, before and after, that it cannot go back where Durable Objects are migrated', async () => {
+    const printed: string[] = [];
+    const { calls, run } = createSteps({
+      findServedVersion: async () => ({ id: 'the-version-before', isBeforeMigration: true }),
+      verify: fail('No está sana.'),
+    });
+    await expect(run(undefined, (line) => printed.push(line))).rejects.toThrow(
+      `No está sana. No se puede volver a la versión the-version-before, que es de antes de una migración de Durable Objects: ${origin} sirve la nueva, ${version}. Publica un arreglo.`,
+    );
+    expect(calls.at(-1)).toBe('verify');
+    expect(printed.slice(-2)[0]).toBe(
+      'Migra los Durable Objects: después Cloudflare no sirve otra vez la versión the-version-before.',
+    );
+  });
+
+  test('names no way back across a migration of Durable Objects where the deployment fails', async () => {
+    const served = ['the-version-before', 'new'];
+    const { run } = createSteps({
+      findServedVersion: async () => ({ id: served.shift() ?? '', isBeforeMigration: true }),
+      deploy: fail('Wrangler no pudo terminar.'),
+    });
+    await expect(run()).rejects.toThrow(
+      'Se sirve la versión nueva, new, sin verificar; a la de antes, the-version-before, no se puede volver, porque es de antes de una migración de Durable Objects. Repite npm run release.',
     );
   });
 
