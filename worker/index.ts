@@ -1,4 +1,8 @@
-import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+import type {
+  ExecutionContext,
+  ForwardableEmailMessage,
+  ScheduledController,
+} from '@cloudflare/workers-types';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
 import { sumWeights } from './auth/single-call-requests.ts';
@@ -80,8 +84,16 @@ app.onError((error) => {
   return withSecurityHeaders(unexpectedErrorResponse(requestId));
 });
 
+/** The answer to every message. Those of SMTP are ASCII (RFC 5321, 4.2). */
+const NO_MAIL = 'Llavero no acepta mensajes de correo.';
+
 export default {
   fetch: app.fetch,
+  /** Refuses every message: no address belongs to an agency yet. */
+  email(message: ForwardableEmailMessage) {
+    // Returned, because Miniflare's takes effect later.
+    return message.setReject(NO_MAIL);
+  },
   scheduled({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) {
     const cells = openCells(env);
     // The cells of one run share what Cloudflare allows to an invocation.

@@ -172,6 +172,7 @@ function readProcedures(graph: SymbolGraph): Procedures {
     routes: new Map([
       ...routes.map((path): [string, string] => [path, toId(toPath(SERVER), path)]),
       ['/cdn-cgi/handler/scheduled', 'worker/index.ts#default.scheduled'],
+      ['/cdn-cgi/handler/email', 'worker/index.ts#default.email'],
     ]),
   };
 }

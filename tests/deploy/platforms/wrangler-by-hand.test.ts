@@ -88,3 +88,14 @@ test.each(['delete --force', 'secret put DATABASE_TOKEN', 'secret delete DATABAS
     expect(readProduction(platforms)).toEqual(production);
   },
 );
+
+test('wrangler email routing, as docs/deploying.md says: routes an address to the Worker of production', async () => {
+  const documented = readFileSync(join(root, 'docs', 'deploying.md'), 'utf8').replaceAll('\\\n', ' ');
+  const [, command = ''] = /^npx wrangler (email routing rules create .*)$/m.exec(documented) ?? [];
+  const { code, output } = await runByHand(command.trim().split(/\s+/));
+  expect(code, output).toBe(0);
+  expect(platforms.cloudflare.mailRules).toEqual([{ to: 'portales@correo.fincas.es', worker: 'llavero' }]);
+  const { output: list } = await runByHand('email routing rules list fincas.es'.split(' '));
+  expect(list).toContain('portales@correo.fincas.es');
+  expect(platforms.cloudflare.unknown).toEqual([]);
+});
