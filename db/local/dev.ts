@@ -77,6 +77,11 @@ try {
       clearScreen: false,
     });
     closers.push(() => server.close());
+    // The plugin of Cloudflare takes an upgrade for http, and the Worker compares its address with Origin.
+    if (isSecure)
+      server.httpServer?.prependListener('upgrade', ({ headers }) => {
+        headers['x-forwarded-proto'] = 'https';
+      });
     await server.listen();
     listenToSignals();
     return server;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../../db/local/ports.ts';
 import { clearSession, EMPTY_CACHE, expect, test } from '../../support/browser.ts';
 import { root } from '../../support/programs.ts';
+import { pingLive } from '../support/live.ts';
 
 test.use(EMPTY_CACHE);
 test.setTimeout(300_000);
@@ -51,6 +52,9 @@ test('npm run dev: a page opens by its address, the printed account signs in, an
       await expect(page.getByText(/\d+ leads/).first()).toBeVisible({ timeout: 60_000 });
       expect(new URL(page.url()).pathname).toBe('/crm/leads');
     });
+    await test.step('a WebSocket of the page is answered', async () => {
+      expect(await pingLive(page)).toBe('pong');
+    });
     await test.step('the page follows the translator: a text that it replaced is written where it is seen', async () => {
       const shown = await page.evaluate(async () => {
         const title = document.querySelector('h1');
@@ -88,6 +92,7 @@ test('npm run dev with HTTPS=1 serves the application over TLS', { tag: '@rest' 
     await page.getByLabel('Contraseña', { exact: true }).fill('Llavero!2026');
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL(`${origin}/crm`, { timeout: 120_000 });
+    expect(await pingLive(page)).toBe('pong');
   } finally {
     await context.close();
     await server.stop();
