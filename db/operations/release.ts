@@ -25,7 +25,7 @@ export type ReleaseSteps = {
   check: () => Promise<void>;
   /** The version that is served now; null before the first release. */
   findServedVersion: () => Promise<VersionBefore | null>;
-  /** Throws where the database, or the files, are not those of the version that is served. Changes nothing. */
+  /** Throws where the database, the files, or the migrations of Durable Objects are not those of the version that is served. Changes nothing. */
   compare: (served: ServedVersion | null) => Promise<void>;
   /** Migrates the database, and claims the files for it that no database owns. */
   migrate: () => Promise<void>;
@@ -163,6 +163,7 @@ export function createReleaseSteps(
       return served && { ...served, isBeforeMigration: served.migrationTag !== migrationTag };
     },
     compare: async (served) => {
+      if (served) assertKnownMigration(served, config.migrations);
       if (served && !switchesDatabase) await assertServedDatabase(served, address, secrets);
       await assertFileOwners(cells, storage);
     },
@@ -181,6 +182,14 @@ export function createReleaseSteps(
       return cloudflare.serveVersion(name, id, 'release: la verificación ha fallado', isSame);
     },
   };
+}
+
+/** Throws a DeployError where the served Worker has a migration of Durable Objects that the checkout lacks: Cloudflare refuses its code. */
+function assertKnownMigration({ migrationTag }: ServedVersion, migrations: { tag: string }[]): void {
+  if (migrationTag === undefined || migrations.some(({ tag }) => tag === migrationTag)) return;
+  throw new DeployError(
+    `Lo que se sirve tiene la migración de Durable Objects «${migrationTag}», que este wrangler.toml no tiene: Cloudflare no acepta un código anterior. No se ha publicado nada.`,
+  );
 }
 
 function readSmokeAccount({ SMOKE_EMAIL, SMOKE_PASSWORD }: NodeJS.ProcessEnv): SmokeAccount {

@@ -204,6 +204,17 @@ test('release: does not go back across a migration of Durable Objects, which Clo
   expect(platforms.printed()).not.toContain(announcement(migrated));
 });
 
+test('release: refuses a checkout from before the last migration of Durable Objects, before anything is changed', async () => {
+  Object.assign(findServed() ?? {}, { migrationTag: 'v2' });
+  const before = structuredClone(findServed());
+  const writes = platforms.cloudflare.calls.filter(({ method }) => method !== 'GET').length;
+  await expect(runRelease()).rejects.toThrow(
+    'Lo que se sirve tiene la migración de Durable Objects «v2», que este wrangler.toml no tiene',
+  );
+  expect(findServed()).toEqual(before);
+  expect(platforms.cloudflare.calls.filter(({ method }) => method !== 'GET')).toHaveLength(writes);
+});
+
 test('release: refuses a database that is not the one that is served, before anything is changed', async () => {
   await platforms.turso.createDatabase('llavero-2', 'production');
   const [old, other] = [readTarget(), openDatabase('llavero-2')];

@@ -45,6 +45,8 @@ describe('Worker responses', () => {
     ['/api/', {}, 404],
     ['/api/nada', {}, 404],
     ['/api/files/x', {}, 404],
+    ['/api/live', {}, 426],
+    ['/api/live', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }, 405],
     ['/api/health', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }, 404],
     ['/api/health', { method: 'POST' }, 403],
     ['/trpc/', {}, 404],
