@@ -1,5 +1,4 @@
 import { Ellipsis, Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { MessageTemplateForm } from '../../../db/domain/messages/message-template-input.ts';
 import { MAX_TEMPLATES, type MessageTemplate } from '../../../db/domain/messages/message-templates.ts';
 import { templateLanguageText } from '../../texts/message-texts.ts';
@@ -9,6 +8,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
@@ -25,7 +25,7 @@ export function TemplatesSection() {
   const update = trpc.agency.updateMessageTemplates.useMutation();
   const confirm = useConfirm();
   /** The template in the form, 'new', or null while it is closed. */
-  const [editing, setEditing] = useState<MessageTemplate | 'new' | null>(null);
+  const [editing, setEditing] = useRestoredState<MessageTemplate | 'new' | null>('template', null);
   const shown = useLastValue(editing);
   const templates = data?.templates ?? [];
   const save = (next: MessageTemplate[]) =>

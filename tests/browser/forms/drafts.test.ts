@@ -197,10 +197,17 @@ test('drafts: dialogs of leads, properties, ads and events reopen with their inp
   for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
 });
 
-test('drafts: quick lead, invitation and saved view reopen with their input', { tag: '@rest' }, async ({
-  page,
-}) => {
+test('drafts: quick lead, invitation, saved view and message template reopen with their input', {
+  tag: '@rest',
+}, async ({ page }) => {
   const cases: FormCase[] = [
+    {
+      path: '/crm/agency',
+      open: () => press(page, 'Nueva plantilla'),
+      frame: () => dialog(page, 'Nueva plantilla'),
+      field: 'Nombre',
+      more: (frame) => frame.getByRole('textbox', { name: 'Texto' }).fill('Hola, {nombre}: {inmuebles}'),
+    },
     {
       path: '/crm',
       open: () => press(page, 'Lead rápido'),
