@@ -9,9 +9,12 @@ export function prefetchTimeline({ timeline }: typeof trpcUtils, subject: Subjec
   if (isRecordId(subject.id)) void prefetchFirstPage(timeline.list, { subject });
 }
 
+// It may have failed together with its record, and is shown only once that is there.
+const retry = { retryOnMount: true };
+
 type Filters = Omit<Parameters<typeof trpc.timeline.list.useInfiniteQuery>[0], 'subject'>;
 export const useTimeline = (subject: Subject, filters: Filters) =>
   trpc.timeline.list.useInfiniteQuery(
     { subject, ...filters },
-    { ...nextPageOptions, ...useRecordQueryOptions() },
+    { ...nextPageOptions, ...retry, ...useRecordQueryOptions() },
   );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clickMenuItem, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { createOwner } from '../../worker/fixtures/properties.ts';
 import { isPhone } from '../support/viewport.ts';
 
 test.use(EMPTY_CACHE);
@@ -37,6 +38,30 @@ test('offline: a section whose code is missing shows an error inside the shell, 
   await expect(page.getByText(NO_NETWORK)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
+});
+
+test('offline: the activity of a record that was opened without network is there when the network is back', {
+  tag: '@rest',
+}, async ({ page, context }) => {
+  const { manager } = await createTestAgency();
+  await signIn(page, manager);
+  const first = await createOwner(manager, 'Jordi Bassas');
+  const second = await createOwner(manager, 'Pilar Roca');
+  // The first one loads the code of the page.
+  await page.goto(`/crm/property-owners/${first}`, { waitUntil: 'networkidle' });
+  await expect(page.getByText('Propietario creado')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Property Owners' }).click();
+  await expect(page.getByRole('row', { name: /Pilar Roca/ })).toBeVisible();
+  await page.clock.install();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Pilar Roca', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(second));
+  await expect(page.getByText(NO_NETWORK)).toBeVisible();
+  // What is fetched with the record has failed too, and nothing shows it.
+  await page.clock.fastForward(5000);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pilar Roca');
+  await expect(page.getByText('Propietario creado')).toBeVisible();
 });
 
 test('offline: a page that needs no data and whose code is missing shows an error inside the shell', {
