@@ -5,14 +5,19 @@ import type { FollowedLead, Subject } from '../features/timeline/timeline-types.
 import { trpcUtils } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { findAskedProperty } from './asked-property.ts';
+import { type Contact, ContactActions } from './contact-actions.tsx';
 import { useAgendaForms } from './event-and-task-dialogs.tsx';
-import { LeadActions } from './lead-actions.tsx';
 import { useSession } from './session/session.ts';
 
-type ActivityWithAgendaProps = { subject: Subject; lead?: FollowedLead };
+type ActivityWithAgendaProps = {
+  subject: Subject;
+  lead?: FollowedLead;
+  /** The owner whose record it is. */
+  owner?: Contact;
+};
 
 /** The activity of a record with the dialogs of its events and tasks; visits of a lead, or to a property, are planned here. */
-export function ActivityWithAgenda({ subject, lead }: ActivityWithAgendaProps) {
+export function ActivityWithAgenda({ subject, lead, owner }: ActivityWithAgendaProps) {
   const { id, role } = useSession();
   const { create, open, forms } = useAgendaForms();
   async function planVisit() {
@@ -23,7 +28,8 @@ export function ActivityWithAgenda({ subject, lead }: ActivityWithAgendaProps) {
   }
   return (
     <>
-      {lead && <LeadActions lead={lead} onVisit={() => void planVisit()} />}
+      {lead && <ContactActions contact={lead} onVisit={() => void planVisit()} />}
+      {owner && <ContactActions contact={owner} />}
       <ActivityPanel
         subject={subject}
         me={{ id, isManager: role === 'manager' }}

@@ -24,7 +24,7 @@ function Detail() {
     <OwnerDetailPage
       key={id}
       id={id}
-      activity={() => <RecordActivity subject={{ kind: 'owner', id }} />}
+      activity={(owner) => <RecordActivity subject={{ kind: 'owner', id }} owner={owner} />}
       related={
         <>
           <OwnerProperties ownerId={id} />
