@@ -10,6 +10,8 @@ type CardListProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   render: (row: Row) => ReactNode;
+  /** How many rows match, where they were counted. */
+  total?: number | null;
   hasMore: boolean;
   loadMore: () => void;
   loadingMore: boolean;
@@ -104,7 +106,14 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
           </div>
         ))}
       </div>
-      {bulk && selection.chosen.length > 0 && <bulk.Bar rows={selection.chosen} onClear={selection.clear} />}
+      {bulk && selection.chosen.length > 0 && (
+        <bulk.Bar
+          rows={selection.chosen}
+          onClear={selection.clear}
+          list={props}
+          onChooseAll={selection.chooseAll}
+        />
+      )}
     </>
   );
 }

@@ -20,6 +20,8 @@ export type DataTableProps<Row> = {
   onRowOpen?: (row: Row) => void;
   // The path of the previous page; if it is a row's, the focus returns to that row.
   before?: string;
+  /** How many rows match, where they were counted. */
+  total?: number | null;
   hasMore: boolean;
   loadMore: () => void;
   loadingMore: boolean;
@@ -143,7 +145,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           })}
         </tbody>
       </table>
-      {bulk && selection.chosen.length > 0 && <bulk.Bar rows={selection.chosen} onClear={selection.clear} />}
+      {bulk && selection.chosen.length > 0 && (
+        <bulk.Bar
+          rows={selection.chosen}
+          onClear={selection.clear}
+          list={props}
+          onChooseAll={selection.chooseAll}
+        />
+      )}
     </>
   );
 }

@@ -81,6 +81,7 @@ function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {
     rowKey: getId,
     label,
     before,
+    total: list.data.pages[0]?.total,
     hasMore: list.hasNextPage && !isNextPageFailed,
     loadMore,
     loadingMore: list.isFetchingNextPage,

@@ -34,6 +34,27 @@ const readStatuses = async () =>
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const mode = (page: Page) => page.getByRole('button', { name: 'Seleccionar', exact: true });
 
+test('all rows that match are chosen, also those that are not loaded yet', async ({ page }) => {
+  await insertLeads(
+    agency.id,
+    Array.from({ length: 120 }, (_, at) => ({ name: `Lead ${at}`, createdAt: '2025-01-01T00:00:00.000Z' })),
+  );
+  const rest = bar(page).getByRole('button', { name: 'Elegir las 124' });
+  await page.goto('/crm/leads');
+  await box(page, 'Ana').click();
+  await expectChosen(page, '1 fila elegida');
+  await expect(rest).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Elegir todas las filas cargadas' }).click();
+  await expectChosen(page, '50 filas elegidas');
+  await axe(page);
+  await rest.click();
+  await expectChosen(page, '124 filas elegidas');
+  await expect(rest).toBeHidden();
+  await bar(page).getByRole('button', { name: 'Asignar a…' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Sin asignar' }));
+  await expect(page.getByText(/124 leads/)).toBeVisible();
+});
+
 test('rows are chosen by checkbox and by key; their status changes at once, and one undo gives each its own back', {
   tag: '@translated',
 }, async ({ page }) => {
