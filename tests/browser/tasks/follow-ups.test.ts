@@ -62,6 +62,25 @@ test('follow-ups: groups with counts; each lead says why it is there', { tag: '@
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
 });
 
+test('follow-ups: new leads stand with the oldest first, and those of more than a day are red', async ({
+  page,
+}) => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await insertLeads(agency.id, [
+    { name: 'Nora Nueva', createdAt: hoursAgo(23.5), assignedTo: agency.agent.id },
+    { name: 'Olga Olvidada', createdAt: hoursAgo(24.5), assignedTo: agency.agent.id },
+  ]);
+  await page.goto('/crm');
+  await group(page, 'Nuevos').click();
+  await expect(card(page).getByRole('listitem')).toContainText(['Olga Olvidada', 'Nora Nueva']);
+  const reason = (name: string) => row(page, name).getByText('Sin contactar', { exact: true });
+  const red = await group(page, 'Vencidos')
+    .getByText('1', { exact: true })
+    .evaluate((count) => getComputedStyle(count).color);
+  await expect(reason('Olga Olvidada')).toHaveCSS('color', red);
+  await expect(reason('Nora Nueva')).not.toHaveCSS('color', red);
+});
+
 test('follow-ups: without any, the card is as high as what stands beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, (await createTestAgency()).agent);

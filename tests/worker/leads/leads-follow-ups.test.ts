@@ -41,14 +41,14 @@ const many: Traits[] = [
 ];
 
 describe('leads.followUps', () => {
-  test('groups open leads by their day, and new ones without contact, of any age, first', async () => {
+  test('groups open leads by their day, and new ones without contact, of any age, the oldest first', async () => {
     const agency = await createTestAgency();
     const ids = await insertFollowed(agency, many);
     const at = (name: string) => ids[many.findIndex((each) => each.name === name)] as string;
     expect(await groupNames(agency.agent)).toEqual({
       overdue: ['Hace un mes', 'Ayer'],
       today: expect.arrayContaining(['Hoy', 'Nuevo de hace 2 días']),
-      uncontacted: ['Nuevo de hace 23 horas', 'Nuevo de hace 25 horas', 'Nuevo de hace 2 días'],
+      uncontacted: ['Nuevo de hace 2 días', 'Nuevo de hace 25 horas', 'Nuevo de hace 23 horas'],
       none: ['Nuevo de hace 23 horas', 'Nuevo de hace 25 horas', 'Sin paso'],
     });
     // A call that was answered is a contact; those spoken to last stand first among those without a day.
@@ -58,7 +58,7 @@ describe('leads.followUps', () => {
       { kind: 'call', outcome: 'answered' },
     );
     expect(await groupNames(agency.agent)).toMatchObject({
-      uncontacted: ['Nuevo de hace 23 horas', 'Nuevo de hace 2 días'],
+      uncontacted: ['Nuevo de hace 2 días', 'Nuevo de hace 23 horas'],
       none: ['Nuevo de hace 25 horas', 'Nuevo de hace 23 horas', 'Sin paso'],
     });
     await agency.agent.api.leads.setStatus.mutate({ id: at('Ayer'), version: 1, status: 'Lost' });

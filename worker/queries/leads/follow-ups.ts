@@ -12,7 +12,7 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound, versionConflict } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { agendaText } from '../agenda/agenda-texts.ts';
-import { newestFirst } from '../pagination.ts';
+import { newestFirst, oldestFirst } from '../pagination.ts';
 import { responsibleColumn } from '../responsible.ts';
 
 /** Leads that a group lists. */
@@ -27,11 +27,11 @@ export function isInFollowUpGroup(group: FollowUpGroup): SQL | undefined {
 }
 
 const byDay = [sql`${leads.nextFollowUpOn}`, sql`${leads.id}`];
-/** The longest overdue first; the newest of those without contact; of those without a day the ones spoken to last. */
+/** The longest overdue first; the oldest of those without contact; of those without a day the ones spoken to last. */
 const orders: Record<FollowUpGroup, SQL[]> = {
   overdue: byDay,
   today: byDay,
-  uncontacted: newestFirst(leads),
+  uncontacted: oldestFirst(leads),
   none: [desc(leads.lastContactAt), ...newestFirst(leads)],
 };
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
 import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups.ts';
 import { classes } from '../../../lib/classes.ts';
-import { ageText } from '../../../lib/format/age-text.ts';
+import { ageText, isOverADayAgo } from '../../../lib/format/age-text.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
 import { phoneText } from '../../../lib/format/phone-text.ts';
 import { useFocusHandOver } from '../../../lib/list/use-focus-hand-over.ts';
@@ -29,7 +29,12 @@ const PhoneLink = lazyComponent(
   PhoneText,
   ({ props }) => <PhoneText {...props} />,
 );
-const preloadOnIntent = { onPointerEnter: preloadEditors, onFocus: preloadEditors };
+const openerProps = {
+  size: 'sm',
+  variant: 'quiet',
+  onPointerEnter: preloadEditors,
+  onFocus: preloadEditors,
+} as const;
 
 /** What is open below a lead: the composer, or the days of its next follow-up. */
 export type FollowUpEditor = ActivityKind | 'day';
@@ -79,23 +84,19 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
         )}
         <div ref={opener} className="ml-auto flex shrink-0 gap-1 max-sm:-mr-3">
           <Button
-            size="sm"
-            variant="quiet"
+            {...openerProps}
             icon={<NotebookPen aria-hidden="true" />}
             aria-label={`Registrar llamada a ${name}`}
-            title="Registrar una llamada u otra actividad"
+            title="Registrar actividad"
             aria-expanded={editor !== null && editor !== 'day'}
-            {...preloadOnIntent}
             onClick={() => toggle('call')}
           />
           <Button
-            size="sm"
-            variant="quiet"
+            {...openerProps}
             icon={<CalendarClock aria-hidden="true" />}
             aria-label={`Próximo seguimiento de ${name}`}
             title="Próximo seguimiento"
             aria-expanded={editor === 'day'}
-            {...preloadOnIntent}
             onClick={() => toggle('day')}
           />
         </div>
@@ -116,22 +117,24 @@ const reasons: Record<FollowUpGroup, string> = {
 /** Why the lead stands in its group, and what is planned with it. */
 function Facts({ lead, group }: { lead: FollowUpLead; group: FollowUpGroup }) {
   const { nextFollowUpOn, lastContactAt, createdAt, event, task } = lead;
+  const isNew = group === 'uncontacted';
   // The time first: the line may be too long for its end.
   const planned = event
-    ? `${event.time === null ? dateTime(event.at ?? '') : dayText(event.at ?? '')}: ${event.title}`
+    ? `${(event.time === null ? dateTime : dayText)(event.at ?? '')}: ${event.title}`
     : task && `${task.at ? `vence ${when(task.at)}: ` : ''}${task.title}`;
   const contact = lastContactAt ? `Último contacto: ${when(lastContactAt)}` : 'Sin contacto';
   const others = [
-    group === 'uncontacted' ? `creado: ${when(createdAt)}, ${ageText(createdAt)}` : contact,
-    group === 'uncontacted' && nextFollowUpOn && `seguimiento: ${when(nextFollowUpOn)}`,
+    isNew ? `creado: ${when(createdAt)}, ${ageText(createdAt)}` : contact,
+    isNew && nextFollowUpOn && `seguimiento: ${when(nextFollowUpOn)}`,
     planned,
   ];
   const reason = group === 'overdue' && nextFollowUpOn ? `Vencido: ${when(nextFollowUpOn)}` : reasons[group];
-  const rest = others.flatMap((text) => (text ? [` · ${text}`] : [])).join('');
+  const isLate = group === 'overdue' || (isNew && isOverADayAgo(createdAt));
+  const text = [reason, ...others].filter(Boolean).join(' · ');
   return (
-    <p title={reason + rest} className="text-13 text-ink-soft max-sm:wrap-anywhere sm:truncate">
-      <span className={classes('font-medium', group === 'overdue' && 'text-danger')}>{reason}</span>
-      {rest}
+    <p title={text} className="text-13 text-ink-soft max-sm:wrap-anywhere sm:truncate">
+      <span className={classes('font-medium', isLate && 'text-danger')}>{reason}</span>
+      {text.slice(reason.length)}
     </p>
   );
 }

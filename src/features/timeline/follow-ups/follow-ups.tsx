@@ -21,10 +21,10 @@ import type { FollowUpLead } from './follow-up-types.ts';
 const MAX_ROWS = 5;
 
 const emptyTexts: Record<FollowUpGroup, string> = {
-  uncontacted: 'Ningún lead nuevo sin contactar.',
-  overdue: 'Ningún seguimiento vencido.',
-  today: 'Ningún seguimiento para hoy.',
-  none: 'Todos los leads tienen un próximo paso.',
+  uncontacted: 'Ninguno sin contactar.',
+  overdue: 'Ninguno vencido.',
+  today: 'Ninguno para hoy.',
+  none: 'Todos tienen un próximo paso.',
 };
 
 type FollowUpsProps = { me: { id: string; isManager: boolean } };
