@@ -34,8 +34,17 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
   return (
     <CardSection
       title={title}
-      note={typeof total === 'number' && plural(total, ...nouns)}
-      actions={actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
+      actions={
+        <>
+          {/* Beside the title, where the actions have a line of their own. */}
+          {typeof total === 'number' && <p className="text-13 text-ink-soft">{plural(total, ...nouns)}</p>}
+          {actions && (
+            <div className="flex flex-wrap items-center gap-2 max-sm:-ml-2 max-sm:basis-full max-sm:justify-between lg:-ml-2 lg:basis-full lg:justify-between">
+              {actions}
+            </div>
+          )}
+        </>
+      }
     >
       {filters}
       <Rows {...props} />

@@ -37,6 +37,38 @@ async function createPortfolio() {
   return id;
 }
 
+test('owner detail: in a narrow column title and count of a list share a line, its actions the next one', async ({
+  page,
+}) => {
+  const id = await createPortfolio();
+  for (const [width, tab] of [
+    [1366, ''],
+    [390, '?tab=side'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/crm/property-owners/${id}${tab}`);
+    for (const [name, count, all] of [
+      ['Propiedades Asociadas', '3 propiedades', 'Ver todas'],
+      ['Anuncios', '2 anuncios', 'Ver todos'],
+    ] as const) {
+      const head = section(page, name).locator('header');
+      await expect(head.getByText(count, { exact: true })).toBeVisible();
+      const lines = await head.evaluate((header) => {
+        const middle = (element: Element | null | undefined) => {
+          const { top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+          return Math.round((top + bottom) / 2);
+        };
+        return [...header.querySelectorAll('h2, p, a, button')].map(middle);
+      });
+      const [title = 0, counted = 0, ...actions] = lines;
+      expect(Math.abs(title - counted), name).toBeLessThanOrEqual(4);
+      expect(actions.length, all).toBe(2);
+      for (const action of actions) expect(action, name).toBe(actions[0]);
+      expect(actions[0], name).toBeGreaterThan(title);
+    }
+  }
+});
+
 test('owner detail: shows every field', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`/crm/property-owners/${await createPortfolio()}?tab=facts`);
   await expect(title(page, 'Ana Ruiz')).toBeVisible();
