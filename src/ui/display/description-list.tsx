@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 
 /** A link in a description list: a touch target of full size that does not change the layout. */
-export const descriptionLinkClass =
-  'rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-current pointer-coarse:-my-3.25 pointer-coarse:inline-flex pointer-coarse:max-w-full pointer-coarse:py-3.25 pointer-coarse:wrap-anywhere';
+// Not a constant string, of which the bundler would write a copy into another chunk.
+export const descriptionLinkClass = classes(
+  'rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-current pointer-coarse:-my-3.25 pointer-coarse:inline-flex pointer-coarse:max-w-full pointer-coarse:py-3.25 pointer-coarse:wrap-anywhere',
+);
 
 export function DescriptionList({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={classes('grid gap-y-3', className)}>{children}</dl>;

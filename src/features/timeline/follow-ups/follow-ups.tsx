@@ -76,14 +76,16 @@ export function FollowUps({ me }: FollowUpsProps) {
       {/* As high as five leads, so that another group moves nothing. */}
       {/* On a phone as high that what follows stays below the window where there is nothing to follow up. */}
       <div className="mt-2 flex min-h-[17.5rem] flex-col max-sm:min-h-[23rem]">
-        {!data && error && (
-          <ErrorState
-            message={errorText(error, 'Error al cargar los seguimientos. Por favor, inténtalo de nuevo.')}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <Skeleton className="flex-1 max-sm:min-h-[34rem]" />}
-        {data && rows.length === 0 && (
+        {!data ? (
+          error ? (
+            <ErrorState
+              message={errorText(error, 'Error al cargar los seguimientos. Por favor, inténtalo de nuevo.')}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Skeleton className="flex-1 max-sm:min-h-[34rem]" />
+          )
+        ) : rows.length === 0 ? (
           <div className="my-auto flex flex-col items-center py-6 text-center">
             <span className="mb-2 rounded-full bg-accent-soft p-3 text-accent [&>svg]:size-6">
               <CalendarClock aria-hidden="true" />
@@ -92,8 +94,7 @@ export function FollowUps({ me }: FollowUpsProps) {
               {shown ? emptyTexts[shown.group] : 'Nada pendiente. Aquí salen los leads que toca seguir.'}
             </p>
           </div>
-        )}
-        {rows.length > 0 && (
+        ) : (
           <ul
             aria-label={shown ? followUpGroupTexts[shown.group] : 'Seguimientos'}
             className="divide-y divide-line"
@@ -104,7 +105,7 @@ export function FollowUps({ me }: FollowUpsProps) {
                 lead={lead}
                 group={group}
                 me={me.id}
-                hasResponsible={data?.responsible === null}
+                hasResponsible={data.responsible === null}
                 editor={edited?.id === lead.id ? edited.editor : null}
                 onEdit={(editor) => edit(editor && { id: lead.id, editor })}
               />
@@ -138,8 +139,8 @@ function toRows(groups: readonly Group[]) {
 function toMixedRows(groups: readonly Group[]) {
   const all = toRows(groups);
   const firsts = followUpGroups.flatMap((group) => all.find((row) => row.group === group) ?? []);
-  const others = all.filter((row) => !firsts.includes(row)).slice(0, MAX_ROWS - firsts.length);
-  return all.filter((row) => firsts.includes(row) || others.includes(row));
+  const shown = [...new Set([...firsts, ...all])].slice(0, MAX_ROWS);
+  return all.filter((row) => shown.includes(row));
 }
 
 function toListText(total: number): string {
