@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { findTimeProblem, halfHours, isCompleteTime, parseTime } from '../../lib/format/time-text.ts';
 import { TimeMark } from '../display/time-mark.tsx';
 import { Field, type FieldProps } from './field.tsx';
@@ -27,6 +27,7 @@ export function TimeControl(props: TimeControlProps) {
   const { value, onChange, onClear, name, onBlur, ref, ...frame } = props;
   const [open, setOpen] = useState(false);
   const [filtered, setFiltered] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const typed = useTypedText({
     ...{ value, onChange, format: (text) => text, parse: parseTime, isComplete: isCompleteTime },
     validate: findTimeProblem,
@@ -79,7 +80,7 @@ export function TimeControl(props: TimeControlProps) {
                 }}
                 onBlur={({ relatedTarget }) => {
                   // Losing the focus closes the list (a phone's 'Done' too), unless the list itself gets it.
-                  if (!relatedTarget?.closest('[role="presentation"]')) show(false);
+                  if (!list.current?.contains(relatedTarget)) show(false);
                   typed.onBlur();
                   onBlur?.();
                 }}
@@ -90,7 +91,7 @@ export function TimeControl(props: TimeControlProps) {
                 onClear={typed.text && !frame.required ? (onClear ?? (() => typed.choose(''))) : undefined}
               />
             </div>
-            <TimeList start={chosen ?? MORNING} />
+            <TimeList ref={list} start={chosen ?? MORNING} />
           </Combobox.Root>
         </CSPProvider>
       )}

@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
+import type { Ref } from 'react';
 
 const popupClass =
   'flex max-h-[min(15rem,var(--available-height))] w-(--anchor-width) min-w-24 origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -12,10 +13,10 @@ const item = (time: string) => (
 );
 
 /** The list of times, scrolled to `start` when it opens. */
-export function TimeList({ start }: { start: string }) {
+export function TimeList({ start, ref }: { start: string; ref: Ref<HTMLDivElement> }) {
   return (
     <Combobox.Portal>
-      <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+      <Combobox.Positioner ref={ref} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
         <Combobox.Popup className={popupClass}>
           <Combobox.List
             ref={(list) =>

@@ -10,6 +10,7 @@ import {
   fillDateTime,
   footer,
   form,
+  hourField,
   openCalendar,
 } from '../support/calendar.ts';
 import { isPhone } from '../support/viewport.ts';
@@ -41,6 +42,19 @@ test('event form: creates an event by keyboard; changing the start moves the end
   await form(page).getByLabel('Tipo de evento').selectOption('Firma de contrato');
   await expect(form(page).getByText('Elige un tipo de evento.')).toBeHidden();
   await expect(form(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(11);
+  await test.step('the list of hours closes when the focus leaves the field for another one', async () => {
+    await hourField(page, 'Inicio').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('10:3');
+    const hour = page.getByRole('option', { name: '10:30' });
+    await expect(hour).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(dayField(page, 'Fin')).toBeFocused();
+    await expect(hour).toBeHidden();
+    await hourField(page, 'Inicio').click();
+    await page.getByRole('option', { name: '11:00' }).click();
+    await expectDateTime(page, 'Inicio', '2026-11-18T11:00');
+  });
   await fillDateTime(page, 'Inicio', '2026-11-18T12:15');
   await expectDateTime(page, 'Fin', '2026-11-18T12:45');
   await fillDateTime(page, 'Fin', '2026-11-18T12:00');
