@@ -3,6 +3,7 @@ import { ABSENCE_OVERLAPS, ABSENCES_FULL } from '../db/domain/users/absences.ts'
 import { HAND_OVER_MISSING } from '../db/domain/users/hand-over.ts';
 import { ALREADY_INVITED } from '../db/domain/users/invitations.ts';
 import {
+  AGENCY_MOVES,
   DATABASE_READ_ONLY,
   DATABASE_UNAVAILABLE,
   EMAIL_TAKEN,
@@ -12,6 +13,7 @@ import {
   WRONG_CREDENTIALS,
 } from '../db/domain/users/users.ts';
 import { VIEW_NAME_TAKEN, VIEWS_FULL } from '../db/domain/views/saved-views.ts';
+import { AGENCY_IS_MOVING } from './cells/agency-moves.ts';
 
 type Code = TRPCError['code'];
 type Details = {
@@ -100,11 +102,20 @@ export const databaseReadOnly = () =>
 export const isBlocked = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'BLOCKED') || isBlocked(error.cause));
 
+/** SERVICE_UNAVAILABLE: the agency is being moved to another cell, which takes minutes. */
+const agencyMoves = () => new AppError('SERVICE_UNAVAILABLE', AGENCY_MOVES, { retryAfter: 60, load: true });
+
+/** Whether an error of the database says that the agency is being moved. */
+export const isMoving = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.message.includes(AGENCY_IS_MOVING)) || isMoving(error.cause));
+
 /** SERVICE_UNAVAILABLE: the database or the storage does not respond. */
 export const databaseUnavailable = () => databaseError('SERVICE_UNAVAILABLE');
 
 // Errors of constraints and triggers (see migrations), by a part of the database's message.
 const CONSTRAINT_ERRORS: [string, () => AppError][] = [
+  [AGENCY_IS_MOVING, agencyMoves],
   ['last_manager', lastManager],
   // Deactivated between the check of the password and the insert of the session.
   ['user_not_active', () => new AppError('UNAUTHORIZED', WRONG_CREDENTIALS)],

@@ -17,6 +17,7 @@ import { jobHeartbeats, jobRuns } from './jobs.ts';
 import { leads } from './leads.ts';
 import { attempts, signInNetworks } from './limits.ts';
 import { matches } from './matches.ts';
+import { agencyMoves } from './moves.ts';
 import { notices } from './notices.ts';
 import { propertyOwners } from './owners.ts';
 import { leadPhones, ownerPhones } from './phones.ts';
@@ -63,6 +64,7 @@ export const allTables = [
   storageComparisons,
   storageOrphans,
   cellAddresses,
+  agencyMoves,
   jobHeartbeats,
   jobRuns,
 ];

@@ -6,7 +6,7 @@ import { agencies, users } from '../../db/tables/agencies.ts';
 import { invitations } from '../../db/tables/invitations.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import { parseCellToken } from '../cells/cell-token.ts';
-import { DEFAULT_CELL, openCell } from '../cells/cells.ts';
+import { DEFAULT_CELL, listOtherCells, openCell } from '../cells/cells.ts';
 import type { Context } from '../context.ts';
 import { AppError, toAppError } from '../errors.ts';
 import {
@@ -23,14 +23,28 @@ import { sha256 } from './sha256.ts';
 /** NOT_FOUND: the same whether the link is unknown, used, revoked or expired. */
 export const invitationGone = () => new AppError('NOT_FOUND', INVITATION_GONE);
 
-/** Returns the cell that a link names, with its database, and the digest of the link's token. */
-export function openInvitationCell(ctx: Pick<Context, 'env' | 'openIn'>, value: string) {
+/**
+ * Returns the cell of a link's invitation, with its database, and the digest of the link's token: the cell that the link names, or the one
+ * that the agency has been moved to since. Throws TOO_MANY_REQUESTS where the network has tried too many links.
+ */
+export async function openInvitationCell(
+  ctx: Pick<Context, 'env' | 'openIn' | 'network'>,
+  value: string,
+): Promise<InvitationCell> {
   const { cell, token } = parseCellToken(value);
-  return openCell(ctx.env, cell)
-    ? { ...ctx.openIn(cell), tokenDigest: sha256(token) }
-    : { ...ctx.openIn(DEFAULT_CELL), tokenDigest: sha256(value) };
+  if (!openCell(ctx.env, cell)) return { ...ctx.openIn(DEFAULT_CELL), tokenDigest: sha256(value) };
+  const named = { ...ctx.openIn(cell), tokenDigest: sha256(token) };
+  const others = [DEFAULT_CELL, ...listOtherCells(ctx.env)].filter((name) => name !== cell);
+  if (others.length === 0) return named;
+  assertNotExhausted(toRateLimitKey('invitation', ctx.network));
+  for (const each of [named, ...others.map((name) => ({ ...named, ...ctx.openIn(name) }))]) {
+    const isKnown = eq(invitations.tokenDigest, each.tokenDigest);
+    const [found] = await each.db.select({ id: invitations.id }).from(invitations).where(isKnown);
+    if (found) return each;
+  }
+  return named;
 }
-type InvitationCell = ReturnType<typeof openInvitationCell>;
+type InvitationCell = ReturnType<Context['openIn']> & { tokenDigest: string };
 
 const isOpen = (tokenDigest: string) =>
   and(eq(invitations.tokenDigest, tokenDigest), gt(invitations.expiresAt, new Date().toISOString()));

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { propertyImages } from '../../db/tables/files/photos.ts';
+import { isOpenToJobs } from '../cells/agency-moves.ts';
 import type { Database } from '../database.ts';
 import type { StoredObject } from './cell-bucket.ts';
 
@@ -14,7 +15,7 @@ export async function recordPhotoSizes(db: Database, objects: StoredObject[]): P
       .update(propertyImages)
       .set(values)
       .from(found as never)
-      .where(where);
+      .where(and(where, isOpenToJobs(propertyImages.agencyId)));
   const size = sql`found.size`;
   await db.batch([
     updateSizes({ thumbSize: size }, and(sql`${thumbKey} = found.key`, sql`${thumbSize} is not ${size}`)),

@@ -1,5 +1,6 @@
 import { and, isNotNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../db/tables/agencies.ts';
+import { isOpenToJobs } from '../cells/agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { openDatabase } from '../database.ts';
 import { errorDetails, log } from '../http/log.ts';
@@ -18,7 +19,7 @@ export async function continueHandOvers(env: CellEnv): Promise<void> {
   const leaving = await db
     .select({ id: users.id, agencyId: users.agencyId, handingOver: users.handingOver })
     .from(users)
-    .where(and(isNotNull(users.handingOver), ne(users.status, 'active')))
+    .where(and(isNotNull(users.handingOver), ne(users.status, 'active'), isOpenToJobs(users.agencyId)))
     // Another part of them in each run, where there are more.
     .orderBy(sql`random()`)
     .limit(MAX_USERS);

@@ -7,6 +7,7 @@ import { jobRuns } from '../../db/tables/jobs.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { lacksDocument, properties } from '../../db/tables/properties.ts';
+import { isOpenToJobs } from '../cells/agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { errorDetails, log } from '../http/log.ts';
@@ -70,7 +71,7 @@ function pendingFrom({ record, key, day, where }: Source, agencyId: SQL | string
   );
   const { reader, readerKey } = toReader({ record, key, day });
   const isNew = sql`not exists (select 1 from ${notices} where (${notices.agencyId}, ${notices.userId}, ${notices.key}) = (${record.agencyId}, ${reader}, ${readerKey}))`;
-  return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, isNew)}`;
+  return sql`from ${record} join ${users} on ${isResponsible} where ${and(sql`${record.agencyId} = ${agencyId}`, where, isNew, isOpenToJobs(record.agencyId))}`;
 }
 
 /**

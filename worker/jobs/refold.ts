@@ -9,6 +9,7 @@ import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { isOpenToJobs } from '../cells/agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
 
@@ -87,7 +88,8 @@ async function numberLeads(db: Database): Promise<void> {
  * Condition: the row is one of those of this run, in equal parts of the agencies that follow `start`, so that a large one does not keep
  * others waiting. Skips from agency to agency in the index of the rows that are to be folded anew.
  */
-function isOfThisRun({ table, isDue }: Pick<Source, 'table' | 'isDue'>, start: string): SQL {
+function isOfThisRun({ table, isDue: isUnfolded }: Pick<Source, 'table' | 'isDue'>, start: string): SQL {
+  const isDue = and(isUnfolded, isOpenToJobs(table.agencyId));
   const first = sql`select min(${table.agencyId}) from ${table} where ${isDue}`;
   // After the last agency the first one again.
   const next = (agency: SQL) => sql`coalesce((${first} and ${table.agencyId} > ${agency}), (${first}))`;

@@ -11,6 +11,7 @@ import { invitations } from '../../db/tables/invitations.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { isOpenToJobs } from '../cells/agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { openBucket } from '../files/cell-bucket.ts';
@@ -39,7 +40,7 @@ export async function runScheduledCleanup(env: CellEnv): Promise<void> {
   const expiredEntries = db
     .select({ id: history.id })
     .from(history)
-    .where(lte(history.at, twoYearsAgo))
+    .where(and(lte(history.at, twoYearsAgo), isOpenToJobs(history.agencyId)))
     .orderBy(history.at)
     .limit(MAX_EXPIRED_ENTRIES);
   const noticesUntil = new Date(Date.now() - NOTICE_DAYS * 24 * HOUR_MS).toISOString();
@@ -49,20 +50,36 @@ export async function runScheduledCleanup(env: CellEnv): Promise<void> {
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
     db.delete(signInNetworks).where(lte(signInNetworks.expiresAt, now)),
-    db.delete(notices).where(lte(notices.createdAt, noticesUntil)),
-    db.delete(invitations).where(lte(invitations.expiresAt, invitationsUntil)),
+    db.delete(notices).where(and(lte(notices.createdAt, noticesUntil), isOpenToJobs(notices.agencyId))),
+    db
+      .delete(invitations)
+      .where(and(lte(invitations.expiresAt, invitationsUntil), isOpenToJobs(invitations.agencyId))),
     db
       .update(merges)
       .set({ state: null })
-      .where(and(isNotNull(merges.state), lte(merges.createdAt, getUndoLimit()))),
+      .where(
+        and(isNotNull(merges.state), lte(merges.createdAt, getUndoLimit()), isOpenToJobs(merges.agencyId)),
+      ),
     db.delete(history).where(inArray(history.id, expiredEntries)),
     // Triggers put their objects into the removal queue.
     db
       .delete(propertyImages)
-      .where(and(eq(propertyImages.state, 'pending'), lte(propertyImages.createdAt, hourAgo))),
+      .where(
+        and(
+          eq(propertyImages.state, 'pending'),
+          lte(propertyImages.createdAt, hourAgo),
+          isOpenToJobs(propertyImages.agencyId),
+        ),
+      ),
     db
       .delete(propertyDocuments)
-      .where(and(eq(propertyDocuments.state, 'pending'), lte(propertyDocuments.createdAt, hourAgo))),
+      .where(
+        and(
+          eq(propertyDocuments.state, 'pending'),
+          lte(propertyDocuments.createdAt, hourAgo),
+          isOpenToJobs(propertyDocuments.agencyId),
+        ),
+      ),
     db
       .select()
       .from(fileRemovals)

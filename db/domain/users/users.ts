@@ -34,6 +34,9 @@ export const DATABASE_UNAVAILABLE =
 /** The message while the database accepts no writes. */
 export const DATABASE_READ_ONLY =
   'Solo lectura: puedes consultar los datos, pero ahora no se pueden guardar cambios. Inténtalo más tarde.';
+/** The message while the agency is moved to another cell. */
+export const AGENCY_MOVES =
+  'Estamos trasladando los datos de tu agencia: puedes consultarlos, pero durante unos minutos no se pueden guardar cambios. Inténtalo más tarde.';
 /** The message for agents who deactivate, activate or delete users. */
 export const NO_RIGHTS =
   'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';

@@ -29,7 +29,7 @@ import {
 } from '../../auth/sign-in-limits.ts';
 import { rejectSignIn, signInSuccessStatements } from '../../auth/sign-in-outcomes.ts';
 import type { Context } from '../../context.ts';
-import { AppError, databaseReadOnly, isBlocked } from '../../errors.ts';
+import { AppError, databaseReadOnly, isBlocked, isMoving } from '../../errors.ts';
 import { toImageVersion } from '../../files/image-version.ts';
 import { log } from '../../http/log.ts';
 import { selectDefaultViews, withBuiltInParams } from '../../queries/agency/saved-views.ts';
@@ -107,9 +107,9 @@ export const authRouter = router({
           auditLog.recordEvent('signOut', 'users', user.id),
           ctx.db.delete(sessions).where(eq(sessions.id, user.sessionId)),
         ])
-        // The browser forgets the session also while the database accepts no writes.
+        // The browser forgets the session also while the database, or the agency, accepts no writes.
         .catch((error: unknown) => {
-          if (!isBlocked(error)) throw error;
+          if (!isBlocked(error) && !isMoving(error)) throw error;
         });
     }
     ctx.headers.append('set-cookie', EXPIRED_SESSION_COOKIE);

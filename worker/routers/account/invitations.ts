@@ -46,7 +46,7 @@ export const invitationsRouter = router({
   /** Returns whom a link invites. A mutation, so that the token is in the body and not in the address. Throws NOT_FOUND. */
   open: unbatchedProcedure.input(invitationOpenInput).mutation(async ({ ctx, input }) => {
     const { agencyId: _, ...invitation } = await findInvitation(
-      openInvitationCell(ctx, input.token),
+      await openInvitationCell(ctx, input.token),
       ctx.network,
     );
     return invitation;
@@ -60,7 +60,7 @@ export const invitationsRouter = router({
     .use(({ ctx, next }) => limitConcurrency(ctx.networkBlock, () => next()))
     .input(invitationAcceptInput)
     .mutation(async ({ ctx, input: { token: link, password, clientKey } }) => {
-      const target = openInvitationCell(ctx, link);
+      const target = await openInvitationCell(ctx, link);
       const { cell, db, tokenDigest } = target;
       const submission = { clientKey, password, digest: digestInput({ tokenDigest }) };
       const token = createSessionToken();
