@@ -2,6 +2,8 @@ import { DeployError } from './deploy-error.ts';
 import { createHttpApi } from './http-api.ts';
 
 type WorkerDeployment = { created_on: string; versions: { version_id: string }[] };
+/** An object as R2 lists it. */
+export type StoredObject = { key: string; size: number; etag: string };
 type WorkerVersion = { annotations?: { 'workers/message'?: string } };
 type WorkerScript = { id: string; migration_tag?: string };
 export type CloudflareApi = ReturnType<typeof openCloudflareApi>;
@@ -103,6 +105,30 @@ export function openCloudflareApi({
       const path = `${root}/r2/buckets/${bucket}/objects/${key}`;
       const headers = { 'cf-r2-jurisdiction': 'eu', 'content-type': 'text/plain' };
       await send({ method: 'PUT', path, content, headers });
+    },
+
+    /** Lists the objects under a prefix, with their size in bytes. */
+    async *listObjects(bucket: string, prefix: string): AsyncGenerator<StoredObject> {
+      for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+        const query = new URLSearchParams({ prefix, per_page: String(MAX_KEYS), ...(cursor && { cursor }) });
+        const path = `${root}/r2/buckets/${bucket}/objects?${query}`;
+        const { body } = await send({ path, headers: { 'cf-r2-jurisdiction': 'eu' } });
+        const { result, result_info: info } = body as {
+          result: StoredObject[];
+          result_info?: { cursor?: string };
+        };
+        yield* result.map(({ key, size, etag }) => ({ key, size, etag }));
+        cursor = info?.cursor || undefined;
+      }
+    },
+
+    /** Copies an object within a bucket, with its type. */
+    async copyObject(bucket: string, from: string, to: string): Promise<void> {
+      const objects = `${root}/r2/buckets/${bucket}/objects`;
+      const jurisdiction = { 'cf-r2-jurisdiction': 'eu' };
+      const { bytes, contentType } = await send({ path: `${objects}/${from}`, headers: jurisdiction });
+      const headers = { ...jurisdiction, 'content-type': contentType ?? 'application/octet-stream' };
+      await send({ method: 'PUT', path: `${objects}/${to}`, content: bytes, headers });
     },
 
     /** Deletes the Worker with its versions, secrets and schedules; returns whether it existed. */

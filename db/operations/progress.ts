@@ -3,13 +3,13 @@ const REPORT_MS = 10_000;
 
 const formatCount = (count: number) => count.toLocaleString('es-ES', { useGrouping: 'always' });
 
-/** Says on the terminal how many rows a long command has done, every ten seconds, and at its end how fast it was. */
-export function createProgress() {
+/** Says on the terminal how many rows, or other things, a long command has done, every ten seconds, and at its end how fast it was. */
+export function createProgress(things = 'filas') {
   const start = Date.now();
   let next = start + REPORT_MS;
   const summarize = (rows: number) => {
     const seconds = (Date.now() - start) / 1000;
-    return `${formatCount(rows)} filas en ${formatCount(Math.round(seconds))} s (${formatCount(Math.round(rows / Math.max(seconds, 0.001)))} por segundo)`;
+    return `${formatCount(rows)} ${things} en ${formatCount(Math.round(seconds))} s (${formatCount(Math.round(rows / Math.max(seconds, 0.001)))} por segundo)`;
   };
   return {
     report: (rows: number): void => {

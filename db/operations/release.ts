@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_CELL } from '../../worker/cells/cells.ts';
-import type { Env } from '../../worker/env.ts';
 import { type Deployment, type DeployOptions, deploy, readSecrets } from '../deploy/deploy.ts';
 import { assertRealDomain, listPatterns, readExpectedConfig } from '../deploy/deploy-config.ts';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
@@ -9,8 +7,9 @@ import { assertServedDatabase, findServedVersion, type ServedVersion } from '../
 import { toVersionRecord } from '../deploy/version-record.ts';
 import { announceLongMigrations } from '../local/long-migrations.ts';
 import { migrate } from '../local/migrate.ts';
+import { listCellDatabases } from './cell-databases.ts';
 import { assertReleasable } from './checkout.ts';
-import { assertFileOwners, type CellDatabase, claimFiles } from './file-owners.ts';
+import { assertFileOwners, claimFiles } from './file-owners.ts';
 import { listenToInterruptions, withInterruption } from './interruption.ts';
 import { runCheck } from './run-check.ts';
 import { readTargetDatabase } from './target-database.ts';
@@ -145,13 +144,7 @@ export function createReleaseSteps(
   const name = config.name ?? '';
   const address = `https://${listPatterns(config.routes)[0]}`;
   const migrationTag = config.migrations.at(-1)?.tag;
-  const { CELLS = '{}' } = config.vars as Pick<Env, 'CELLS'>;
-  const others = Object.entries<string>(JSON.parse(CELLS));
-  const cells: CellDatabase[] = [[DEFAULT_CELL, database.url] as const, ...others].map(([cell, url]) => ({
-    ...database,
-    cell,
-    url,
-  }));
+  const cells = listCellDatabases(database, config.vars);
   const storage = { cloudflare, buckets: config.r2_buckets.flatMap(({ bucket_name }) => bucket_name ?? []) };
   return {
     check: async () => {

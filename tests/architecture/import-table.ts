@@ -18,7 +18,7 @@ export const layers: Layer[] = [
   { files: /^db\/seed\//, may: /^db\/(domain|tables|seed)\//, packages: /^(drizzle-orm(\/|$)|node:)/ },
   { files: /^db\/local\//, may: /^(db\/(?!deploy\/)|worker\/)/ },
   { files: /^db\/deploy\//, may: /^db\/(deploy|domain|local)\// },
-  { files: /^db\/operations\//, may: /^(db\/(deploy|local|operations)|worker)\// },
+  { files: /^db\/operations\//, may: /^(db\/(?!seed\/)|worker\/)/ },
   // Only the root of the API knows every router; a router knows no other.
   { files: /^worker\/(index|routers\/app)\.ts$/, may: /^(worker|db\/(domain|tables))\// },
   { files: /^worker\/routers\//, may: /^(worker\/(?!routers\/|database\.ts)|db\/(domain|tables)\/)/ },
