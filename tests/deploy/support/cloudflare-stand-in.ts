@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type Call, type Faults, noFaults, type Reply, type StandIn, startStandIn } from './http-stand-in.ts';
 
 /** A Worker as its last upload describes it. */
@@ -44,6 +44,8 @@ export type CloudflareStandIn = StandIn & {
   texts: Map<string, string>;
   /** The rules of Email Routing: which address goes to which Worker. */
   mailRules: { to: string; worker: string }[];
+  /** The objects that were stored through the API, by 'bucket/key'. */
+  contents: Map<string, { bytes: Buffer; type: string }>;
   /** Requests that the stand-in does not know, as 'GET /path'. */
   unknown: string[];
   /** Makes the next request that changes something under this path fail. */
@@ -80,6 +82,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const buckets = new Map<string, Set<string>>();
   const texts = new Map<string, string>();
   const mailRules: CloudflareStandIn['mailRules'] = [];
+  const contents: CloudflareStandIn['contents'] = new Map();
   const unknown: string[] = [];
 
   const versions: CloudflareStandIn['versions'] = new Map();
@@ -265,7 +268,10 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     const matching = [...objects].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
     const start = Number(query.get('cursor') ?? 0);
     const cursor = start + PAGE_SIZE < matching.length ? String(start + PAGE_SIZE) : undefined;
-    const keys = matching.slice(start, start + PAGE_SIZE).map((key) => ({ key }));
+    const keys = matching.slice(start, start + PAGE_SIZE).map((key) => {
+      const bytes = contents.get(`${name}/${key}`)?.bytes ?? Buffer.from('');
+      return { key, size: bytes.length, etag: createHash('md5').update(bytes).digest('hex') };
+    });
     return { status: 200, body: { success: true, errors: [], result: keys, result_info: { cursor } } };
   };
 
@@ -277,12 +283,15 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     if (method === 'PUT') {
       objects.add(key);
       texts.set(at, body.toString());
+      contents.set(at, { bytes: body, type: headers.get('content-type') ?? '' });
       return ok({ key });
     }
     if (!objects.has(key)) return fail(404, 10007, 'The specified key does not exist.');
-    if (method === 'GET') return { status: 200, body: Buffer.from(texts.get(at) ?? '') };
+    const stored = contents.get(at);
+    if (method === 'GET') return { status: 200, body: stored?.bytes ?? Buffer.from(''), type: stored?.type };
     objects.delete(key);
     texts.delete(at);
+    contents.delete(at);
     return ok({ key });
   };
 
@@ -339,7 +348,19 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const failOnce = (path: RegExp) => {
     failing = path;
   };
-  return { ...server, token, accountId, workers, versions, buckets, texts, mailRules, unknown, failOnce };
+  return {
+    ...server,
+    token,
+    accountId,
+    workers,
+    versions,
+    buckets,
+    texts,
+    contents,
+    mailRules,
+    unknown,
+    failOnce,
+  };
 }
 
 type Upload = { metadata: Metadata; modules: Map<string, string> };

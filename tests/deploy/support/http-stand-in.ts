@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: Buffer };
-/** What a stand-in responds; a body that is no Buffer is sent as JSON. */
-export type Reply = { status: number; body: unknown };
+/** What a stand-in responds; a body that is no Buffer is sent as JSON. `type` is its content type. */
+export type Reply = { status: number; body: unknown; type?: string };
 export type StandIn = { url: string; calls: Call[]; stop: () => Promise<void> };
 
 /**
@@ -39,8 +39,8 @@ export async function startStandIn(
       body: Buffer.concat(chunks),
     };
     calls.push(call);
-    const { status, body } = await respond(call);
-    response.writeHead(status, { 'content-type': 'application/json' });
+    const { status, body, type = 'application/json' } = await respond(call);
+    response.writeHead(status, { 'content-type': type });
     response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
