@@ -40,11 +40,19 @@ export async function dumpDatabase(
   try {
     await pipeline(withContents, createGzip(), createWriteStream(partial, { mode: 0o600 }));
     renameSync(partial, file);
+  } catch (error) {
+    throw isFull(error)
+      ? new DeployError('No queda sitio en el disco para la copia: no se ha guardado nada.')
+      : error;
   } finally {
     rmSync(partial, { force: true });
   }
   return rows;
 }
+
+/** Whether the disk, or the owner's part of it, is full. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /**
  * Reads the statements of a database in the state of one moment. libSQL servers and Turso answer GET /dump with them, in the format of
@@ -53,6 +61,9 @@ export async function dumpDatabase(
 export async function* readDump({ url, token }: TargetDatabase): AsyncGenerator<string> {
   const answer = await fetch(toDumpUrl(url), {
     headers: token ? { authorization: `Bearer ${token}` } : {},
+  }).catch(({ cause }: Error) => {
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    throw new DeployError(`La base de datos no responde${code}. Revisa DATABASE_URL, y repite.`);
   });
   if (!answer.ok || !answer.body)
     throw new DeployError(`La base de datos no entrega la copia (${answer.status}).`);

@@ -42,7 +42,7 @@ export async function restoreDatabase(
     let rows = 0;
     let batch: string[] = [];
     const flush = async () => {
-      if (batch.length > 0) await client.migrate(batch);
+      if (batch.length > 0) await client.migrate(batch).catch(failHalfway);
       batch = [];
     };
     let last = '';
@@ -77,7 +77,7 @@ export async function restoreDatabase(
         throw new DeployError(`El archivo ha cambiado desde la copia: «${table}». Usa otra copia.`);
     await assertRestored(database, read);
     // The full-text index is written anew (runRefold).
-    if (indexes.length > 0) await client.execute('UPDATE leads SET search_row = NULL');
+    if (indexes.length > 0) await client.execute('UPDATE leads SET search_row = NULL').catch(failHalfway);
     return { contents: read, hasHashes: recorded.size > 0 };
   } finally {
     client.close();
@@ -100,6 +100,12 @@ async function* readFile(file: string): AsyncGenerator<string> {
   }
 }
 
+/** Throws for an error of the database, which has a part of the dump then. */
+function failHalfway(error: Error): never {
+  throw new DeployError(`La base de datos ha fallado a media restauración (${error.message}). ${START_ANEW}`);
+}
+const START_ANEW = 'Bórrala, crea otra vacía y repite.';
+
 const isSame = (one: TableContent | undefined, other: TableContent) =>
   one?.rows === other.rows && one.sha256 === other.sha256;
 
@@ -109,7 +115,12 @@ async function assertRestored(
   expected: ReadonlyMap<string, TableContent>,
 ): Promise<void> {
   const contents = createContents();
-  for await (const statement of readDump(database)) contents.add(statement);
+  try {
+    for await (const statement of readDump(database)) contents.add(statement);
+  } catch (error) {
+    if (!(error instanceof DeployError)) throw error;
+    throw new DeployError(`Está restaurada, pero no se ha podido comparar: ${error.message} ${START_ANEW}`);
+  }
   const restored = contents.read();
   for (const [table, content] of expected) {
     const found = restored.get(table);
@@ -150,7 +161,13 @@ const isOfIndexes = (table: string, names: readonly string[]): boolean =>
   table === 'sqlite_schema' || names.some((name) => table.startsWith(`${name}_`));
 
 async function assertEmpty(client: Client): Promise<void> {
-  const { rows } = await client.execute("SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table'");
+  const { rows } = await client
+    .execute("SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table'")
+    .catch((error: Error) => {
+      throw new DeployError(
+        `La base de datos no responde (${error.message}). No se ha cambiado nada: repite.`,
+      );
+    });
   if (rows[0]?.tables !== 0)
     throw new DeployError('La base de datos no está vacía. Restaura en una nueva, y cambia después de base.');
 }
