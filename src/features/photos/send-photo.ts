@@ -70,7 +70,7 @@ function waitFor(promise: Promise<unknown>, signal: AbortSignal): Promise<unknow
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve);
+    void promise.then(resolve);
   });
 }
 
