@@ -1,5 +1,5 @@
 import { CalendarOff, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isAbsentOn } from '../../../db/domain/users/absences.ts';
 import { absenceDaysText } from '../../lib/format/absence-text.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -24,16 +24,25 @@ export function AbsenceList({ userId, isOwn, onChanged }: AbsenceListProps) {
   const { data, error, refetch } = trpc.absences.list.useQuery();
   // The id of the absence that is being changed; '' for a new one.
   const [edited, setEdited] = useRestoredState<string | null>('edit-absence', null);
+  const box = useRef<HTMLDivElement>(null);
+  const focused = useRef(edited);
+  // The form opens with the focus in it, and leaves it on the button for another absence.
+  useLayoutEffect(() => {
+    if (focused.current !== edited) box.current?.querySelector<HTMLElement>('input, [data-new]')?.focus();
+    focused.current = edited;
+  }, [edited]);
   if (edited !== null)
     return (
-      <AbsenceForm
-        userId={userId}
-        absence={data?.find(({ id }) => id === edited) ?? null}
-        onDone={() => {
-          setEdited(null);
-          onChanged?.();
-        }}
-      />
+      <div ref={box}>
+        <AbsenceForm
+          userId={userId}
+          absence={data?.find(({ id }) => id === edited) ?? null}
+          onDone={() => {
+            setEdited(null);
+            onChanged?.();
+          }}
+        />
+      </div>
     );
   if (error && !data)
     return (
@@ -46,7 +55,7 @@ export function AbsenceList({ userId, isOwn, onChanged }: AbsenceListProps) {
   const own = data.filter((absence) => absence.userId === userId);
   const substituted = data.filter(({ substituteId }) => substituteId === userId);
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex flex-col gap-3">
       {own.length > 0 && (
         <ul aria-label="Ausencias" className="divide-y divide-line">
           {own.map((absence) => (
@@ -67,6 +76,7 @@ export function AbsenceList({ userId, isOwn, onChanged }: AbsenceListProps) {
       ))}
       <Button
         size="sm"
+        data-new=""
         className="self-start"
         icon={<CalendarOff aria-hidden="true" />}
         onClick={() => setEdited('')}

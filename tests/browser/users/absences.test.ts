@@ -35,6 +35,7 @@ test('absence: set in the profile, said on the dashboard, new leads are the subs
   await page.goto('/crm/profile');
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Ausencias' }) });
   await button(page, 'Indicar ausencia').click();
+  await expect(field(page, 'Primer día')).toBeFocused();
   await section.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Indica el primer día.')).toBeVisible();
   await expect(page.getByText('Indica el último día.')).toBeVisible();
@@ -55,6 +56,7 @@ test('absence: set in the profile, said on the dashboard, new leads are the subs
   const listed = section.getByRole('list', { name: 'Ausencias' }).getByRole('listitem');
   await expect(listed).toContainText(`Ausente ${absenceDaysText({ firstDay, lastDay })}`);
   await expect(listed).toContainText('Sustituye: Biel Soler.');
+  await expect(button(page, 'Indicar ausencia')).toBeFocused();
   await axe(page);
   await page.goto('/crm');
   await expect(page.getByText('Te sustituye Biel Soler')).toBeVisible();
