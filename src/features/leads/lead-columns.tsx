@@ -142,11 +142,12 @@ function Facts({ source, createdAt, lastContactAt, hasOpenPreferences, responsib
   ];
   return (
     <p
+      data-contact={preferences ? undefined : ''}
       title={title.filter(Boolean).join(' · ')}
       className={classes('truncate text-12 text-ink-soft', !preferences && !lastContactAt && 'lg:hidden')}
     >
       {lastContactAt && (
-        <span className="max-lg:hidden">
+        <span data-contact="" className="max-lg:hidden">
           Último contacto: <DateTime iso={lastContactAt} passing />
           {preferences && ' · '}
         </span>

@@ -1,3 +1,4 @@
+import { classes } from '../../lib/classes.ts';
 import type { LayoutFilters } from '../../lib/list/list-filters.ts';
 import { ColumnsButton } from '../../ui/list/columns/columns-button.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -8,7 +9,13 @@ import type { ListedLead } from './lead-types.ts';
 /** The leads as a table. */
 export function LeadTable(props: TableProps<ListedLead>) {
   return (
-    <div className={leadWidths}>
+    // The last contact stands below the name while its column is not shown.
+    <div
+      className={classes(
+        leadWidths,
+        props.arrangement?.includes('contacted') && 'xl:[&_[data-contact]]:hidden',
+      )}
+    >
       {/* Two targets of 24 px one below the other, and the border. */}
       <DataTable {...props} columns={leadColumns} rowHeight={49} />
     </div>
