@@ -5,15 +5,22 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { AgencySection } from './agency-section.tsx';
 
+type AgencyPageProps = {
+  /** Whether the address asks for the form of the agency's data. */
+  isEdited: boolean;
+  onEdited: () => void;
+  children: ReactNode;
+};
+
 /** The page of the agency; its users (children) are below. */
-export function AgencyPage({ children }: { children: ReactNode }) {
+export function AgencyPage({ isEdited, onEdited, children }: AgencyPageProps) {
   const { data: agency, error, refetch } = trpc.agency.get.useQuery();
   return (
     <Page className="flex flex-col gap-6">
       <div>
         <PageHeader title="Mi agencia" />
         {agency ? (
-          <AgencySection agency={agency} reload={refetch} />
+          <AgencySection agency={agency} reload={refetch} isEdited={isEdited} onEdited={onEdited} />
         ) : error ? (
           <LoadError
             message={errorText(

@@ -13,14 +13,23 @@ const AgencyEdit = lazyComponent(
 );
 const load = () => void AgencyEdit.preload();
 
-type AgencySectionProps = { agency: Agency; reload: Refetch<Agency> };
+type AgencySectionProps = {
+  agency: Agency;
+  reload: Refetch<Agency>;
+  /** Whether the form opens with the page, for a manager. */
+  isEdited: boolean;
+  onEdited: () => void;
+};
 
 /** The agency's data; editable for managers. */
-export function AgencySection({ agency, reload }: AgencySectionProps) {
-  const [editing, setEditing] = useRestoredState('edit-agency', false);
+export function AgencySection({ agency, reload, isEdited, onEdited }: AgencySectionProps) {
+  const [restored, setEditing] = useRestoredState('edit-agency', false);
+  const isManager = agency.ownRole === 'manager';
+  const editing = restored || (isEdited && isManager);
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
     setEditing(false);
+    if (isEdited) onEdited();
     // Returns the focus to the button that opened the form.
     requestAnimationFrame(() => edit.current?.focus());
   }
@@ -33,7 +42,7 @@ export function AgencySection({ agency, reload }: AgencySectionProps) {
         <AgencyCard
           agency={agency}
           edit={
-            agency.ownRole === 'manager'
+            isManager
               ? { ref: edit, onClick: () => setEditing(true), onPointerEnter: load, onFocus: load }
               : undefined
           }

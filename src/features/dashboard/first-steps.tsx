@@ -6,9 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 
-const texts: Record<FirstStep, { to: string; search?: { invite: true }; title: string; text: string }> = {
+type StepTexts = { to: string; search?: { invite: true } | { edit: true }; title: string; text: string };
+const texts: Record<FirstStep, StepTexts> = {
   agency: {
     to: '/crm/agency',
+    search: { edit: true },
     title: 'Completa los datos de la agencia',
     text: 'Logo, dirección y cómo se os encuentra.',
   },
@@ -79,7 +81,7 @@ export function FirstSteps() {
   );
 }
 
-function Step({ to, search, title, text, isDone }: (typeof texts)[FirstStep] & { isDone: boolean }) {
+function Step({ to, search, title, text, isDone }: StepTexts & { isDone: boolean }) {
   const Icon = isDone ? CircleCheckBig : CircleIcon;
   return (
     <li className="relative flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken">

@@ -19,8 +19,9 @@ const TemplatesSection = lazyComponent(
 
 export const Route = createFileRoute('/crm/agency')({
   staticData: { title: 'Mi agencia' },
-  validateSearch: (search: Record<string, unknown>): { invite?: true } => ({
+  validateSearch: (search: Record<string, unknown>): { invite?: true; edit?: true } => ({
     invite: search.invite ? true : undefined,
+    edit: search.edit ? true : undefined,
   }),
   loader: ({ context: { session, trpcUtils } }) => {
     if (!session.agency) return;
@@ -42,10 +43,13 @@ export const Route = createFileRoute('/crm/agency')({
 
 function Agency() {
   const { id, role } = useSession();
-  const { invite } = Route.useSearch();
+  const { invite, edit } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <AgencyPage>
+    <AgencyPage
+      isEdited={edit === true}
+      onEdited={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+    >
       {role === 'manager' ? (
         <UsersSection
           me={id}

@@ -247,6 +247,13 @@ test('dashboard first steps: lead a new agency until they are done or put away',
   await steps.getByRole('link', { name: 'Añade el primer propietario' }).click();
   await expect(page).toHaveURL('/crm/property-owners/new');
   await page.goBack();
+  await steps.getByRole('link', { name: 'Completa los datos de la agencia' }).click();
+  await page.getByRole('textbox', { name: 'Dirección' }).fill('Passeig del Mar, 12');
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Agencia actualizada.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Dirección' })).toBeHidden();
+  await expect(page).toHaveURL('/crm/agency');
+  await page.goBack();
   await button(page, 'Ocultar').click();
   await expect(page.getByText('Primeros pasos ocultos.')).toBeVisible();
   await expect(steps).toBeHidden();
