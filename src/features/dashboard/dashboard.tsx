@@ -26,6 +26,8 @@ type DashboardProps = {
   /** Renders the edit dialog of a task or an event; null closes it. */
   task: RenderDialog;
   event: RenderDialog;
+  /** Who is absent, below the date. */
+  absences: ReactNode;
   /** The first steps of a new agency, which lead its dashboard. */
   firstSteps: ReactNode;
   /** The leads to follow up. */
@@ -50,6 +52,7 @@ export function Dashboard({
   event,
   quickLead,
   children,
+  absences,
   firstSteps,
   followUps,
   matches,
@@ -84,6 +87,7 @@ export function Dashboard({
           <Button onClick={() => setQuickLeadOpen(true)}>Lead rápido</Button>
         </div>
       </header>
+      {absences}
       {query.data?.firstSteps && firstSteps}
       {(query.data?.firstSteps || query.data?.hasExamples) && <Examples areLoaded={query.data.hasExamples} />}
       {/* In a wide window two columns: the place that is kept for the leads to follow up is as high as what stands beside it. */}

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { AbsenceNotes } from '../../features/absences/absence-notes.tsx';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
@@ -42,6 +43,7 @@ export const Route = createFileRoute('/crm/')({
   component: () => (
     <Dashboard
       person={useSession()}
+      absences={<AbsenceNotes />}
       firstSteps={<FirstSteps />}
       followUps={<OwnFollowUps />}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}

@@ -13,6 +13,7 @@ import {
 import { createAbsence } from '../../worker/fixtures/absences.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { button, chooseAction, field, row } from '../support/users.ts';
+import { isPhone } from '../support/viewport.ts';
 
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const [firstDay, lastDay] = [today(), addDays(today(), 9)];
@@ -60,6 +61,14 @@ test('absence: set in the profile, said on the dashboard, new leads are the subs
   await axe(page);
   await page.goto('/crm');
   await expect(page.getByText('Te sustituye Biel Soler')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Critical tasks' })).toBeVisible();
+  const tops = await page.evaluate(() =>
+    ['Seguimientos', 'Critical tasks'].map((title) => {
+      const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === title);
+      return heading?.closest('section')?.getBoundingClientRect().top;
+    }),
+  );
+  if (!isPhone(page)) expect(tops[1]).toBe(tops[0]);
   await button(page, 'Lead rápido').click();
   await expect(picker(page, 'Responsable')).toHaveValue('Biel Soler');
   await page.goto('/crm/profile');
