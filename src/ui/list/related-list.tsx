@@ -39,7 +39,7 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
           {/* Beside the title, where the actions have a line of their own. */}
           {typeof total === 'number' && <p className="text-13 text-ink-soft">{plural(total, ...nouns)}</p>}
           {actions && (
-            <div className="flex flex-wrap items-center gap-2 max-sm:-ml-2 max-sm:basis-full max-sm:justify-between lg:-ml-2 lg:basis-full lg:justify-between">
+            <div className="flex flex-wrap items-center gap-2 max-sm:basis-full max-sm:justify-between lg:basis-full lg:justify-between max-sm:[&>:first-child]:-ml-2 lg:[&>:first-child]:-ml-2">
               {actions}
             </div>
           )}

@@ -58,9 +58,13 @@ test('owner detail: in a narrow column title and count of a list share a line, i
           const { top, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
           return Math.round((top + bottom) / 2);
         };
-        return [...header.querySelectorAll('h2, p, a, button')].map(middle);
+        const edges = ['p', 'button'].map(
+          (name) => header.querySelector(name)?.getBoundingClientRect().right ?? 0,
+        );
+        return { middles: [...header.querySelectorAll('h2, p, a, button')].map(middle), edges };
       });
-      const [title = 0, counted = 0, ...actions] = lines;
+      expect(lines.edges[0], name).toBeCloseTo(lines.edges[1] ?? 0, 0);
+      const [title = 0, counted = 0, ...actions] = lines.middles;
       expect(Math.abs(title - counted), name).toBeLessThanOrEqual(4);
       expect(actions.length, all).toBe(2);
       for (const action of actions) expect(action, name).toBe(actions[0]);
