@@ -5,22 +5,15 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { AgencySection } from './agency-section.tsx';
 
-type AgencyPageProps = {
-  /** Whether the address asks for the form of the agency's data. */
-  isEdited: boolean;
-  onEdited: () => void;
-  children: ReactNode;
-};
-
 /** The page of the agency; its users (children) are below. */
-export function AgencyPage({ isEdited, onEdited, children }: AgencyPageProps) {
+export function AgencyPage({ children }: { children: ReactNode }) {
   const { data: agency, error, refetch } = trpc.agency.get.useQuery();
   return (
     <Page className="flex flex-col gap-6">
       <div>
         <PageHeader title="Mi agencia" />
         {agency ? (
-          <AgencySection agency={agency} reload={refetch} isEdited={isEdited} onEdited={onEdited} />
+          <AgencySection agency={agency} reload={refetch} />
         ) : error ? (
           <LoadError
             message={errorText(

@@ -13,23 +13,14 @@ const AgencyEdit = lazyComponent(
 );
 const load = () => void AgencyEdit.preload();
 
-type AgencySectionProps = {
-  agency: Agency;
-  reload: Refetch<Agency>;
-  /** Whether the form opens with the page, for a manager. */
-  isEdited: boolean;
-  onEdited: () => void;
-};
+type AgencySectionProps = { agency: Agency; reload: Refetch<Agency> };
 
 /** The agency's data; editable for managers. */
-export function AgencySection({ agency, reload, isEdited, onEdited }: AgencySectionProps) {
-  const [restored, setEditing] = useRestoredState('edit-agency', false);
-  const isManager = agency.ownRole === 'manager';
-  const editing = restored || (isEdited && isManager);
+export function AgencySection({ agency, reload }: AgencySectionProps) {
+  const [editing, setEditing] = useRestoredState('edit-agency', false);
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
     setEditing(false);
-    if (isEdited) onEdited();
     // Returns the focus to the button that opened the form.
     requestAnimationFrame(() => edit.current?.focus());
   }
@@ -42,7 +33,7 @@ export function AgencySection({ agency, reload, isEdited, onEdited }: AgencySect
         <AgencyCard
           agency={agency}
           edit={
-            isManager
+            agency.ownRole === 'manager'
               ? { ref: edit, onClick: () => setEditing(true), onPointerEnter: load, onFocus: load }
               : undefined
           }

@@ -19,9 +19,8 @@ const TemplatesSection = lazyComponent(
 
 export const Route = createFileRoute('/crm/agency')({
   staticData: { title: 'Mi agencia' },
-  validateSearch: (search: Record<string, unknown>): { invite?: true; edit?: true } => ({
+  validateSearch: (search: Record<string, unknown>): { invite?: true } => ({
     invite: search.invite ? true : undefined,
-    edit: search.edit ? true : undefined,
   }),
   loader: ({ context: { session, trpcUtils } }) => {
     if (!session.agency) return;
@@ -43,13 +42,10 @@ export const Route = createFileRoute('/crm/agency')({
 
 function Agency() {
   const { id, role } = useSession();
-  const { invite, edit } = Route.useSearch();
+  const { invite } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <AgencyPage
-      isEdited={edit === true}
-      onEdited={() => void navigate({ search: {}, replace: true, resetScroll: false })}
-    >
+    <AgencyPage>
       {role === 'manager' ? (
         <UsersSection
           me={id}
