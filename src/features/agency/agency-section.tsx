@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Refetch } from '../../lib/form/refetch.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -15,12 +16,17 @@ const load = () => void AgencyEdit.preload();
 
 type AgencySectionProps = { agency: Agency; reload: Refetch<Agency> };
 
-/** The agency's data; editable for managers. */
+/** The agency's data; editable for managers. The form opens by its button, and with the address (`#edit`). */
 export function AgencySection({ agency, reload }: AgencySectionProps) {
-  const [editing, setEditing] = useRestoredState('edit-agency', false);
+  const [isOpen, setEditing] = useRestoredState('edit-agency', false);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const isManager = agency.ownRole === 'manager';
+  const editing = isOpen || (isManager && hash === 'edit');
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
     setEditing(false);
+    if (hash) void navigate({ to: '.', replace: true, resetScroll: false });
     // Returns the focus to the button that opened the form.
     requestAnimationFrame(() => edit.current?.focus());
   }
@@ -33,7 +39,7 @@ export function AgencySection({ agency, reload }: AgencySectionProps) {
         <AgencyCard
           agency={agency}
           edit={
-            agency.ownRole === 'manager'
+            isManager
               ? { ref: edit, onClick: () => setEditing(true), onPointerEnter: load, onFocus: load }
               : undefined
           }

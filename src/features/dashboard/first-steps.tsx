@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 
-type StepTexts = { to: string; search?: { invite: true } | { edit: true }; title: string; text: string };
+type StepTexts = { to: string; search?: { invite: true }; hash?: string; title: string; text: string };
 const texts: Record<FirstStep, StepTexts> = {
   agency: {
     to: '/crm/agency',
-    search: { edit: true },
+    hash: 'edit',
     title: 'Completa los datos de la agencia',
     text: 'Logo, dirección y cómo se os encuentra.',
   },
@@ -81,7 +81,7 @@ export function FirstSteps() {
   );
 }
 
-function Step({ to, search, title, text, isDone }: StepTexts & { isDone: boolean }) {
+function Step({ to, search, hash, title, text, isDone }: StepTexts & { isDone: boolean }) {
   const Icon = isDone ? CircleCheckBig : CircleIcon;
   return (
     <li className="relative flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken">
@@ -90,6 +90,7 @@ function Step({ to, search, title, text, isDone }: StepTexts & { isDone: boolean
         <Link
           to={to}
           search={search}
+          hash={hash}
           className={`rounded-md leading-5 after:absolute after:inset-0 after:rounded-md hover:text-accent ${isDone ? 'text-ink-soft' : 'font-medium'}`}
         >
           {title}
