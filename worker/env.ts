@@ -1,9 +1,11 @@
 import type {
   DurableObjectNamespace,
   Fetcher,
+  Queue,
   R2Bucket,
   WorkerVersionMetadata,
 } from '@cloudflare/workers-types';
+import type { JobMessage } from './jobs/jobs.ts';
 
 /** The bindings of the Worker: variables, buckets and objects of wrangler.toml, secrets of the deployment. Buckets are opened by openBucket. */
 export interface Env {
@@ -32,4 +34,6 @@ export interface Env {
   AVATARS: R2Bucket;
   PROPERTY_IMAGES: R2Bucket;
   PROPERTY_DOCUMENTS: R2Bucket;
+  /** The queue of the cell's jobs. */
+  JOBS: Queue<JobMessage>;
 }

@@ -1,6 +1,7 @@
 import type {
   ExecutionContext,
   ForwardableEmailMessage,
+  MessageBatch,
   ScheduledController,
 } from '@cloudflare/workers-types';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
@@ -31,11 +32,10 @@ import {
   unexpectedErrorResponse,
   withSecurityHeaders,
 } from './http/request-guards.ts';
-import { continueHandOvers } from './jobs/hand-overs.ts';
-import { writeMorningNotices } from './jobs/morning-notices.ts';
-import { runRefold } from './jobs/refold.ts';
+import { consumeJobs, startJobs } from './jobs/job-queue.ts';
+import type { JobMessage } from './jobs/jobs.ts';
 import { runJob } from './jobs/run-job.ts';
-import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
+import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { appRouter } from './routers/app.ts';
 
@@ -98,16 +98,14 @@ export default {
     const cells = openCells(env);
     // The cells of one run share what Cloudflare allows to an invocation.
     const limits = shareRunLimits(cells.length);
-    for (const cell of cells) {
+    for (const [name, cell] of cells) {
       if (cron === NIGHTLY_CRON)
         ctx.waitUntil(runJob(cell, 'reconcile', () => startReconciliation(cell, scheduledTime, limits)));
       else {
-        ctx.waitUntil(runJob(cell, 'cleanup', runScheduledCleanup));
-        ctx.waitUntil(runJob(cell, 'refold', runRefold));
-        ctx.waitUntil(runJob(cell, 'handOvers', continueHandOvers));
-        ctx.waitUntil(runJob(cell, 'notices', () => writeMorningNotices(cell, scheduledTime)));
+        ctx.waitUntil(startJobs(cell, name, scheduledTime));
         ctx.waitUntil(runJob(cell, 'reconcile', () => continueReconciliation(cell, scheduledTime, limits)));
       }
     }
   },
+  queue: (batch: MessageBatch<JobMessage>, env: Env) => consumeJobs(batch, env),
 };

@@ -6,6 +6,7 @@ type WorkerDeployment = { created_on: string; versions: { version_id: string }[]
 export type StoredObject = { key: string; size: number; etag: string };
 type WorkerVersion = { annotations?: { 'workers/message'?: string } };
 type WorkerScript = { id: string; migration_tag?: string };
+type Queue = { queue_id: string; queue_name: string };
 export type CloudflareApi = ReturnType<typeof openCloudflareApi>;
 
 /** What Cloudflare answers where a version has other secrets than the one that is served. */
@@ -14,7 +15,7 @@ const SECRETS_CHANGED = 10220;
 /** The most keys that R2 lists and deletes in a request. */
 const MAX_KEYS = 1000;
 
-/** Opens the Workers and R2 objects of an account (developers.cloudflare.com/api). Wrangler does all that uploads code. */
+/** Opens the Workers, queues and R2 objects of an account (developers.cloudflare.com/api). Wrangler does all that uploads code. */
 export function openCloudflareApi({
   baseUrl,
   token,
@@ -33,6 +34,20 @@ export function openCloudflareApi({
     const path = `${root}/r2/buckets/${bucket}/objects?${query}`;
     const { body } = await send({ path, headers: { 'cf-r2-jurisdiction': 'eu' } });
     return (body as { result: { key: string }[] }).result.map(({ key }) => key);
+  }
+
+  async function listQueues(): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { body } = await send({ path: `${root}/queues?page=${page}` });
+      const { result, result_info } = body as {
+        result: Queue[] | null;
+        result_info?: { total_pages?: number };
+      };
+      for (const { queue_name, queue_id } of result ?? []) ids.set(queue_name, queue_id);
+      pages = result_info?.total_pages ?? 1;
+    }
+    return ids;
   }
 
   return {
@@ -135,6 +150,24 @@ export function openCloudflareApi({
     async deleteWorker(name: string): Promise<boolean> {
       const request = { method: 'DELETE', path: `${root}/workers/scripts/${name}?force=true` };
       return (await send(request, [404])).status !== 404;
+    },
+
+    /** Returns the id of every queue by its name. */
+    listQueues,
+
+    /** Creates those of the queues that do not exist. */
+    async createQueues(names: string[]): Promise<void> {
+      const existing = await listQueues();
+      for (const queue_name of names.filter((name) => !existing.has(name)))
+        await send({ method: 'POST', path: `${root}/queues`, body: { queue_name } });
+    },
+
+    /** Deletes those of the queues that exist, with their messages, in this order; returns whether there were any. */
+    async deleteQueues(names: string[]): Promise<boolean> {
+      const existing = await listQueues();
+      const ids = names.flatMap((name) => existing.get(name) ?? []);
+      for (const id of ids) await send({ method: 'DELETE', path: `${root}/queues/${id}` }, [404]);
+      return ids.length > 0;
     },
 
     /** Deletes the objects under a prefix; returns whether there were any, throws a DeployError where some remain. */

@@ -5,6 +5,7 @@ import { unstable_readConfig as readConfig, type Unstable_Config as WorkerConfig
 import { projectRoot } from '../local/programs.ts';
 import type { Environment } from './arguments.ts';
 import { DeployError } from './deploy-error.ts';
+import { listQueueNames, listQueuesOfCells, type QueueConfig } from './job-queues.ts';
 import { isPreviewName } from './preview-name.ts';
 
 /** What a build decides itself: where its files are, and how they were made. */
@@ -27,10 +28,11 @@ export type ConfigOptions = {
   configFile?: string;
 };
 
-/** Returns what wrangler.toml says of an environment. */
+/** Returns what wrangler.toml says of an environment, with the queues of each cell, and of a preview under its name. */
 export function readExpectedConfig(environment: Environment, options: ConfigOptions = {}): WorkerConfig {
-  const { configFile = join(projectRoot, 'wrangler.toml') } = options;
-  return readByWrangler(configFile, environment);
+  const { configFile = join(projectRoot, 'wrangler.toml'), previewName } = options;
+  const config = readByWrangler(configFile, environment);
+  return { ...config, queues: listQueuesOfCells(config, previewName) };
 }
 
 /**
@@ -43,7 +45,7 @@ export function writeDeployConfig(
   environment: Environment,
   options: ConfigOptions = {},
 ): string {
-  const { previewName } = options;
+  const { previewName, ...ofFile } = options;
   const expected = readExpectedConfig(environment, options);
   if (previewName !== undefined) {
     if (environment === 'production' || !isPreviewName(previewName))
@@ -52,6 +54,7 @@ export function writeDeployConfig(
     expected.vars = { ...expected.vars, CELL: previewName };
   }
   const content = readJson(produced);
+  content.queues = listQueuesOfCells(readByWrangler(produced) as QueueConfig, previewName);
   if (environment === 'preview') for (const config of [expected, content]) protectPreview(config);
   const built = content.targetEnvironment;
   if (built !== environment)
@@ -67,7 +70,7 @@ export function writeDeployConfig(
   assertSameConfig(readByWrangler(path), expected);
   assertSeparateBuckets(expected);
   if (environment !== 'production') {
-    assertSharesNothing(expected, readExpectedConfig('production', options));
+    assertSharesNothing(expected, readExpectedConfig('production', ofFile));
     assertNamedSenders(expected);
   }
   return path;
@@ -162,14 +165,16 @@ function assertNamedSenders({ send_email }: WorkerConfig): void {
 }
 
 /**
- * Returns the names of what a Worker has: its own, its addresses, buckets, Workers whose objects it opens, addresses that its mail comes to
+ * Returns the names of what a Worker has: its own, its addresses, buckets, queues, workflows, Workers whose objects it opens, addresses that its mail comes to
  * (`addresses`, which every environment has) or is sent from and to.
  */
-const listNames = ({ name, routes, r2_buckets, durable_objects, send_email, addresses = [] }: WorkerConfig) =>
+const listNames = ({ durable_objects, send_email, addresses = [], ...config }: WorkerConfig) =>
   [
-    name,
-    ...listPatterns(routes),
-    ...r2_buckets.map(({ bucket_name }) => bucket_name),
+    config.name,
+    ...listPatterns(config.routes),
+    ...config.r2_buckets.map(({ bucket_name }) => bucket_name),
+    ...listQueueNames(config),
+    ...config.workflows.map(({ name }) => name),
     ...durable_objects.bindings.map(({ script_name }) => script_name),
     ...addresses,
     ...send_email.flatMap(

@@ -9,6 +9,7 @@ import {
   writeDeployConfig,
 } from './deploy-config.ts';
 import { DeployError, runCommand } from './deploy-error.ts';
+import { listQueueNames } from './job-queues.ts';
 import { openCloudflare } from './platforms.ts';
 import { type Secrets, withSecretsFile } from './secrets-file.ts';
 import { assertServedDatabase, findServedVersion } from './served-database.ts';
@@ -34,7 +35,7 @@ export type DeployOptions = ConfigOptions & {
 };
 
 /**
- * Builds and deploys the Worker with its secrets. Throws a DeployError, before anything is sent, where the build is not what wrangler.toml
+ * Builds and deploys the Worker with its secrets, and creates its queues where they are missing. Throws a DeployError, before anything is sent, where the build is not what wrangler.toml
  * says of the environment, a secret is missing, the domain of production is the placeholder, or its database is not the one that is served.
  */
 export async function deploy(environment: Environment, options: DeployOptions = {}): Promise<Deployment> {
@@ -46,10 +47,13 @@ export async function deploy(environment: Environment, options: DeployOptions = 
   const message = formatVersionRecord(await toVersionRecord(secrets));
   const name = options.previewName ?? expected.name ?? '';
   const [domain] = listPatterns(expected.routes);
-  const cloudflare = environment === 'production' && !options.switchesDatabase && openCloudflare(env);
+  const cloudflare = openCloudflare(env);
+  const comparesDatabase = environment === 'production' && !options.switchesDatabase;
   return withBuild(environment, options, async (config) => {
-    const served = cloudflare ? await findServedVersion(cloudflare, name) : null;
+    const served = comparesDatabase ? await findServedVersion(cloudflare, name) : null;
     if (served) await assertServedDatabase(served, `https://${domain}`, secrets);
+    // They hold no data that could be missing under a mistyped name, as buckets do.
+    await cloudflare.createQueues(listQueueNames(expected));
     return withSecretsFile(secrets, async (secretsFile) => {
       const entries = await run(
         // A bucket that is missing is an error, not one to create under a mistyped name.

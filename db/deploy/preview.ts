@@ -2,6 +2,7 @@ import { parsePreviewArguments } from './arguments.ts';
 import { type DeployOptions, deploy, readPreviewPassword } from './deploy.ts';
 import { readExpectedConfig } from './deploy-config.ts';
 import { DeployError, runCommand } from './deploy-error.ts';
+import { listQueueNames, toWorkerOfQueue } from './job-queues.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
 import { preparePreviewDatabase } from './preview-database.ts';
 import { sendPreviewFiles } from './preview-files.ts';
@@ -66,10 +67,12 @@ export async function sweepPreviews(
   { env = process.env }: PreviewOptions = {},
 ): Promise<string[]> {
   const platforms = openPlatforms(env);
+  const queues = [...(await platforms.cloudflare.listQueues()).keys()];
   const found = [
-    ...(await platforms.cloudflare.listWorkers()).filter(isPreviewName),
-    ...(await platforms.turso.listDatabases()).filter(isPreviewName),
-  ];
+    ...(await platforms.cloudflare.listWorkers()),
+    ...queues.flatMap((queue) => toWorkerOfQueue(queue) ?? []),
+    ...(await platforms.turso.listDatabases()),
+  ].filter(isPreviewName);
   // After the previews: one whose branch is pushed meanwhile is not among them.
   const branches = listBranches();
   // An empty answer is more likely a failure of git than a repository without branches.
@@ -92,7 +95,9 @@ async function removeByName(name: string, { turso, cloudflare }: Platforms): Pro
   if (!isPreviewName(name))
     throw new DeployError(`«${name}» no es el nombre de una vista previa: no se toca.`);
   let existed = await cloudflare.deleteWorker(name);
-  for (const { bucket_name } of readExpectedConfig('preview').r2_buckets)
+  const config = readExpectedConfig('preview', { previewName: name });
+  if (await cloudflare.deleteQueues(listQueueNames(config))) existed = true;
+  for (const { bucket_name } of config.r2_buckets)
     if (bucket_name && (await cloudflare.deleteObjects(bucket_name, `${name}/`))) existed = true;
   return (await turso.deleteDatabase(name)) || existed;
 }

@@ -5,10 +5,10 @@ export const jobRuns = sqliteTable('job_runs', {
   job: text().primaryKey(),
   /** 'YYYY-MM-DD' in Madrid. */
   day: text().notNull(),
-  /** The last agency of which the job has been done, '' before the first one; null once it has gone through all. */
+  /** The last agency that the job has come to, '' before the first one; null once it has gone through all. */
   lastAgency: text(),
-  /** JSON of the agencies of which it failed, which are tried again. */
-  failed: text({ mode: 'json' }).$type<string[]>().notNull(),
+  /** JSON of the agencies that it has come to and not done yet, also of those of which it failed. */
+  waiting: text('failed', { mode: 'json' }).$type<string[]>().notNull(),
 });
 
 /** When each scheduled job last succeeded, by which the health check finds one that no longer runs. */

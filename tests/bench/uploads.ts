@@ -16,6 +16,7 @@ import worker from '${main}';
     return new Response('done');
   },
   scheduled: (...given) => worker.scheduled(...given),
+  queue: (...given) => worker.queue(...given),
 };
 `;
 

@@ -9,6 +9,7 @@ import {
   readExpectedConfig,
   writeDeployConfig,
 } from '../../db/deploy/deploy-config.ts';
+import { listQueueNames } from '../../db/deploy/job-queues.ts';
 import { buildOnce, builtWorker } from '../support/build.ts';
 import { root } from '../support/programs.ts';
 
@@ -32,6 +33,7 @@ const decided = [
   'r2_buckets',
   'durable_objects',
   'send_email',
+  'queues',
   'workers_dev',
   'placement',
   'observability',
@@ -73,6 +75,33 @@ test('writeDeployConfig: takes what the build has produced for production', () =
 test('writeDeployConfig: gives a preview the name of its branch, and the name as prefix of its files', () => {
   const written = readWritten(writeDeployConfig(produce('preview'), 'preview', { previewName: PREVIEW }));
   expect(written).toMatchObject({ name: PREVIEW, vars: { CELL: PREVIEW, REGISTRATION: 'closed' } });
+});
+
+test('writeDeployConfig: gives each branch, and each cell of production, queues of its own', () => {
+  const preview = writeDeployConfig(produce('preview'), 'preview', { previewName: PREVIEW });
+  expect(readWritten(preview).queues).toMatchObject({
+    producers: [{ binding: 'JOBS', queue: `${PREVIEW}-jobs` }],
+    consumers: [
+      { queue: `${PREVIEW}-jobs`, dead_letter_queue: `${PREVIEW}-jobs-dead` },
+      { queue: `${PREVIEW}-jobs-dead` },
+    ],
+  });
+  const CELLS = JSON.stringify({ norte: 'libsql://norte', 'sur-este': 'libsql://sur-este' });
+  const configFile = changeToml('REGISTRATION = "open"', `REGISTRATION = "open"\nCELLS = '${CELLS}'`);
+  const production = produce('production', { vars: { REGISTRATION: 'open', CELLS } });
+  const { queues } = readWritten(writeDeployConfig(production, 'production', { configFile }));
+  const names = ['llavero-jobs', 'llavero-norte-jobs', 'llavero-sur-este-jobs'];
+  expect(queues).toMatchObject({
+    producers: ['JOBS', 'JOBS_NORTE', 'JOBS_SUR_ESTE'].map((binding, at) => ({ binding, queue: names[at] })),
+    consumers: names.flatMap((queue) => [
+      { queue, max_batch_size: 1, max_retries: 3, max_concurrency: 1, dead_letter_queue: `${queue}-dead` },
+      { queue: `${queue}-dead` },
+    ]),
+  });
+  expect(listQueueNames(readExpectedConfig('production', { configFile }))).toEqual([
+    ...names,
+    ...names.map((name) => `${name}-dead`),
+  ]);
 });
 
 test('writeDeployConfig: puts a preview behind its password, static assets too, and production behind none', () => {
@@ -229,6 +258,28 @@ test('writeDeployConfig: accepts a preview with senders of its own', () => {
   expect(() =>
     writeDeployConfig(produce('preview', { send_email }), 'preview', { configFile }),
   ).not.toThrow();
+});
+
+test.each([
+  ['a queue', /"llavero-preview-jobs"/g, '"llavero-jobs"', '(llavero-jobs)'],
+  ['the dead letters', '"llavero-preview-jobs-dead"', '"llavero-jobs-dead"', '(llavero-jobs-dead)'],
+])(
+  'writeDeployConfig: refuses a wrangler.toml whose preview has %s of production',
+  (_, from, to, sentence) => {
+    const configFile = changeToml(from, to);
+    const { queues } = readExpectedConfig('preview', { configFile });
+    const produced = produce('preview', { queues });
+    expect(() => writeDeployConfig(produced, 'preview', { configFile })).toThrow(sentence);
+  },
+);
+
+test('writeDeployConfig: refuses a wrangler.toml whose preview has a workflow of production', () => {
+  const workflow = (environment: string) =>
+    `[[env.${environment}.workflows]]\nname = "imports"\nbinding = "IMPORTS"\nclass_name = "Imports"\n`;
+  const configFile = changeToml(/$/, `\n${workflow('production')}\n${workflow('preview')}`);
+  const { workflows } = readExpectedConfig('preview', { configFile });
+  const produced = produce('preview', { workflows });
+  expect(() => writeDeployConfig(produced, 'preview', { configFile })).toThrow('(imports)');
 });
 
 test('writeDeployConfig: refuses a bucket outside of the EU, and one for two kinds of files', () => {

@@ -173,6 +173,8 @@ function readProcedures(graph: SymbolGraph): Procedures {
       ...routes.map((path): [string, string] => [path, toId(toPath(SERVER), path)]),
       ['/cdn-cgi/handler/scheduled', 'worker/index.ts#default.scheduled'],
       ['/cdn-cgi/handler/email', 'worker/index.ts#default.email'],
+      // What the schedule sends to the queue.
+      ['/cdn-cgi/handler/', 'worker/index.ts#default.queue'],
     ]),
   };
 }

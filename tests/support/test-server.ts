@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
+import { listQueuesOfCells } from '../../db/deploy/job-queues.ts';
 import { migrate } from '../../db/local/migrate.ts';
 import { startSqld } from '../../db/local/sqld.ts';
+import { awaitJobs } from './await-jobs.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
 import { findSecretLines } from './log-secrets.ts';
 import { openSql, type SharedServer } from './shared-server.ts';
@@ -56,6 +58,7 @@ export async function startTestServer({
     ? { CELLS: JSON.stringify({ [SECOND_CELL]: second.url }), REGISTRATION_CELL: SECOND_CELL }
     : {};
   const logs: string[] = [];
+  if (second) addQueuesOfCells(worker, cellVars);
   const miniflare = new Miniflare(
     options(worker, { DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around),
   );
@@ -87,6 +90,13 @@ export async function startTestServer({
   }
 }
 
+/** Gives the configuration of a build the queues that a deployment with these variables has. */
+function addQueuesOfCells(worker: string, vars: Record<string, string>): void {
+  const config = JSON.parse(readFileSync(worker, 'utf8'));
+  const queues = listQueuesOfCells({ ...config, vars });
+  writeFileSync(worker, JSON.stringify({ ...config, queues }));
+}
+
 function options(
   worker: string,
   vars: Record<string, string>,
@@ -96,10 +106,15 @@ function options(
   const { workerOptions, main } = readWorkerOptions(worker);
   if (!main) throw new Error(`${worker} has no main module`);
   const modulesRoot = dirname(main);
-  const entry = around ? join(modulesRoot, 'around.js') : main;
-  const module = `./${basename(main)}`;
+  const wrap = (name: string, source: string) => {
+    const path = join(modulesRoot, name);
+    writeFileSync(path, source);
+    return path;
+  };
+  const awaiting = wrap('awaiting-jobs.js', awaitJobs(`./${basename(main)}`));
+  const module = `./${basename(awaiting)}`;
   // Classes are among the exports of the main module.
-  if (around) writeFileSync(entry, `export * from '${module}';\n${around(module)}`);
+  const entry = around ? wrap('around.js', `export * from '${module}';\n${around(module)}`) : awaiting;
   const others = readdirSync(modulesRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.m?js$/.test(file))
     .map((file) => join(modulesRoot, file))

@@ -1,3 +1,4 @@
+import { toQueueBinding } from '../../db/domain/queue-binding.ts';
 import type { Env } from '../env.ts';
 
 declare const opened: unique symbol;
@@ -34,13 +35,17 @@ export function openCell(env: Env, name: string): CellEnv | undefined {
   if (name === DEFAULT_CELL) return defaultCell;
   const url = parseCells(env).get(name);
   // Cells of a deployment that shares its buckets share them too.
-  const cell = { DATABASE_URL: url, CELL: env.CELL ? `${env.CELL}-${name}` : name };
+  const { [toQueueBinding(name)]: JOBS } = env as unknown as Record<string, Env['JOBS']>;
+  const cell = { DATABASE_URL: url, JOBS, CELL: env.CELL ? `${env.CELL}-${name}` : name };
   return url === undefined ? undefined : ({ ...env, ...cell } as CellEnv);
 }
 
 /** Returns the names of the cells besides the default one. */
 export const listOtherCells = (env: Pick<Env, 'CELLS'>): string[] => [...parseCells(env).keys()];
 
-/** Returns the bindings of every cell, the default first: what jobs run for. */
-export const openCells = (env: Env): CellEnv[] =>
-  [DEFAULT_CELL, ...listOtherCells(env)].flatMap((name) => openCell(env, name) ?? []);
+/** Returns name and bindings of every cell, the default first: what jobs run for. */
+export const openCells = (env: Env): [string, CellEnv][] =>
+  [DEFAULT_CELL, ...listOtherCells(env)].flatMap((name) => {
+    const cell = openCell(env, name);
+    return cell ? [[name, cell] as [string, CellEnv]] : [];
+  });

@@ -10,7 +10,7 @@ import type { Env } from '../env.ts';
 import { openBucket } from '../files/cell-bucket.ts';
 import { onFileError } from '../files/file-request-auth.ts';
 import { IDENTITY_KEY } from '../files/reconciliation/storage-identity.ts';
-import { JOBS, type Job, jobNames } from '../jobs/run-job.ts';
+import { JOBS, type Job, jobNames } from '../jobs/jobs.ts';
 import { toNetwork } from './network.ts';
 
 /** How long a good result answers further requests, in milliseconds. A bad one is checked again at once. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { closedLeadStatuses } from '../../db/domain/leads/leads.ts';
 import { toLocalIso } from '../../db/domain/madrid.ts';
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
@@ -10,20 +10,20 @@ import { lacksDocument, properties } from '../../db/tables/properties.ts';
 import { isOpenToJobs } from '../cells/agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { errorDetails, log } from '../http/log.ts';
 import { createAbsences } from '../tenant/absences.ts';
 import type { AgencyWhere } from '../tenant/agency-where.ts';
 import { randomId } from '../tenant/random-id.ts';
+import type { Slice } from './jobs.ts';
 
 /** The hour in Madrid from which notices of the day are written. */
 const MORNING_HOUR = 7;
-/** Agencies that are read at once, and to which one run writes: each takes a batch, and an invocation may send 1000 requests. */
+/** Agencies that are read at once. */
 const SLICE = 50;
-const MAX_AGENCIES = 500;
-/** Notices of a kind that one transaction writes. */
-const MAX_NOTICES = 1000;
+/** Notices of each of the two kinds that one transaction writes. */
+const MAX_NOTICES = 250;
 const JOB = 'morningNotices';
 
+type Run = typeof jobRuns.$inferSelect;
 /** What notices of a day are about: the records, and the key of the fact. */
 type Source = {
   kind: NoticeKind;
@@ -75,31 +75,58 @@ function pendingFrom({ record, key, day, where }: Source, agencyId: SQL | string
 }
 
 /**
- * Runs every ten minutes and writes once a day, from MORNING_HOUR on, for the responsible users of every agency: the follow-ups of the
- * day, and the published properties that lack a required document; of those who are absent, for who stands in. Each agency is a transaction of its own; a run goes on where the one
- * before has ended, until all have been done, and tries those again of which it failed.
+ * Writes once a day, from MORNING_HOUR on, for the responsible users of every agency: the follow-ups of the day, and the published
+ * properties that lack a required document; of those who are absent, for who stands in. The first slice of a run lists the next agencies
+ * and sends one for each; they wait in the row of the job until theirs is done, and those of which it failed are sent again by the next run.
  */
-export async function writeMorningNotices(env: CellEnv, now: number): Promise<void> {
-  const [day = '', time = ''] = toLocalIso(now).split('T');
-  if (Number(time.slice(0, 2)) < MORNING_HOUR) return;
+export async function writeMorningNotices(env: CellEnv, { at, agency, cursor }: Slice): Promise<Slice[]> {
+  const [day = '', time = ''] = toLocalIso(at).split('T');
   const db = openDatabase(env);
-  const sources = listSources(day);
   const [stored] = await db.select().from(jobRuns).where(eq(jobRuns.job, JOB));
-  const run = stored?.day === day ? stored : { lastAgency: '', failed: [] };
-  const failed = await writeEach(db, run.failed, sources, now);
-  let { lastAgency } = run;
-  for (let done = 0; lastAgency !== null && done < MAX_AGENCIES; done += SLICE) {
-    const ids = await selectPending(db, lastAgency, sources);
-    failed.push(...(await writeEach(db, ids, sources, now)));
-    lastAgency = ids.length < SLICE ? null : (ids.at(-1) ?? null);
-    const progress = { day, lastAgency, failed };
-    await db
-      .insert(jobRuns)
-      .values({ job: JOB, ...progress })
-      .onConflictDoUpdate({ target: jobRuns.job, set: progress });
+  const run: Omit<Run, 'job'> = stored?.day === day ? stored : { day, lastAgency: '', waiting: [] };
+  const sources = listSources(day);
+  if (agency !== undefined) {
+    // A message that comes twice, or after its day.
+    if (!run.waiting.includes(agency)) return [];
+    if (await writeAgency(db, agency, sources, at)) return [{ at, agency }];
+    await endWaiting(db, agency, day);
+    return [];
   }
-  if (run.lastAgency === null && run.failed.length > 0)
-    await db.update(jobRuns).set({ failed }).where(eq(jobRuns.job, JOB));
+  if (Number(time.slice(0, 2)) < MORNING_HOUR) return [];
+  const toSlice = (id: string) => ({ at, agency: id });
+  const again = cursor === undefined ? run.waiting.map(toSlice) : [];
+  if (run.lastAgency === null) return again;
+  const ids = await selectPending(db, run.lastAgency, sources);
+  const lastAgency = ids.length < SLICE ? null : (ids.at(-1) ?? null);
+  if (!(await advance(db, { day, lastAgency, waiting: ids }, run.lastAgency))) return again;
+  const next = lastAgency === null ? [] : [{ at, cursor: lastAgency }];
+  return [...again, ...ids.map(toSlice), ...next];
+}
+
+/** Lets agencies wait and moves the cursor, unless another slice has done so since; returns whether it has. */
+async function advance(db: Database, progress: Omit<Run, 'job'>, from: string): Promise<boolean> {
+  const added = JSON.stringify(progress.waiting);
+  const all = sql`(select json_group_array(value) from (select value from json_each(${jobRuns.waiting}) union select value from json_each(${added})))`;
+  const { rowsAffected } = await db
+    .insert(jobRuns)
+    .values({ job: JOB, ...progress })
+    .onConflictDoUpdate({
+      target: jobRuns.job,
+      set: {
+        ...progress,
+        waiting: sql`case when ${jobRuns.day} = ${progress.day} then ${all} else ${added} end`,
+      },
+      setWhere: or(ne(jobRuns.day, progress.day), eq(jobRuns.lastAgency, from)),
+    });
+  return rowsAffected > 0;
+}
+
+async function endWaiting(db: Database, agency: string, day: string): Promise<void> {
+  const others = sql`(select json_group_array(value) from json_each(${jobRuns.waiting}) where value <> ${agency})`;
+  await db
+    .update(jobRuns)
+    .set({ waiting: others })
+    .where(and(eq(jobRuns.job, JOB), eq(jobRuns.day, day)));
 }
 
 /** Returns the next SLICE agencies after one that have somebody to notify. Reads only: it holds no writer. */
@@ -116,31 +143,11 @@ async function selectPending(db: Database, after: string, sources: Source[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Writes the notices of each agency; returns those of which it failed, which are logged. */
-async function writeEach(
-  db: Database,
-  ids: readonly string[],
-  sources: Source[],
-  now: number,
-): Promise<string[]> {
-  const failed: string[] = [];
-  for (const id of ids)
-    try {
-      await writeAgency(db, id, sources, now);
-    } catch (error) {
-      log('error', 'notices', { agency: id, ...errorDetails(error) });
-      failed.push(id);
-    }
-  return failed;
-}
-
-/** Writes the notices of an agency in transactions of at most MAX_NOTICES of each kind. */
-async function writeAgency(db: Database, id: string, sources: Source[], now: number): Promise<void> {
+/** Writes the next notices of an agency in one transaction; returns whether there may be more. */
+async function writeAgency(db: Database, id: string, sources: Source[], now: number): Promise<boolean> {
   const inserts = sources.map((source) => insertNotices(db, id, source, now));
-  for (let mayHaveMore = true; mayHaveMore; ) {
-    const results = (await db.batch(inserts as never)) as { rowsAffected: number }[];
-    mayHaveMore = results.some(({ rowsAffected }) => rowsAffected === MAX_NOTICES);
-  }
+  const results = (await db.batch(inserts as never)) as { rowsAffected: number }[];
+  return results.some(({ rowsAffected }) => rowsAffected === MAX_NOTICES);
 }
 
 function insertNotices(db: Database, agencyId: string, source: Source, now: number) {

@@ -12,9 +12,10 @@ import { tasks } from '../../db/tables/tasks.ts';
 import { isOpenToJobs } from '../cells/agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
+import type { Slice } from './jobs.ts';
 
-/** What one run folds anew: of each table at most so many rows, of so many agencies in equal parts, and how many one statement writes. */
-export const REFOLD = { rows: 2000, agencies: 20, slice: 500 } as const;
+/** What one slice folds anew: of each table at most so many rows, of so many agencies in equal parts. */
+export const REFOLD = { rows: 500, agencies: 20 } as const;
 
 type FoldedTable = SQLiteTable & Record<'id' | 'agencyId' | 'version', SQLiteColumn>;
 type Source = {
@@ -56,39 +57,43 @@ const sources: Source[] = [
 const FOLDED = ['searchText', 'sortText', 'phoneNumbers'];
 
 /**
- * Runs every ten minutes. Folds rows anew whose folded columns are empty: those of before the columns, and those whose texts a release
- * before has written since (triggers empty them).
+ * Folds rows anew whose folded columns are empty: those of before the columns, and those whose texts a release before has written since
+ * (triggers empty them). Returns a slice more where it has found any.
  */
-export async function runRefold(env: CellEnv): Promise<void> {
+export async function runRefold(env: CellEnv, { at }: Slice): Promise<Slice[]> {
   const db = openDatabase(env);
-  await refoldViews(db);
+  let found = await refoldViews(db);
   for (const source of sources) {
     const rows = await selectUnfolded(db, source);
-    for (let from = 0; from < rows.length; from += REFOLD.slice)
-      await writeFolded(db, source, rows.slice(from, from + REFOLD.slice));
+    if (rows.length > 0) await writeFolded(db, source, rows);
+    found += rows.length;
   }
-  await numberLeads(db);
-}
-
-/** Numbers the leads of some agencies that have no grams: those of before the index, and of a restored database. Triggers write their grams. */
-async function numberLeads(db: Database): Promise<void> {
-  const rows = await selectUnfolded(db, { table: leads, isDue: isNull(leads.searchRow), columns: {} });
-  for (let from = 0; from < rows.length; from += REFOLD.slice) {
-    const ids = JSON.stringify(rows.slice(from, from + REFOLD.slice).map(({ id }) => id));
-    const last = sql`(select coalesce(max(search_row), 0) from leads)`;
-    await db
-      .update(leads)
-      .set({ searchRow: sql`${last} + 1 + numbered.key` })
-      .from(sql`json_each(${ids}) as numbered` as never)
-      .where(and(eq(leads.id, sql`numbered.value`), isNull(leads.searchRow)));
-  }
+  found += await numberLeads(db);
+  return found > 0 ? [{ at }] : [];
 }
 
 /**
- * Condition: the row is one of those of this run, in equal parts of the agencies that follow `start`, so that a large one does not keep
+ * Numbers the leads of some agencies that have no grams: those of before the index, and of a restored database. Triggers write their
+ * grams. Returns how many it has found.
+ */
+async function numberLeads(db: Database): Promise<number> {
+  const rows = await selectUnfolded(db, { table: leads, isDue: isNull(leads.searchRow), columns: {} });
+  if (rows.length === 0) return 0;
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const last = sql`(select coalesce(max(search_row), 0) from leads)`;
+  await db
+    .update(leads)
+    .set({ searchRow: sql`${last} + 1 + numbered.key` })
+    .from(sql`json_each(${ids}) as numbered` as never)
+    .where(and(eq(leads.id, sql`numbered.value`), isNull(leads.searchRow)));
+  return rows.length;
+}
+
+/**
+ * Condition: the row is one of those of this slice, in equal parts of the agencies that follow `start`, so that a large one does not keep
  * others waiting. Skips from agency to agency in the index of the rows that are to be folded anew.
  */
-function isOfThisRun({ table, isDue: isUnfolded }: Pick<Source, 'table' | 'isDue'>, start: string): SQL {
+function isOfThisSlice({ table, isDue: isUnfolded }: Pick<Source, 'table' | 'isDue'>, start: string): SQL {
   const isDue = and(isUnfolded, isOpenToJobs(table.agencyId));
   const first = sql`select min(${table.agencyId}) from ${table} where ${isDue}`;
   // After the last agency the first one again.
@@ -107,7 +112,7 @@ const selectUnfolded = (db: Database, source: Pick<Source, 'table' | 'isDue' | '
   db
     .select({ id: source.table.id, version: source.table.version, ...source.columns })
     .from(source.table as SQLiteTable)
-    .where(isOfThisRun(source, crypto.randomUUID())) as unknown as Promise<UnfoldedRow[]>;
+    .where(isOfThisSlice(source, crypto.randomUUID())) as unknown as Promise<UnfoldedRow[]>;
 
 /** Writes what the rows are folded to, but for those that somebody has changed since they were read. */
 async function writeFolded(db: Database, { table, mark, fold }: Source, rows: UnfoldedRow[]) {
@@ -144,12 +149,12 @@ const toScope = ({ agencyId, list, isShared, createdBy }: View) =>
 
 /**
  * Folds the names of the saved views of some agencies anew. Of two whose names become equal the later one is called '… (2)', also where
- * it is folded already.
+ * it is folded already. Returns how many were to be folded.
  */
-async function refoldViews(db: Database): Promise<void> {
+async function refoldViews(db: Database): Promise<number> {
   const source = { table: savedViews, isDue: isNull(savedViews.nameKey), columns: viewColumns };
   const unfolded = (await selectUnfolded(db, source)) as unknown as View[];
-  if (unfolded.length === 0) return;
+  if (unfolded.length === 0) return 0;
   const agencies = JSON.stringify([...new Set(unfolded.map(({ agencyId }) => agencyId))]);
   const all = (await db
     .select({ id: savedViews.id, version: savedViews.version, ...viewColumns })
@@ -158,8 +163,9 @@ async function refoldViews(db: Database): Promise<void> {
   const changed = [...Map.groupBy(all, toScope).values()].flatMap(nameAnew);
   // A name is given up before another view gets it.
   const inOrder = changed.toSorted((one, other) => Number(one.isUnfolded) - Number(other.isUnfolded));
-  for (let from = 0; from < inOrder.length; from += REFOLD.slice)
-    await db.batch(inOrder.slice(from, from + REFOLD.slice).map((view) => rename(db, view)) as never);
+  for (let from = 0; from < inOrder.length; from += REFOLD.rows)
+    await db.batch(inOrder.slice(from, from + REFOLD.rows).map((view) => rename(db, view)) as never);
+  return unfolded.length;
 }
 
 /** Returns the views of one scope that are to be folded or renamed, with the names that they get: the oldest keeps its own. */

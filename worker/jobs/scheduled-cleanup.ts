@@ -18,10 +18,11 @@ import { openBucket } from '../files/cell-bucket.ts';
 import { belongsToOtherDatabase } from '../files/reconciliation/storage-identity.ts';
 import { findRequiredKeys } from '../files/reconciliation/stored-object-keys.ts';
 import { errorDetails, log } from '../http/log.ts';
+import type { Slice } from './jobs.ts';
 
-/** Files that one run removes; the rest stays queued for the next. */
-const MAX_REMOVALS = 200;
-/** Audit log entries that one run deletes, in a tenth of a second; at 144 runs a day those of 5,700 agencies of ten users. */
+/** Files that one slice removes. */
+export const MAX_REMOVALS = 200;
+/** Audit log entries that one slice deletes, in a tenth of a second; at 144 runs a day those of 5,700 agencies of ten users. */
 export const MAX_EXPIRED_ENTRIES = 10_000;
 const HOUR_MS = 3_600_000;
 
@@ -29,11 +30,12 @@ const HOUR_MS = 3_600_000;
 export const NIGHTLY_CRON = '30 2 * * *';
 
 /**
- * Runs every ten minutes. Deletes expired sessions, counters and known networks, notices older than NOTICE_DAYS, invitations whose link ended
+ * Deletes expired sessions, counters and known networks, notices older than NOTICE_DAYS, invitations whose link ended
  * EXPIRED_INVITATION_DAYS ago, what is kept for undoing merges after UNDO_DAYS, audit log entries older than two years (the oldest
  * first, up to MAX_EXPIRED_ENTRIES), uploads that are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
+ * Returns a slice more where more files may be due.
  */
-export async function runScheduledCleanup(env: CellEnv): Promise<void> {
+export async function runScheduledCleanup(env: CellEnv, { at }: Slice): Promise<Slice[]> {
   const db = openDatabase(env);
   const now = new Date().toISOString();
   const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;
@@ -87,26 +89,27 @@ export async function runScheduledCleanup(env: CellEnv): Promise<void> {
       .orderBy(fileRemovals.notBefore)
       .limit(MAX_REMOVALS),
   ]);
-  for (const bucket of new Set(due.map((removal) => removal.bucket)))
-    await removeFiles(
-      db,
-      env,
-      due.filter((removal) => removal.bucket === bucket),
-    );
+  let isRefused = false;
+  for (const bucket of new Set(due.map((removal) => removal.bucket))) {
+    const removals = due.filter((removal) => removal.bucket === bucket);
+    if (!(await removeFiles(db, env, removals))) isRefused = true;
+  }
+  // Those that are refused stay due.
+  return due.length === MAX_REMOVALS && !isRefused ? [{ at }] : [];
 }
 
 type Removal = typeof fileRemovals.$inferSelect;
 
-/** Removes the objects of one bucket and their entries in the queue. */
-async function removeFiles(db: Database, env: CellEnv, removals: Removal[]): Promise<void> {
+/** Removes the objects of one bucket and their entries in the queue; returns false where they stay due. */
+async function removeFiles(db: Database, env: CellEnv, removals: Removal[]): Promise<boolean> {
   const bucket = removals[0]?.bucket;
-  if (!bucket) return;
+  if (!bucket) return true;
   const keys = removals.map(({ objectKey }) => objectKey);
   const objects = openBucket(env, bucket);
   try {
     if (await belongsToOtherDatabase(db, objects)) {
       log('error', 'removal.refused', { bucket, files: keys.length });
-      return;
+      return false;
     }
     // A row may name the object again, in a database that was restored.
     const required = new Set(await findRequiredKeys(db, bucket, keys));
@@ -126,6 +129,7 @@ async function removeFiles(db: Database, env: CellEnv, removals: Removal[]): Pro
       ),
     );
   }
+  return true;
 }
 
 /** Exponential backoff: the delay doubles from five minutes with each try, up to a day. */

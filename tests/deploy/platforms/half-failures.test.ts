@@ -70,9 +70,13 @@ async function forEachRequest(probe: (failAt: number) => Promise<Outcome>): Prom
   expect(repeated.length).toBeLessThan(4);
 }
 
+const toQueues = (name: string) => [`${name}-jobs`, `${name}-jobs-dead`] as const;
+
 async function assertWhole(branch: string): Promise<void> {
   const worker = platforms.cloudflare.workers.get(toPreviewName(branch));
-  expect(worker).toMatchObject({ workersDev: true, schedules: ['*/10 * * * *'] });
+  const [jobs, dead] = toQueues(toPreviewName(branch));
+  expect(worker).toMatchObject({ workersDev: true, schedules: ['*/10 * * * *'], queues: [jobs] });
+  expect([jobs, dead].filter((name) => !platforms.cloudflare.queues.has(name))).toEqual([]);
   const { DATABASE_URL: url = '', DATABASE_TOKEN: authToken = '' } = worker?.secrets ?? {};
   const client = createClient({ url, authToken });
   const { rows } = await client.execute('SELECT password_hash FROM users ORDER BY email');
@@ -87,6 +91,7 @@ async function assertWhole(branch: string): Promise<void> {
 function assertGone(branch: string): void {
   const name = toPreviewName(branch);
   expect(platforms.cloudflare.workers.has(name)).toBe(false);
+  expect([...platforms.cloudflare.queues.keys()].filter((queue) => queue.startsWith(`${name}-`))).toEqual([]);
   expect(platforms.turso.databases.has(name)).toBe(false);
   for (const objects of platforms.cloudflare.buckets.values())
     expect([...objects].filter((key) => key.startsWith(`${name}/`))).toEqual([]);
@@ -130,11 +135,16 @@ test.each(['down', 'sweep'])(
       const name = toPreviewName(branch);
       await platforms.turso.createDatabase(name, 'previews');
       platforms.cloudflare.workers.set(name, structuredClone(production.worker) as never);
+      for (const queue of toQueues(name)) {
+        const consumer = { consumer_id: queue, type: 'worker' as const, script: name, settings: {} };
+        platforms.cloudflare.queues.set(queue, { id: queue, consumers: [consumer] });
+      }
       for (const bucket of previewBuckets) platforms.cloudflare.buckets.get(bucket)?.add(`${name}/a/1`);
     };
     await addPreview('first');
     const { requests } = await runWithFault(() => remove('first'), 0, false);
-    expect(requests).toBe(1 + previewBuckets.length * 3 + 2);
+    // The Worker, two pages of queues and two of them, the objects, the database.
+    expect(requests).toBe(1 + 4 + previewBuckets.length * 3 + 2);
     for (let failAt = 1; failAt <= requests; failAt += 1)
       for (const executed of [false, true]) {
         const branch = `${failAt}-${executed}`;

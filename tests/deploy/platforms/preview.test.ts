@@ -77,11 +77,18 @@ test('up: deploys a Worker with a database, a file prefix and closed registratio
     buckets: previewBuckets.map((bucket) => ({ name: bucket, jurisdiction: 'eu' })),
     objects: [{ className: 'AgencyLive' }],
     classes: ['AgencyLive'],
+    queues: [`${name}-jobs`],
     placement: { region: 'aws:eu-west-1' },
     observability: { enabled: true, logs: { invocation_logs: false } },
     domains: [],
     workersDev: true,
   });
+  const consumer = { type: 'worker', script: name };
+  const settings = { batch_size: 1, max_retries: 3, max_concurrency: 1 };
+  expect(platforms.cloudflare.queues.get(`${name}-jobs`)?.consumers).toMatchObject([
+    { ...consumer, dead_letter_queue: `${name}-jobs-dead`, settings },
+  ]);
+  expect(platforms.cloudflare.queues.get(`${name}-jobs-dead`)?.consumers).toMatchObject([consumer]);
   expect(findWorker('feature/Añadir mapa')?.schedules).not.toContain('30 2 * * *');
   expect(platforms.turso.databases.get(name)?.group).toBe('previews');
   expect(platforms.turso.expirations).toEqual(['30d']);
@@ -164,7 +171,7 @@ test('two branches with the same slug have nothing in common', async () => {
   crossed.close();
 });
 
-test('down: removes the Worker, the database and the files of the branch, and nothing else', async () => {
+test('down: removes the Worker, its queues, the database and the files of the branch, and nothing else', async () => {
   await Promise.all([create('one'), create('two')]);
   const [one, two] = [toPreviewName('one'), toPreviewName('two')];
   for (const objects of previewBuckets.map((name) => platforms.cloudflare.buckets.get(name)))
@@ -173,6 +180,9 @@ test('down: removes the Worker, the database and the files of the branch, and no
   await remove('one');
   expect([...platforms.cloudflare.workers.keys()]).toEqual(['llavero', two]);
   expect([...platforms.turso.databases.keys()]).toEqual(['llavero', two]);
+  expect([...platforms.cloudflare.queues.keys()].sort()).toEqual(
+    ['llavero', two].flatMap((name) => [`${name}-jobs`, `${name}-jobs-dead`]).sort(),
+  );
   for (const name of previewBuckets) {
     const keys = [...(platforms.cloudflare.buckets.get(name) ?? [])];
     expect(keys.filter((key) => key.startsWith(one))).toEqual([]);
@@ -196,11 +206,16 @@ test('down: leaves a database of another group and fails', async () => {
 test('sweep: removes the previews without branch, whole or half, and no others', async () => {
   await Promise.all([create('kept'), create('gone')]);
   await platforms.turso.createDatabase(toPreviewName('half'), 'previews');
+  const quarter = toPreviewName('quarter');
+  platforms.cloudflare.queues.set(`${quarter}-jobs-dead`, { id: 'left', consumers: [] });
   platforms.cloudflare.workers.set('llavero-preview', { ...production.worker } as never);
   platforms.cloudflare.buckets.get(previewBuckets[0] ?? '')?.add(`${toPreviewName('gone')}/a/1`);
   issued.push(...listTokens(platforms));
   const removed = await sweepPreviews(() => ['main', 'kept'], { env: platforms.env });
-  expect(removed.sort()).toEqual([toPreviewName('gone'), toPreviewName('half')].sort());
+  expect(removed.sort()).toEqual([toPreviewName('gone'), toPreviewName('half'), quarter].sort());
+  expect([...platforms.cloudflare.queues.keys()].sort()).toEqual(
+    ['llavero', toPreviewName('kept')].flatMap((name) => [`${name}-jobs`, `${name}-jobs-dead`]).sort(),
+  );
   expect([...platforms.cloudflare.workers.keys()].sort()).toEqual(
     ['llavero', 'llavero-preview', toPreviewName('kept')].sort(),
   );

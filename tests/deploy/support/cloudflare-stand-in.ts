@@ -11,6 +11,8 @@ export type StandInWorker = {
   /** The classes that its migrations have made, and the tag of the last one. */
   classes: string[];
   migrationTag?: string;
+  /** The queues that it sends to. */
+  queues: string[];
   placement?: unknown;
   observability?: unknown;
   schedules: string[];
@@ -22,7 +24,7 @@ export type StandInWorker = {
 /** What an upload has brought; a deployment makes it the one that is served. */
 export type StandInVersion = Pick<
   StandInWorker,
-  'vars' | 'secrets' | 'buckets' | 'objects' | 'migrationTag' | 'placement' | 'versionId'
+  'vars' | 'secrets' | 'buckets' | 'queues' | 'objects' | 'migrationTag' | 'placement' | 'versionId'
 > & {
   createdAt: string;
   message?: string;
@@ -32,12 +34,23 @@ export type StandInVersion = Pick<
   /** The modules of the Worker by name. */
   modules: Map<string, string>;
 };
+/** A queue with the Workers that consume it. */
+export type StandInQueue = { id: string; consumers: StandInConsumer[] };
+type StandInConsumer = {
+  consumer_id: string;
+  type: 'worker';
+  script: string;
+  dead_letter_queue?: string;
+  settings: Record<string, number>;
+};
 export type CloudflareStandIn = StandIn & {
   token: string;
   accountId: string;
   workers: Map<string, StandInWorker>;
   /** The versions of each Worker by id. */
   versions: Map<string, Map<string, StandInVersion>>;
+  /** The queues by name. */
+  queues: Map<string, StandInQueue>;
   /** The keys of each bucket's objects. */
   buckets: Map<string, Set<string>>;
   /** The texts that were stored through the API, by 'bucket/key'. */
@@ -58,6 +71,7 @@ type Binding = {
   text?: string;
   bucket_name?: string;
   jurisdiction?: string;
+  queue_name?: string;
   class_name?: string;
   script_name?: string;
 };
@@ -80,6 +94,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const [token, accountId] = [`cloudflare-${randomUUID()}`, 'a'.repeat(32)];
   const workers = new Map<string, StandInWorker>();
   const buckets = new Map<string, Set<string>>();
+  const queues = new Map<string, StandInQueue>();
   const texts = new Map<string, string>();
   const mailRules: CloudflareStandIn['mailRules'] = [];
   const contents: CloudflareStandIn['contents'] = new Map();
@@ -122,6 +137,9 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       ),
       objects: listObjects(metadata.bindings),
       migrationTag: metadata.migrations?.new_tag ?? workers.get(name)?.migrationTag,
+      queues: metadata.bindings.flatMap(({ type, queue_name }) =>
+        type === 'queue' && queue_name ? [queue_name] : [],
+      ),
       placement: metadata.placement,
       versionId: randomUUID(),
       createdAt: new Date().toISOString(),
@@ -154,9 +172,9 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
 
   const serve = (
     name: string,
-    { vars, secrets, buckets, objects, placement, versionId }: StandInVersion,
+    { vars, secrets, buckets, queues, objects, placement, versionId }: StandInVersion,
   ): Deployment => {
-    Object.assign(workers.get(name) ?? {}, { vars, secrets, buckets, objects, placement, versionId });
+    Object.assign(workers.get(name) ?? {}, { vars, secrets, buckets, queues, objects, placement, versionId });
     const deployment = {
       id: randomUUID(),
       source: 'wrangler',
@@ -191,6 +209,8 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       const sent = await readUpload(call);
       const refused = refuseObjects(name, sent, true);
       if (refused) return refused;
+      const missing = sent.metadata.bindings.find(({ queue_name }) => queue_name && !queues.has(queue_name));
+      if (missing) return fail(400, 10167, `Queue "${missing.queue_name}" does not exist.`);
       const version = await upload(name, sent);
       serve(name, version);
       return ok({ id: name, etag: 'etag', deployment_id: version.versionId, startup_time_ms: 5 });
@@ -200,6 +220,8 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     if (!worker) return fail(404, 10007, 'This Worker does not exist on your account.');
     if (method === 'DELETE' && rest === '') {
       for (const map of [workers, versions, deployments]) map.delete(name);
+      for (const queue of queues.values())
+        queue.consumers = queue.consumers.filter(({ script }) => script !== name);
       return ok(null);
     }
     if (method === 'GET' && rest === '/secrets')
@@ -311,6 +333,47 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return ok(method === 'POST' ? rules.at(-1) : rules);
   };
 
+  const toQueue = ([queue_name, { id, consumers }]: [string, StandInQueue]) => ({
+    ...{ queue_id: id, queue_name, producers: [], consumers },
+    ...{ producers_total_count: 0, consumers_total_count: consumers.length },
+  });
+
+  /** `rest` is what follows '/queues': '', '/ID', '/ID/consumers' or '/ID/consumers/ID'. */
+  const answerQueue = (rest: string, call: Call): Reply => {
+    const { method, query, body } = call;
+    if (method === 'GET' && rest === '') {
+      const names = query.getAll('name');
+      const found = [...queues].filter(([name]) => names.length === 0 || names.includes(name)).map(toQueue);
+      const page = Number(query.get('page') ?? 1);
+      const result = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+      const total_pages = Math.ceil(found.length / PAGE_SIZE);
+      const result_info = { page, per_page: PAGE_SIZE, count: result.length, total_pages };
+      return { status: 200, body: { success: true, errors: [], messages: [], result, result_info } };
+    }
+    if (method === 'POST' && rest === '') {
+      const { queue_name: name } = JSON.parse(body.toString());
+      if (queues.has(name)) return fail(409, 11009, `Queue name '${name}' is already taken.`);
+      queues.set(name, { id: randomUUID(), consumers: [] });
+      return ok({ queue_name: name });
+    }
+    const [, id, consumerId] = /^\/([^/]+)(?:\/consumers(?:\/([^/]+))?)?$/.exec(rest) ?? [];
+    const [name, queue] = [...queues].find(([, each]) => each.id === id) ?? [];
+    if (!name || !queue) return fail(404, 11000, 'Queue does not exist.');
+    if (method === 'DELETE' && rest === `/${id}`) {
+      if (queue.consumers.length > 0) return fail(400, 11005, 'The queue has consumers.');
+      queues.delete(name);
+      return ok(null);
+    }
+    if (method !== 'POST' && method !== 'PUT') return reject(call);
+    const { script_name: script, dead_letter_queue, settings } = JSON.parse(body.toString());
+    const others = queue.consumers.filter(({ consumer_id }) => consumer_id !== consumerId);
+    if (others.length > 0) return fail(400, 11004, 'The queue already has a consumer.');
+    if (!workers.has(script)) return fail(400, 10090, 'This Worker does not exist on your account.');
+    const consumer_id = consumerId ?? randomUUID();
+    queue.consumers = [{ consumer_id, type: 'worker', script, dead_letter_queue, settings }];
+    return ok(queue.consumers[0]);
+  };
+
   const reject = ({ method, path }: Call): Reply => {
     unknown.push(`${method} ${path}`);
     return fail(404, 7000, 'No route for that URI');
@@ -339,6 +402,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
         : fail(404, 10090, 'This Worker does not exist on your account.');
     const [, script, action = ''] = /^\/workers\/scripts\/([^/]+)(\/.*)?$/.exec(rest) ?? [];
     if (script) return answerWorker(script, action, call);
+    if (/^\/queues(\/|$)/.test(rest)) return answerQueue(rest.slice('/queues'.length), call);
     const [, bucket] = /^\/r2\/buckets\/([^/]+)\/objects$/.exec(rest) ?? [];
     if (bucket) return answerBucket(bucket, call);
     const [, holder, key] = /^\/r2\/buckets\/([^/]+)\/objects\/(.+)$/.exec(rest) ?? [];
@@ -354,6 +418,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     accountId,
     workers,
     versions,
+    queues,
     buckets,
     texts,
     contents,
@@ -390,7 +455,7 @@ const toVersion = ({ versionId, createdAt, message, secrets }: StandInVersion) =
   metadata: { created_on: createdAt, source: 'wrangler', author_email: 'release@llavero.test' },
   annotations: { 'workers/message': message },
   resources: {
-    script: { etag: 'etag', handlers: ['fetch', 'scheduled'] },
+    script: { etag: 'etag', handlers: ['fetch', 'scheduled', 'queue'] },
     script_runtime: { compatibility_date: '2026-07-30' },
     bindings: Object.keys(secrets).map((name) => ({ name, type: 'secret_text' })),
   },

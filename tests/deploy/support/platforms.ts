@@ -25,7 +25,9 @@ export const previewBuckets = ['agency-logos', 'avatars', 'property-images', 'pr
   (name) => `${name}-preview`,
 );
 
-/** Starts both platforms as an account that has production: its Worker, its buckets with a file each, and its database. */
+const productionQueues = ['llavero-jobs', 'llavero-jobs-dead'];
+
+/** Starts both platforms as an account that has production: its Worker, its queues, its buckets with a file each, and its database. */
 export async function startPlatforms(): Promise<TestPlatforms> {
   const faults = noFaults();
   const turso = await startTursoStandIn(faults);
@@ -37,12 +39,17 @@ export async function startPlatforms(): Promise<TestPlatforms> {
     buckets: [],
     objects: [],
     classes: [],
+    queues: ['llavero-jobs'],
     schedules: ['30 2 * * *'],
     domains: ['crm.llavero.test'],
     workersDev: false,
     versionId: 'production',
     uploads: 1,
   });
+  for (const name of productionQueues) {
+    const consumer = { consumer_id: name, type: 'worker' as const, script: 'llavero', settings: {} };
+    cloudflare.queues.set(name, { id: name, consumers: [consumer] });
+  }
   for (const name of previewBuckets) {
     cloudflare.buckets.set(name, new Set());
     cloudflare.buckets.set(name.replace('-preview', ''), new Set(['a/of-production']));
@@ -83,16 +90,21 @@ export async function startPlatforms(): Promise<TestPlatforms> {
 export const readProduction = ({ turso, cloudflare }: TestPlatforms) =>
   structuredClone({
     worker: cloudflare.workers.get('llavero'),
+    queues: productionQueues.map((name) => cloudflare.queues.get(name)),
     buckets: [...cloudflare.buckets].filter(([name]) => !previewBuckets.includes(name)),
     hasDatabase: turso.databases.has('llavero'),
     tokens: turso.databases.get('llavero')?.tokens.size,
   });
 
-/** Requests that name production's Worker, buckets or database, or that its database has received. */
+/** Requests that name production's Worker, queues, buckets or database, or that its database has received. */
 export const listProductionCalls = ({ turso, cloudflare }: TestPlatforms) => [
   ...[...turso.calls, ...cloudflare.calls]
     .map(({ method, path }) => `${method} ${path}`)
-    .filter((call) => /\/(llavero|agency-logos|avatars|property-images|property-documents)(\/|$)/.test(call)),
+    .filter((call) =>
+      /\/(llavero|llavero-jobs|llavero-jobs-dead|agency-logos|avatars|property-images|property-documents)(\/|$)/.test(
+        call,
+      ),
+    ),
   ...(turso.databases.get('llavero')?.server.calls ?? []).map(({ path }) => path),
 ];
 

@@ -4,6 +4,7 @@ import type { RunWrangler } from '../../../db/deploy/wrangler.ts';
 type Config = {
   name: string;
   vars: Record<string, string>;
+  queues: { producers: { binding: string; queue: string }[] };
   r2_buckets: { binding: string; bucket_name: string; jurisdiction: string }[];
   durable_objects: { bindings: { name: string; class_name: string; script_name?: string }[] };
   migrations: { tag: string; new_sqlite_classes?: string[] }[];
@@ -18,6 +19,11 @@ export const quickWrangler: RunWrangler = async (args, { env }) => {
   const bindings = [
     ...Object.entries(config.vars).map(([name, text]) => ({ type: 'plain_text', name, text })),
     ...Object.entries(secrets).map(([name, text]) => ({ type: 'secret_text', name, text })),
+    ...config.queues.producers.map(({ binding, queue }) => ({
+      type: 'queue',
+      name: binding,
+      queue_name: queue,
+    })),
     ...config.r2_buckets.map(({ binding, ...bucket }) => ({ type: 'r2_bucket', name: binding, ...bucket })),
     ...config.durable_objects.bindings.map((each) => ({ type: 'durable_object_namespace', ...each })),
   ];

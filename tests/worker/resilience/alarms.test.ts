@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobNames } from '../../../worker/jobs/run-job.ts';
+import { jobNames } from '../../../worker/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { freshIp } from '../support/calls.ts';
 import { runScheduled } from '../support/stored-files.ts';
@@ -30,6 +30,7 @@ const withBindings = (changes: string) => (main: string) =>
   export default {
     fetch: (request, env, context) => worker.fetch(request, around(env), context),
     scheduled: (controller, env, context) => worker.scheduled(controller, around(env), context),
+    queue: (batch, env, context) => worker.queue(batch, around(env), context),
   };`;
 const listEvents = ({ logs }: TestServer, event: string) =>
   logs.flatMap((line) => {

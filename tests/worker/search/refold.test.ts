@@ -140,7 +140,7 @@ test('a row that somebody changes in this release stays folded', async () => {
   expect(await countUnfolded(agency)).toBe(0);
 });
 
-test('a run is bounded, and a large agency does not keep others waiting', async () => {
+test('a slice is bounded, and a large agency does not keep others waiting', async () => {
   const [large, small] = [await createAgency('Grande'), await createAgency('Pequeña')];
   const count = 2 * REFOLD.rows;
   await insertFormerLeads(
@@ -148,12 +148,11 @@ test('a run is bounded, and a large agency does not keep others waiting', async 
     Array.from({ length: count }, (_, n) => `Persona ${n}`),
   );
   await insertFormerLeads(small.id, ['Søren', 'Łukasz']);
+  const { rows: others } = await sql('select id from leads where agency_id = ?', [small.id]);
   proxy.takeRoundTrips();
   await run();
   expect(await countUnfolded(small)).toBe(0);
-  const left = await countUnfolded(large);
-  expect(left).toBeGreaterThanOrEqual(count - REFOLD.rows);
-  expect(left).toBeLessThan(count);
+  expect(await countUnfolded(large)).toBe(0);
   const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
   const readings = statements.filter(({ sql: text }) =>
     /from "leads" where "leads"."id" in \(with/.test(text),
@@ -164,21 +163,23 @@ test('a run is bounded, and a large agency does not keep others waiting', async 
     'leads_with_unread_phone (phone_numbers=?',
     'leads_without_grams (search_row=?',
   ];
-  expect(readings).toHaveLength(indexes.length);
-  for (const [at, index] of indexes.entries()) {
-    const { sql: text = '', args = [], rowsRead } = readings[at] ?? {};
-    // Each row is read from the index of the rows to be folded, and from the table.
-    expect(rowsRead).toBeLessThanOrEqual(4 * REFOLD.rows);
+  const slices = readings.length / indexes.length;
+  // The last one finds nothing.
+  expect(slices).toBeGreaterThanOrEqual(count / REFOLD.rows + 1);
+  for (const [at, { sql: text, args, rowsRead }] of readings.entries()) {
+    const index = indexes[at % indexes.length];
+    // Each row is read from the index of the rows to be folded, from the lists of its agency and of the slice, and from the table.
+    expect(rowsRead).toBeLessThanOrEqual(8 * REFOLD.rows);
     const { rows } = await sql(`explain query plan ${text}`, args as string[]);
     const plan = rows.map(({ detail }) => String(detail)).join('\n');
     expect(plan).toContain(`INDEX ${index} AND agency_id=?)`);
     expect(plan).not.toMatch(/SCAN leads(?! USING INDEX leads_(unfolded|with_unread_phone|without_grams))/);
   }
   const writing = statements.filter(({ sql: text }) => /^update "leads" set .*"search_text" =/.test(text));
-  expect(writing.length).toBeGreaterThanOrEqual(REFOLD.rows / 2 / REFOLD.slice);
+  expect(writing.length).toBeLessThan(slices);
+  for (const { id } of others) expect(JSON.stringify(writing[0]?.args)).toContain(String(id));
   // A row, its places in the indexes, and what the triggers of its grams read.
-  for (const { rowsRead } of writing) expect(rowsRead).toBeLessThanOrEqual(6 * REFOLD.slice);
-  while ((await countUnfolded(large)) > 0) await run();
+  for (const { rowsRead } of writing) expect(rowsRead).toBeLessThanOrEqual(6 * REFOLD.rows);
   expect(await findNames(large, `persona ${count - 1}`)).toEqual([`Persona ${count - 1}`]);
   // Phones that the release before has written: their texts are folded.
   await sql(
@@ -191,14 +192,13 @@ test('a run is bounded, and a large agency does not keep others waiting', async 
     'select count(*) as read from leads where agency_id = ? and phone_numbers is not null',
     [large.id],
   );
-  expect(Number(rows[0]?.read)).toBeGreaterThan(REFOLD.rows / 2);
-  expect(Number(rows[0]?.read)).toBeLessThanOrEqual(REFOLD.rows);
+  expect(rows[0]?.read).toBe(count);
   const ofPhones = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
   for (const { sql: text, rowsRead } of ofPhones)
     if (text.includes('"leads"'))
       expect(rowsRead, text).toBeLessThanOrEqual(
         // With the triggers, which read each gram of a changed text.
-        text.startsWith('update') ? 100 * REFOLD.slice : 8 * REFOLD.rows,
+        text.startsWith('update') ? 100 * REFOLD.rows : 8 * REFOLD.rows,
       );
 });
 
@@ -256,9 +256,9 @@ test('an agency of 100,000 leads is searched and listed while its rows are folde
       agency.id,
       Array.from({ length: 20_000 }, (_, n) => toName(from + n)),
     );
-  let left = size;
-  for (let round = 0; left > 0; round++) {
-    const running = run();
+  // The answer may take longer than a request may.
+  const running = run().catch(() => {});
+  for (let round = 0; (await countUnfolded(agency)) > 0; round++) {
     const n = (round * 7919) % size;
     const found = await findNames(agency, toName(n).toUpperCase());
     expect(found).toEqual([toName(n)]);
@@ -267,11 +267,7 @@ test('an agency of 100,000 leads is searched and listed while its rows are folde
     const expected = Array.from({ length: Math.min(50, size - 1 - n) }, (_, at) => toName(n + 1 + at));
     expect(rows.map(({ name }) => name)).toEqual(expected);
     expect(rows.map(({ name }) => name)).toEqual(expected.toSorted(compareTexts));
-    await running;
-    const now = await countUnfolded(agency);
-    expect(left - now).toBeGreaterThan(0);
-    expect(left - now).toBeLessThanOrEqual(REFOLD.rows);
-    left = now;
   }
+  await running;
   expect((await agent.api.leads.list.query({ filters: {} })).total).toBe(size);
 });

@@ -37,6 +37,7 @@ const over = (env) => ({ ...env, ...Object.fromEntries(BUCKETS.map((name) => [na
     return new Response(fault);
   },
   scheduled: (controller, env, context) => worker.scheduled(controller, over(env), context),
+  queue: (batch, env, context) => worker.queue(batch, over(env), context),
 };
 `;
 

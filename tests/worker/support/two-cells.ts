@@ -17,6 +17,7 @@ export default {
     return new Response();
   },
   scheduled: (controller, env, context) => worker.scheduled(controller, { ...env, ...cell }, context),
+  queue: (batch, env, context) => worker.queue(batch, { ...env, ...cell }, context),
 };
 `;
 
