@@ -4,6 +4,7 @@ import { buildBaseline } from './baseline/build.ts';
 import { measureDayLatency } from './day-latency.ts';
 import { timeInteraction } from './interaction.ts';
 import { measureListLatency } from './list-latency.ts';
+import { measureMorning } from './morning.ts';
 import { measurePageLoads } from './page-loads.ts';
 import { timePortfolio } from './portfolio.ts';
 import { measureRoundTrips } from './round-trips.ts';
@@ -20,6 +21,7 @@ try {
     ...(await measureListLatency(server, page, sizes)),
     ...(await timePortfolio()),
     ...(await measureDayLatency()),
+    ...(await measureMorning()),
     ...(await timeScanner(server)),
     ...(await timeUploads()),
     ...(await timeInteraction(server)),
