@@ -121,6 +121,17 @@ test('a bucket that does not answer is named, and the comparison that needs it i
   }
 });
 
+test('a queue that takes no messages is named, and the jobs that it would have brought are no success', async () => {
+  const server = await startTestServer({ around: withBindings('{ JOBS: { sendBatch: fails } }') });
+  try {
+    await runScheduled(server);
+    expect(listEvents(server, 'job.unsent')).toMatchObject([{ level: 'error' }]);
+    expect((await readHealth(server, 'jobs')).jobs).toMatchObject({ cleanup: null, notices: null });
+  } finally {
+    await server.stop();
+  }
+});
+
 test('a database that refuses its token is named in the log, and not in an answer', async () => {
   // As a libSQL server answers an expired JWT.
   const refusing = createServer((_, response) => {

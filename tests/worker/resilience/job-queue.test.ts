@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAND_OVER_SLICE } from '../../../db/domain/users/hand-over.ts';
+import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
 import type { JobMessage } from '../../../worker/jobs/jobs.ts';
 import { MAX_REMOVALS } from '../../../worker/jobs/scheduled-cleanup.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -58,6 +59,14 @@ const findEvents = (event: string) =>
     return record.event === event ? [record] : [];
   });
 
+/** Puts as many files into the removal queue as one slice removes. */
+const queueFiles = () =>
+  server.sql(
+    `insert into file_removals (bucket, object_key, not_before)
+     with recursive n (i) as (select 1 union all select i + 1 from n where i < ?) select 'LOGOS', 'a/' || i, '2026-01-01T00:00:00.000Z' from n`,
+    [MAX_REMOVALS],
+  );
+
 /** An agency with work for every job: follow-ups, a hand-over of two slices, texts that are to be folded anew, files to be removed. */
 async function createBusyAgency() {
   const { id, agent, manager } = await createTestAgency('Trabajos', server);
@@ -72,11 +81,7 @@ async function createBusyAgency() {
   );
   const recipient = await createTestUser({ agencyId: id }, server);
   await manager.api.users.pause.mutate({ id: agent.id, handTo: { leads: recipient.id } });
-  await server.sql(
-    `insert into file_removals (bucket, object_key, not_before)
-     with recursive n (i) as (select 0 union all select i + 1 from n where i < ?) select 'LOGOS', 'a/' || i, '2026-01-01T00:00:00.000Z' from n`,
-    [MAX_REMOVALS],
-  );
+  await queueFiles();
   return { id, leads, recipient };
 }
 
@@ -106,6 +111,20 @@ test('every job runs in slices, and messages that come a second time change noth
   expect(answer).toMatchObject({ outcome: 'ok', retryMessages: [] });
   await runScheduled(server, '*/10 * * * *', MORNING);
   expect(await readRows()).toEqual(before);
+});
+
+test('files that are refused, since another database owns their bucket, are not asked for again in the same run', async () => {
+  await queueFiles();
+  const bucket = await server.miniflare.getR2Bucket('LOGOS');
+  await bucket.put(IDENTITY_KEY, 'another');
+  await takeMessages();
+  await runScheduled(server);
+  const seen = await takeMessages();
+  expect(seen.filter(({ body }) => body.job === 'cleanup')).toHaveLength(1);
+  expect(findEvents('removal.refused')).toMatchObject([{ bucket: 'LOGOS', files: MAX_REMOVALS }]);
+  await bucket.delete(IDENTITY_KEY);
+  await runScheduled(server);
+  expect((await server.sql('select * from file_removals')).rows).toEqual([]);
 });
 
 test('a message that is older than an hour changes nothing: later runs have done its work', async () => {
