@@ -66,7 +66,7 @@ export async function restoreDatabase(
       if (findInsertedTable(statement)) rows += 1;
       report?.(rows);
       contents.add(statement);
-      batch.push(statement);
+      batch.push(withoutNul(statement));
       if (batch.length === STATEMENTS_PER_BATCH) await flush();
     }
     await flush();
@@ -83,6 +83,9 @@ export async function restoreDatabase(
     client.close();
   }
 }
+
+/** A NUL in a text ends a statement for SQLite; a dump has it as it is. */
+const withoutNul = (statement: string) => statement.replaceAll('\0', "'||char(0)||'");
 
 const NO_DUMP = 'El archivo no es una copia de Llavero.';
 /** Errors of a gzipped file, by their codes in Node. */

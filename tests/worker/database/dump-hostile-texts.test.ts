@@ -17,7 +17,7 @@ import { restoreDatabase } from '../../../db/operations/restore.ts';
 const MEGABYTES = Number(process.env.DUMP_MB ?? 4);
 const TIMEOUT_MS = Math.max(90_000, MEGABYTES * 20_000);
 
-/** A text of each class. Lone surrogates are stored as U+FFFD in texts, and as an escape in JSON, as NUL is. */
+/** A text of each class; NUL is one that no form lets in. Lone surrogates are stored as U+FFFD in texts, and as an escape in JSON. */
 const HOSTILE = [
   "'' ' \" ` « \\' \\\\ \\n %s $1 ?1 :name @x -- comentario /* */ ; END; COMMIT;",
   'uno\u2028dos\u2029tres\u0085cuatro\vcinco\fseis',
@@ -27,6 +27,7 @@ const HOSTILE = [
   'שלום עולם \u202eرَبِّي\u202c \u200f\u200e\u2066\u2069\ufeff\u200b\u00ad',
   `${'\u0001\u0002\u0007\u0008\u001b[31m\u007f\u0080\u009f'}\ufffe\uffff\ufffd`,
   `${'una línea muy larga, sin final '.repeat(20_000)}`,
+  "con NUL:\0'\0\0fin",
   "'".repeat(3001),
   ' ',
   '',
