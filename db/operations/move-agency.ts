@@ -246,6 +246,10 @@ if (process.argv[1] === import.meta.filename)
     const options = { ...readProduction(process.env), report: (step: string) => console.log(`  ${step}`) };
     await (cancel ? cancelMove : moveAgency)(request, options).catch((error: Error) => {
       if (error instanceof DeployError) throw error;
-      throw new DeployError(`${error.message} Repite la orden: sigue donde se quedó.`);
+      const { message, cause } = error;
+      const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
+      throw new DeployError(
+        `El traslado se ha interrumpido (${reason}). Repite la orden: sigue donde se quedó.`,
+      );
     });
   });

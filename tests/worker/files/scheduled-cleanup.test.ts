@@ -44,6 +44,23 @@ const getQueue = async () =>
     }),
   );
 
+test('leaves an agency alone that is being moved to another cell, until it is there', async () => {
+  const { id } = agency;
+  await server.sql(
+    "insert into history (at, agency_id, action, entity) values ('2020-01-01T00:00:00.000Z', ?, 'x', 'leads')",
+    [id],
+  );
+  await server.sql("insert into agency_moves values (?, '', 'norte', '2026-11-26', null, 1)", [id]);
+  const count = async () =>
+    (await server.sql("select count(*) as old from history where agency_id = ? and at < '2021'", [id]))
+      .rows[0]?.old;
+  await runCleanup();
+  expect(await count()).toBe(1);
+  await server.sql('update agency_moves set is_closed = 0 where agency = ?', [id]);
+  await runCleanup();
+  expect(await count()).toBe(0);
+});
+
 test('deletes expired rows and only those', async () => {
   const [expired, left] = [
     await createTestSession(agency.agent.id, server),
