@@ -14,7 +14,7 @@ const ROWS = Number(process.argv[2] ?? 2_500_000);
 /** Rows that a slice of a backfill reads and writes. */
 const SLICE = 500;
 /** Slices of the backfill that are measured, and after how many of them the database is killed once. */
-const SLICES = 400;
+const SLICES = Number(process.env.SLICES ?? 400);
 const KILL_AFTER = 150;
 
 // A batch that the server ends rejects a second promise of the client, which nobody awaits.

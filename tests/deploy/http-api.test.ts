@@ -35,6 +35,6 @@ test('one that keeps coming too soon fails, without the token', async () => {
   expect(outcome).toBe('Cloudflare rechaza PUT /objects/a (429): ok');
 });
 
-test('any other refusal is not repeated', async () => {
+test('any other error is not repeated', async () => {
   expect((await callApi([500])).received).toHaveLength(1);
 });
