@@ -12,6 +12,7 @@ import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 import { chunkGroups } from './src/prerender/chunk-groups.ts';
 import { compileHints } from './src/prerender/compile-hints.ts';
 import { callEarlyInDevelopment, prerender } from './src/prerender/plugin.ts';
+import { shortenHelpers } from './src/prerender/short-helpers.ts';
 import { shrinkChunks } from './src/prerender/shrink-chunks.ts';
 import { leaveOutHooks } from './src/prerender/unused-hooks.ts';
 
@@ -66,6 +67,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     scannerFiles(),
     leaveOutHooks(),
+    shortenHelpers(),
     shrinkChunks(),
     compileHints(),
     prerender({ headers: () => readFileSync('src/public/_headers', 'utf8') }),

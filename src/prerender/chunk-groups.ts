@@ -27,7 +27,7 @@ export const chunkGroups = [
     priority: 8,
   },
   // What every page needs beside its own code and that of main.tsx.
-  { name: 'common', test: contains(['src/shell/code-loader.ts'], ['menu', 'x']), priority: 8 },
+  { name: 'common', test: contains([], ['menu', 'x']), priority: 8 },
   {
     name: 'illustrations',
     test: contains(['src/ui/feedback/illustrations.tsx']),

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Invitation } from '../features/access/invitation/invitation.tsx';
-import { loadCode } from '../shell/code-loader.ts';
+import { loadCode } from '../lib/loading/chunk-load-error.ts';
 
 export const Route = createFileRoute('/invitation')({
   loader: loadCode,

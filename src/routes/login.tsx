@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Login } from '../features/access/login/login.tsx';
-import { loadCode } from '../shell/code-loader.ts';
+import { loadCode } from '../lib/loading/chunk-load-error.ts';
 
 // Validated by hand: a schema library would be in the first load of every page.
 const inCrm = (path: unknown): path is string => typeof path === 'string' && /^\/crm(?=[/?#]|$)/.test(path);

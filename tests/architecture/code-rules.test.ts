@@ -51,7 +51,7 @@ const codeRules: CodeRule[] = [
     example: 'const [lead] = trpc.leads.get.useSuspenseQuery({ id });',
   },
   {
-    name: 'every page has a loader, so that one whose code is missing shows why (src/shell/code-loader.ts)',
+    name: 'every page has a loader, so that one whose code is missing shows why (src/lib/loading/chunk-load-error.ts)',
     files: /^src\/routes\//,
     except: /route\.tsx$/,
     never: /createFileRoute\((?![\s\S]*\bloader:)/,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DuplicatesPage } from '../../../features/duplicates/duplicates-page.tsx';
 import { MergePage } from '../../../features/duplicates/merge-page.tsx';
-import { loadCode } from '../../../shell/code-loader.ts';
+import { loadCode } from '../../../lib/loading/chunk-load-error.ts';
 
 // One route for both pages, because each costs every page of the CRM a part of its first script.
 export const Route = createFileRoute('/crm/duplicates/$')({

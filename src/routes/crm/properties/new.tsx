@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PropertyCreate } from '../../../features/properties/property-form.tsx';
 import { propertyParams } from '../../../features/properties/property-params.ts';
 import { propertyRecord } from '../../../features/properties/property-record.tsx';
-import { loadCode } from '../../../shell/code-loader.ts';
+import { loadCode } from '../../../lib/loading/chunk-load-error.ts';
 import { RecordNewPage } from '../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/properties/new')({
