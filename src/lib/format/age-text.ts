@@ -9,9 +9,10 @@ const toAge = (iso: string) => Math.max(0, getNow() - Date.parse(iso));
 /** Whether an instant (ISO) was more than 24 hours ago. */
 export const isOverADayAgo = (iso: string): boolean => toAge(iso) > DAY;
 
-/** How long ago an instant (ISO) was: 'hace 5 min', 'hace 3 h', 'hace 2 días'. */
+/** How long ago an instant (ISO) was: 'ahora mismo', 'hace 5 min', 'hace 3 h', 'hace 2 días'. */
 export function ageText(iso: string): string {
   const age = toAge(iso);
+  if (age < MINUTE) return 'ahora mismo';
   if (age < HOUR) return `hace ${Math.floor(age / MINUTE)}\u00a0min`;
   if (age < DAY) return `hace ${Math.floor(age / HOUR)}\u00a0h`;
   return `hace ${plural(Math.floor(age / DAY), 'día', 'días')}`;

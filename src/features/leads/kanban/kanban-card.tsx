@@ -4,7 +4,7 @@ import { ArrowRightLeft, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { isClosedLead } from '../../../../db/domain/leads/leads.ts';
 import { classes } from '../../../lib/classes.ts';
-import { day } from '../../../lib/format/format.ts';
+import { day, madridDay } from '../../../lib/format/format.ts';
 import { leadColumnOptions, leadSourceText } from '../../../texts/lead-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ContactLines } from '../../../ui/display/contact-links.tsx';
@@ -113,9 +113,12 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
 }
 
 /** The day of the next follow-up, as a line of text. */
-const NextStep = ({ on }: { on: string | null }) =>
-  on ? (
-    <p className="truncate text-13">{`Próximo paso: ${day(on)}`}</p>
-  ) : (
-    <p className="text-13 text-ink-faint">Sin próximo paso</p>
+function NextStep({ on }: { on: string | null }) {
+  if (!on) return <p className="text-13 text-ink-faint">Sin próximo paso</p>;
+  const isLate = on < madridDay();
+  return (
+    <p className={classes('truncate text-13', isLate && 'text-danger')}>
+      {`Próximo paso: ${day(on)}${isLate ? ' · vencido' : ''}`}
+    </p>
   );
+}
