@@ -118,7 +118,7 @@ function NextStep({ on }: { on: string | null }) {
   const isLate = on < madridDay();
   return (
     <p className={classes('truncate text-13', isLate && 'text-danger')}>
-      {`Próximo paso: ${day(on)}${isLate ? ' · vencido' : ''}`}
+      {`${isLate ? 'Vencido' : 'Próximo paso'}: ${day(on)}`}
     </p>
   );
 }
