@@ -87,7 +87,10 @@ test('writeDeployConfig: gives each branch, and each cell of production, queues 
     ],
   });
   const CELLS = JSON.stringify({ norte: 'libsql://norte', 'sur-este': 'libsql://sur-este' });
-  const configFile = changeToml('REGISTRATION = "open"', `REGISTRATION = "open"\nCELLS = '${CELLS}'`);
+  const configFile = changeToml(
+    /^\[env\.production\.vars\]\n(.+\n)+/m,
+    `[env.production.vars]\nREGISTRATION = "open"\nCELLS = '${CELLS}'\n`,
+  );
   const production = produce('production', { vars: { REGISTRATION: 'open', CELLS } });
   const { queues } = readWritten(writeDeployConfig(production, 'production', { configFile }));
   const names = ['llavero-jobs', 'llavero-norte-jobs', 'llavero-sur-este-jobs'];

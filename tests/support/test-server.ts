@@ -60,7 +60,7 @@ export async function startTestServer({
   const logs: string[] = [];
   if (second) addQueuesOfCells(worker, cellVars);
   const miniflare = new Miniflare(
-    options(worker, { DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around),
+    options(worker, { ...UNDEPLOYED, DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around),
   );
   const stop = async () => {
     await miniflare.dispose();
@@ -89,6 +89,9 @@ export async function startTestServer({
     throw error;
   }
 }
+
+/** What wrangler.toml may say of production, as it was before any deployment: suites do not depend on who deploys. */
+const UNDEPLOYED = { REGISTRATION: 'open', CELLS: '', REGISTRATION_CELL: '' };
 
 /** Gives the configuration of a build the queues that a deployment with these variables has. */
 function addQueuesOfCells(worker: string, vars: Record<string, string>): void {
