@@ -89,7 +89,7 @@ export function assertRealDomain({ routes }: WorkerConfig): void {
   const placeholder = patterns.find((pattern) => /\.example$/.test(pattern));
   if (placeholder)
     throw new DeployError(
-      `El dominio de wrangler.toml sigue siendo el de ejemplo («${placeholder}»). Escribe el de verdad en [[routes]].`,
+      `El dominio de wrangler.toml sigue siendo el de ejemplo («${placeholder}»). Escribe el de verdad en [[env.production.routes]].`,
     );
   if (patterns.length === 0) throw new DeployError('wrangler.toml no da ningún dominio a producción.');
 }

@@ -186,7 +186,7 @@ test('deploy refuses, before anything is sent', async () => {
   const other = { ...ofProduction, CLOUDFLARE_ENV: 'preview' };
   await refuse('production', { env: other, build: production }, 'CLOUDFLARE_ENV dice «preview»');
   const placeholder = writeConfigWithDomain('crm.llavero.example');
-  await refuse('production', { env: ofProduction, configFile: placeholder }, 'crm.llavero.example');
+  await refuse('production', { env: ofProduction, configFile: placeholder }, '[[env.production.routes]]');
   rmSync(dirname(placeholder), { recursive: true });
   expect(platforms.cloudflare.calls).toEqual([]);
 });
