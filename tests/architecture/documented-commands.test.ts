@@ -21,9 +21,9 @@ const listBlocks = (file: string) =>
   );
 
 test.each(
-  [...listBlocks('operations.md'), ...listBlocks('deploying.md')].filter(([, lines]) =>
-    lines.some((line) => line.startsWith('export')),
-  ),
+  ['operations.md', 'deploying.md', 'scale.md']
+    .flatMap(listBlocks)
+    .filter(([, lines]) => lines.some((line) => line.startsWith('export'))),
 )('a terminal has every variable before the command that needs it: %s', (_name, lines) => {
   const exported = new Set<string>();
   for (const line of lines.map((each) => each.replace(/#.*/, ''))) {
