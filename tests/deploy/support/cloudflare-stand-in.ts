@@ -347,7 +347,8 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       const page = Number(query.get('page') ?? 1);
       const result = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
       const total_pages = Math.ceil(found.length / PAGE_SIZE);
-      const result_info = { page, per_page: PAGE_SIZE, count: result.length, total_pages };
+      const counts = { count: result.length, total_count: found.length, total_pages };
+      const result_info = { page, per_page: PAGE_SIZE, ...counts };
       return { status: 200, body: { success: true, errors: [], messages: [], result, result_info } };
     }
     if (method === 'POST' && rest === '') {
