@@ -1,12 +1,12 @@
 import { LibsqlError } from '@libsql/client/web';
 import { sleep } from './sleep.ts';
 
-/** Delays before each further try while another connection holds the write lock. */
+/** Delays before each further try while another connection holds the write lock, or changes the schema. */
 const RETRY_DELAYS_MS = [30, 90, 270];
 
 /**
- * Runs a database call, retries where that is safe, and returns its result or throws its last error. Retries on SQLITE_BUSY, which
- * guarantees that nothing was written, and once when a read fails to reach the database.
+ * Runs a database call, retries where that is safe, and returns its result or throws its last error. Retries where the error says that
+ * nothing was written, and once when a read fails to reach the database.
  */
 export async function withRetry<T>(call: () => Promise<T>, isRead: boolean): Promise<T> {
   const attempt = isRead ? () => retryOnceIfLost(call) : call;
@@ -14,11 +14,18 @@ export async function withRetry<T>(call: () => Promise<T>, isRead: boolean): Pro
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error;
+      if (!isUnwritten(error)) throw error;
       await sleep(delay * (0.5 + Math.random()));
     }
   return attempt();
 }
+
+/**
+ * Whether SQLite could not begin: another connection holds the write lock, or changes the schema, as a migration and a move of an agency do;
+ * sqld answered 'no such table' for a moment then, seen while 180 triggers were created on a busy machine.
+ */
+const isUnwritten = (error: unknown): boolean =>
+  error instanceof LibsqlError && (error.code === 'SQLITE_BUSY' || error.message.includes('no such table'));
 
 // The deadline of the request applies to the second try too.
 async function retryOnceIfLost<T>(call: () => Promise<T>): Promise<T> {

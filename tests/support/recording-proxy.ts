@@ -8,12 +8,13 @@ export type RoundTrip = {
   startedAt: number;
   endedAt: number;
 };
+export type DatabaseError = { message: string; code: string };
 type RecordingProxy = {
   url: string;
   /** Sets the database that requests are forwarded to. */
   forwardTo: (databaseUrl: string) => void;
-  /** Answers the next `times` requests with SQLITE_BUSY instead of forwarding them. */
-  answerBusy: (times: number) => void;
+  /** Answers the next `times` requests with this error instead of forwarding them. */
+  answerError: (times: number, error?: DatabaseError) => void;
   /** Drops the response of every `every`-th request after the database has executed it; 0 drops none. */
   dropResponses: (every: number, how?: '502' | 'closed connection') => void;
   /** Delays each response by this many milliseconds, as a distant database does. */
@@ -26,7 +27,7 @@ type RecordingProxy = {
 /** Starts a proxy on loopback that forwards requests to a libSQL server and records their statements. */
 export async function startRecordingProxy(): Promise<RecordingProxy> {
   let target = '';
-  let busy = 0;
+  let failing: { times: number; error: DatabaseError } | null = null;
   let delay = 0;
   let dropping = { every: 0, how: '502', roundTrips: 0 };
   let roundTrips: RoundTrip[] = [];
@@ -34,10 +35,11 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     const startedAt = Date.now();
     const body = await text(request);
     const isRoundTrip = request.method === 'POST' && /\/v\d\/pipeline$/.test(request.url ?? '');
-    if (isRoundTrip && busy > 0) {
-      busy--;
+    if (isRoundTrip && failing && failing.times > 0) {
+      failing.times--;
       roundTrips.push({ statements: [], startedAt, endedAt: Date.now() });
-      return response.setHeader('content-type', 'application/json').end(createBusyResponse(body));
+      const answer = createErrorResponse(body, failing.error);
+      return response.setHeader('content-type', 'application/json').end(answer);
     }
     try {
       const answer = await fetch(target + request.url, {
@@ -69,8 +71,8 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     forwardTo: (databaseUrl) => {
       target = databaseUrl;
     },
-    answerBusy: (times) => {
-      busy = times;
+    answerError: (times, error = BUSY) => {
+      failing = { times, error };
     },
     dropResponses: (every, how = '502') => {
       dropping = { every, how, roundTrips: 0 };
@@ -136,8 +138,9 @@ function parseStatements(
   return statements.filter(({ sql }) => !/^(begin|commit|rollback)\b/i.test(sql));
 }
 
-function createBusyResponse(body: string): string {
-  const error = { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' };
+const BUSY: DatabaseError = { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' };
+
+function createErrorResponse(body: string, error: DatabaseError): string {
   const { requests } = JSON.parse(body) as { requests: Request[] };
   return JSON.stringify({
     baton: null,
