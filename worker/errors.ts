@@ -173,7 +173,8 @@ function isOutage(cause: Error, text: string): boolean {
   if (/SQLITE_(BUSY|LOCKED|IOERR|FULL)|SERVER_ERROR|HRANA_(WEBSOCKET|CLOSED)/.test(text)) return true;
   // fetch reports an unreachable database as a TypeError, or with a message of workerd.
   return (
-    /fetch failed|Network connection lost|internal error; reference|connection refused|no such table/i.test(text) ||
-    cause.name === 'HttpServerError'
+    /fetch failed|Network connection lost|internal error; reference|connection refused|no such table/i.test(
+      text,
+    ) || cause.name === 'HttpServerError'
   );
 }

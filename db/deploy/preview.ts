@@ -83,7 +83,7 @@ export async function sweepPreviews(
     await removeByName(name, platforms);
     console.log(`  Retirada: ${name}`);
   }
-  console.log(`\n  ${abandoned.length} vistas previas sin rama retiradas.`);
+  console.log(`\n  Vistas previas sin rama retiradas: ${abandoned.length}.`);
   return abandoned;
 }
 
