@@ -38,6 +38,14 @@ export async function* readStatements(lines: AsyncIterable<string>): AsyncGenera
 export const findInsertedTable = (statement: string): string | undefined =>
   /^INSERT INTO ["`]?(\w+)["`]? VALUES/.exec(statement)?.[1];
 
+/** The name of a virtual table that this statement of a dump creates. */
+export const findVirtualTableName = (statement: string): string | undefined =>
+  /^INSERT INTO sqlite_schema\b.*?VALUES\('table','(\w+)'/.exec(statement)?.[1];
+
+/** Whether a table is the schema, or one of those in which the virtual tables of these names are stored: a restore writes them anew. */
+export const isOfIndexes = (table: string, names: readonly string[]): boolean =>
+  table === 'sqlite_schema' || names.some((name) => table.startsWith(`${name}_`));
+
 export type TableContent = { rows: number; sha256: string };
 
 /** Collects the number of rows of each table of a dump, and the hash of their INSERT statements in the order of the dump. */

@@ -5,6 +5,8 @@ import { DeployError, runCommand } from '../deploy/deploy-error.ts';
 import {
   createContents,
   findInsertedTable,
+  findVirtualTableName,
+  isOfIndexes,
   readLines,
   readStatements,
   toContentLines,
@@ -14,7 +16,7 @@ import { readTargetDatabase, type TargetDatabase } from './target-database.ts';
 
 /**
  * Writes the whole database as gzipped SQL, in the state of one moment, to a new file that only its owner can read; behind it the number
- * of rows and the hash of each table. Returns the number of rows. Throws a DeployError, and leaves no file, where it is incomplete.
+ * of rows and the hash of each table. Returns the number of rows, without those of indexes, as a restore counts them. Throws a DeployError, and leaves no file, where it is incomplete.
  */
 export async function dumpDatabase(
   database: TargetDatabase,
@@ -24,13 +26,17 @@ export async function dumpDatabase(
   if (existsSync(file)) throw new DeployError(`Ya existe «${file}»; elige otro nombre.`);
   const partial = `${file}.partial`;
   let rows = 0;
+  const indexes: string[] = [];
   async function* withContents(): AsyncGenerator<string> {
     const contents = createContents();
     let last = '';
     for await (const statement of readDump(database)) {
       yield `${statement}\n`;
       contents.add(statement);
-      if (findInsertedTable(statement)) rows += 1;
+      const index = findVirtualTableName(statement);
+      if (index) indexes.push(index);
+      const table = findInsertedTable(statement);
+      if (table && !isOfIndexes(table, indexes)) rows += 1;
       report?.(rows);
       last = statement;
     }

@@ -7,6 +7,8 @@ import { readDump } from './dump.ts';
 import {
   createContents,
   findInsertedTable,
+  findVirtualTableName,
+  isOfIndexes,
   readContentLine,
   readLines,
   readStatements,
@@ -54,7 +56,7 @@ export async function restoreDatabase(
       last = statement;
       // The batch has a transaction of its own, without foreign keys until all tables are there.
       if (/^(PRAGMA foreign_keys|BEGIN TRANSACTION|COMMIT)\b/.test(statement)) continue;
-      const index = /^INSERT INTO sqlite_schema\b.*?VALUES\('table','(\w+)'/.exec(statement)?.[1];
+      const index = findVirtualTableName(statement);
       if (index) {
         indexes.push(index);
         batch.push(findVirtualTable(index));
@@ -159,9 +161,6 @@ function isOfVirtualTable(statement: string, names: readonly string[]): boolean 
   const [, table] = /^(?:CREATE TABLE IF NOT EXISTS|INSERT INTO) ["'`]?(\w+)/.exec(statement) ?? [];
   return /^PRAGMA writable_schema\b/.test(statement) || (table !== undefined && isOfIndexes(table, names));
 }
-
-const isOfIndexes = (table: string, names: readonly string[]): boolean =>
-  table === 'sqlite_schema' || names.some((name) => table.startsWith(`${name}_`));
 
 async function assertEmpty(client: Client): Promise<void> {
   const { rows } = await client

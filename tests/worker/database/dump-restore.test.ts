@@ -13,6 +13,8 @@ import { restoreDatabase } from '../../../db/operations/restore.ts';
 let folder: string;
 let source: Sqld;
 let file: string;
+/** How many rows the dump says that it has. */
+let dumped: number;
 const databases: Sqld[] = [];
 async function startDatabase(): Promise<Sqld> {
   const database = await startSqld({ dir: mkdtempSync(join(folder, 'database-')) });
@@ -41,7 +43,7 @@ beforeAll(async () => {
   });
   client.close();
   file = join(folder, 'copy.sql.gz');
-  await dumpDatabase(source, file);
+  dumped = await dumpDatabase(source, file);
 });
 afterAll(async () => {
   for (const { stop } of databases) await stop();
@@ -77,6 +79,7 @@ test('db:dump and db:restore: every row, table, index and trigger is the same', 
   expect(after).toEqual(before);
   expect(before.leads?.some((row) => row.includes(JSON.stringify(CHARACTERS).slice(1, -1)))).toBe(true);
   expect([contents.get('leads')?.rows, hasHashes]).toEqual([before.leads?.length, true]);
+  expect(dumped).toBe([...contents.values()].reduce((sum, { rows }) => sum + rows, 0));
   // The migrations are there too: nothing is applied again.
   await migrate(target.url);
   expect(await readEverything(target.url)).toEqual(before);
