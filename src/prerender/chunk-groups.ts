@@ -169,6 +169,7 @@ export const chunkGroups = [
       'src/ui/list/card-list.tsx',
       'src/ui/list/columns/arrange-columns.ts',
       'src/ui/list/data-table.tsx',
+      'src/ui/list/selection/chosen-rows-bar.tsx',
     ]),
     priority: 4,
   },

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import type { Bulk } from './selection/bulk-bar.tsx';
+import { ChosenRowsBar } from './selection/chosen-rows-bar.tsx';
 import { SelectCard } from './selection/select-card.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { usePageRows } from './use-page-rows.ts';
@@ -106,14 +107,7 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
           </div>
         ))}
       </div>
-      {bulk && selection.chosen.length > 0 && (
-        <bulk.Bar
-          rows={selection.chosen}
-          onClear={selection.clear}
-          list={props}
-          onChooseAll={selection.chooseAll}
-        />
-      )}
+      <ChosenRowsBar bulk={bulk} selection={selection} list={props} />
     </>
   );
 }

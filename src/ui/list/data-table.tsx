@@ -6,6 +6,7 @@ import { arrangeColumns } from './columns/arrange-columns.ts';
 import { type Column, DataRow, SkeletonRow } from './data-row.tsx';
 import { HeadCell } from './head-cell.tsx';
 import type { Bulk } from './selection/bulk-bar.tsx';
+import { ChosenRowsBar } from './selection/chosen-rows-bar.tsx';
 import { besideSelectClass, SELECT_WIDTH, SelectAllHead } from './selection/select-cells.tsx';
 import { useChooseByKey, useSelection } from './selection/use-selection.ts';
 import { usePageRows } from './use-page-rows.ts';
@@ -145,14 +146,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           })}
         </tbody>
       </table>
-      {bulk && selection.chosen.length > 0 && (
-        <bulk.Bar
-          rows={selection.chosen}
-          onClear={selection.clear}
-          list={props}
-          onChooseAll={selection.chooseAll}
-        />
-      )}
+      <ChosenRowsBar bulk={bulk} selection={selection} list={props} />
     </>
   );
 }
