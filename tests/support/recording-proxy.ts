@@ -8,13 +8,13 @@ export type RoundTrip = {
   startedAt: number;
   endedAt: number;
 };
-export type DatabaseError = { message: string; code: string };
+type DatabaseError = { message: string; code: string };
 type RecordingProxy = {
   url: string;
   /** Sets the database that requests are forwarded to. */
   forwardTo: (databaseUrl: string) => void;
   /** Answers the next `times` requests with this error instead of forwarding them. */
-  answerError: (times: number, error?: DatabaseError) => void;
+  answerError: (times: number, error: DatabaseError) => void;
   /** Drops the response of every `every`-th request after the database has executed it; 0 drops none. */
   dropResponses: (every: number, how?: '502' | 'closed connection') => void;
   /** Delays each response by this many milliseconds, as a distant database does. */
@@ -71,7 +71,7 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     forwardTo: (databaseUrl) => {
       target = databaseUrl;
     },
-    answerError: (times, error = BUSY) => {
+    answerError: (times, error) => {
       failing = { times, error };
     },
     dropResponses: (every, how = '502') => {
@@ -137,8 +137,6 @@ function parseStatements(
   });
   return statements.filter(({ sql }) => !/^(begin|commit|rollback)\b/i.test(sql));
 }
-
-const BUSY: DatabaseError = { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' };
 
 function createErrorResponse(body: string, error: DatabaseError): string {
   const { requests } = JSON.parse(body) as { requests: Request[] };

@@ -40,7 +40,7 @@ describe.each(Object.entries(errors))('after %s', (_, error) => {
     proxy.answerError(99, error);
     await expect(work()).rejects.toThrow();
     expect(proxy.takeRoundTrips()).toHaveLength(4);
-    proxy.answerError(0);
+    proxy.answerError(0, error);
   });
 });
 
