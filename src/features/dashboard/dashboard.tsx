@@ -90,8 +90,9 @@ export function Dashboard({
       {absences}
       {query.data?.firstSteps && firstSteps}
       {(query.data?.firstSteps || query.data?.hasExamples) && <Examples areLoaded={query.data.hasExamples} />}
-      {/* In a wide window two columns: the place that is kept for the leads to follow up is as high as what stands beside it. */}
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[3fr_2fr] xl:grid-rows-[auto_1fr]">
+      {/* In a wide window two columns: the place that is kept for the leads to follow up is as high as what stands beside it. On a phone their
+          number decides where the other cards begin, which wait for it, and so move nowhere. */}
+      <div className="grid grid-cols-1 gap-6 max-sm:has-data-pending:*:not-first:hidden xl:grid-cols-[3fr_2fr] xl:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-6">{followUps}</div>
         <div className="grid grid-cols-1 content-start gap-4 lg:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2">
           <DayCard<CriticalTask>

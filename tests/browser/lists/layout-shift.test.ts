@@ -96,6 +96,27 @@ test('lists: nothing shifts when their rows arrive, as a table or as cards, at a
   }
 });
 
+test('dashboard: nothing shifts when there is nothing to follow up, and on a phone no hole is left', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  await page.addInitScript(recordShifts);
+  for (const width of [390, 820, 1366, 1920])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+      await page.goto('/crm');
+      await expect(page.getByText('Nada pendiente.')).toBeVisible();
+      await expectNoShift(page);
+      if (width > 390) return;
+      const card = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Seguimientos' }) });
+      expect((await card.boundingBox())?.height).toBeLessThan(400);
+      await expect(page.getByText('No tienes tareas críticas pendientes')).toBeInViewport();
+    });
+});
+
 test('dashboard and calendar: nothing shifts when their entries arrive, at any width', {
   tag: '@rest',
 }, async ({ page }) => {

@@ -33,7 +33,7 @@ type FollowUpsProps = { me: { id: string; isManager: boolean } };
 export function FollowUps({ me }: FollowUpsProps) {
   const [stored, setScope] = useDashboardScope('followUps');
   const scope = me.isManager ? stored : 'mine';
-  const { data, error, refetch } = trpc.leads.followUps.useQuery({ scope });
+  const { data, error, isPending, refetch } = trpc.leads.followUps.useQuery({ scope });
   const [chosen, choose] = useState<FollowUpGroup | null>(null);
   const [edited, edit] = useState<{ id: string; editor: FollowUpEditor } | null>(null);
   const groups = data?.groups ?? followUpGroups.map((group) => ({ group, rows: [], count: null }));
@@ -73,9 +73,8 @@ export function FollowUps({ me }: FollowUpsProps) {
           </button>
         ))}
       </fieldset>
-      {/* As high as five leads, so that another group moves nothing. */}
-      {/* On a phone as high that what follows stays below the window where there is nothing to follow up. */}
-      <div className="mt-2 flex min-h-[17.5rem] flex-col max-sm:min-h-[23rem]">
+      {/* From 640 px as high as five leads, so that another group moves nothing. On a phone only until they are loaded: see Dashboard. */}
+      <div data-pending={isPending || undefined} className="mt-2 flex flex-col sm:min-h-[17.5rem]">
         {!data ? (
           error ? (
             <ErrorState
