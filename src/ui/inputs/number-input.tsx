@@ -22,7 +22,7 @@ const WHOLE = 'Escribe un número entero.';
 
 /**
  * A number input in Spanish notation: formatted when it loses the focus, and beside it what is understood while typing. Text that is not
- * a number stays as typed, and its value is NaN; where the last three digits may be thousands ('250,000') it asks.
+ * a number stays as typed, and its value is NaN; decimals stay as typed where none are taken; where the last three digits may be thousands ('250,000') it asks.
  */
 export function NumberInput({
   value,
@@ -78,7 +78,7 @@ export function NumberInput({
           }}
           onBlur={(event) => {
             setIsTyping(false);
-            if (reading.value !== undefined) setText(numberText(reading.value));
+            if (amount !== null && (decimals || Number.isInteger(amount))) setText(numberText(amount));
             rest.onBlur?.(event);
           }}
           className={classes('field-box', paddingClass, className)}

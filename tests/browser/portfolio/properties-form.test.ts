@@ -25,6 +25,9 @@ test('property form: errors are shown below their fields, the first one has the 
   await dates(page)[0]?.fill('1/2/26');
   await dates(page)[1]?.fill('2026-01-01');
   await page.getByLabel('Habitaciones').fill('2,5');
+  // What a field does not take stays as it was typed.
+  await page.getByLabel('Habitaciones').blur();
+  await expect(page.getByLabel('Habitaciones')).toHaveValue('2,5');
   await page.getByLabel('Baños').fill('-1');
   await page.getByLabel('Superficie').fill('grande');
   await page.getByLabel('Precio de venta').fill('950,555');
