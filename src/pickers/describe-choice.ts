@@ -4,7 +4,7 @@ import { priceText } from '../lib/format/price-text.ts';
 import type { Choice } from './picker-props.ts';
 
 /**
- * The second line of an option: until when a colleague is absent, the street of a property, or phone or else email of a person; and the price of a property, which is
+ * The second line of an option: why it cannot be chosen, until when a colleague is absent, the street of a property, or phone or else email of a person; and the price of a property, which is
  * shown whole.
  */
 export function describeChoice({
@@ -16,10 +16,12 @@ export function describeChoice({
   email,
   kind,
   absentUntil,
+  refusal,
 }: Choice): {
   text: string;
   price: string;
 } {
+  if (refusal) return { text: refusal, price: '' };
   if (absentUntil) return { text: absentText(absentUntil), price: '' };
   if (status === undefined)
     return { text: [kind, phone ? phoneText(phone) : email].filter(Boolean).join(' · '), price: '' };

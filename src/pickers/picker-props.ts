@@ -19,6 +19,8 @@ export type Choice = {
   kind?: string;
   /** The last day of the absence of today of a colleague. */
   absentUntil?: string | null;
+  /** Why it cannot be chosen, in place of its second line. */
+  refusal?: string | undefined;
 };
 
 /** The options query of a picker: the rows that match `search`, and the row `chosen`. */
@@ -67,4 +69,6 @@ export type RecordPickerProps = PickerProps & {
   words: PickerWords;
   /** Whose properties are offered, and who owns one that is created. */
   ownerId?: string | undefined;
+  /** Adjusts the options that are offered: leaves some out, or says why one cannot be chosen. */
+  adjust?: ((choices: readonly Choice[]) => readonly Choice[]) | undefined;
 };

@@ -23,11 +23,22 @@ const createLabels = { lead: 'Crear lead', owner: 'Crear propietario', property:
 const DELETED = 'Ya no existe';
 
 const itemClass =
-  'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
+  'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-disabled:text-ink-faint data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
 
 export function RecordPickerBody(props: RecordPickerProps) {
-  const { value, onChange, onBlur, useChoices, words, storedLabel, ref, canCreate, ownerId, ...others } =
-    props;
+  const {
+    value,
+    onChange,
+    onBlur,
+    useChoices,
+    words,
+    storedLabel,
+    ref,
+    canCreate,
+    ownerId,
+    adjust,
+    ...others
+  } = props;
   const { none: noneLabel = words.none, ...control } = others;
   const [creating, setCreating] = useState<{ typed: string } | null>(null);
   const lastCreated = useLastValue(creating);
@@ -54,7 +65,8 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const isLabelLoading = hasNoLabel && !isLoaded && !failed;
   const placeholder = failed ? NOT_LOADED : hasNoLabel ? DELETED : words.placeholder;
   const isEmpty = !typed?.trim();
-  const choices = current.data ?? offered.data ?? [];
+  const all = current.data ?? offered.data ?? [];
+  const choices = adjust ? adjust(all) : all;
   // Filtered here until the response arrives, so that Enter cannot take an option that does not match.
   const matching =
     isUpToDate && !words.isLocal ? choices : choices.filter(({ label }) => containsWords(label, typed ?? ''));
@@ -185,7 +197,7 @@ function SecondLine({ choice }: { choice: Choice }) {
 
 const getLabel = (choice: Choice) => choice.label;
 const item = (choice: Choice) => (
-  <Combobox.Item key={choice.id} value={choice} className={itemClass}>
+  <Combobox.Item key={choice.id} value={choice} disabled={choice.refusal !== undefined} className={itemClass}>
     {choice.id === CREATE && <Plus aria-hidden="true" />}
     {choice.cover !== undefined && <CoverThumbnail cover={choice.cover} className="h-9 w-12" />}
     <span className={`min-w-0 flex-1 break-words ${choice.id === '' ? 'text-ink-soft' : ''}`}>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
-import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
+import type { PickerProps, PickerWords, RecordPickerProps, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
 type Person = {
@@ -45,8 +45,10 @@ export function useColleagueName(id: string | undefined): string | undefined {
   return people?.find((person) => person.id === id)?.label;
 }
 
+type UserPickerProps = PickerProps & Pick<RecordPickerProps, 'adjust'>;
+
 /** Picks an active colleague, the current one whatever the status, or none; `none` overrides that option's label. */
-export const UserPicker = ({ none = words.none, ...props }: PickerProps & { none?: string }) => (
+export const UserPicker = ({ none = words.none, ...props }: UserPickerProps) => (
   <RecordPicker {...props} useChoices={useColleagues} words={{ ...words, none }} />
 );
 

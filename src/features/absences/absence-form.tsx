@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { absenceInput } from '../../../db/domain/users/absence-input.ts';
+import { absenceDaysText } from '../../lib/format/absence-text.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import type { PickerProps } from '../../pickers/picker-props.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/form-fields.tsx';
 import { DateField } from '../../ui/inputs/date-field.tsx';
@@ -19,7 +20,30 @@ type AbsenceFormProps = {
   onDone: () => void;
 };
 
-const SubstitutePicker = (props: PickerProps) => <UserPicker {...props} none="Sin sustituto" />;
+/** Picks who stands in for a user: not the user, nor who is absent on one of the form's days. */
+function SubstitutePicker({ userId, ...props }: PickerProps & { userId: string }) {
+  const absences = trpc.absences.list.useQuery().data ?? [];
+  const firstDay = useFormValue<string>('firstDay');
+  const lastDay = useFormValue<string>('lastDay') || firstDay;
+  const findOverlap = (id: string) =>
+    absences.find(
+      (absence) => absence.userId === id && absence.firstDay <= lastDay && absence.lastDay >= firstDay,
+    );
+  return (
+    <UserPicker
+      {...props}
+      none="Sin sustituto"
+      adjust={(people) =>
+        people
+          .filter(({ id }) => id !== userId)
+          .map((person) => {
+            const overlap = findOverlap(person.id);
+            return overlap ? { ...person, refusal: `Ausente ${absenceDaysText(overlap)}` } : person;
+          })
+      }
+    />
+  );
+}
 
 /** The form of a user's absence. */
 export function AbsenceForm({ userId, absence, onDone }: AbsenceFormProps) {
@@ -28,6 +52,10 @@ export function AbsenceForm({ userId, absence, onDone }: AbsenceFormProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const { firstDay = '', lastDay = '', substituteId = null } = absence ?? {};
   const today = madridDay();
+  const picker = useCallback(
+    (props: PickerProps) => <SubstitutePicker {...props} userId={userId} />,
+    [userId],
+  );
   return (
     <Form
       schema={absenceInput}
@@ -52,7 +80,7 @@ export function AbsenceForm({ userId, absence, onDone }: AbsenceFormProps) {
       <RecordField
         name="substituteId"
         label="Sustituye"
-        picker={SubstitutePicker}
+        picker={picker}
         hint="Recibe el trabajo nuevo y los avisos de esos días. Lo que ya hay no cambia de responsable."
       />
       <FormActions>

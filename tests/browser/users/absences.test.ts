@@ -32,6 +32,8 @@ test.beforeEach(async () => {
 test('absence: set in the profile, said on the dashboard, new leads are the substitute’s, and ended early', {
   tag: ['@phone', '@translated'],
 }, async ({ page }) => {
+  const carla = await createTestUser({ agencyId: agency.id, fullName: 'Carla Vidal' });
+  const { absence: theirs } = await createAbsence(carla, { from: 3, to: 12 });
   await signIn(page, agency.agent);
   await page.goto('/crm/profile');
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Ausencias' }) });
@@ -47,10 +49,20 @@ test('absence: set in the profile, said on the dashboard, new leads are the subs
   await expect(page.getByText('El último día no puede ser anterior al primero.')).toBeVisible();
   await field(page, 'Primer día').fill(formatTypedDay(firstDay));
   await field(page, 'Último día').fill(formatTypedDay(lastDay));
-  await picker(page, 'Sustituye').fill('Ana');
-  await page.getByRole('option', { name: 'Ana Ruiz' }).click();
-  await section.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Elige a otra persona: nadie se sustituye a sí mismo.')).toBeVisible();
+  await test.step('who is absent then cannot be chosen, with the reason; oneself is not offered', async () => {
+    await picker(page, 'Sustituye').click();
+    await expect(page.getByRole('option', { name: 'Biel Soler' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
+    const away = page.getByRole('option', { name: 'Carla Vidal' });
+    await expect(away).toContainText(`Ausente ${absenceDaysText(theirs)}`);
+    await expect(away).toHaveAttribute('aria-disabled', 'true');
+    await picker(page, 'Sustituye').fill('Carla');
+    await expect(page.getByRole('option', { name: 'Biel Soler' })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await away.click({ force: true });
+    await page.keyboard.press('Escape');
+    await expect(picker(page, 'Sustituye')).toHaveValue('Sin sustituto');
+  });
   await picker(page, 'Sustituye').fill('Biel');
   await page.getByRole('option', { name: 'Biel Soler' }).click();
   await section.getByRole('button', { name: 'Guardar' }).click();
