@@ -2,9 +2,18 @@ import { useEffect } from 'react';
 import { getNow } from '../../db/domain/clock.ts';
 import { COUNT_CAP, UNCOUNTED } from '../../db/domain/lists.ts';
 import { count, dateTime } from '../lib/format/format.ts';
+import { phoneText } from '../lib/format/phone-text.ts';
+import { useSession } from './session/session.ts';
 
-/** The styles of the paper, whose foot says when it was printed. A list that is not loaded to its end says which part of it is. */
+/** The styles of the paper, whose foot says when it was printed, and a property's sheet by which agency. A list that is not loaded to its end says which part of it is. */
 export function Paper() {
+  const { agency } = useSession();
+  const contact = agency
+    ? [agency.name, agency.phone && phoneText(agency.phone)].filter(Boolean).join(' · ')
+    : '';
+  useEffect(() => {
+    document.documentElement.style.setProperty('--agency', JSON.stringify(contact));
+  }, [contact]);
   useEffect(() => {
     const stamp = () => {
       const now = new Date(getNow()).toISOString();

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
 import type { AgentVisibility } from '../../db/domain/users/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
@@ -16,12 +16,18 @@ export const userColumns = {
   avatarKey: users.avatarKey,
 };
 /** The same of their agency, which is joined: null without one. */
-export const agencyColumns = { agencyName: agencies.name, agentVisibility: agencies.agentVisibility };
+export const agencyColumns = {
+  agencyName: agencies.name,
+  agencyPhone: sql<string | null>`coalesce(${agencies.landlinePhone}, ${agencies.mobilePhone})`,
+  agentVisibility: agencies.agentVisibility,
+};
 export type SessionUserAttributes = Pick<
   typeof users.$inferSelect,
   Exclude<keyof typeof userColumns, 'id'>
 > & {
   agencyName: string | null;
+  /** The landline, else the mobile. */
+  agencyPhone: string | null;
   agentVisibility: AgentVisibility | null;
 };
 type SessionAttributes = { createdAt: string; seenAt: string };
@@ -51,7 +57,7 @@ function createLuciaAdapter(db: Database, found: FoundSession | undefined): Adap
   return {
     getSessionAndUser(id) {
       if (!found) return Promise.resolve([null, null]);
-      const { session, user, agencyName, agentVisibility, status } = found;
+      const { session, user, status, ...agency } = found;
       const databaseSession = {
         id,
         userId: user.id,
@@ -60,7 +66,7 @@ function createLuciaAdapter(db: Database, found: FoundSession | undefined): Adap
       };
       return Promise.resolve([
         databaseSession,
-        status === 'active' ? { id: user.id, attributes: { ...user, agencyName, agentVisibility } } : null,
+        status === 'active' ? { id: user.id, attributes: { ...user, ...agency } } : null,
       ]);
     },
     async deleteSession(id) {

@@ -49,11 +49,12 @@ export async function validateReadOnlyToken<R>(
   const { found, result, substitutes } = await batchWithSession(db, find, scope, build);
   if (!found || !timingSafeEqual(sign(secret, { ...found, id }, expiresAt), Buffer.from(mac, 'hex')))
     return INVALID;
-  const { agencyName, agentVisibility } = found;
+  const { agencyName, agencyPhone, agentVisibility } = found;
   const user = {
     ...found.user,
     ...substitutes,
     agencyName,
+    agencyPhone,
     agentVisibility,
     sessionId: toSessionId(token),
   };

@@ -2,6 +2,7 @@ import { type PropertyInput, propertyEditInput } from '../../../db/domain/proper
 import { pickFields } from '../../../src/lib/form/pick-fields.ts';
 import { dateTime } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, insertEvents } from '../../worker/fixtures/events.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
@@ -193,6 +194,9 @@ test('print: the sheet of a property is what a client may see, upright on two pa
     const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
     return boxes.map(([, width, height]) => Number(width) < Number(height));
   };
+  await sharedServer().sql('update agencies set name = ?, landline_phone = ? where id = ?', [
+    ...['Fincas Mar', '93 200 10 20', agency.id],
+  ]);
   await test.step('a property', async () => {
     await page.goto(`/crm/properties/${id}`);
     await expect(page.getByText('Compradora Secreta')).toBeVisible();
@@ -200,6 +204,8 @@ test('print: the sheet of a property is what a client may see, upright on two pa
     expect(await print()).toEqual([true, true]);
     await page.emulateMedia({ media: 'print' });
     const content = page.locator('#content');
+    const head = await content.evaluate((element) => getComputedStyle(element, '::before').content);
+    expect(head.replaceAll('\u00a0', ' ')).toBe(JSON.stringify('Fincas Mar · 93 200 10 20'));
     for (const hidden of ['Compradora Secreta', 'Dueña Reservada', 'Persona de Prueba', 'Documentación'])
       for (const shown of await content.getByText(hidden).all()) await expect(shown).toBeHidden();
     await expect(content.getByRole('button', { name: /^Portada/ }).locator('visible=true')).toHaveCount(1);

@@ -49,8 +49,8 @@ export const authRouter = router({
       'mayOpen',
     );
     if (!user) return false;
-    const { id, role, fullName, displayName, email, avatarKey, agencyId, agencyName } = user;
-    const agency = agencyId ? { name: agencyName ?? '' } : null;
+    const { id, role, fullName, displayName, email, avatarKey, agencyId, agencyName, agencyPhone } = user;
+    const agency = agencyId ? { name: agencyName ?? '', phone: agencyPhone } : null;
     return {
       id,
       role,
