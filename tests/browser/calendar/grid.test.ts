@@ -221,6 +221,25 @@ test('calendar month: scrolls to the week of today, which a low window does not 
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
+test('calendar day: opens with the present hour in sight, another day at 08:00', { tag: '@rest' }, async ({
+  page,
+}) => {
+  await stopClocks(page, new Date('2026-11-18T18:10:00Z'));
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  const line = agenda(page).locator('.cal-now');
+  await expect(line).toBeInViewport();
+  await expect(hours(page).filter({ hasText: '18:00' })).toBeInViewport();
+  await openCalendar(page, '?date=2026-11-19&view=day');
+  await expect(hours(page).filter({ hasText: '08:00' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await test.step('in the morning the page stays at its top', async () => {
+    await stopClocks(page, new Date('2026-11-18T08:10:00Z'));
+    await openCalendar(page, '?date=2026-11-18&view=day');
+    await expect(line).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+});
+
 test('calendar grid: highlights today, and a red line follows the time of Madrid', {
   tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
