@@ -3,6 +3,7 @@ import { getNow } from '../../../db/domain/clock.ts';
 import { thumbnailPath } from '../../lib/files/image-path.ts';
 import { hoursOn } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
+import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { getEventHue } from '../../texts/event-texts.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { LinkedRecords } from '../../ui/record/linked-records.tsx';
@@ -41,9 +42,13 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
   const { title, eventType, location, cover } = event;
   const { from, to } = toSpan(event);
   const over = to < now;
+  const row = useFocusHandOver();
   const running = !event.allDay && from <= now && !over;
   return (
-    <li className="relative grid grid-cols-[5.75rem_0.25rem_minmax(0,1fr)_auto] gap-x-3 rounded-md px-2 py-2 hover:bg-sunken">
+    <li
+      ref={row}
+      className="relative grid grid-cols-[5.75rem_0.25rem_minmax(0,1fr)_auto] gap-x-3 rounded-md px-2 py-2 hover:bg-sunken"
+    >
       <div className={`text-13 leading-6 ${over ? 'text-ink-faint' : 'font-medium'}`}>
         <p>{hoursOn(madridDay(), event)}</p>
         {running && <Badge tone="progress">Ahora</Badge>}

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
-import { entry, fillDateTime, footer, form, openCalendar } from '../support/calendar.ts';
+import { agenda, entry, fillDateTime, footer, form, openCalendar } from '../support/calendar.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -32,6 +32,14 @@ test('calendar: closing the dialog of an event or a task restores the focus to t
     await fillDateTime(page, 'Inicio', '2026-11-18T16:00');
     await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(entry(page, 'Visita 16:00–16:30')).toBeFocused();
+  });
+  await test.step('the agenda has the focus once the event is deleted', async () => {
+    await page.keyboard.press('Enter');
+    await form(page).getByRole('button', { name: 'Eliminar' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).press('Enter');
+    await expect(footer(page, 0)).toBeVisible();
+    await expect(form(page)).toBeHidden();
+    await expect(agenda(page)).toBeFocused();
   });
   await test.step('the entry of a task has the focus; its form does not delete it', async () => {
     await entry(page, 'Tarea: Llamar 12:00').click();

@@ -10,7 +10,8 @@ const isInDialog = (target: EventTarget | null) =>
 
 /**
  * Returns the focus to an entry whose dialog has closed; returns the function that registers an opened entry. A saved entry is
- * rendered anew later, so the focus is restored on each change until the next key or pointer event.
+ * rendered anew later, so the focus is restored on each change until the next key or pointer event. Without the entry, which was deleted, the
+ * agenda has it.
  */
 export function useEntryFocus(frame: RefObject<HTMLElement | null>) {
   const opened = useRef<{ id: string; day: string } | null>(null);
@@ -19,7 +20,9 @@ export function useEntryFocus(frame: RefObject<HTMLElement | null>) {
       if (!opened.current || !frame.current || document.querySelector('[role=dialog], [role=alertdialog]'))
         return;
       const { id, day } = opened.current;
-      const target = findEntry(frame.current, id) ?? findMoreLink(frame.current, day);
+      const isLost = document.activeElement === document.body;
+      const target =
+        findEntry(frame.current, id) ?? findMoreLink(frame.current, day) ?? (isLost ? frame.current : null);
       if (target !== document.activeElement) target?.focus({ preventScroll: true });
     }
     function forget({ target }: Event) {
@@ -30,12 +33,13 @@ export function useEntryFocus(frame: RefObject<HTMLElement | null>) {
     if (frame.current) observer.observe(frame.current, { childList: true, subtree: true });
     // Dialogs are added to and removed from the end of the body.
     observer.observe(document.body, { childList: true });
-    document.addEventListener('keydown', forget);
-    document.addEventListener('pointerdown', forget);
+    // Before the key that opens an entry reaches it.
+    document.addEventListener('keydown', forget, true);
+    document.addEventListener('pointerdown', forget, true);
     return () => {
       observer.disconnect();
-      document.removeEventListener('keydown', forget);
-      document.removeEventListener('pointerdown', forget);
+      document.removeEventListener('keydown', forget, true);
+      document.removeEventListener('pointerdown', forget, true);
     };
   }, [frame]);
   return (id: string, day: string) => {
