@@ -13,6 +13,7 @@ import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { ImageField } from '../../ui/inputs/image-field.tsx';
@@ -42,6 +43,7 @@ export function AgencyEdit({ agency: current, onDone, reload }: AgencyEditProps)
       update.mutateAsync({ version, agency: fields, picture: await logo.stage() }),
   });
   const onDirtyChange = useLeaveGuard();
+  useInitialFocus('name');
   return (
     <Form
       schema={agencyInput}

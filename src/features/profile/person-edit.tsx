@@ -13,6 +13,7 @@ import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
 import type { FormSchema } from '../../ui/form/form-schema.ts';
+import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { ImageField } from '../../ui/inputs/image-field.tsx';
@@ -45,6 +46,7 @@ export function PersonEdit({ profile: current, onSaved, onDone, reload }: Person
     },
   });
   const onDirtyChange = useLeaveGuard();
+  useInitialFocus('fullName');
   return (
     <Form
       schema={schema}

@@ -101,6 +101,7 @@ test('profile form: Cancelar discards image and input, by keyboard; a new e-mail
     await page.goto('/crm/profile');
     await button(page, 'Editar').focus();
     await page.keyboard.press('Enter');
+    await expect(field(page, 'Nombre completo')).toBeFocused();
     await field(page, 'Nombre completo').fill('Otra');
     await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [200, 90, 80])]);
     await button(page, 'Cancelar').press('Enter');
