@@ -63,6 +63,7 @@ function TaskActions({ task, onDelete }: Pick<TaskCardProps, 'task' | 'onDelete'
         size="sm"
         variant="quiet"
         busy={busy}
+        data-action="complete"
         icon={done ? <RotateCcw aria-hidden="true" /> : <Check aria-hidden="true" />}
         onClick={() => (done ? reopen(task) : complete(task))}
       >
@@ -72,6 +73,7 @@ function TaskActions({ task, onDelete }: Pick<TaskCardProps, 'task' | 'onDelete'
       <Button
         size="sm"
         variant="quiet"
+        data-action="delete"
         icon={<Trash2 aria-hidden="true" />}
         onClick={() => onDelete(task)}
         className="ml-auto hover:text-danger!"

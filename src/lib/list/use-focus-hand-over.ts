@@ -16,18 +16,20 @@ export function useFocusHandOver(): RefObject<HTMLLIElement | null> {
       const action = focused?.closest('[data-action]')?.getAttribute('data-action');
       const next = left.nextElementSibling ?? left.previousElementSibling;
       const target =
-        next?.querySelector<HTMLElement>(`button[data-action="${action}"]`) ??
-        next?.querySelector('button') ??
-        focusableHeading(left);
-      target?.focus();
+        next?.querySelector<HTMLElement>(`button[data-action="${action}"]`) ?? next?.querySelector('button');
+      if (target) target.focus();
+      else focusHeading(left);
     };
   }, []);
   return row;
 }
 
-/** Returns the heading of the surrounding section, which no key reaches. */
-function focusableHeading(element: Element): HTMLElement | null | undefined {
-  const heading = element.closest('section')?.querySelector<HTMLElement>('h2');
-  if (heading) heading.tabIndex = -1;
-  return heading;
+/** Focuses the heading of the section around an element, else that of the page; no key reaches it. */
+export function focusHeading(element: Element, options?: FocusOptions): void {
+  const heading =
+    element.closest('section')?.querySelector<HTMLElement>('h2') ??
+    document.querySelector<HTMLElement>('#content h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus(options);
 }

@@ -1,9 +1,16 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { type Toast, toastStore } from './toast.ts';
 
-function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+type ToastCardProps = {
+  toast: Toast;
+  paused: boolean;
+  /** Dismisses the toast by one of its buttons. */
+  onClose: () => void;
+};
+
+function ToastCard({ toast, paused, onClose }: ToastCardProps) {
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(
@@ -29,14 +36,14 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
               variant="quiet"
               onClick={() => {
                 action.onClick();
-                toastStore.dismiss(toast.id);
+                onClose();
               }}
             >
               {action.label}
             </Button>
           ),
       )}
-      <IconButton size="sm" label="Cerrar aviso" onClick={() => toastStore.dismiss(toast.id)}>
+      <IconButton size="sm" label="Cerrar aviso" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </li>
@@ -46,21 +53,36 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
 export function ToastList() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read).at(-1);
   const [paused, setPaused] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef<HTMLElement>(null);
+  function handleFocus({ currentTarget, relatedTarget: from }: FocusEvent) {
+    setPaused(true);
+    if (!currentTarget.contains(from)) before.current = from instanceof HTMLElement ? from : null;
+  }
+  // The focus goes back to where it came from, else to the page's content.
+  function close(id: number) {
+    if (list.current?.contains(document.activeElement))
+      (before.current?.isConnected ? before.current : document.getElementById('content'))?.focus({
+        preventScroll: true,
+      });
+    toastStore.dismiss(id);
+  }
   return (
     <ol
+      ref={list}
       data-toaster
       aria-live="polite"
       aria-relevant="additions"
       aria-label="Avisos"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={handleFocus}
       onBlur={() => setPaused(false)}
       // Placed where it covers no control: in the phone's top bar beside the menu, and between a page's heading and its buttons.
       // Not at the bottom, where dialogs and forms have their buttons.
       className="pointer-events-none fixed top-[max(0.375rem,env(safe-area-inset-top))] right-2 left-14 z-60 mx-auto flex max-w-sm justify-end md:top-4 md:right-4 md:left-24 md:justify-center"
     >
-      {toast && <ToastCard key={toast.id} toast={toast} paused={paused} />}
+      {toast && <ToastCard key={toast.id} toast={toast} paused={paused} onClose={() => close(toast.id)} />}
     </ol>
   );
 }

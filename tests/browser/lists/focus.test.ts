@@ -3,6 +3,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { insertProperties } from '../../worker/fixtures/properties.ts';
+import { insertTasks } from '../../worker/fixtures/tasks.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -138,5 +139,54 @@ test('lists: returning restores the focus to the opened row or card', {
     await page.goBack();
     await expect(card25).toBeFocused();
     await expect(card25).toBeInViewport();
+  });
+});
+
+test('tasks: completing one hands the focus to the next, and of the last one to the heading; undo gives it back', async ({
+  page,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const create = (...titles: string[]) =>
+    insertTasks(
+      agency.agent,
+      titles.map((title) => ({ title, priority: 'high', assignedTo: agency.agent.id })),
+    );
+  await create('Arras', 'Llaves');
+  await page.goto('/crm/tasks?priority=high&view=cards');
+  const titles = page.getByRole('list', { name: 'Tareas' }).getByRole('heading');
+  await expect(titles).toHaveCount(2);
+  const [first = '', second = ''] = await titles.allInnerTexts();
+  await test.step('cards of a filtered list', async () => {
+    await button(`Completar ${first}`).press('Enter');
+    await expect(button(`Completar ${second}`)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No se encontraron tareas')).toBeVisible();
+    await expect(heading(page, 'Tareas')).toBeFocused();
+  });
+  await test.step('undo gives the focus to what had it before the notice', async () => {
+    await button('Deshacer').focus();
+    await page.keyboard.press('Enter');
+    await expect(button(`Completar ${first}`)).toBeVisible();
+    await expect(heading(page, 'Tareas')).toBeFocused();
+  });
+  await test.step('rows of the compact list', async () => {
+    await page.goto('/crm/tasks?priority=high&view=compact');
+    for (const title of [first, second])
+      await page.getByRole('checkbox', { name: `Completar ${title}` }).press('Space');
+    await expect(page.getByText('No se encontraron tareas')).toBeVisible();
+    await expect(heading(page, 'Tareas')).toBeFocused();
+  });
+  await test.step('the critical tasks of the dashboard', async () => {
+    await create('Notario', 'Tasación');
+    await page.goto('/crm');
+    const card = page.locator('section', { has: page.getByRole('heading', { name: 'Critical tasks' }) });
+    const complete = card.getByRole('button', { name: /^Completar / });
+    await expect(complete).toHaveCount(2);
+    await complete.first().press('Enter');
+    await expect(complete).toHaveCount(1);
+    await expect(complete).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(card.getByText('¡Excelente trabajo!')).toBeVisible();
+    await expect(card.getByRole('heading', { name: 'Critical tasks' })).toBeFocused();
   });
 });
