@@ -23,6 +23,8 @@ export type HistoryChange = {
   undone?: true;
   /** Of a match: that the lead asks for the property, or was said to. */
   asked?: 1;
+  /** Of a property that was sold or rented: how many of its ads were paused then, or are active again. */
+  ads?: { status: 'Paused' | 'Active'; count: number };
 };
 
 /**

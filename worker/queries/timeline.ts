@@ -324,6 +324,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
   leadName: row.leadName,
   mergedName: row.mergedName,
   createdName: row.createdName,
+  ads: row.change?.ads ?? null,
   isUndone: row.change?.undone ?? false,
   /** Of a match: that the lead asks for the property, or does not any more. */
   isInquiry: row.change?.asked === 1,

@@ -22,12 +22,11 @@ export function useClosing(clientKey: string) {
     }));
     const input = { clientKey, properties: rent ? former : [], ads: ads.map(toSaved) };
     try {
-      const { kept } = await undoing.mutateAsync(input);
-      toast.success(
-        kept > 0
-          ? 'Cambios deshechos, menos lo que otra persona ha cambiado desde entonces.'
-          : 'Cambios deshechos.',
-      );
+      const { kept, left = [] } = await undoing.mutateAsync(input);
+      const names = [...ads, ...properties]
+        .filter(({ id }) => left.includes(id))
+        .map(({ title }) => `«${title}»`);
+      toast.success(undoneText(kept, names));
     } catch (error) {
       toast.error(errorText(error, 'Error al deshacer los cambios. Por favor, inténtalo de nuevo.'));
     }
@@ -49,4 +48,11 @@ export function useClosing(clientKey: string) {
     const text = new Intl.ListFormat('es').format(done);
     toast.undoable(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, 'closing', () => void undo(chosen));
   };
+}
+
+/** What an undo says that has left some of the changes as they are. */
+function undoneText(kept: number, names: readonly string[]): string {
+  if (kept === 0) return 'Cambios deshechos.';
+  if (names.length === 0) return 'Cambios deshechos, menos lo que otra persona ha cambiado desde entonces.';
+  return `Cambios deshechos, menos en ${new Intl.ListFormat('es').format(names)}: otra persona ha hecho cambios desde entonces.`;
 }

@@ -56,8 +56,15 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
       entry.mergedName,
       entry.isUndone ? ': ' : ' con ',
     );
+  if (entry.ads) return [adsText(entry.ads)];
   const lines = changes.map((change) => changeText(entity, action, change));
   return lines.length > 0 ? lines : ['Ficha modificada'];
+}
+
+/** 'Se pausaron 2 anuncios', as the property was sold or rented; 'Se activó 1 anuncio', where that was undone. */
+function adsText({ status, count }: NonNullable<CountedHistory['ads']>): string {
+  const verb = status === 'Paused' ? ['pausó', 'pausaron'] : ['activó', 'activaron'];
+  return `Se ${verb[count === 1 ? 0 : 1]} ${plural(count, 'anuncio', 'anuncios')}`;
 }
 
 const matchText = (changes: readonly Change[]) =>

@@ -72,6 +72,13 @@ async function readState() {
 }
 const taskNotices = async ({ api }: TestUser) =>
   (await api.notices.list.query({})).rows.filter(({ kind }) => kind === 'taskAssigned');
+/** What the timeline of the property says of its ads, newest first. */
+async function adLines() {
+  const { rows } = await agency.agent.api.timeline.list.query({
+    subject: { kind: 'property', id: property },
+  });
+  return rows.flatMap((entry) => (entry.source === 'history' && entry.ads ? [entry.ads] : []));
+}
 const restrictAgents = () => sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
 
 describe('closings.get', () => {
@@ -160,7 +167,7 @@ describe('closings.save', () => {
       rent: ['2026-12-01', '2027-11-30'],
       tasks: [agent.id, agent.id, manager.id].sort().map((id) => [TITLE, id, today()]),
     });
-    expect((await count('history')) - before).toBe(6);
+    expect((await count('history')) - before).toBe(7);
     const rows = await taskNotices(manager);
     expect(rows.map(({ kind, taskTitle, causedByName }) => [kind, taskTitle, causedByName])).toEqual([
       ['taskAssigned', TITLE, 'Persona de Prueba'],
@@ -310,12 +317,17 @@ describe('closings.undo', () => {
     await close();
     const input = await applyAll(agent);
     await agent.api.closings.save.mutate(input);
-    expect(await agent.api.closings.undo.mutate(undoOf(input))).toEqual({ kept: 0 });
+    expect(await adLines()).toEqual([{ status: 'Paused', count: 1 }]);
+    expect(await agent.api.closings.undo.mutate(undoOf(input))).toEqual({ kept: 0, left: [] });
+    expect(await adLines()).toEqual([
+      { status: 'Active', count: 1 },
+      { status: 'Paused', count: 1 },
+    ]);
     expect(await readState()).toEqual({ ads: ['Active'], rent: [null, null], tasks: [] });
     expect((await manager.api.notices.list.query({})).rows).toEqual([]);
     expect(await count('history', "entity = 'tasks' and action = 'delete'")).toBe(2);
     const entries = await count('history');
-    expect(await agent.api.closings.undo.mutate(undoOf(input))).toEqual({ kept: 0 });
+    expect(await agent.api.closings.undo.mutate(undoOf(input))).toEqual({ kept: 0, left: [] });
     expect(await count('history')).toBe(entries);
   });
 
@@ -331,13 +343,26 @@ describe('closings.undo', () => {
     await manager.api.ads.setStatus.mutate({ id: ad.id, version: 2, status: 'Expired' });
     const { rows } = await manager.api.notices.list.query({});
     await manager.api.tasks.complete.mutate({ id: rows[0]?.taskId ?? '', version: 1 });
-    expect(await agent.api.closings.undo.mutate(undoOf(input))).toEqual({ kept: 2 });
+    expect(await agent.api.closings.undo.mutate(undoOf(input))).toEqual({ kept: 2, left: [ad.id] });
     const { ads, rent: days, tasks } = await readState();
     expect([ads.sort(), days]).toEqual([
       ['Active', 'Expired'],
       [null, null],
     ]);
     expect(tasks).toEqual([[TITLE, manager.id, today()]]);
+  });
+
+  test('undoes the others where an ad was deleted meanwhile, and returns its id', async () => {
+    const { agent } = agency;
+    const ad = await createAd(agent, property);
+    await createAd(agent, property);
+    await createInterested('Mía');
+    await close();
+    const input = await applyAll(agent);
+    await agent.api.closings.save.mutate(input);
+    await agent.api.ads.delete.mutate({ id: ad.id });
+    expect(await agent.api.closings.undo.mutate(undoOf(input))).toEqual({ kept: 1, left: [ad.id] });
+    expect(await readState()).toEqual({ ads: ['Active'], rent: [null, null], tasks: [] });
   });
 
   test('of another user deletes no task; of another tenant is NOT_FOUND', async () => {

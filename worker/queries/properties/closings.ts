@@ -26,8 +26,9 @@ import { userNameSubquery } from '../user-names.ts';
  * in them. A lead is informed by a task of its responsible user: its decision stays, since a sale may fall through.
  */
 
-type Ref = { id: string; version: number };
-const toIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+type Row = { id: string };
+type Ref = Row & { version: number };
+const toIds = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const isAmong = (column: SQLiteColumn, ids: readonly string[]) =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 const isClosed = inArray(properties.status, getGroupStatuses('sold'));
@@ -143,6 +144,30 @@ function areMatchesReady(
   return sql`${ready} = ${refs.length}`;
 }
 
+/** Condition: the ad is one of these, in its stated version. */
+const isCurrentAd = (refs: readonly Ref[]) => {
+  const versions = JSON.stringify(Object.fromEntries(refs.map(({ id, version }) => [id, version])));
+  return sql`${ads.version} = json_extract(${versions}, '$."' || ${ads.id} || '"')`;
+};
+
+/** Builds the statement that says in the timeline of each property how many of the ads get this status; runs before they do. */
+function recordAds(
+  { statements, subqueries }: TenantDb,
+  refs: readonly Ref[],
+  status: 'Paused' | 'Active',
+  when?: SQL,
+) {
+  const changing = [isCurrentAd(refs), ne(ads.status, status)];
+  const ofProperty = subqueries.column(ads, sql`count(*)`, eq(ads.propertyId, properties.id), ...changing);
+  return statements.recordForRows(
+    'update',
+    properties,
+    sql`json_object('ads', json_object('status', ${status}, 'count', ${ofProperty}))`,
+    sql`${properties.id} in ${subqueries.column(ads, ads.propertyId, ...changing)}`,
+    when,
+  );
+}
+
 /**
  * Pauses ads, stores the days of the rent and creates a task for today for each match, whose lead is to be informed: of the lead's responsible
  * user, who stands in for them, or the user where there is nobody. All or nothing, in one batch; idempotent by client key. Returns how many
@@ -176,6 +201,7 @@ export async function saveClosing(tenantDb: TenantDb, input: ClosingSaveInput) {
     statements.count(ads, MAX_CLOSING.ads, [isAmong(ads.id, adIds)]),
     statements.count(matches, MAX_CLOSING.leads, [isAmong(matches.id, matchIds)]),
     ...(rent ? rented.statements(areReady) : []),
+    recordAds(tenantDb, input.ads, 'Paused', areReady),
     ...paused.statements(areReady),
     ...createTasks(tenantDb, input, titles, areReady),
     statements.count(tasks, MAX_CLOSING.leads, isCreated),
@@ -234,8 +260,8 @@ function createTasks(
 
 /**
  * Undoes what was saved with this key: activates the ads, gives the properties the former days of their rent, and deletes the tasks. Leaves
- * what somebody has changed since; returns how much of it. Idempotent. Throws NOT_FOUND where the user does not see one of the records;
- * then nothing is undone.
+ * what somebody has changed or deleted since; returns how much of it, and which ads and properties. Idempotent. Throws NOT_FOUND where the
+ * user sees none of the records; then nothing is undone.
  */
 export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: ClosingUndoInput) {
   const { statements, subqueries } = tenantDb;
@@ -243,27 +269,33 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
   const [ids, adIds] = [toIds(input.properties), toIds(input.ads)];
   const seen = subqueries.count(properties, isAmong(properties.id, ids));
   const seenAds = subqueries.count(ads, isAmong(ads.id, adIds));
-  const areSeen = sql`${seen} + ${seenAds} = ${ids.length + adIds.length}`;
   const activated = input.ads.map((ref) => ({ ...ref, status: 'Active' }));
   const updates = [
     tenantDb.prepareUpdate(properties, input.properties, key),
     tenantDb.prepareUpdate(ads, activated, key),
   ] as const;
   const created = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
-  const untouched = [...created, eq(tasks.version, 1), areSeen];
+  const untouched = [...created, eq(tasks.version, 1)];
+  const known = sql<number>`${seen} + ${seenAds} + ${subqueries.count(tasks, ...created)}`;
   const details = sql`json_object('lead', ${tasks.leadId}, 'property', ${tasks.propertyId})`;
   const [[found], ...results] = await tenantDb.batch(
-    statements.selectValue(sql<number>`${areSeen}`),
-    ...updates.flatMap((update) => update.statements(areSeen)),
+    statements.selectValue(known),
+    recordAds(tenantDb, input.ads, 'Active'),
+    ...updates.flatMap((update) => update.statements(undefined)),
     statements.recordForRows('delete', tasks, details, ...untouched),
     tenantDb.takeBackNoticeOfTasks(toDigest(clientKey)),
     statements.deleteWhere(tasks, ...untouched),
-    ...updates.map((update) => update.countApplied()),
+    statements.select(
+      properties,
+      { id: properties.id },
+      { where: [updates[0].isApplied], limit: MAX_CLOSING.properties },
+    ),
+    statements.select(ads, { id: ads.id }, { where: [updates[1].isApplied], limit: MAX_CLOSING.ads }),
     statements.count(tasks, MAX_CLOSING.leads, created),
   );
-  if (!found?.value) throw notFound();
-  const [undone = 0, undoneAds = 0, keptTasks = 0] = (results.slice(-3) as { count: number }[][]).map(
-    ([row]) => row?.count,
-  );
-  return { kept: ids.length + adIds.length - undone - undoneAds + keptTasks };
+  if (ids.length + adIds.length > 0 && !found?.value) throw notFound();
+  const [undone, undoneAds, [keptTasks]] = results.slice(-3) as [Row[], Row[], { count: number }[]];
+  const applied = toIds([...undone, ...undoneAds]);
+  const left = [...ids, ...adIds].filter((id) => !applied.includes(id));
+  return { kept: left.length + (keptTasks?.count ?? 0), left };
 }
