@@ -84,7 +84,7 @@ const keys: Record<string, string> = {
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
   'closings.get': `ads adCount matches matchCount hiddenCount properties ${keysIn('ads[]', 'id platform title version')} ${keysIn('matches[]', 'askedAt decision id leadId leadName propertyTitle responsible version')} ${keysIn('properties[]', 'id rentEndDate rentStartDate status title version')}`,
   'closings.save': 'tasks',
-  'closings.undo': 'kept',
+  'closings.undo': 'kept left',
   'dashboard.get':
     'absences criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
   'documents.delete': '',
@@ -220,7 +220,7 @@ const keys: Record<string, string> = {
   'tasks.setStatus': 'version',
   'tasks.update': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName createdName isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
   'users.activate': '',
   'users.continueHandOver': 'isDone',
   'users.create': 'id',
