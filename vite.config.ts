@@ -25,8 +25,11 @@ const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION, LOCAL: 'yes' };
 // The schema that the code needs, which /api/health/deep compares with the database's.
 const newestMigration = () => readMigrations().at(-1)?.when;
 // What the deployment will say, so that its painted pages say the same before it is asked.
-const deployedRegistration = () =>
-  unstable_readConfig({ config: 'wrangler.toml', env: process.env.CLOUDFLARE_ENV }).vars.REGISTRATION;
+const deployedRegistration = () => {
+  // The plugin of Cloudflare takes the file of a build from there; a deployment has no such variable (db/deploy/wrangler.ts).
+  const { CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: config = 'wrangler.toml', CLOUDFLARE_ENV: env } = process.env;
+  return unstable_readConfig({ config, env }).vars.REGISTRATION;
+};
 
 /** Removes what the plugin of Cloudflare leaves: a redirection of every `wrangler deploy` in this project to its last build. */
 const removeRedirection = (): Plugin => ({
@@ -78,7 +81,8 @@ export default defineConfig(({ command }) => ({
       persistState: { path: `${DATA_DIR}/buckets` },
       inspectorPort: false,
       config: (worker) => {
-        worker.main = 'worker/index.ts';
+        // Absolute, because it is read from the folder of the configuration.
+        worker.main = join(import.meta.dirname, 'worker', 'index.ts');
         // The plugin would look for them in this process and write them beside the build; db/deploy sends them.
         delete worker.secrets;
         // Only while developing: a deployment has these as secrets, and a build must not carry them.

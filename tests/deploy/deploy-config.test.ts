@@ -5,13 +5,15 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Environment } from '../../db/deploy/arguments.ts';
 import {
   assertRealDomain,
-  listPatterns,
+  type ConfigOptions,
   readExpectedConfig,
-  writeDeployConfig,
+  writeDeployConfig as writeByConfig,
 } from '../../db/deploy/deploy-config.ts';
 import { listQueueNames } from '../../db/deploy/job-queues.ts';
+import { withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
 import { buildOnce, builtWorker } from '../support/build.ts';
 import { root } from '../support/programs.ts';
+import { DOMAIN, testConfig, toTestConfig, writeTestConfig } from '../support/worker-config.ts';
 
 const PREVIEW = 'llavero-main-0123456789';
 
@@ -23,6 +25,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'llavero-config-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Writes the configuration to deploy; `configFile` is that of the tests unless another is given. */
+const writeDeployConfig = (produced: string, environment: Environment, options: ConfigOptions = {}) =>
+  writeByConfig(produced, environment, { configFile: testConfig, ...options });
 
 /** The keys of a produced configuration that wrangler.toml decides, and that a build for another environment has otherwise. */
 const decided = [
@@ -42,7 +48,7 @@ const decided = [
 /** Writes the configuration that the build produces for an environment, with changes; returns its path. */
 function produce(environment: Environment, changes: Json = {}): string {
   const config = JSON.parse(readFileSync(builtWorker, 'utf8'));
-  const expected: Json = { ...readExpectedConfig(environment) };
+  const expected: Json = { ...readExpectedConfig(environment, { configFile: testConfig }) };
   if (environment === 'preview')
     Object.assign(config, Object.fromEntries(decided.map((key) => [key, expected[key]])), {
       targetEnvironment: 'preview',
@@ -52,9 +58,9 @@ function produce(environment: Environment, changes: Json = {}): string {
   return path;
 }
 
-/** Writes a copy of wrangler.toml with one text replaced; returns its path. */
+/** Writes a copy of the tests' configuration with one text replaced; returns its path. */
 function changeToml(from: string | RegExp, to: string): string {
-  const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8');
+  const toml = readFileSync(testConfig, 'utf8');
   const changed = toml.replace(from, to);
   expect(changed).not.toBe(toml);
   const path = join(folder, 'wrangler.toml');
@@ -119,7 +125,7 @@ test('writeDeployConfig: puts a preview behind its password, static assets too, 
   expect(JSON.stringify(production)).not.toContain('PREVIEW_PASSWORD');
 });
 
-const otherBuckets = readExpectedConfig('production').r2_buckets;
+const { r2_buckets: otherBuckets } = readExpectedConfig('production', { configFile: writeTestConfig() });
 
 test.each<[string, Json]>([
   ['name', { name: 'llavero' }],
@@ -190,9 +196,9 @@ test.each([
   [
     'domain',
     'routes = []',
-    `routes = [{ pattern = "${listPatterns(readExpectedConfig('production').routes)[0]}", custom_domain = true }]`,
-    { routes: readExpectedConfig('production').routes },
-    `(${listPatterns(readExpectedConfig('production').routes)[0]})`,
+    `routes = [{ pattern = "${DOMAIN}", custom_domain = true }]`,
+    { routes: [{ pattern: DOMAIN, custom_domain: true }] },
+    `(${DOMAIN})`,
   ],
 ])('writeDeployConfig: refuses a wrangler.toml whose preview has the %s of production', (...row) => {
   const [, from, to, changes, sentence] = row;
@@ -309,4 +315,41 @@ test('assertRealDomain: refuses the placeholder of wrangler.toml and no domain, 
   expect(() => assertRealDomain(readExpectedConfig('production', { configFile: none }))).toThrow(
     'ningún dominio',
   );
+});
+
+// What docs/deploying.md, docs/operations.md and docs/scale.md tell a deployer to write into wrangler.toml.
+const DEPLOYED: [string, string | RegExp, string][] = [
+  ['a closed registration', /(\[env\.production\.vars\]\nREGISTRATION = )"\w+"/, '$1"closed"'],
+  ['a domain', /^pattern = ".*"$/m, 'pattern = "crm.fincas.es"'],
+  [
+    'cells',
+    /^\[env\.production\.vars\]\n/m,
+    `$&CELLS = '{"norte":"libsql://llavero-norte-agency.turso.io"}'\nREGISTRATION_CELL = "norte"\n`,
+  ],
+];
+
+test.each(DEPLOYED)('toTestConfig: takes %s of production out', (_what, from, to) => {
+  const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8');
+  const deployed = toml.replace(from, to);
+  expect(deployed).toContain(to.replace(/^\$[1&]/, ''));
+  expect(toTestConfig(deployed)).toBe(toTestConfig(toml));
+});
+
+test('buildOnce: builds open registration for DOMAIN, whatever wrangler.toml says of production', () => {
+  expect(readWritten(builtWorker)).toMatchObject({
+    userConfigPath: testConfig,
+    vars: { REGISTRATION: 'open' },
+    routes: [{ pattern: DOMAIN }],
+  });
+});
+
+test('withoutAmbientTarget: leaves no variable that names another environment, configuration or Worker', () => {
+  const ambient = {
+    CLOUDFLARE_ENV: 'preview',
+    CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: testConfig,
+    WRANGLER_CI_OVERRIDE_NAME: 'llavero-other',
+  };
+  expect(withoutAmbientTarget({ ...ambient, CLOUDFLARE_ACCOUNT_ID: 'a' })).toEqual({
+    CLOUDFLARE_ACCOUNT_ID: 'a',
+  });
 });

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../../db/local/programs.ts';
 import { root } from './programs.ts';
+import { testConfig, writeTestConfig } from './worker-config.ts';
 
-const configs = ['vite.config.ts', 'tsr.config.json', 'wrangler.toml', 'package-lock.json'];
+const configs = ['vite.config.ts', 'tsr.config.json', relative(root, testConfig), 'package-lock.json'];
 const sources = ['src', 'worker', 'db', 'index.html', ...configs];
 const generated = /\.gen\.ts$/;
 
@@ -19,16 +20,27 @@ export const BUILD_SECRETS = {
   DATABASE_TOKEN: 'secret-token-of-a-build',
 };
 
-/** Builds for production, unless the build is newer than all its sources. */
+/** Returns the variables of a build for the tests, whose configuration it writes. */
+export const prepareBuild = (): NodeJS.ProcessEnv => ({
+  ...BUILD_SECRETS,
+  CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: writeTestConfig(),
+});
+
+/** Builds for production, by the configuration of the tests, unless there is such a build that is newer than all its sources. */
 export async function buildOnce(): Promise<void> {
-  if (existsSync(builtWorker) && statSync(builtWorker).mtimeMs > newestMtime(sources)) return;
+  const env = prepareBuild();
+  if (isOfTests() && statSync(builtWorker).mtimeMs > newestMtime(sources)) return;
   await promisify(execFile)(process.execPath, [findProgram('vite'), 'build', '--logLevel', 'warn'], {
     cwd: root,
     timeout: 180_000,
     // Test runners set 'test', with which the build would contain React's development version.
-    env: { ...process.env, ...BUILD_SECRETS, NODE_ENV: 'production' },
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
   });
 }
+
+/** Whether there is a build, and not one by wrangler.toml (`npm run build`). */
+const isOfTests = () =>
+  existsSync(builtWorker) && JSON.parse(readFileSync(builtWorker, 'utf8')).userConfigPath === testConfig;
 
 function newestMtime(paths: string[]): number {
   const times = paths.flatMap((path) => {

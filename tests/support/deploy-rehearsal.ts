@@ -10,9 +10,10 @@ import { runWrangler, withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
 import { dist } from './build.ts';
 import { root } from './programs.ts';
 
-const copyBuild: Build = async (_environment, folder) => cpSync(dist, folder, { recursive: true });
-
-/** Builds the Worker of an environment beside the client of the check, which takes most of a build's time. tests/deploy build both. */
+/**
+ * Builds the Worker of an environment by wrangler.toml, beside the client of the check, which is that of the tests' configuration and takes
+ * most of a build's time. tests/deploy build a preview whole.
+ */
 const buildOnlyWorker: Build = async (environment, folder, env) => {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build-worker.ts'), folder], {
     cwd: root,
@@ -22,16 +23,13 @@ const buildOnlyWorker: Build = async (environment, folder, env) => {
   cpSync(join(dist, 'client'), join(folder, 'client'), { recursive: true });
 };
 
-/**
- * Returns a step that does all that a deployment does but sending, and throws with Wrangler's output on failure. That of production takes
- * the build of the check, that of a preview a Worker of its own.
- */
+/** Returns a step that does all that a deployment by wrangler.toml does but sending, and throws with Wrangler's output on failure. */
 export const rehearsal = (environment: Environment) => async () => {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
   await rehearseDeployment(environment, {
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: '1' },
-    build: environment === 'preview' ? buildOnlyWorker : copyBuild,
+    build: buildOnlyWorker,
     runWrangler: (args, options) => runWrangler(args, { ...options, print }),
     ...(environment === 'preview' && { previewName: toPreviewName('main') }),
   }).catch((error: Error) => {

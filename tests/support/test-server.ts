@@ -31,7 +31,7 @@ const SECOND_CELL = 'norte';
 
 /**
  * Starts Llavero as it runs in production, on loopback with an empty database: the built Worker with its assets in
- * workerd, R2 buckets, a migrated libSQL server. `vars` override those of wrangler.toml; `around` receives the name of the
+ * workerd, R2 buckets, a migrated libSQL server. `vars` override those of the build's configuration; `around` receives the name of the
  * Worker's main module and returns the source of one that wraps it, to inject faults, and which exports the same classes unless it has
  * its own; `pages` is a folder of additional assets; `build` serves another build folder than that of the sources.
  * With `hasSecondCell` there is a second database; agencies register in it.
@@ -60,7 +60,7 @@ export async function startTestServer({
   const logs: string[] = [];
   if (second) addQueuesOfCells(worker, cellVars);
   const miniflare = new Miniflare(
-    options(worker, { ...UNDEPLOYED, DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around),
+    options(worker, { DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around),
   );
   const stop = async () => {
     await miniflare.dispose();
@@ -89,9 +89,6 @@ export async function startTestServer({
     throw error;
   }
 }
-
-/** What wrangler.toml may say of production, as it was before any deployment: suites do not depend on who deploys. */
-const UNDEPLOYED = { REGISTRATION: 'open', CELLS: '', REGISTRATION_CELL: '' };
 
 /** Gives the configuration of a build the queues that a deployment with these variables has. */
 function addQueuesOfCells(worker: string, vars: Record<string, string>): void {

@@ -1,21 +1,13 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deploy } from '../../../db/deploy/deploy.ts';
 import { createPreview } from '../../../db/deploy/preview.ts';
 import { dist } from '../../support/build.ts';
-import {
-  copyPreviewBuild,
-  copyProductionBuild,
-  DOMAIN,
-  previewBuild,
-  writeConfigWithDomain,
-} from '../support/builds.ts';
+import { DOMAIN, testConfig } from '../../support/worker-config.ts';
+import { copyPreviewBuild, copyProductionBuild, previewBuild } from '../support/builds.ts';
 import { PREVIEW_PASSWORD, startPlatforms, type TestPlatforms } from '../support/platforms.ts';
 import { type ServedWorkers, startServedWorkers } from '../support/served-workers.ts';
 
 const NOBODY = 'libsql://llavero-nobody.turso.io';
-const configFile = writeConfigWithDomain();
 let platforms: TestPlatforms;
 let served: ServedWorkers;
 let address: string;
@@ -29,7 +21,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  rmSync(dirname(configFile), { recursive: true });
   await served.stop();
   await platforms.stop();
 });
@@ -126,7 +117,7 @@ describe('a preview', () => {
 
 test('production asks for no such password, also where one is in the environment of its deployment', async () => {
   await deploy('production', {
-    configFile,
+    configFile: testConfig,
     env: { ...platforms.env, DATABASE_URL: NOBODY, DATABASE_TOKEN: 'x' },
     build: copyProductionBuild,
   });

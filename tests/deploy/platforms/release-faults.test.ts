@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../../db/local/migrate.ts';
 import { createReleaseSteps, release } from '../../../db/operations/release.ts';
 import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
-import { copyProductionBuild, writeConfigWithDomain } from '../support/builds.ts';
+import { testConfig } from '../../support/worker-config.ts';
+import { copyProductionBuild } from '../support/builds.ts';
 import { listTokens, startPlatforms, type TestPlatforms } from '../support/platforms.ts';
 import { quickWrangler } from '../support/quick-wrangler.ts';
 
@@ -12,14 +11,8 @@ const TIMEOUT_MS = 300_000;
 const DATABASE_TOKEN = 'token-of-the-database';
 const buckets = ['agency-logos', 'avatars', 'property-images', 'property-documents'];
 
-let configFile: string;
 let platforms: TestPlatforms;
 let env: NodeJS.ProcessEnv;
-
-beforeAll(() => {
-  configFile = writeConfigWithDomain();
-});
-afterAll(() => rmSync(dirname(configFile), { recursive: true }));
 
 beforeEach(async () => {
   platforms = await startPlatforms();
@@ -44,7 +37,11 @@ afterEach(async () => {
 /** Releases without the check and, unless it fails with `reason`, without the verification, which send nothing to the platforms. */
 const runRelease = (reason?: string) =>
   release({
-    ...createReleaseSteps(env, { configFile, build: copyProductionBuild, runWrangler: quickWrangler }),
+    ...createReleaseSteps(env, {
+      configFile: testConfig,
+      build: copyProductionBuild,
+      runWrangler: quickWrangler,
+    }),
     check: async () => {},
     verify: async () => {
       if (reason) throw new Error(reason);

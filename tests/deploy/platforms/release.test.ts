@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createClient } from '@libsql/client/web';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Build } from '../../../db/deploy/build.ts';
 import { readHealth } from '../../../db/deploy/deployed-health.ts';
 import { runWrangler } from '../../../db/deploy/wrangler.ts';
@@ -15,14 +15,9 @@ import { restoreDatabase } from '../../../db/operations/restore.ts';
 import { verifyRelease } from '../../../db/operations/verify-release.ts';
 import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
 import { dist } from '../../support/build.ts';
+import { DOMAIN, testConfig } from '../../support/worker-config.ts';
 import { ownerFixture } from '../../worker/fixtures/owners.ts';
-import {
-  copyBuildBeforeObjects,
-  copyProductionBuild,
-  DOMAIN,
-  writeConfigBeforeObjects,
-  writeConfigWithDomain,
-} from '../support/builds.ts';
+import { copyBuildBeforeObjects, copyProductionBuild, writeConfigBeforeObjects } from '../support/builds.ts';
 import { startPlatforms, type TestPlatforms } from '../support/platforms.ts';
 import { type ServedWorkers, startServedWorkers } from '../support/served-workers.ts';
 
@@ -30,16 +25,10 @@ const ADDRESS = `https://${DOMAIN}`;
 const SMOKE_EMAIL = 'smoke@fincas.test';
 const MANAGER = { email: 'ana@fincas.test', agencyName: 'Fincas Ana', fullName: 'Ana Ruiz' };
 
-let configFile: string;
 let platforms: TestPlatforms;
 let served: ServedWorkers;
 let env: NodeJS.ProcessEnv;
 let managerPassword: string;
-
-beforeAll(() => {
-  configFile = writeConfigWithDomain();
-});
-afterAll(() => rmSync(dirname(configFile), { recursive: true }));
 
 /** Adds a token to a database of the account; returns what its Worker and the commands know of it. */
 function openDatabase(name: string) {
@@ -55,7 +44,7 @@ const useDatabase = ({ url, token }: { url: string; token: string }) =>
 const readTarget = () => ({ url: env.DATABASE_URL ?? '', token: env.DATABASE_TOKEN });
 
 /** Releases as `npm run release` does, but for the check. */
-function runRelease({ build = copyProductionBuild, switchesDatabase = false, config = configFile } = {}) {
+function runRelease({ build = copyProductionBuild, switchesDatabase = false, config = testConfig } = {}) {
   const steps = createReleaseSteps(env, { configFile: config, build, switchesDatabase });
   const account = { email: SMOKE_EMAIL, password: env.SMOKE_PASSWORD ?? '' };
   return release({

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Build } from '../../../db/deploy/build.ts';
 import { dist } from '../../support/build.ts';
-import { output, root } from '../../support/programs.ts';
+import { output } from '../../support/programs.ts';
+import { writeChangedConfig } from '../../support/worker-config.ts';
 
 /** The build of the preview, made once for all suites (global-setup.ts). */
 export const previewBuild = join(output, 'preview-build');
@@ -16,33 +16,18 @@ export const copyPreviewBuild =
   async (_environment, folder) =>
     copyBuild(previewBuild, folder, change);
 
-/** A domain for production in place of the placeholder, which db/deploy refuses. */
-export const DOMAIN = 'crm.llavero.test';
-
-/** Writes a copy of wrangler.toml with a domain into a new folder; returns its path. `change` may edit its text. */
-export function writeConfigWithDomain(domain = DOMAIN, change = (toml: string) => toml): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'llavero-config-')), 'wrangler.toml');
-  const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8');
-  writeFileSync(path, change(toml.replace(/^pattern = ".*"$/m, `pattern = "${domain}"`)));
-  return path;
-}
-
-/** The same as it was before the first Durable Object. */
+/** Writes the tests' configuration as it was before the first Durable Object; returns its path. */
 export const writeConfigBeforeObjects = (): string =>
-  writeConfigWithDomain(DOMAIN, (toml) =>
+  writeChangedConfig((toml) =>
     toml.replaceAll(/^\[\[(migrations|env\.\w+\.durable_objects\.bindings)\]\]\n(.+\n)+/gm, ''),
   );
 
-/** A `build` that copies that of the tests, which is production's, with DOMAIN. */
-export const copyProductionBuild: Build = async (_environment, folder) =>
-  copyBuild(dist, folder, (config) => {
-    config.routes = [{ pattern: DOMAIN, custom_domain: true }];
-  });
+/** A `build` that copies that of the tests, which is production's by `testConfig`. */
+export const copyProductionBuild: Build = async (_environment, folder) => copyBuild(dist, folder, () => {});
 
 /** The same as it was before the first Durable Object. */
 export const copyBuildBeforeObjects: Build = async (_environment, folder) =>
   copyBuild(dist, folder, (config) => {
-    config.routes = [{ pattern: DOMAIN, custom_domain: true }];
     Object.assign(config, { durable_objects: { bindings: [] }, migrations: [] });
   });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../../db/deploy/deployed-health.ts';
 import { createReleaseSteps, type ReleaseSteps, release } from '../../../db/operations/release.ts';
@@ -8,6 +8,7 @@ import { verifyRelease } from '../../../db/operations/verify-release.ts';
 import { root } from '../../support/programs.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
+import { DOMAIN, writeChangedConfig } from '../../support/worker-config.ts';
 
 const { origin } = sharedServer();
 let agency: TestAgency;
@@ -250,6 +251,8 @@ describe('createReleaseSteps', () => {
       'dominio de wrangler.toml sigue siendo el de ejemplo',
     ],
   ])('refuses before anything is done: %o', (env, reason) => {
-    expect(() => createReleaseSteps(env)).toThrow(reason);
+    const configFile = writeChangedConfig((toml) => toml.replace(DOMAIN, 'crm.llavero.example'));
+    expect(() => createReleaseSteps(env, { configFile })).toThrow(reason);
+    rmSync(dirname(configFile), { recursive: true });
   });
 });
