@@ -272,7 +272,7 @@ describe('listProductBranches', () => {
       'otra/llavero',
     );
     expect(() => list('github:agencia/llavero-2')).toThrow('no se retira nada');
-    for (const repository of [undefined, '', 'llavero', {}])
+    for (const repository of [null, '', 'llavero', {}])
       expect(() => list(repository)).toThrow('package.json no dice en «repository»');
     git('remote', 'set-url', 'origin', '../agencia/llavero-gone/../../agencia/llavero');
     expect(() => list('github:agencia/llavero')).toThrow('git no puede leer «origin»');
