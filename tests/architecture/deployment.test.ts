@@ -47,6 +47,10 @@ test.each(environments)(
   },
 );
 
+test.each(environments)('wrangler.toml, %s: names no account, which the variables do', (_name, config) => {
+  expect(config.account_id).toBeUndefined();
+});
+
 test('wrangler.toml: production has a custom domain and no other address', () => {
   // A placeholder until there is a domain; db/deploy refuses it.
   const domain = expect.stringMatching(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);

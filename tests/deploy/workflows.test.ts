@@ -121,7 +121,7 @@ test('preview: follows the pull requests of the repository itself, one run at a 
   ]);
   expect(job?.if).not.toContain('||');
   expect(preview.concurrency).toEqual({
-    group: `preview-${evaluate('github.head_ref')}`,
+    group: `preview-${evaluate('github.event.pull_request.head.repo.full_name')}-${evaluate('github.head_ref')}`,
     'cancel-in-progress': 'false',
   });
   expect(listRuns(preview)).toEqual(['npm ci', 'npm run preview -- "$ACTION" "$BRANCH"']);
