@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseSource, readSources, type Source } from './source-files.ts';
 
 /**
- * Journeys tagged @phone also run at 390 px, the others there only with THOROUGH. One that asks about the width covers
+ * Journeys tagged @phone or @phoneRest also run at 390 px, the others there only with THOROUGH. One that asks about the width covers
  * something of a phone, so it needs the tag, unless all it does is to skip itself there.
  */
 const skipsOnPhone =
@@ -39,7 +39,7 @@ function findMistaggedJourneys({ path, code }: Source): string[] {
   const allAsk = [...hooks, ...skips].some(asks);
   const journeys = calls.filter(({ callee }) => isTest(callee as Node)).map((call) => toJourney(call, code));
   return journeys.flatMap(({ title, tags, body }) => {
-    const tagged = tags.includes('@phone');
+    const tagged = tags.includes('@phone') || tags.includes('@phoneRest');
     if (!tagged && (allAsk || asks(body))) return [`${path}: «${title}» asks about the width without @phone`];
     return tagged && body.search(skipsOnPhone) >= 0
       ? [`${path}: «${title}» is tagged @phone and skips there`]
@@ -120,6 +120,7 @@ const welltagged: [string, string][] = [
     `test('a', async ({ page }) => { test.skip(isPhone(page), 'a phone shows cards'); });`,
   ],
   ['is in a file that skips', `test.skip(({ hasTouch }) => hasTouch, 'cards');\ntest('a', async () => {});`],
+  ['has the tag of the rest', `test('a', { tag: '@phoneRest' }, async () => { expect(isPhone(page)); });`],
   ['does not ask', `test('a', async ({ page }) => { await openNavigation(page); });`],
 ];
 test.each(welltagged)('a journey that %s is accepted', (_, text) => {
