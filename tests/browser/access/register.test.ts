@@ -16,7 +16,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Registrar agenc
 
 test.beforeEach(({ context }) => setOwnIpAddress(context));
 
-test('register: creates an agency and signs its manager in', { tag: ['@phone', '@translated'] }, async ({
+test('register: creates an agency and signs its manager in', { tag: ['@phoneRest', '@translated'] }, async ({
   page,
 }) => {
   const email = `marta-${randomUUID().slice(0, 8)}@llavero.test`;
@@ -40,9 +40,9 @@ test('register: creates an agency and signs its manager in', { tag: ['@phone', '
   await expect(page).toHaveURL('/crm');
 });
 
-test('register: where the browser keeps no cookie it ends and names the cookie, and goes on once it keeps one', async ({
-  page,
-}) => {
+test('register: where the browser keeps no cookie it ends and names the cookie, and goes on once it keeps one', {
+  tag: '@rest',
+}, async ({ page }) => {
   const keepCookies = await refuseCookies(page, 'registration.create');
   await page.goto('/register');
   await fill(page, {

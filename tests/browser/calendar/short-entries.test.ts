@@ -85,7 +85,7 @@ test('calendar grid: the title of an entry of 25 minutes has its middle and the 
   expect(offCentre).toEqual([]);
 });
 
-test('calendar grid: title and hour of 15 minutes stand in one legible line', { tag: '@phone' }, async ({
+test('calendar grid: title and hour of 15 minutes stand in one legible line', { tag: '@phoneRest' }, async ({
   page,
 }) => {
   await insertEvents(

@@ -22,7 +22,7 @@ async function createPair(agent: TestUser) {
 }
 
 test('visits: booked from a property, whose lead gives the title, and from a row of its matches', {
-  tag: ['@phone'],
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   const { property } = await createPair(agent);
@@ -52,9 +52,9 @@ test('visits: booked from a property, whose lead gives the title, and from a row
   });
 });
 
-test('visits: the filter of a property has its past visits and those of leads; their picker has matches first', async ({
-  page,
-}) => {
+test('visits: the filter of a property has its past visits and those of leads; their picker has matches first', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent } = await createTestAgency();
   const { lead, property } = await createPair(agent);
   // By name before what fits.
@@ -82,7 +82,7 @@ test('visits: the filter of a property has its past visits and those of leads; t
   await expect(page.getByText('Propiedad creada')).toBeHidden();
 });
 
-test('visits: a call from the follow-ups has no result until one is chosen', { tag: ['@phone'] }, async ({
+test('visits: a call from the follow-ups has no result until one is chosen', { tag: '@phoneRest' }, async ({
   page,
 }) => {
   const { agent } = await createTestAgency();

@@ -234,9 +234,9 @@ test('drafts: quick lead, invitation, saved view and message template reopen wit
   for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
 });
 
-test('drafts: requests that find the session ended while its page is being left discard nothing', async ({
-  page,
-}) => {
+test('drafts: requests that find the session ended while its page is being left discard nothing', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { manager } = agency;
   // The page of sign-in arrives after a second request of the page was answered.
   await page.route(/\/assets\/login-[^/]+\.js$/, async (route) => {

@@ -94,7 +94,7 @@ test.describe('leads', () => {
       .click();
   }
 
-  test('first error: page, dialog and edit page of a lead', { tag: '@phone' }, async ({ page }) => {
+  test('first error: page, dialog and edit page of a lead', { tag: '@phoneRest' }, async ({ page }) => {
     const main = page.getByRole('main');
     await test.step('page', async () => {
       await page.goto('/crm/leads/new');
@@ -118,7 +118,7 @@ test.describe('leads', () => {
   });
 
   test('Ctrl+Enter submits a form from outside its fields, not from above a dialog; the errors are counted', {
-    tag: '@phone',
+    tag: '@phoneRest',
   }, async ({ page }) => {
     await test.step('page: Ctrl+Enter from outside the fields, not from above a dialog', async () => {
       await page.goto('/crm/leads/new');

@@ -20,7 +20,7 @@ async function create(page: Page, item: string, dialog: string, field: string, t
 }
 const openCreated = (page: Page) => page.getByRole('button', { name: 'Abrir', exact: true }).click();
 
-test('created: the notice opens what quick create has created', async ({ page }) => {
+test('created: the notice opens what quick create has created', { tag: '@rest' }, async ({ page }) => {
   await test.step('owner and property: on their pages', async () => {
     await page.goto('/crm/agency');
     await create(page, 'Nuevo propietario', 'Nuevo Propietario', 'Nombre', 'Ana Ruiz', 'Crear propietario');

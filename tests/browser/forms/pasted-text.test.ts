@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 test('number field: three decimals are asked about, never read; what is understood stands beside it', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await page.goto('/crm/properties/new');
   await textbox(page, 'Título').fill('Piso');
@@ -39,9 +39,9 @@ test('number field: three decimals are asked about, never read; what is understo
   expect(rows[0]?.price).toBe(250_000);
 });
 
-test('number filter: three decimals are asked about, and nothing is filtered until then', async ({
-  page,
-}) => {
+test('number filter: three decimals are asked about, and nothing is filtered until then', {
+  tag: '@rest',
+}, async ({ page }) => {
   for (const [title, price] of [
     ['Barata', 900],
     ['Cara', 300_000],
@@ -86,9 +86,9 @@ test('date and time field: what office programs write is read', async ({ page })
   });
 });
 
-test('a pasted contact fills the empty one of name and email, and wrapped addresses are stored bare', async ({
-  page,
-}) => {
+test('a pasted contact fills the empty one of name and email, and wrapped addresses are stored bare', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm/property-owners/new');
   const [name, email] = [textbox(page, 'Nombre'), textbox(page, 'Email')];
   await email.fill('"Ruiz, Ana" <ana@example.com>');
@@ -108,7 +108,7 @@ test('a pasted contact fills the empty one of name and email, and wrapped addres
   expect(rows).toMatchObject([{ name: 'Núria Güell', email: 'nuria@example.com' }]);
 });
 
-test('zones: a pasted list and the comma of a phone add each of them', { tag: '@phone' }, async ({
+test('zones: a pasted list and the comma of a phone add each of them', { tag: '@phoneRest' }, async ({
   page,
 }) => {
   await createProperty(agency.agent, { zone: 'Eixample, Barcelona' });
@@ -135,7 +135,9 @@ test('zones: a pasted list and the comma of a phone add each of them', { tag: '@
   await expect(chosen).toHaveText(['Gràcia', 'Sants', 'Poble-sec', 'Horta', 'Sarrià', 'Eixample, Barcelona']);
 });
 
-test('Enter that ends a composition adds nothing, and the next one does', async ({ page }) => {
+test('Enter that ends a composition adds nothing, and the next one does', { tag: '@rest' }, async ({
+  page,
+}) => {
   await page.goto('/crm/leads/new');
   await page.waitForLoadState('networkidle');
   const zones = page.getByRole('combobox', { name: 'Zonas' });

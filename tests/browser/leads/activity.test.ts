@@ -27,7 +27,7 @@ const openLead = async (page: Page) => {
   await expect(kindButton(page, 'Llamada')).toBeVisible();
 };
 
-test('activity: a call with its next follow-up is recorded in one gesture', { tag: '@phone' }, async ({
+test('activity: a call with its next follow-up is recorded in one gesture', { tag: '@phoneRest' }, async ({
   page,
 }) => {
   await openLead(page);

@@ -10,9 +10,7 @@ const inquiries = (page: Page, name = 'Pregunta por') => page.getByRole('list', 
 const read = ({ api }: TestUser, of: 'lead' | 'property', id: string) =>
   api.matches.inquiries.query({ of, id });
 
-test('inquiries: a lead made on a property’s page asks for it, and its visit is there', {
-  tag: ['@phone'],
-}, async ({ page }) => {
+test('inquiries: a lead made on a property’s page asks for it, and its visit is there', async ({ page }) => {
   const { agent } = await createTestAgency();
   const { id } = await createProperty(agent, flat);
   await signIn(page, agent);
@@ -51,7 +49,7 @@ test('inquiries: the full form asks too, and one for nothing', { tag: '@rest' },
 });
 
 test('inquiries: a lead asks for further properties, one is taken back, and that is undone', {
-  tag: ['@phone'],
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   const lead = await createLead(agent, { name: 'Laura Gil' });

@@ -135,7 +135,7 @@ test('leads: an unknown status is «Sin estado» in list, cards and detail', {
 });
 
 test('leads filters: narrow the list, are kept after a reload, and are removed; the panel chooses the order', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await insertLeads(agency.id, [
     { name: 'José García', status: 'Lost', source: 'Idealista', createdAt: '2026-01-02T00:00:00.000Z' },

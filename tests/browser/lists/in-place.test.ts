@@ -22,7 +22,7 @@ const choose = (page: Page, name: string) =>
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' }).click();
 
 test('leads list: status, priority and responsible change in the row, with an undo', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   const { id } = await createLead(agency.agent, { status: 'New', priority: 'Medium' });
   const followUp = addDays(today(), 3);
@@ -52,7 +52,7 @@ test('leads list: status, priority and responsible change in the row, with an un
 });
 
 test('properties: the price changes with two clicks in the row and on the page, by keyboard too', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   const { id } = await createProperty(agency.agent, {
     status: 'Disponible para la venta',

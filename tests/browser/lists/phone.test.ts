@@ -5,6 +5,8 @@ import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
 
+test.skip(({ hasTouch }) => !hasTouch, 'of a phone');
+
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
@@ -28,7 +30,6 @@ function measureList() {
 test('lists on a phone: search and filters in one row, the first card within 200 px', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   const { id, agent } = agency;
   await insertLeads(id, [{ name: 'Ana Ruiz', assignedTo: agent.id }]);
   const owners = await insertOwners(id, [{ name: 'Núria Ferrer' }]);
@@ -63,7 +64,6 @@ const params = (page: Page) => new URL(page.url()).searchParams.toString();
 test('filters on a phone: a sheet with all of them that counts what it finds; its button, Back and Esc close it', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await insertLeads(agency.id, [
     { name: 'Ana Ruiz', status: 'New', assignedTo: agency.agent.id },
     { name: 'Blai Coll', status: 'Lost', assignedTo: agency.agent.id },

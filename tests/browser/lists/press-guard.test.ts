@@ -100,9 +100,9 @@ test('rows that have moved under the pointer take no press: matches, tasks and f
   });
 });
 
-test('rows that have moved under the pointer take no press: matches of a record, and tasks', async ({
-  page,
-}) => {
+test('rows that have moved under the pointer take no press: matches of a record, and tasks', {
+  tag: '@rest',
+}, async ({ page }) => {
   const lead = await createRecords();
   await test.step('a match of a record that is discarded', async () => {
     await page.goto(`/crm/leads/${lead}`);

@@ -117,7 +117,9 @@ test('print: the calendar stands on one page, in each view', { tag: '@rest' }, a
   }
 });
 
-test('print: a list that is not loaded to its end says which part of it is printed', async ({ page }) => {
+test('print: a list that is not loaded to its end says which part of it is printed', {
+  tag: '@rest',
+}, async ({ page }) => {
   await insertLeads(
     agency.id,
     Array.from({ length: 122 }, (_, index) => ({ name: `Lead ${index}` })),

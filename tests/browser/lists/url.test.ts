@@ -234,7 +234,7 @@ test('list view: one in the URL takes precedence over the stored one, and filter
 });
 
 test('filters of last time: a list that opens with them says so beside its count, until one changes', {
-  tag: '@phone',
+  tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   await createSomeOfEach(agency);
   const note = page.getByText('Filtros de la última vez', { exact: true });

@@ -286,7 +286,7 @@ test('zones: typed, suggested, removed and kept', { tag: '@rest' }, async ({ pag
 });
 
 test('dashboard: new matches of the own leads or the team are decided where they stand, by key too, and undone', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   const { lead } = await createPair(agent);
@@ -403,7 +403,7 @@ test('dashboard: the matches of the team say whose lead it is, and the choice st
 });
 
 test('matches: a lower price says with how many of my leads it fits, and a colleague reads it in the bell', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { agent, manager } = await createTestAgency();
   await createLead(agent, wishes);

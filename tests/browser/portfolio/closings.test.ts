@@ -43,7 +43,7 @@ const reopen = async () =>
 const toTyped = (day: string) => day.split('-').reverse().join('/');
 
 test('a property that is rented: its contract, its ads and the other interested leads in one sheet, with one undo', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   await createAd(agency.agent, property, { platform: 'Idealista', title: 'Piso luminoso' });
   await createAd(agency.agent, property, { platform: 'Fotocasa', title: 'Piso con terraza' });
@@ -90,9 +90,9 @@ test('a property that is rented: its contract, its ads and the other interested 
   });
 });
 
-test('properties that are sold: nothing is asked without ads and leads; «Omitir» changes nothing; the form and the bulk change ask too, and a conflict shows what there is now', async ({
-  page,
-}) => {
+test('properties that are sold: nothing is asked without ads and leads; «Omitir» changes nothing; the form and the bulk change ask too, and a conflict shows what there is now', {
+  tag: '@rest',
+}, async ({ page }) => {
   await test.step('without anything to ask no sheet appears', async () => {
     const asked = page.waitForResponse((response) => response.url().includes('closings.get'));
     await page.goto(`/crm/properties/${property}`);

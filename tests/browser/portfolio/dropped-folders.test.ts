@@ -82,15 +82,19 @@ test('a folder dropped on documents or photos gives its files, those of folders 
   });
 });
 
-test('where one file is taken, a dropped folder says what to do', async ({ page }, testInfo) => {
-  const folder = writeFolder(testInfo, 'Fotos', { 'a.png': createCanvas(10, 10).png() });
-  const advice = page.getByText('Es una carpeta. Ábrela y arrastra un solo archivo.');
-  await page.goto('/crm/profile');
-  await page.getByRole('button', { name: 'Editar', exact: true }).first().click();
-  await dropPaths(page, page.getByText('JPG, PNG, GIF o WebP, hasta 5MB.'), [folder]);
-  await expect(advice).toBeVisible();
-  await page.goto(`/crm/properties/${propertyId}`);
-  await slot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();
-  await dropPaths(page, page.getByText('O arrástrala hasta aquí.'), [folder]);
-  await expect(advice).toBeVisible();
-});
+test(
+  'where one file is taken, a dropped folder says what to do',
+  { tag: '@rest' },
+  async ({ page }, testInfo) => {
+    const folder = writeFolder(testInfo, 'Fotos', { 'a.png': createCanvas(10, 10).png() });
+    const advice = page.getByText('Es una carpeta. Ábrela y arrastra un solo archivo.');
+    await page.goto('/crm/profile');
+    await page.getByRole('button', { name: 'Editar', exact: true }).first().click();
+    await dropPaths(page, page.getByText('JPG, PNG, GIF o WebP, hasta 5MB.'), [folder]);
+    await expect(advice).toBeVisible();
+    await page.goto(`/crm/properties/${propertyId}`);
+    await slot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();
+    await dropPaths(page, page.getByText('O arrástrala hasta aquí.'), [folder]);
+    await expect(advice).toBeVisible();
+  },
+);

@@ -53,7 +53,9 @@ test('uploads: invalid files are rejected before sending, and can be dismissed',
 
 test.describe('refused by the server', () => {
   test.use({ allowedErrors: [/400/] });
-  test('photos: a JPEG that is cut is refused, one without end marker is taken', async ({ page }) => {
+  test('photos: a JPEG that is cut is refused, one without end marker is taken', { tag: '@rest' }, async ({
+    page,
+  }) => {
     const { id } = await createProperty(agency.agent);
     await page.goto(`/crm/properties/${id}`);
     const whole = readCaseFile('jpeg-without-eoi.jpg');

@@ -128,9 +128,9 @@ test('uploads: a large photo is scaled and uploaded with its smaller sizes', asy
   expect(width).toBe(2560);
 });
 
-test('uploads: photos keep the order in which they were chosen, also where the first takes longest', async ({
-  page,
-}) => {
+test('uploads: photos keep the order in which they were chosen, also where the first takes longest', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto(`/crm/properties/${propertyId}`);
   const large = createCanvas(3200, 2000);
   large.rect(0, 0, 3200, 2000, [230, 200, 160], [60, 90, 160]);

@@ -76,7 +76,7 @@ test('scanner without OpenCV.js: corners are set by keyboard', { tag: '@translat
   await expectStraight(page);
 });
 
-test('scanner: corners are dragged under a magnifier and cannot cross', { tag: '@phone' }, async ({
+test('scanner: corners are dragged under a magnifier and cannot cross', { tag: '@phoneRest' }, async ({
   page,
   browser,
 }) => {

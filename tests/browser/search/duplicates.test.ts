@@ -22,7 +22,7 @@ const WARNING = 'Ya existe: María López (lead, Nuevo, de Persona de Prueba)';
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Teléfono', exact: true });
 
 test('duplicates: a form warns of each of the numbers in its phone, and of none behind an extension', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { api } = agency.agent;
   const owner = { name: 'Jordi Vila', status: 'Active' as const, email: null, assignedTo: null };
@@ -43,7 +43,7 @@ test('duplicates: a form warns of each of the numbers in its phone, and of none 
 });
 
 test('duplicates: a quick lead warns of the same phone, takes a note for it, and can be created all the same', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();

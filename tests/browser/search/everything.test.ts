@@ -138,7 +138,7 @@ test('search everything: leads to sections, lists and tasks, and says that nothi
 });
 
 test('search everything: without a hit it makes a lead of the text or adds it to somebody, and the actions stay', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   const { api } = agency.agent;
   const ownerId = await createOwner(agency.agent, 'Olga Serra');

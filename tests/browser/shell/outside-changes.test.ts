@@ -127,7 +127,9 @@ test.describe('with an extension at work that removes nodes', () => {
     await expect(row('Ana Ruiz')).toBeVisible();
   });
 
-  test('the form of a dialog is drawn again with what is typed, also while typing', async ({ page }) => {
+  test('the form of a dialog is drawn again with what is typed, also while typing', { tag: '@rest' }, async ({
+    page,
+  }) => {
     await page.goto('/crm/tasks');
     await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
@@ -145,7 +147,9 @@ test.describe('with an extension at work that removes nodes', () => {
     await expectNoErrorScreen(page);
   });
 
-  test('a page is drawn again with its form, and with its open dialog', async ({ page }) => {
+  test('a page is drawn again with its form, and with its open dialog', { tag: '@rest' }, async ({
+    page,
+  }) => {
     await page.goto('/crm/property-owners/new');
     const name = page.getByRole('textbox', { name: 'Nombre' });
     await page.getByRole('textbox', { name: 'Email' }).fill('ana@ejemplo.es');
@@ -171,7 +175,7 @@ test.describe('with an extension at work that removes nodes', () => {
     await expectNoErrorScreen(page);
   });
 
-  test('the calendar goes on to the next period', async ({ page }) => {
+  test('the calendar goes on to the next period', { tag: '@rest' }, async ({ page }) => {
     await page.goto('/crm/calendar?view=week');
     const headers = page.getByRole('columnheader');
     await expect(headers.first()).toBeVisible();

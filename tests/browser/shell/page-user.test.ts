@@ -46,10 +46,11 @@ async function expectSecond(page: Page) {
   await expect(page.getByRole('button', { name: 'Lead rápido' }).first()).toBeVisible();
 }
 
-type Case = { path: string; act: (page: Page) => Promise<unknown> };
+type Case = { path: string; act: (page: Page) => Promise<unknown>; tag?: string[] };
 const property = () => createProperty(first.manager, { title: 'Piso en Sants' });
 const cases: Record<string, Case> = {
   'follows a link to a list': {
+    tag: [],
     path: '/crm/calendar',
     act: (page) => page.getByRole('link', { name: 'Leads', exact: true }).first().click(),
   },
@@ -70,10 +71,10 @@ const cases: Record<string, Case> = {
   },
 };
 
-for (const [what, { path, act }] of Object.entries(cases))
-  test(`page of another account: ${what} in it neither reads nor writes as the one that is signed in`, async ({
-    page,
-  }) => {
+for (const [what, { path, act, tag }] of Object.entries(cases))
+  test(`page of another account: ${what} in it neither reads nor writes as the one that is signed in`, {
+    tag: tag ?? '@rest',
+  }, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await enterElsewhere(page);
     const answers = recordAnswers(page);
@@ -87,9 +88,9 @@ for (const [what, { path, act }] of Object.entries(cases))
     expect(rows).toEqual([]);
   });
 
-test('page of another account: an upload and a download in it are refused, and leave it', async ({
-  page,
-}) => {
+test('page of another account: an upload and a download in it are refused, and leave it', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { id } = await property();
   await sendPhoto(first.manager, id, jpeg());
   await sendDocument(first.manager, id, pdf(), { name: 'nota.pdf' });
@@ -113,7 +114,9 @@ test('page of another account: an upload and a download in it are refused, and l
   await expectSecond(page);
 });
 
-test('page of another account: offline and back it shows nothing of the other', async ({ page }) => {
+test('page of another account: offline and back it shows nothing of the other', { tag: '@rest' }, async ({
+  page,
+}) => {
   await createOwner(first.manager, 'Ana Ruiz');
   await page.goto('/crm/property-owners', { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
@@ -144,9 +147,9 @@ test('another tab that signs in: the page leaves by itself, and its draft is off
   await expect(typed).toHaveValue('Lo que escribí');
 });
 
-test('the first request says whose the stored filters are; those of another user are cleared and not sent', async ({
-  page,
-}) => {
+test('the first request says whose the stored filters are; those of another user are cleared and not sent', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm/leads', { waitUntil: 'networkidle' });
   const filtered = page.waitForResponse((response) => decodeURIComponent(response.url()).includes('"Ana"'));
   await page.getByRole('searchbox').first().fill('Ana');
@@ -165,7 +168,9 @@ test('the first request says whose the stored filters are; those of another user
   for (const { url } of later) expect.soft(url).not.toContain('Ana');
 });
 
-test('a page that the server has outgrown asks for a reload, which loses nothing typed', async ({ page }) => {
+test('a page that the server has outgrown asks for a reload, which loses nothing typed', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm/property-owners/new', { waitUntil: 'networkidle' });
   const typed = page.getByRole('textbox', { name: 'Nombre', exact: true });
   await typed.fill('Lo que escribí');

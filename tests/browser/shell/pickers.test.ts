@@ -141,7 +141,7 @@ test('picker: properties and people of one name differ and are found by what dif
 });
 
 test('picker: creates in place what it does not find, and the form behind keeps what it holds', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await createOwner(agent, 'Anna Puig');
@@ -215,7 +215,9 @@ test('picker: creates in place what it does not find, and the form behind keeps 
   });
 });
 
-test('picker: Esc closes a list without hits, and leaves the form as it is', async ({ page }) => {
+test('picker: Esc closes a list without hits, and leaves the form as it is', { tag: '@rest' }, async ({
+  page,
+}) => {
   await signIn(page, (await createTestAgency()).agent);
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();

@@ -113,9 +113,9 @@ test('prerendered frame: without session it follows the colour scheme, shows no 
   });
 });
 
-test('prerendered frame: clicks and input are replayed in the page, and a press during its replacement clicks once', async ({
-  page,
-}) => {
+test('prerendered frame: clicks and input are replayed in the page, and a press during its replacement clicks once', {
+  tag: '@rest',
+}, async ({ page }) => {
   await signIn(page, (await createTestAgency()).agent);
   await test.step('clicks and input are replayed', async () => {
     let release = await holdScripts(page);

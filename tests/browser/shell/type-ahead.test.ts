@@ -50,13 +50,15 @@ test('type-ahead: a shortcut that is pressed before its form has loaded loses no
   await expect(field(page, 'Teléfono')).toHaveValue('6347498871');
 });
 
-test('type-ahead: N P after the page has loaded', async ({ page }) => {
+test('type-ahead: N P after the page has loaded', { tag: '@rest' }, async ({ page }) => {
   await openSlowly(page, '/crm');
   await page.keyboard.type('npPiso uno', { delay: PACE });
   await expect(field(page, 'Título')).toHaveValue('Piso uno', { timeout: 30_000 });
 });
 
-test('type-ahead: a press in the plus menu, and the focus goes back to its button', async ({ page }) => {
+test('type-ahead: a press in the plus menu, and the focus goes back to its button', { tag: '@rest' }, async ({
+  page,
+}) => {
   await openSlowly(page, '/crm');
   const plus = page.getByRole('button', { name: 'Crear', exact: true });
   await plus.hover();
@@ -69,7 +71,9 @@ test('type-ahead: a press in the plus menu, and the focus goes back to its butto
   await expect(plus).toBeFocused();
 });
 
-test('type-ahead: a button of the frame, and the focus goes back to that of the page', async ({ page }) => {
+test('type-ahead: a button of the frame, and the focus goes back to that of the page', {
+  tag: '@rest',
+}, async ({ page }) => {
   await openFrame(page, '/crm/leads');
   await page.locator('#frame').getByRole('button', { name: 'Nuevo Lead' }).click();
   await page.keyboard.type('Laura', { delay: PACE });
@@ -79,7 +83,7 @@ test('type-ahead: a button of the frame, and the focus goes back to that of the 
   await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeFocused();
 });
 
-test('type-ahead: Ctrl+K at 150 ms a key', async ({ page }) => {
+test('type-ahead: Ctrl+K at 150 ms a key', { tag: '@rest' }, async ({ page }) => {
   await openFrame(page, '/crm/leads');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('634749887', { delay: 150 });
@@ -94,7 +98,10 @@ test('type-ahead: / in the frame of a list', async ({ page }) => {
   await expect(page.locator('#root').getByRole('searchbox')).toHaveValue('Laura', { timeout: 30_000 });
 });
 
-test('type-ahead: pasted text and letters that an input method composes', async ({ page, context }) => {
+test('type-ahead: pasted text and letters that an input method composes', { tag: '@rest' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openSlowly(page, '/crm');
   await page.evaluate(() => navigator.clipboard.writeText('Muñoz '));
@@ -112,7 +119,9 @@ test('type-ahead: pasted text and letters that an input method composes', async 
   await expect(field(page, 'Nombre')).toHaveValue('Ana Muñoz Peña y ál');
 });
 
-test('type-ahead: Escape cancels what was asked for, and keys are shortcuts again', async ({ page }) => {
+test('type-ahead: Escape cancels what was asked for, and keys are shortcuts again', { tag: '@rest' }, async ({
+  page,
+}) => {
   await openSlowly(page, '/crm');
   await page.keyboard.type('nrLau', { delay: PACE });
   await page.keyboard.press('Escape');

@@ -105,7 +105,7 @@ function recordFrames(): void {
 type Frames = { frames: { withTasks: number; withoutFollowUps: number } };
 
 for (const role of ['agent', 'manager'] as const)
-  test(`follow-ups: painted with the tasks, not after them (${role})`, { tag: '@phone' }, async ({
+  test(`follow-ups: painted with the tasks, not after them (${role})`, { tag: '@phoneRest' }, async ({
     page,
   }) => {
     const user = agency[role];

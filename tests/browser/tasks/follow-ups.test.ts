@@ -81,7 +81,9 @@ test('follow-ups: new leads stand with the oldest first, and those of more than 
   await expect(reason('Nora Nueva')).not.toHaveCSS('color', red);
 });
 
-test('follow-ups: without any, the card is as high as what stands beside it', async ({ page }) => {
+test('follow-ups: without any, the card is as high as what stands beside it', { tag: '@rest' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, (await createTestAgency()).agent);
   await page.goto('/crm');
@@ -98,7 +100,9 @@ test('follow-ups: without any, the card is as high as what stands beside it', as
   expect(Math.abs((agenda ?? 0) - (bottom ?? 0))).toBeLessThanOrEqual(48);
 });
 
-test('follow-ups: one of each group stands among the five, however many are overdue', async ({ page }) => {
+test('follow-ups: one of each group stands among the five, however many are overdue', {
+  tag: '@rest',
+}, async ({ page }) => {
   for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'])
     await createFollowed(agency.agent, `${name} Atrasada`, addDays(today(), -9));
   await insertLeads(agency.id, [{ name: 'Nora Nueva', assignedTo: agency.agent.id }]);

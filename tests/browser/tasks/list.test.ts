@@ -36,7 +36,7 @@ test('tasks page: an empty list offers to create the first task', { tag: '@phone
 });
 
 test('task card: shows status, due date and assignee, and links to its records', {
-  tag: ['@phone', '@timezone'],
+  tag: ['@phoneRest', '@timezone'],
 }, async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso de Núria' });
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });

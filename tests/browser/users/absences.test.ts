@@ -30,7 +30,7 @@ test.beforeEach(async () => {
 });
 
 test('absence: set in the profile, said on the dashboard, new leads are the substitute’s, and ended early', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   const carla = await createTestUser({ agencyId: agency.id, fullName: 'Carla Vidal' });
   const { absence: theirs } = await createAbsence(carla, { from: 3, to: 12 });
@@ -93,7 +93,7 @@ test('absence: set in the profile, said on the dashboard, new leads are the subs
 });
 
 test('absence: a manager sets that of a user, and it stands beside the name where people are chosen', {
-  tag: ['@phone'],
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await createLead(agency.manager, { assignedTo: agency.agent.id });
   await signIn(page, agency.manager);

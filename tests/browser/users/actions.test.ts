@@ -182,7 +182,7 @@ test('users: one kind of work is shared by several', { tag: ['@rest', '@phone'] 
 });
 
 test('users: a role is changed, a password set and a user deleted, each after its dialog', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   await test.step('changing a role asks for confirmation, which can be cancelled', async () => {
     await chooseAction(page, 'Cambiar rol');
@@ -247,7 +247,7 @@ test.describe('a hand-over that takes several requests', () => {
   test.use({ allowedErrors: [/status of 409/] });
 
   test('users: who leaves with much work reads «Traspasando…» until all of it is handed over', {
-    tag: '@phone',
+    tag: '@rest',
   }, async ({ page }) => {
     await insertLeads(
       agency.id,

@@ -24,7 +24,7 @@ const createLink = async (email = newAddress()) => {
 };
 
 test('invitation: a manager makes a link, and the person chooses a password and is signed in', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = newAddress();
@@ -86,9 +86,9 @@ test('invitation: a manager makes a link, and the person chooses a password and 
   await expect(page.getByText(INVITATION_GONE)).toBeVisible();
 });
 
-test('invitation: where the browser keeps no cookie it ends and names the cookie, and goes on once it keeps one', async ({
-  page,
-}) => {
+test('invitation: where the browser keeps no cookie it ends and names the cookie, and goes on once it keeps one', {
+  tag: '@rest',
+}, async ({ page }) => {
   const keepCookies = await refuseCookies(page, 'invitations.accept');
   await page.goto(await createLink());
   await field(page, 'Contraseña').fill(GOOD);

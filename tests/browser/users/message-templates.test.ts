@@ -5,7 +5,7 @@ import { flat, wish } from '../../worker/fixtures/matches.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
 test('message templates: a manager writes one, and sees what a lead would read', {
-  tag: ['@phone'],
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { manager, agent } = await createTestAgency();
   await signIn(page, manager);
