@@ -6,11 +6,15 @@ import { type Mutation, worker } from './mutation.ts';
 
 const matrix = worker('access/authorization-inputs', 'access/authorization-matrix');
 /** The procedure with the same access level less one guard: another level, or a batch that is allowed. */
-const weaker: [procedure: RegExp, instead: string, what: string][] = [
-  [/\b(?:managerProcedure|statusProcedure)\b/, 'agencyProcedure', 'is for agents too'],
-  [/\bunbatchedProcedure\b/, 'publicProcedure', 'may be batched'],
-  [/\buserUnbatchedProcedure\b/, 'userProcedure', 'may be batched'],
-  [/\bmanagerUnbatchedProcedure\b/, 'managerProcedure', 'may be batched'],
+const weaker: [procedure: string, instead: string, what: string][] = [
+  [
+    'managerProcedure|managerProcedureWithMessages|managerUnbatchedProcedure|statusProcedure',
+    'agencyProcedure',
+    'is for agents too',
+  ],
+  ['unbatchedProcedure', 'publicProcedure', 'may be batched'],
+  ['userUnbatchedProcedure', 'userProcedure', 'may be batched'],
+  ['managerUnbatchedProcedure', 'managerProcedure', 'may be batched'],
 ];
 
 /** One mutation for each procedure of the routers that is for managers only, or must be the only call of its request. */
@@ -23,18 +27,16 @@ function weakenProcedures(): Mutation[] {
     const file = `${folder}/${name}`;
     const text = readFileSync(join(root, file), 'utf8');
     const router = name.replace(/^.*\/|\.ts$/g, '');
-    return weaker.flatMap(([procedure, instead, what]) =>
-      [...text.matchAll(new RegExp(`^  (\\w+): (${procedure.source})(\\((?:[^()]*)\\))?`, 'gm'))].map(
+    return weaker.flatMap(([procedures, instead, what]) =>
+      [...text.matchAll(new RegExp(`^  (\\w+): (?:${procedures})\\b(\\([^()]*\\))?`, 'gm'))].map(
         ([find, member]): Mutation => ({
           name: `${router}.${member} ${what}`,
           file,
           find,
-          replace: `  ${member}: weaker`,
-          also: {
-            find: "/trpc.ts';",
-            replace: `/trpc.ts';\nimport { ${instead} as weaker } from '${file.split('/').length > 3 ? '../../' : '../'}trpc.ts';`,
-          },
-          suites: /batched/.test(what) ? worker('auth/auth-limits', 'users/invitations') : matrix,
+          replace: `  ${member}: ${instead}OrWeaker`,
+          imports: `import { ${instead} as ${instead}OrWeaker } from '${file.split('/').length > 3 ? '../../' : '../'}trpc.ts';`,
+          suites: /batched/.test(what) ? worker('auth/auth-limits') : worker('access/authorization-matrix'),
+          sees: /batched/.test(what) ? `${router}.${member} twice in one batch` : `'${router}.${member}'`,
         }),
       ),
     );
@@ -44,6 +46,10 @@ function weakenProcedures(): Mutation[] {
 const trpc = 'worker/trpc.ts';
 const fileAuth = 'worker/files/file-request-auth.ts';
 const uploads = worker('files/uploads-authorization');
+const liveRoutes = 'worker/live/live-routes.ts';
+const readOnlySession = 'worker/auth/read-only-session.ts';
+const readOnly = worker('resilience/read-only');
+const absences = 'worker/queries/agency/absences.ts';
 
 export const accessMutations: Mutation[] = [
   ...weakenProcedures(),
@@ -260,6 +266,27 @@ export const accessMutations: Mutation[] = [
     suites: worker('access/preview-access'),
   },
   {
+    name: 'a preview opens a WebSocket without its password',
+    file: 'worker/http/preview-access.ts',
+    find: 'if (!PREVIEW_PASSWORD) return next();',
+    replace: "if (!PREVIEW_PASSWORD || c.req.header('upgrade') === 'websocket') return next();",
+    suites: worker('access/preview-access'),
+  },
+  {
+    name: 'a preview answers the API without its password',
+    file: 'worker/http/preview-access.ts',
+    find: 'if (!PREVIEW_PASSWORD) return next();',
+    replace: "if (!PREVIEW_PASSWORD || c.req.path.startsWith('/trpc/')) return next();",
+    suites: worker('access/preview-access'),
+  },
+  {
+    name: 'search engines list a preview',
+    file: 'worker/http/preview-access.ts',
+    find: "  if (!isOpenedWebSocket(c.res)) c.header('X-Robots-Tag', 'noindex');\n",
+    replace: '  void isOpenedWebSocket;\n',
+    suites: worker('access/preview-access'),
+  },
+  {
     name: 'writes of other origins are accepted',
     file: 'worker/http/request-guards.ts',
     find: 'return isSameOrigin ? next() :',
@@ -271,6 +298,52 @@ export const accessMutations: Mutation[] = [
     file: 'worker/http/request-guards.ts',
     find: 'if (isUpgrade(c.req.raw) && !isOwnOrigin) return',
     replace: "if (isUpgrade(c.req.raw) && fetchSite === 'nowhere') return",
+    suites: worker('live/live'),
+  },
+  {
+    name: 'WebSockets of a page without origin are opened',
+    file: 'worker/http/request-guards.ts',
+    find: 'if (isUpgrade(c.req.raw) && !isOwnOrigin) return',
+    replace: "if (isUpgrade(c.req.raw) && !isOwnOrigin && c.req.header('origin')) return",
+    suites: worker('live/live'),
+  },
+  {
+    name: 'WebSockets are opened without session or agency',
+    file: liveRoutes,
+    find: 'await requireMember(c);',
+    replace:
+      "await requireMember(c).catch(() => ({ agencyId: 'none', env: c.env, user: { id: 'nobody' } }));",
+    suites: worker('live/live'),
+  },
+  {
+    name: 'WebSockets are opened for a page of another user',
+    file: liveRoutes,
+    find: 'await requireMember(c);',
+    replace: `await requireMember(c).catch((error) => {
+    if (error.details?.status !== 412) throw error;
+    return { agencyId: 'none', env: c.env, user: { id: 'nobody' } };
+  });`,
+    suites: worker('live/live'),
+  },
+  {
+    name: 'the object of an agency gets the cookie of who connects',
+    file: liveRoutes,
+    find: "    headers: { upgrade: 'websocket' },",
+    replace: '    headers: c.req.raw.headers as never,',
+    suites: worker('live/live'),
+  },
+  {
+    name: 'the object of an agency lives anywhere',
+    file: liveRoutes,
+    find: "AGENCY_LIVE.jurisdiction('eu')",
+    replace: 'AGENCY_LIVE',
+    suites: worker('live/live'),
+  },
+  {
+    name: 'a page sends its connection anything',
+    file: 'worker/live/agency-live.ts',
+    find: "connection.close(POLICY_VIOLATION, 'No se espera ningún mensaje.');",
+    replace: 'void [connection, POLICY_VIOLATION];',
     suites: worker('live/live'),
   },
   {
@@ -307,5 +380,170 @@ export const accessMutations: Mutation[] = [
     find: '  assertNotSelf(user.id, id);',
     replace: '  void [assertNotSelf, user];',
     suites: worker('users/users-change', 'users/users-leave'),
+  },
+  {
+    name: 'a user is activated while their work is being handed over',
+    file: 'worker/routers/users.ts',
+    find: 'if (found?.count) throw',
+    replace: 'if (found?.count === -1) throw',
+    suites: worker('users/hand-over-slices'),
+  },
+  {
+    name: 'a user leaves who is taking work over',
+    file: 'worker/tenant/deactivate-user.ts',
+    find: '  await assertNotReceiving(tenantDb, id);',
+    replace: '  void assertNotReceiving;',
+    suites: worker('users/hand-over-slices'),
+  },
+  {
+    name: 'a user leaves who is one of several who take work over',
+    file: 'worker/tenant/deactivate-user.ts',
+    find: "'$.handTo', '$.split')",
+    replace: "'$.handTo', '$.handTo')",
+    suites: worker('users/hand-over-slices'),
+  },
+  {
+    name: 'work is handed over to a user who is not active',
+    file: 'worker/tenant/deactivate-user.ts',
+    find: '  await assertActiveUsers(tenantDb, successors, role);',
+    replace: '  void [assertActiveUsers, tenantDb, role];',
+    suites: worker('users/users-leave'),
+    survives: 'the database refuses rows of a user who is not active (assignee_is_active)',
+  },
+  {
+    name: 'a user leaves and keeps work',
+    file: 'worker/tenant/user-mutations.ts',
+    find: 'const changing = and(existing, hasOther, not(isBlocked));',
+    replace: 'const changing = and(existing, hasOther);',
+    suites: worker('users/users-leave'),
+  },
+  {
+    name: 'a slice goes to a user who has left meanwhile',
+    file: 'worker/tenant/hand-over-statements.ts',
+    find: "inArray(users.id, Object.values(chosen).flat()), eq(users.status, 'active')",
+    replace: 'inArray(users.id, Object.values(chosen).flat())',
+    suites: worker('users/hand-over-slices'),
+  },
+  {
+    name: 'the schedule hands over the work of an active user',
+    file: 'worker/jobs/hand-overs.ts',
+    find: "    ne(users.status, 'active'),\n",
+    replace: "    ne(users.status, 'nobody' as never),\n",
+    suites: worker('users/hand-over-slices', 'resilience/job-queue'),
+    survives: 'continueHandOver leaves an active user alone too',
+  },
+  {
+    name: 'the work of an active user is handed over in slices',
+    file: 'worker/tenant/hand-over-statements.ts',
+    find: "if (!row.handingOver || row.status === 'active') return true;",
+    replace: 'if (!row.handingOver) return true;',
+    suites: worker('users/hand-over-slices'),
+    survives: 'the statements of a slice change nothing of an active user (isLeaving)',
+  },
+  {
+    name: 'an absence begins in the past',
+    file: absences,
+    find: 'if (firstDay < today() && firstDay !== stored) throw',
+    replace: "if (firstDay < today() && firstDay === '') throw",
+    suites: worker('users/absences'),
+  },
+  {
+    name: 'a user stands in for themselves',
+    file: absences,
+    find: "  if (substituteId === userId) throw refuse('substituteId', OWN_SUBSTITUTE);\n",
+    replace: '  void OWN_SUBSTITUTE;\n',
+    suites: worker('users/absences'),
+  },
+  {
+    name: 'a user who is not active is absent',
+    file: absences,
+    find: "  if (user.status !== 'active') throw inactiveAssignee();\n",
+    replace: '  void inactiveAssignee;\n',
+    suites: worker('users/absences'),
+  },
+  {
+    name: 'a user who is not active is chosen to stand in',
+    file: absences,
+    find: "  if (substitute.status !== 'active') throw refuse('substituteId', SUBSTITUTE_INACTIVE);\n",
+    replace: '  void SUBSTITUTE_INACTIVE;\n',
+    suites: worker('users/absences'),
+  },
+  {
+    name: 'a user who is absent on these days is chosen to stand in',
+    file: absences,
+    find: "  if (overlap?.count) throw refuse('substituteId', SUBSTITUTE_ABSENT);\n",
+    replace: '  void [overlap, SUBSTITUTE_ABSENT];\n',
+    suites: worker('users/absences'),
+  },
+  {
+    name: 'an agent ends the absence of a colleague',
+    file: absences,
+    find: '  assertMayChange(person, absence.userId);',
+    replace: '  void person;',
+    suites: worker('users/absences'),
+  },
+  {
+    name: 'a read-only session is forged',
+    file: readOnlySession,
+    find: "if (!found || !timingSafeEqual(sign(secret, { ...found, id }, expiresAt), Buffer.from(mac, 'hex')))",
+    replace: 'void [timingSafeEqual, mac];\n  if (!found)',
+    suites: readOnly,
+  },
+  {
+    name: 'a read-only session outlives its hour',
+    file: readOnlySession,
+    find: ' || Number(expiresAt) <= Date.now()) return INVALID;',
+    replace: ') return INVALID;',
+    suites: readOnly,
+  },
+  {
+    name: 'a user who is not active keeps a read-only session',
+    file: readOnlySession,
+    find: "and(eq(users.id, id), eq(users.status, 'active'))",
+    replace: 'and(eq(users.id, id))',
+    suites: readOnly,
+  },
+  {
+    name: 'a read-only session outlives its password',
+    file: readOnlySession,
+    find: '.update(`${id}\\n${expiresAt}\\n${passwordHash}`)',
+    replace: '.update(`${id}\\n${expiresAt}\\n${passwordHash.length}`)',
+    suites: readOnly,
+  },
+  {
+    name: 'a user who is not active signs in while the database accepts no writes',
+    file: 'worker/routers/account/auth.ts',
+    find: "  const { matches } = await verifyPassword(password, user?.passwordHash);\n  if (!user || !matches || user.status !== 'active')",
+    replace:
+      '  const { matches } = await verifyPassword(password, user?.passwordHash);\n  if (!user || !matches)',
+    suites: readOnly,
+  },
+  {
+    name: 'a preview of an invitation reads its agency',
+    file: 'worker/routers/account/invitations.ts',
+    find: '    return invitation;\n',
+    replace: '    return { ...invitation, agencyId: _ };\n',
+    suites: worker('users/invitations', 'access/authorization-matrix'),
+  },
+  {
+    name: 'an invitation is accepted after its link has ended',
+    file: 'worker/auth/accept-invitation.ts',
+    find: ', gt(invitations.expiresAt, new Date().toISOString()));',
+    replace: ', gt(invitations.expiresAt, new Date(0).toISOString()));',
+    suites: worker('users/invitations'),
+  },
+  {
+    name: 'an invitation is accepted twice',
+    file: 'worker/auth/accept-invitation.ts',
+    find: '      db.delete(invitations).where(and(eq(invitations.tokenDigest, tokenDigest), exists)),\n',
+    replace: '      db.delete(invitations).where(and(eq(invitations.tokenDigest, ""), exists)),\n',
+    suites: worker('users/invitations'),
+  },
+  {
+    name: 'an agency is registered where registration is closed',
+    file: 'worker/routers/account/registration.ts',
+    find: 'if (!ctx.registrationOpen) throw',
+    replace: "if (ctx.registrationCell === 'none') throw",
+    suites: worker('auth/registration-rules'),
   },
 ];

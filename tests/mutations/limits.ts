@@ -8,6 +8,14 @@ const signIn = worker('auth/auth-limits', 'auth/auth-lockout');
 const rate = worker('access/request-rate');
 const sizes = worker('access/request-guards-sizes');
 
+const jobQueue = worker('resilience/job-queue');
+const templates = 'db/domain/messages/message-template-input.ts';
+const suitesByKind: Record<string, string[]> = {
+  live: worker('live/live'),
+  health: worker('resilience/alarms', 'resilience/serving'),
+  signInReadOnly: worker('resilience/read-only'),
+};
+
 /** A limit is broken where it is enforced: its value is read by the suites, which would follow it. */
 export const limitMutations: Mutation[] = [
   {
@@ -17,7 +25,7 @@ export const limitMutations: Mutation[] = [
     replace: 'if (counter && counter.count >= RATE_LIMITS[limit].max * 1000) return',
     suites: signIn,
   },
-  ...(['signInByEmail', 'signInByIp'] as const).map(
+  ...(['signInHere', 'signInByEmail', 'signInByIp', 'signInByBlock'] as const).map(
     (limit): Mutation => ({
       name: `sign-ins are not limited by ${limit}`,
       file: 'worker/auth/sign-in-limits.ts',
@@ -82,13 +90,13 @@ export const limitMutations: Mutation[] = [
     replace: '  if (counter.count <= REQUESTS_PER_MINUTE[kind] * 1000) return;',
     suites: rate,
   },
-  ...(['query', 'mutation', 'picture', 'document', 'health'] as const).map(
+  ...(['query', 'mutation', 'picture', 'document', 'live', 'health', 'signInReadOnly'] as const).map(
     (kind): Mutation => ({
       name: `requests of kind ${kind} are not limited`,
       file: memory,
       find: '  if (counter.count <= REQUESTS_PER_MINUTE[kind]) return;',
       replace: `  if (kind === '${kind}' || counter.count <= REQUESTS_PER_MINUTE[kind]) return;`,
-      suites: rate,
+      suites: suitesByKind[kind] ?? rate,
     }),
   ),
   {
@@ -222,5 +230,236 @@ export const limitMutations: Mutation[] = [
     file: 'db/domain/properties/document-input.ts',
     find: 'z.maxLength(MAX_IDS)',
     replace: 'z.maxLength(MAX_IDS * 1000)',
+  },
+  {
+    name: 'the networks of one customer are not one block',
+    file: 'worker/http/network.ts',
+    find: "network.split(':').slice(0, 3).join(':')",
+    replace: 'network',
+    suites: worker('auth/auth-limits'),
+  },
+  {
+    name: 'each address of IPv6 is a network of its own',
+    file: 'worker/http/network.ts',
+    find: '    .slice(0, 4)\n',
+    replace: '    .slice(0, 8)\n',
+    suites: worker('auth/auth-limits'),
+  },
+  {
+    name: 'a locked block of networks locks out who is known there',
+    file: 'worker/auth/sign-in-limits.ts',
+    find: 'if (until && !(await findKnown())) throw',
+    replace: 'if (until && (await findKnown(), true)) throw',
+    suites: signIn,
+  },
+  {
+    name: 'the attempts of a block of networks are counted by network',
+    file: 'worker/auth/sign-in-limits.ts',
+    find: "toRateLimitKey('signInByBlock', toNetworkBlock(network))",
+    replace: "toRateLimitKey('signInByBlock', network || toNetworkBlock(network))",
+    suites: signIn,
+  },
+  {
+    name: 'registrations are counted by network, not by block',
+    file: 'worker/routers/account/registration.ts',
+    find: "toRateLimitKey('registerByIp', ctx.networkBlock)",
+    replace: "toRateLimitKey('registerByIp', ctx.network)",
+    suites: worker('auth/registration-rules', 'auth/auth-limits'),
+  },
+  {
+    name: 'agencies are registered without end',
+    file: 'worker/routers/account/registration.ts',
+    find: "await enforceRateLimit(\n        'registerByIp',",
+    replace: "await (async (..._: unknown[]) => enforceRateLimit)(\n        'registerByIp',",
+    suites: worker('auth/registration-rules', 'auth/auth-limits'),
+  },
+  {
+    name: 'links of invitations are guessed without end',
+    file: 'worker/auth/accept-invitation.ts',
+    find: "  await enforceRateLimit('invitation', key, await countAttempt(db, 'invitation', key));",
+    replace: "  await countAttempt(db, 'invitation', key);\n  void enforceRateLimit;",
+    suites: worker('users/invitations'),
+  },
+  {
+    name: 'users are created without end',
+    file: 'worker/tenant/user-limits.ts',
+    find: "    await enforceRateLimit('createUser', createKey, counted, recordLimited('createUser'));\n",
+    replace: '    void counted;\n',
+    suites: worker('users/users-limits'),
+  },
+  {
+    name: 'addresses that are taken are asked for without end',
+    file: 'worker/auth/email-probing-limit.ts',
+    find: '  if (usedUp) throw rateLimitError(usedUp.expiresAt);',
+    replace: '  void [usedUp, rateLimitError];',
+    suites: worker('users/profile-email', 'users/users-limits'),
+  },
+  {
+    name: 'files are uploaded without end',
+    file: 'worker/files/pending-uploads.ts',
+    find: "  assertWithinRateLimit('uploads', counted);",
+    replace: '  void [assertWithinRateLimit, counted];',
+    suites: worker('files/uploads-quota', 'files/uploads-wire'),
+  },
+  {
+    name: 'an upload beyond the limit leaves a row',
+    file: 'worker/files/pending-uploads.ts',
+    find: "      isWithinUploadLimit('uploads', rateLimitKey),\n",
+    replace: '',
+    suites: worker('files/uploads-quota', 'files/uploads-wire'),
+  },
+  {
+    name: 'images are replaced without end',
+    file: 'worker/files/replace-image.ts',
+    find: '  assertWithinRateLimit(limit, counted);',
+    replace: '  void [assertWithinRateLimit, counted];',
+    suites: worker('users/profile-avatar', 'files/uploads-quota'),
+  },
+  {
+    name: 'a heavy query counts as one',
+    file: 'worker/trpc.ts',
+    find: "type === 'mutation' ? type : 'query', meta?.weight);",
+    replace: "type === 'mutation' ? type : 'query');",
+    suites: rate,
+  },
+  {
+    name: 'a batch has any number of heavy queries',
+    file: 'worker/auth/single-call-requests.ts',
+    find: 'if (batchWeight > MAX_BATCH_WEIGHT) throw',
+    replace: 'if (batchWeight > MAX_BATCH_WEIGHT * 1000) throw',
+    suites: rate,
+  },
+  {
+    name: 'the calls of a batch weigh nothing together',
+    file: 'worker/auth/single-call-requests.ts',
+    find: '(byPath[path]?._def.meta?.weight ?? 1)',
+    replace: '(byPath[path] ? 1 : 1)',
+    suites: rate,
+  },
+  {
+    name: 'any number of heavy queries of one user runs at once',
+    file: concurrency,
+    find: 'running: { total: 6, perKey: 1, unknown: 6 },',
+    replace: 'running: { total: 6, perKey: 6, unknown: 6 },',
+    suites: worker('access/request-rate'),
+  },
+  {
+    name: 'any number of heavy queries of one user waits',
+    file: concurrency,
+    find: 'waiting: { unknown: 200, perKey: 20, known: 0 },',
+    replace: 'waiting: { unknown: 20_000, perKey: 20_000, known: 0 },',
+    suites: worker('access/request-rate'),
+  },
+  {
+    name: 'a user who has read much reads on at once',
+    file: concurrency,
+    find: 'if (pause > 0) pausedUntil.set',
+    replace: 'if (pause > Number.MAX_SAFE_INTEGER) pausedUntil.set',
+    suites: worker('access/request-rate'),
+  },
+  {
+    name: 'a message of a job that is older than an hour is done',
+    file: 'worker/jobs/job-queue.ts',
+    find: 'if (age > EXPIRY_MS) return;',
+    replace: 'if (age > EXPIRY_MS * 1000) return;',
+    suites: jobQueue,
+  },
+  {
+    name: 'a run of a job sends slices without end',
+    file: 'worker/jobs/job-queue.ts',
+    find: 'age > RUN_MS ? [] : following',
+    replace: 'age > RUN_MS * 1000 ? [] : following',
+    suites: jobQueue,
+  },
+  {
+    name: 'a message of the dead letter queue is tried again',
+    file: 'worker/jobs/job-queue.ts',
+    find: "if (batch.queue.endsWith('-dead'))",
+    replace: "if (batch.queue.endsWith('-gone'))",
+    suites: jobQueue,
+  },
+  {
+    name: 'a slice that fails is not tried again',
+    file: 'worker/jobs/job-queue.ts',
+    find: '    message.retry({ delaySeconds: RETRY_SECONDS * 2 ** (message.attempts - 1) });\n',
+    replace: '    void RETRY_SECONDS;\n',
+    suites: jobQueue,
+  },
+  {
+    name: 'a message of an unknown job is dropped',
+    file: 'worker/jobs/job-queue.ts',
+    find: 'if (!cell || !run) throw',
+    replace: 'if (!cell || !run) return;\n    if (age < 0) throw',
+    suites: jobQueue,
+  },
+  {
+    name: 'a job that fails counts as a success by a slice of an agency',
+    file: 'worker/jobs/job-queue.ts',
+    find: 'if (slice.agency === undefined) await',
+    replace: 'await',
+    suites: jobQueue,
+  },
+  {
+    name: 'files that are refused are asked for again and again',
+    file: 'worker/jobs/scheduled-cleanup.ts',
+    find: 'due.length === MAX_REMOVALS && !isRefused',
+    replace: 'due.length === MAX_REMOVALS && (!isRefused || isRefused)',
+    suites: jobQueue,
+  },
+  {
+    name: 'the cleanup removes files of another database',
+    file: 'worker/jobs/scheduled-cleanup.ts',
+    find: 'if (await belongsToOtherDatabase(db, objects)) {',
+    replace: 'if ((await belongsToOtherDatabase(db, objects)) && false) {',
+    suites: worker('resilience/job-queue', 'files/uploads-reconcile'),
+  },
+  {
+    name: 'the cleanup removes files that a row names',
+    file: 'worker/jobs/scheduled-cleanup.ts',
+    find: 'keys.filter((key) => !required.has(key))',
+    replace: 'keys',
+    suites: worker('files/scheduled-cleanup', 'files/uploads-reconcile'),
+  },
+  {
+    name: 'one request hands over all of the work',
+    file: 'worker/tenant/hand-over-statements.ts',
+    find: 'Math.floor(HAND_OVER_SLICE / all) * waiting',
+    replace: 'Math.floor((HAND_OVER_SLICE * 1000) / all) * waiting',
+    suites: worker('users/hand-over-slices'),
+  },
+  {
+    name: 'an agency has any number of message templates',
+    file: templates,
+    find: 'z.maxLength(MAX_TEMPLATES, `',
+    replace: 'z.maxLength(MAX_TEMPLATES * 1000, `',
+    suites: worker('users/message-templates'),
+  },
+  {
+    name: 'two message templates have one name',
+    file: templates,
+    find: 'areDistinct(all.map(({ name }) => fold(name)))',
+    replace: 'areDistinct(all.map(({ id, name }) => fold(name) + id))',
+    suites: worker('users/message-templates'),
+  },
+  {
+    name: 'two message templates have one id',
+    file: templates,
+    find: 'areDistinct(all.map((each) => each.id))',
+    replace: 'areDistinct(all.map((_, at) => `${at}`))',
+    suites: worker('users/message-templates'),
+  },
+  {
+    name: 'two message templates are proposed for one language',
+    file: templates,
+    find: 'areDistinct(all.filter(({ isDefault }) => isDefault).map(({ language }) => language))',
+    replace: 'areDistinct(all.filter(({ isDefault }) => isDefault).map(({ id }) => id))',
+    suites: worker('users/message-templates'),
+  },
+  {
+    name: 'a message template has fields that nobody fills',
+    file: templates,
+    find: 'findUnknownField(text) === null',
+    replace: 'findUnknownField(text) !== undefined',
+    suites: worker('users/message-templates'),
   },
 ];

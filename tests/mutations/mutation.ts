@@ -5,10 +5,15 @@ export type Mutation = {
   /** Text that occurs exactly once in the file; else the mutation is stale. */
   find: string;
   replace: string;
-  /** Further replacements in the same file, as an import. */
-  also?: { find: string; replace: string };
+  /** An import that `replace` needs, put before the file. */
+  imports?: string;
   /** Suites that are likely to see it, to be run first; the others of the import graph follow. */
   suites?: string[];
+  /**
+   * What only this mutation brings into the title or the messages of a failed test of its suites. Those of the same suites that all have such
+   * a text are tried in one run (batches.ts).
+   */
+  sees?: string;
   /** Why no suite needs to see it: the guard is a second one, or keeps only time or space. */
   survives?: string;
 };
@@ -16,10 +21,9 @@ export type Mutation = {
 export const worker = (...names: string[]) => names.map((name) => `tests/worker/${name}.test.ts`);
 
 /** Replaces the text of a mutation; throws where it is stale. */
-export function applyMutation(text: string, { name, file, find, replace, also }: Mutation): string {
-  return [{ find, replace }, ...(also ? [also] : [])].reduce((now, part) => {
-    const count = now.split(part.find).length - 1;
-    if (count !== 1) throw new Error(`${name}: ${file} has ${count} times, not once: ${part.find}`);
-    return now.replace(part.find, () => part.replace);
-  }, text);
+export function applyMutation(text: string, { name, file, find, replace, imports }: Mutation): string {
+  const count = text.split(find).length - 1;
+  if (count !== 1) throw new Error(`${name}: ${file} has ${count} times, not once: ${find}`);
+  const after = text.replace(find, () => replace);
+  return imports && !after.includes(imports) ? `${imports}\n${after}` : after;
 }

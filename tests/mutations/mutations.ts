@@ -17,6 +17,7 @@ import { createProject, type Project } from '../selection/project.ts';
 import { selectTests } from '../selection/select-tests.ts';
 import { output, root } from '../support/programs.ts';
 import { mutations } from './all-mutations.ts';
+import { planBatches, type Touched } from './batches.ts';
 import { applyMutation, type Mutation } from './mutation.ts';
 
 /** What became of a mutation: red is what is wanted. */
@@ -57,12 +58,18 @@ async function main(args: string[]): Promise<void> {
   const results = [...known];
   const built = await run(worktree, 600, 'vite', 'build', '--logLevel', 'warn');
   if (!built.ok) throw new Error(`No build:\n${readFileSync(built.log, 'utf8')}`);
-  for (const mutation of wanted) {
-    const result = await tryMutation(worktree, mutation, project);
+  const record = (result: Result, mutation: Mutation) => {
     results.push(result);
     printResult(result, mutation);
     mkdirSync(output, { recursive: true });
     writeFileSync(reportFile, `${JSON.stringify(results, null, 2)}\n`);
+  };
+  for (const batch of planBatches(wanted.map((mutation) => findTouched(mutation, project)))) {
+    const red = batch.length > 1 ? await tryBatch(worktree, batch) : [];
+    for (const mutation of batch) {
+      const result = red.find(({ name }) => name === mutation.name);
+      record(result ?? (await tryMutation(worktree, mutation, project)), mutation);
+    }
   }
   if (wanted.length > 0)
     await assertGreen(
@@ -76,6 +83,54 @@ async function main(args: string[]): Promise<void> {
   console.log(`\n${red} of ${results.length} turn a suite red; ${open.length} without a reason do not:`);
   for (const { name, status, by } of open) console.log(`  ${name}: ${status} (${by})`);
   process.exit(open.length > 0 ? 1 : 0);
+}
+
+/** All suites that run what a mutation changes. */
+function findTouched(mutation: Mutation, project: Project): Touched {
+  try {
+    const before = readFileSync(join(root, mutation.file), 'utf8');
+    const { quick, server } = orderSuites(mutation, before, applyMutation(before, mutation), project);
+    return { mutation, reached: new Set([...quick, ...server]) };
+  } catch {
+    // It is stale; tryMutation says so.
+    return { mutation: { ...mutation, suites: [] }, reached: new Set() };
+  }
+}
+
+/**
+ * Builds the Worker with all mutations of a batch and runs the suites that they name; returns the results of those that a failed test shows.
+ * The others are to be tried alone: a suite that could not start says nothing.
+ */
+async function tryBatch(worktree: string, batch: readonly Mutation[]): Promise<Result[]> {
+  const start = performance.now();
+  const files = [...new Set(batch.map(({ file }) => file))].map((file) => join(worktree, file));
+  const before = files.map((path) => [path, readFileSync(path, 'utf8')] as const);
+  try {
+    for (const mutation of batch) {
+      const path = join(worktree, mutation.file);
+      writeFileSync(path, applyMutation(readFileSync(path, 'utf8'), mutation));
+    }
+    if (!(await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts')).ok) return [];
+    const suites = [...new Set(batch.flatMap((mutation) => mutation.suites ?? []))];
+    const ran = await runSuites(worktree, 'worker', suites, MAX_SECONDS * batch.length);
+    const seconds = Math.round((performance.now() - start) / 100 / batch.length) / 10;
+    return batch.flatMap((mutation): Result[] => {
+      const by = findFailure(ran.failures, mutation);
+      return by === undefined ? [] : [{ name: mutation.name, status: 'red', by, seconds }];
+    });
+  } catch {
+    return [];
+  } finally {
+    for (const [path, text] of before) writeFileSync(path, text);
+  }
+}
+
+/** Returns the suite and the test that show a mutation. */
+function findFailure(failures: readonly Failure[], { suites = [], sees = '' }: Mutation): string | undefined {
+  const failure = failures.find(
+    ({ suite, test, messages }) => suites.includes(suite) && `${test}\n${messages}`.includes(sees),
+  );
+  return failure && toText(failure);
 }
 
 async function tryMutation(worktree: string, mutation: Mutation, project: Project): Promise<Result> {
@@ -93,17 +148,25 @@ async function tryMutation(worktree: string, mutation: Mutation, project: Projec
     const after = applyMutation(before, mutation);
     writeFileSync(path, after);
     const { quick, server } = orderSuites(mutation, before, after, project);
-    if (quick.length > 0) {
-      const red = await findRed(worktree, 'quick', quick, MAX_SECONDS);
-      if (red) return result('red', red);
-    }
-    if (!(await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts')).ok)
-      return result('invalid', 'the Worker does not build');
-    const first = mutation.suites?.length ?? FIRST;
-    for (const suites of [server.slice(0, first), server.slice(first)]) {
+    const first = mutation.suites?.length ?? 0;
+    const likely = first || FIRST;
+    const runs: ['quick' | 'worker', string[]][] = [
+      ['worker', server.slice(0, first)],
+      // Without a server they take less than a build, and more than the suites that a mutation names.
+      ['quick', quick],
+      ['worker', server.slice(first, likely)],
+      ['worker', server.slice(likely)],
+    ];
+    let isBuilt = false;
+    for (const [kind, suites] of runs) {
       if (suites.length === 0) continue;
+      if (kind === 'worker' && !isBuilt) {
+        if (!(await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts')).ok)
+          return result('invalid', 'the Worker does not build');
+        isBuilt = true;
+      }
       const left = MAX_SECONDS - seconds();
-      const red = left > 5 ? await findRed(worktree, 'worker', suites, left) : null;
+      const red = left > 5 ? await findRed(worktree, kind, suites, left) : null;
       if (red) return result('red', red);
       if (red === null) return result('unfinished', `${server.length} suites in ${MAX_SECONDS} s`);
     }
@@ -138,49 +201,74 @@ function orderSuites(mutation: Mutation, before: string, after: string, project:
 
 /** Suites that were running when another one failed are 'failed' as well, without a failed test or a message. */
 type Report = {
-  testResults: { name: string; message: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
 };
-/** Returns the first suite that fails; undefined where none does, null where they do not end in time. */
+type Failure = { suite: string; test: string; messages: string };
+const toText = ({ suite, test }: Pick<Failure, 'suite' | 'test'>) => `${suite} › ${test}`;
+
+/** Runs suites of a project, only those tests that are part of `npm test`; returns the failed tests. `bail` ends at the first one. */
+async function runSuites(
+  worktree: string,
+  project: string,
+  suites: string[],
+  seconds: number,
+  { bail = 0 } = {},
+) {
+  const report = join(worktree, 'mutation.json');
+  rmSync(report, { force: true });
+  const options = [
+    `--bail=${bail}`,
+    '--retry=0',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    '--tags-filter=!rest',
+  ];
+  const ran = await run(worktree, seconds, 'vitest', 'run', '--project', project, ...options, ...suites);
+  const { testResults }: Report = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { testResults: [] };
+  const toSuite = (name: string) => name.slice(worktree.length + 1);
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }): Failure => ({
+          suite: toSuite(name),
+          test: fullName,
+          messages: (failureMessages ?? []).join('\n'),
+        }),
+      ),
+  );
+  const stopped = testResults.filter(({ message }) => message !== '').map(({ name }) => toSuite(name));
+  return { ...ran, failures, stopped };
+}
+
+/** Returns the first test that fails; undefined where none does, null where they do not end in time. */
 async function findRed(
   worktree: string,
   project: string,
   suites: string[],
   seconds: number,
 ): Promise<string | null | undefined> {
-  const report = join(worktree, 'mutation.json');
-  rmSync(report, { force: true });
-  const options = [
-    '--bail=1',
-    '--retry=0',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    // Those of `npm test` only.
-    '--tags-filter=!rest',
-  ];
-  const { ok, timedOut } = await run(
-    worktree,
-    seconds,
-    'vitest',
-    'run',
-    '--project',
-    project,
-    ...options,
-    ...suites,
-  );
+  const { ok, timedOut, failures, stopped } = await runSuites(worktree, project, suites, seconds, {
+    bail: 1,
+  });
+  const [failure] = failures;
+  if (failure) return toText(failure);
   if (timedOut) return null;
   if (ok) return undefined;
-  if (!existsSync(report)) return `${project}: no suite started`;
-  const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = testResults.find(
-    ({ message, assertionResults }) =>
-      message !== '' || assertionResults.some(({ status }) => status === 'failed'),
-  );
-  return failed ? failed.name.slice(worktree.length + 1) : `${project}: the server`;
+  return stopped[0] ? toText({ suite: stopped[0], test: 'did not run' }) : `${project}: no suite started`;
 }
 
 /** The suites that went red must be green without a mutation, or they say nothing. */
 async function assertGreen(worktree: string, results: Result[]): Promise<void> {
-  const red = [...new Set(results.filter(({ status }) => status === 'red').map(({ by }) => by))];
+  const red = [
+    ...new Set(results.filter(({ status }) => status === 'red').map(({ by }) => by.split(' › ')[0] ?? '')),
+  ];
   await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts');
   for (const project of ['quick', 'worker']) {
     const suites = red.filter((suite) => suite.startsWith('tests/worker/') === (project === 'worker'));

@@ -3,6 +3,7 @@ import { type Mutation, worker } from './mutation.ts';
 
 const mutations = 'worker/tenant/mutations.ts';
 const many = 'worker/tenant/update-many.ts';
+const closings = 'worker/queries/properties/closings.ts';
 const updates = worker('database/lost-updates', 'leads/leads-versions');
 
 export const versionMutations: Mutation[] = [
@@ -50,21 +51,21 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a closing pauses ads where something else has changed',
-    file: 'worker/queries/properties/closings.ts',
+    file: closings,
     find: 'paused.statements(areReady)',
     replace: 'paused.statements(undefined)',
     suites: worker('records/closings'),
   },
   {
     name: 'a closing takes a decision that has changed',
-    file: 'worker/queries/properties/closings.ts',
+    file: closings,
     find: 'or(isCurrent, hasTask)',
     replace: 'sql`1`',
     suites: worker('records/closings'),
   },
   {
     name: 'a closing takes ads of another property',
-    file: 'worker/queries/properties/closings.ts',
+    file: closings,
     find: 'subqueries.count(ads, isAmong(ads.id, adIds), isAmong(ads.propertyId, ids))',
     replace: 'subqueries.count(ads, isAmong(ads.id, adIds))',
     suites: worker('records/closings'),
@@ -124,5 +125,76 @@ export const versionMutations: Mutation[] = [
     find: 'and(created, eq(invitations.inputDigest, inputDigest), ne(invitations.id, id))',
     replace: 'and(created, ne(invitations.id, id))',
     suites: worker('users/invitations'),
+  },
+  {
+    name: 'a closing takes a property that is not closed any more',
+    file: closings,
+    find: '    sql`${subqueries.count(properties, isAmong(properties.id, ids), isOfStatus)} = ${ids.length}`,\n',
+    replace: '    isOfStatus && undefined,\n',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'the days of a rent are stored for what is sold',
+    file: closings,
+    find: "rent ? eq(properties.status, 'Alquilada') : isClosed;",
+    replace: 'isClosed;',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'a closing takes leads of another property',
+    file: closings,
+    find: '    isAmong(matches.propertyId, toIds(closed)),\n',
+    replace: '    closed && undefined,\n',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'a closing informs a lead that is not interested any more',
+    file: closings,
+    find: "|| ${matches.id} || '\"')`,\n    isInterested,\n",
+    replace: "|| ${matches.id} || '\"')`,\n",
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'a closing stores the days of a rent where something else has changed',
+    file: closings,
+    find: 'rented.statements(areReady)',
+    replace: 'rented.statements(undefined)',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'a closing creates tasks where something else has changed',
+    file: closings,
+    find: 'eq(matches.propertyId, id), areReady];',
+    replace: 'eq(matches.propertyId, id)];\n    void areReady;',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'a closing that is repeated fails once its lead was decided on',
+    file: closings,
+    find: 'or(isCurrent, hasTask)',
+    replace: 'or(isCurrent, hasTask && undefined)',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'undoing a closing deletes a task that somebody has changed',
+    file: closings,
+    find: 'const untouched = [...created, eq(tasks.version, 1), areSeen];',
+    replace: 'const untouched = [...created, areSeen];',
+    suites: worker('records/closings'),
+  },
+  {
+    name: 'message templates are saved over a newer version',
+    file: 'worker/routers/agency.ts',
+    find: 'tenantDb.agency.update(version, { messageTemplates: templates });',
+    replace:
+      'tenantDb.agency.update(version && (await tenantDb.agency.get()).version, { messageTemplates: templates });',
+    suites: worker('users/message-templates'),
+  },
+  {
+    name: 'saving the agency empties the message templates',
+    file: 'worker/routers/agency.ts',
+    find: 'tenantDb.agency.update(version, agency, {',
+    replace: 'tenantDb.agency.update(version, { ...agency, messageTemplates: [] }, {',
+    suites: worker('users/message-templates'),
   },
 ];
