@@ -35,7 +35,9 @@ function weakenProcedures(): Mutation[] {
           find,
           replace: `  ${member}: ${instead}OrWeaker`,
           imports: `import { ${instead} as ${instead}OrWeaker } from '${file.split('/').length > 3 ? '../../' : '../'}trpc.ts';`,
-          suites: /batched/.test(what) ? worker('auth/auth-limits') : worker('access/authorization-matrix'),
+          ...(/batched/.test(what)
+            ? { suites: worker('auth/auth-limits'), tests: ['twice in one batch'] }
+            : { suites: worker('access/authorization-matrix'), tests: ['agent: denied'] }),
           sees: /batched/.test(what) ? `${router}.${member} twice in one batch` : `'${router}.${member}'`,
         }),
       ),
@@ -59,6 +61,7 @@ export const accessMutations: Mutation[] = [
     find: '    assertPageUser(request, found.user.id, mayOpen);\n',
     replace: '    void [assertPageUser, mayOpen];\n',
     suites: worker('access/page-user'),
+    tests: ['a procedure called for another user than that of the session'],
   },
   {
     name: 'a page that is being opened writes',
@@ -66,6 +69,7 @@ export const accessMutations: Mutation[] = [
     find: "  if (isOpening && (request.method === 'GET' || request.method === 'HEAD')) return;",
     replace: '  if (isOpening) return;',
     suites: worker('access/page-user'),
+    tests: ['reads, learns its user, and does not write'],
   },
   {
     name: 'a page that says nobody reads',
@@ -73,6 +77,7 @@ export const accessMutations: Mutation[] = [
     find: '(pageUser === null && (mayOpen || isDirectNavigation(request)))',
     replace: '(pageUser === null && (mayOpen || isDirectNavigation(request) || true))',
     suites: worker('access/page-user'),
+    tests: ['reads the same sentence from every procedure but auth.session'],
   },
   {
     name: 'a page that says nobody reads files as a person who opens their address',
@@ -80,6 +85,7 @@ export const accessMutations: Mutation[] = [
     find: "headers.get('sec-fetch-site') === 'none'",
     replace: "['none', 'same-origin'].includes(headers.get('sec-fetch-site') ?? '')",
     suites: worker('access/page-user'),
+    tests: ['are refused to the page of another user and to one that says nobody'],
   },
   {
     name: 'the user of an address counts before that of the header',
@@ -87,6 +93,7 @@ export const accessMutations: Mutation[] = [
     find: 'headers.get(PAGE_USER_HEADER) ?? new URL(url).searchParams.get(PAGE_USER_PARAMETER)',
     replace: 'new URL(url).searchParams.get(PAGE_USER_PARAMETER) ?? headers.get(PAGE_USER_HEADER)',
     suites: worker('access/page-user'),
+    tests: ['of a header and an address that name different users'],
   },
   {
     name: 'user procedures take a request without session',
@@ -115,7 +122,8 @@ export const accessMutations: Mutation[] = [
     file: trpc,
     find: 'assertAccessLevel(name, part);',
     replace: 'void [name, part, assertAccessLevel];',
-    suites: matrix,
+    suites: worker('access/authorization-matrix'),
+    tests: ['router throws for a procedure without a valid access level'],
   },
   {
     name: 'a procedure that hashes may be batched',
@@ -130,13 +138,15 @@ export const accessMutations: Mutation[] = [
     find: 'expiresAt: new Date(session.expiresAt)',
     replace: 'expiresAt: new Date(Date.now() + 60_000)',
     suites: worker('auth/session-life'),
+    tests: ['12 hours after its last use'],
   },
   {
     name: 'a user who is not active keeps the session',
     file: 'worker/auth/lucia-adapter.ts',
     find: "status === 'active' ? {",
     replace: 'status ? {',
-    suites: worker('auth/session-life', 'users/users-change'),
+    suites: worker('auth/session-life'),
+    tests: ['a session left in the database for a'],
   },
   {
     name: 'a user who is not active signs in',
@@ -158,6 +168,7 @@ export const accessMutations: Mutation[] = [
     find: 'and(eq(sessions.userId, ctx.user.id), eq(sessions.id, id))',
     replace: 'eq(sessions.id, id)',
     suites: worker('auth/sessions'),
+    tests: ['sessions.end returns NOT_FOUND for the session of another user'],
   },
   {
     name: 'ending the other sessions ends those of all users',
@@ -165,6 +176,7 @@ export const accessMutations: Mutation[] = [
     find: 'and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId))',
     replace: 'ne(sessions.id, ctx.user.sessionId)',
     suites: worker('auth/sessions'),
+    tests: ['sessions.endOthers ends all but the current session'],
   },
   {
     name: 'the list of sessions has those of all users',
@@ -172,6 +184,7 @@ export const accessMutations: Mutation[] = [
     find: 'and(eq(sessions.userId, user.id), gt(',
     replace: 'and(gt(',
     suites: worker('auth/sessions'),
+    tests: ['sessions.list returns the sessions of the user only'],
   },
   {
     name: 'agents change views of the agency',
@@ -179,6 +192,7 @@ export const accessMutations: Mutation[] = [
     find: '  if (!canChange(user, view)) throw',
     replace: '  if (!view.isShared && !canChange(user, view)) throw',
     suites: worker('records/saved-views'),
+    tests: ["the agency's: its author and managers"],
   },
   {
     name: 'colleagues see the views of one user',
@@ -186,6 +200,7 @@ export const accessMutations: Mutation[] = [
     find: 'and ${savedViews.createdBy} = ${userId}))`',
     replace: 'or ${savedViews.createdBy} = ${userId}))`',
     suites: worker('records/saved-views'),
+    tests: ["returns one's own by name"],
   },
   {
     name: 'managers take views of the agency for their creator alone',
@@ -193,6 +208,7 @@ export const accessMutations: Mutation[] = [
     find: '  if (!isShared && view.createdBy !== user.id) throw',
     replace: '  if (!isShared && view.createdBy === "") throw',
     suites: worker('records/saved-views'),
+    tests: ["the agency's: its author and managers"],
   },
   {
     name: 'files: a user without agency uploads',
@@ -200,6 +216,7 @@ export const accessMutations: Mutation[] = [
     find: "  if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);\n  const tenantDb = createTenantDb(db, user.agencyId,",
     replace: "  void NO_AGENCY;\n  const tenantDb = createTenantDb(db, user.agencyId ?? '',",
     suites: uploads,
+    tests: ['a caller who is withoutAgency is denied'],
   },
   {
     name: 'files: an agent uploads the logo',
@@ -207,6 +224,7 @@ export const accessMutations: Mutation[] = [
     find: "if (member.user.role !== 'manager') throw",
     replace: 'if (!member.user.role) throw',
     suites: uploads,
+    tests: ['a caller who is agent is denied'],
   },
   {
     name: 'files: an upload ends after its session',
@@ -214,21 +232,24 @@ export const accessMutations: Mutation[] = [
     find: '${sessions.id} = ${sessionId} and ',
     replace:
       '${sessions.id} = coalesce((select s.id from ${sessions} s where s.id = ${sessionId}), ${sessions.id}) and ',
-    suites: worker('auth/revoked-during-request'),
+    suites: worker('files/uploads-authorization'),
+    tests: ['a user who is signed out while an upload is pending'],
   },
   {
     name: 'files: an upload ends after its user was paused',
     file: fileAuth,
     find: " and ${users.status} = 'active' and",
     replace: ' and',
-    suites: worker('auth/revoked-during-request'),
+    suites: worker('files/uploads-authorization'),
+    survives: 'the sessions of a user end with the status, in the same batch',
   },
   {
     name: 'files: an upload ends after its user lost the role',
     file: fileAuth,
     find: ' and ${users.role} = ${role} and',
     replace: " and ${role} <> '' and",
-    suites: worker('auth/revoked-during-request'),
+    suites: worker('files/uploads-authorization'),
+    tests: ['a user who loses the role while an upload is pending'],
   },
   {
     name: 'files: a user without agency downloads avatars',
@@ -236,13 +257,15 @@ export const accessMutations: Mutation[] = [
     find: "    if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);",
     replace: '    void [AppError, NO_AGENCY];',
     suites: worker('files/downloads-authorization'),
+    tests: ['are 403 to a user without agency'],
   },
   {
     name: 'files: pending photos are downloaded',
     file: 'worker/files/find-stored-file.ts',
     find: "        eq(id, c.req.param('id')),\n        eq(state, 'ready'),",
     replace: "        eq(id, c.req.param('id')),",
-    suites: worker('files/downloads-authorization', 'files/downloads-bytes', 'files/uploads-faults'),
+    suites: worker('files/downloads-authorization'),
+    tests: ['are 404 while the upload is pending'],
   },
   {
     name: 'files: the logo of any agency is downloaded',
@@ -250,6 +273,7 @@ export const accessMutations: Mutation[] = [
     find: 'and(eq(agencies.id, agencyId), eq(agencies.id, c.req.param(',
     replace: 'and(eq(agencies.id, agencies.id), eq(agencies.id, c.req.param(',
     suites: worker('files/downloads-authorization'),
+    tests: ['answer a file of another tenant and an unknown one alike'],
   },
   {
     name: 'a preview is served without its password',
@@ -257,6 +281,7 @@ export const accessMutations: Mutation[] = [
     find: 'if (!PREVIEW_PASSWORD) return next();',
     replace: 'return next();',
     suites: worker('access/preview-access'),
+    tests: ['a preview answers /no/existe'],
   },
   {
     name: 'a preview is served with any password',
@@ -264,6 +289,7 @@ export const accessMutations: Mutation[] = [
     find: '!(await timingSafeEqual(PREVIEW_PASSWORD,',
     replace: '!auth(c.req.raw) && !(await timingSafeEqual(PREVIEW_PASSWORD,',
     suites: worker('access/preview-access'),
+    tests: ['a preview answers /no/existe'],
   },
   {
     name: 'a preview opens a WebSocket without its password',
@@ -271,6 +297,7 @@ export const accessMutations: Mutation[] = [
     find: 'if (!PREVIEW_PASSWORD) return next();',
     replace: "if (!PREVIEW_PASSWORD || c.req.header('upgrade') === 'websocket') return next();",
     suites: worker('access/preview-access'),
+    tests: ['a preview opens a WebSocket with its password only'],
   },
   {
     name: 'a preview answers the API without its password',
@@ -278,6 +305,7 @@ export const accessMutations: Mutation[] = [
     find: 'if (!PREVIEW_PASSWORD) return next();',
     replace: "if (!PREVIEW_PASSWORD || c.req.path.startsWith('/trpc/')) return next();",
     suites: worker('access/preview-access'),
+    tests: ['a preview answers /trpc/auth.session'],
   },
   {
     name: 'search engines list a preview',
@@ -285,6 +313,7 @@ export const accessMutations: Mutation[] = [
     find: "  if (!isOpenedWebSocket(c.res)) c.header('X-Robots-Tag', 'noindex');\n",
     replace: '  void isOpenedWebSocket;\n',
     suites: worker('access/preview-access'),
+    tests: ['a preview answers /api/nada'],
   },
   {
     name: 'writes of other origins are accepted',
@@ -292,6 +321,7 @@ export const accessMutations: Mutation[] = [
     find: 'return isSameOrigin ? next() :',
     replace: 'return isSameOrigin || true ? next() :',
     suites: worker('access/request-guards-csrf'),
+    tests: ['auth.signIn from another site is 403'],
   },
   {
     name: 'WebSockets of other sites are opened',
@@ -299,6 +329,7 @@ export const accessMutations: Mutation[] = [
     find: 'if (isUpgrade(c.req.raw) && !isOwnOrigin) return',
     replace: "if (isUpgrade(c.req.raw) && fetchSite === 'nowhere') return",
     suites: worker('live/live'),
+    tests: ['to another site, also by a path that opens nothing'],
   },
   {
     name: 'WebSockets of a page without origin are opened',
@@ -306,6 +337,7 @@ export const accessMutations: Mutation[] = [
     find: 'if (isUpgrade(c.req.raw) && !isOwnOrigin) return',
     replace: "if (isUpgrade(c.req.raw) && !isOwnOrigin && c.req.header('origin')) return",
     suites: worker('live/live'),
+    tests: ['to another site: '],
   },
   {
     name: 'WebSockets are opened without session or agency',
@@ -314,6 +346,7 @@ export const accessMutations: Mutation[] = [
     replace:
       "await requireMember(c).catch(() => ({ agencyId: 'none', env: c.env, user: { id: 'nobody' } }));",
     suites: worker('live/live'),
+    tests: ['to a caller who is'],
   },
   {
     name: 'WebSockets are opened for a page of another user',
@@ -324,6 +357,7 @@ export const accessMutations: Mutation[] = [
     return { agencyId: 'none', env: c.env, user: { id: 'nobody' } };
   });`,
     suites: worker('live/live'),
+    tests: ['to a caller who is of another page user'],
   },
   {
     name: 'the object of an agency gets the cookie of who connects',
@@ -331,6 +365,7 @@ export const accessMutations: Mutation[] = [
     find: "    headers: { upgrade: 'websocket' },",
     replace: '    headers: c.req.raw.headers as never,',
     suites: worker('live/live'),
+    tests: ['gives the object nothing of the request'],
   },
   {
     name: 'the object of an agency lives anywhere',
@@ -338,6 +373,7 @@ export const accessMutations: Mutation[] = [
     find: "AGENCY_LIVE.jurisdiction('eu')",
     replace: 'AGENCY_LIVE',
     suites: worker('live/live'),
+    tests: ['asks for an object in the EU'],
   },
   {
     name: 'a page sends its connection anything',
@@ -345,6 +381,7 @@ export const accessMutations: Mutation[] = [
     find: "connection.close(POLICY_VIOLATION, 'No se espera ningún mensaje.');",
     replace: 'void [connection, POLICY_VIOLATION];',
     suites: worker('live/live'),
+    tests: ['closes a connection that sends'],
   },
   {
     name: 'reads of other sites are accepted',
@@ -352,6 +389,7 @@ export const accessMutations: Mutation[] = [
     find: "if (fetchSite === 'cross-site' || fetchSite === 'same-site')",
     replace: "if (fetchSite === 'nowhere')",
     suites: worker('access/request-guards-csrf'),
+    tests: ['a query with sec-fetch-site cross-site'],
   },
   {
     name: 'reads of the same site are accepted',
@@ -359,13 +397,15 @@ export const accessMutations: Mutation[] = [
     find: " || fetchSite === 'same-site')",
     replace: ')',
     suites: worker('access/request-guards-csrf'),
+    tests: ['a query with sec-fetch-site same-site'],
   },
   {
     name: 'a form is accepted as JSON',
     file: 'worker/http/request-guards.ts',
     find: "if (c.req.method === 'POST' && type !== 'application/json')",
     replace: "if (c.req.method === 'POST' && type === undefined)",
-    suites: worker('access/request-guards-csrf', 'access/request-guards-headers'),
+    suites: worker('access/request-guards-csrf'),
+    tests: ['sent as form data to auth.signOut is 415'],
   },
   {
     name: 'a user is given to themselves as a successor',
@@ -373,13 +413,15 @@ export const accessMutations: Mutation[] = [
     find: 'if (successors.includes(from)) throw',
     replace: 'if (successors.includes("")) throw',
     suites: worker('users/users-leave'),
+    tests: ['to the user themselves is rejected'],
   },
   {
     name: 'a manager deactivates themselves',
     file: 'worker/tenant/deactivate-user.ts',
     find: '  assertNotSelf(user.id, id);',
     replace: '  void [assertNotSelf, user];',
-    suites: worker('users/users-change', 'users/users-leave'),
+    suites: worker('users/users-leave'),
+    tests: ['is rejected for the own account, to agents and across tenants'],
   },
   {
     name: 'a user is activated while their work is being handed over',
@@ -387,6 +429,7 @@ export const accessMutations: Mutation[] = [
     find: 'if (found?.count) throw',
     replace: 'if (found?.count === -1) throw',
     suites: worker('users/hand-over-slices'),
+    tests: ['who has 2,000 leads is paused at once'],
   },
   {
     name: 'a user leaves who is taking work over',
@@ -394,6 +437,7 @@ export const accessMutations: Mutation[] = [
     find: '  await assertNotReceiving(tenantDb, id);',
     replace: '  void assertNotReceiving;',
     suites: worker('users/hand-over-slices'),
+    tests: ['who has 2,000 leads is paused at once'],
   },
   {
     name: 'a user leaves who is one of several who take work over',
@@ -401,14 +445,19 @@ export const accessMutations: Mutation[] = [
     find: "'$.handTo', '$.split')",
     replace: "'$.handTo', '$.handTo')",
     suites: worker('users/hand-over-slices'),
+    tests: ['one kind is shared by several in turns'],
   },
   {
     name: 'work is handed over to a user who is not active',
     file: 'worker/tenant/deactivate-user.ts',
     find: '  await assertActiveUsers(tenantDb, successors, role);',
     replace: '  void [assertActiveUsers, tenantDb, role];',
-    suites: worker('users/users-leave'),
-    survives: 'the database refuses rows of a user who is not active (assignee_is_active)',
+    suites: worker('users/users-leave', 'users/profile-mine'),
+    tests: [
+      'of another tenant is rejected',
+      'an unknown user is rejected',
+      'hands the work over to other active managers',
+    ],
   },
   {
     name: 'a user leaves and keeps work',
@@ -416,6 +465,7 @@ export const accessMutations: Mutation[] = [
     find: 'const changing = and(existing, hasOther, not(isBlocked));',
     replace: 'const changing = and(existing, hasOther);',
     suites: worker('users/users-leave'),
+    tests: ['is refused while work has nobody who takes it over'],
   },
   {
     name: 'a slice goes to a user who has left meanwhile',
@@ -423,6 +473,7 @@ export const accessMutations: Mutation[] = [
     find: "inArray(users.id, Object.values(chosen).flat()), eq(users.status, 'active')",
     replace: 'inArray(users.id, Object.values(chosen).flat())',
     suites: worker('users/hand-over-slices'),
+    tests: ['what was to go to somebody who is gone'],
   },
   {
     name: 'the schedule hands over the work of an active user',
@@ -446,6 +497,7 @@ export const accessMutations: Mutation[] = [
     find: 'if (firstDay < today() && firstDay !== stored) throw',
     replace: "if (firstDay < today() && firstDay === '') throw",
     suites: worker('users/absences'),
+    tests: ['is refused for a colleague, in the past'],
   },
   {
     name: 'a user stands in for themselves',
@@ -453,6 +505,7 @@ export const accessMutations: Mutation[] = [
     find: "  if (substituteId === userId) throw refuse('substituteId', OWN_SUBSTITUTE);\n",
     replace: '  void OWN_SUBSTITUTE;\n',
     suites: worker('users/absences'),
+    tests: ['is refused for a colleague, in the past'],
   },
   {
     name: 'a user who is not active is absent',
@@ -460,6 +513,7 @@ export const accessMutations: Mutation[] = [
     find: "  if (user.status !== 'active') throw inactiveAssignee();\n",
     replace: '  void inactiveAssignee;\n',
     suites: worker('users/absences'),
+    tests: ['is refused for a colleague, in the past'],
   },
   {
     name: 'a user who is not active is chosen to stand in',
@@ -467,6 +521,7 @@ export const accessMutations: Mutation[] = [
     find: "  if (substitute.status !== 'active') throw refuse('substituteId', SUBSTITUTE_INACTIVE);\n",
     replace: '  void SUBSTITUTE_INACTIVE;\n',
     suites: worker('users/absences'),
+    tests: ['is refused for a colleague, in the past'],
   },
   {
     name: 'a user who is absent on these days is chosen to stand in',
@@ -474,6 +529,7 @@ export const accessMutations: Mutation[] = [
     find: "  if (overlap?.count) throw refuse('substituteId', SUBSTITUTE_ABSENT);\n",
     replace: '  void [overlap, SUBSTITUTE_ABSENT];\n',
     suites: worker('users/absences'),
+    tests: ['is refused for a colleague, in the past'],
   },
   {
     name: 'an agent ends the absence of a colleague',
@@ -481,6 +537,7 @@ export const accessMutations: Mutation[] = [
     find: '  assertMayChange(person, absence.userId);',
     replace: '  void person;',
     suites: worker('users/absences'),
+    tests: ['is refused for a colleague, in the past'],
   },
   {
     name: 'a read-only session is forged',
@@ -488,6 +545,7 @@ export const accessMutations: Mutation[] = [
     find: "if (!found || !timingSafeEqual(sign(secret, { ...found, id }, expiresAt), Buffer.from(mac, 'hex')))",
     replace: 'void [timingSafeEqual, mac];\n  if (!found)',
     suites: readOnly,
+    tests: ['a token that is forged'],
   },
   {
     name: 'a read-only session outlives its hour',
@@ -495,6 +553,7 @@ export const accessMutations: Mutation[] = [
     find: ' || Number(expiresAt) <= Date.now()) return INVALID;',
     replace: ') return INVALID;',
     suites: readOnly,
+    tests: ['a token that is forged'],
   },
   {
     name: 'a user who is not active keeps a read-only session',
@@ -502,6 +561,7 @@ export const accessMutations: Mutation[] = [
     find: "and(eq(users.id, id), eq(users.status, 'active'))",
     replace: 'and(eq(users.id, id))',
     suites: readOnly,
+    tests: ['a session ends when its user is paused'],
   },
   {
     name: 'a read-only session outlives its password',
@@ -509,6 +569,7 @@ export const accessMutations: Mutation[] = [
     find: '.update(`${id}\\n${expiresAt}\\n${passwordHash}`)',
     replace: '.update(`${id}\\n${expiresAt}\\n${passwordHash.length}`)',
     suites: readOnly,
+    tests: ['a session ends when its user is paused'],
   },
   {
     name: 'a user who is not active signs in while the database accepts no writes',
@@ -517,13 +578,16 @@ export const accessMutations: Mutation[] = [
     replace:
       '  const { matches } = await verifyPassword(password, user?.passwordHash);\n  if (!user || !matches)',
     suites: readOnly,
+    tests: ['writes blocked: a sign-in'],
   },
   {
     name: 'a preview of an invitation reads its agency',
     file: 'worker/routers/account/invitations.ts',
     find: '    return invitation;\n',
     replace: '    return { ...invitation, agencyId: _ };\n',
-    suites: worker('users/invitations', 'access/authorization-matrix'),
+    suites: worker('access/authorization-matrix'),
+    tests: ['invitations.open accepts its input'],
+    sees: 'invitations.open accepts its input',
   },
   {
     name: 'an invitation is accepted after its link has ended',
@@ -531,6 +595,7 @@ export const accessMutations: Mutation[] = [
     find: ', gt(invitations.expiresAt, new Date().toISOString()));',
     replace: ', gt(invitations.expiresAt, new Date(0).toISOString()));',
     suites: worker('users/invitations'),
+    tests: ['is valid once, not after its end'],
   },
   {
     name: 'an invitation is accepted twice',
@@ -538,6 +603,7 @@ export const accessMutations: Mutation[] = [
     find: '      db.delete(invitations).where(and(eq(invitations.tokenDigest, tokenDigest), exists)),\n',
     replace: '      db.delete(invitations).where(and(eq(invitations.tokenDigest, ""), exists)),\n',
     suites: worker('users/invitations'),
+    tests: ['is valid once, not after its end'],
   },
   {
     name: 'an agency is registered where registration is closed',
@@ -545,5 +611,6 @@ export const accessMutations: Mutation[] = [
     find: 'if (!ctx.registrationOpen) throw',
     replace: "if (ctx.registrationCell === 'none') throw",
     suites: worker('auth/registration-rules'),
+    tests: ['registration.create is 403 and creates nothing'],
   },
 ];

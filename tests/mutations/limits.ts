@@ -10,11 +10,14 @@ const sizes = worker('access/request-guards-sizes');
 
 const jobQueue = worker('resilience/job-queue');
 const templates = 'db/domain/messages/message-template-input.ts';
-const suitesByKind: Record<string, string[]> = {
-  live: worker('live/live'),
-  health: worker('resilience/alarms', 'resilience/serving'),
-  signInReadOnly: worker('resilience/read-only'),
+const titleOf = {
+  signInHere: 'lock that account in that network',
+  signInByEmail: '20 attempts an hour for one account',
+  signInByIp: '30 attempts in 15 minutes from one network',
+  signInByBlock: 'from one /48 of IPv6 lock its networks',
 };
+const inMemory = ['tests/lib/request-rate.test.ts'];
+const slots = ['tests/lib/concurrency.test.ts'];
 
 /** A limit is broken where it is enforced: its value is read by the suites, which would follow it. */
 export const limitMutations: Mutation[] = [
@@ -31,7 +34,8 @@ export const limitMutations: Mutation[] = [
       file: 'worker/auth/sign-in-limits.ts',
       find: 'if (counter && counter.count >= RATE_LIMITS[limit].max) return',
       replace: `if (limit !== '${limit}' && counter && counter.count >= RATE_LIMITS[limit].max) return`,
-      suites: signIn,
+      suites: worker('auth/auth-limits'),
+      tests: [titleOf[limit]],
     }),
   ),
   {
@@ -39,21 +43,24 @@ export const limitMutations: Mutation[] = [
     file: 'worker/auth/sign-in-limits.ts',
     find: 'isKnownHere ? limits.slice(0, 1) : limits',
     replace: 'isKnownHere ? limits.slice(0, 0) : limits',
-    suites: signIn,
+    suites: worker('auth/auth-lockout'),
+    tests: ['are limited to five wrong passwords in a known network too'],
   },
   {
     name: 'a rate limit that is counted does not throw',
     file: persistent,
     find: 'if (counter && counter.count > RATE_LIMITS[limit].max) throw',
     replace: 'if (counter && counter.count > RATE_LIMITS[limit].max * 1000) throw',
-    suites: worker('users/profile-password', 'auth/auth-limits'),
+    suites: worker('users/profile-password'),
+    tests: ['are limited to five in 15 minutes for both forms'],
   },
   {
     name: 'a rate limit that is enforced does not throw',
     file: persistent,
     find: 'if (!counter || counter.count <= RATE_LIMITS[limit].max) return;',
     replace: 'if (!counter || counter.count <= RATE_LIMITS[limit].max * 1000) return;',
-    suites: worker('users/users-limits', 'auth/auth-limits'),
+    suites: worker('users/users-limits'),
+    tests: ['users.setPassword: 30 an hour'],
   },
   {
     name: 'a counter never ends',
@@ -68,6 +75,7 @@ export const limitMutations: Mutation[] = [
     find: 'if (usedUp) throw',
     replace: 'if (usedUp === null) throw',
     suites: worker('users/users-limits'),
+    tests: ['users.create: after ten taken addresses'],
   },
   {
     name: 'passwords of colleagues are set without end',
@@ -75,6 +83,7 @@ export const limitMutations: Mutation[] = [
     find: "await enforceRateLimit(\n      'setPassword',",
     replace: "await (async (..._: unknown[]) => undefined)(\n      'setPassword',",
     suites: worker('users/users-limits'),
+    tests: ['users.setPassword: 30 an hour'],
   },
   {
     name: 'the current password is guessed without end',
@@ -82,13 +91,15 @@ export const limitMutations: Mutation[] = [
     find: "  assertWithinRateLimit('wrongPassword', counted);",
     replace: '  void assertWithinRateLimit;',
     suites: worker('users/profile-password'),
+    tests: ['are limited to five in 15 minutes for both forms'],
   },
   {
     name: 'requests are not limited by minute',
     file: memory,
     find: '  if (counter.count <= REQUESTS_PER_MINUTE[kind]) return;',
     replace: '  if (counter.count <= REQUESTS_PER_MINUTE[kind] * 1000) return;',
-    suites: rate,
+    suites: inMemory,
+    tests: ['requests of kind query:'],
   },
   ...(['query', 'mutation', 'picture', 'document', 'live', 'health', 'signInReadOnly'] as const).map(
     (kind): Mutation => ({
@@ -96,7 +107,9 @@ export const limitMutations: Mutation[] = [
       file: memory,
       find: '  if (counter.count <= REQUESTS_PER_MINUTE[kind]) return;',
       replace: `  if (kind === '${kind}' || counter.count <= REQUESTS_PER_MINUTE[kind]) return;`,
-      suites: suitesByKind[kind] ?? rate,
+      suites: inMemory,
+      tests: [`requests of kind ${kind}:`],
+      sees: `requests of kind ${kind}:`,
     }),
   ),
   {
@@ -104,35 +117,44 @@ export const limitMutations: Mutation[] = [
     file: memory,
     find: '  return seenIds.size > BULK_READ_LIMITS[entity];\n}',
     replace: '  return false;\n}',
-    suites: worker('resilience/history-denials', 'leads/leads-history'),
+    suites: rate,
+    tests: ['bulk reads: 250 documents'],
   },
   {
     name: 'any number of requests hashes at once',
     file: concurrency,
     find: 'if (running.length >= maxRunning.total) return;',
     replace: 'if (running.length >= maxRunning.total * 1000) return;',
-    suites: worker('auth/auth-concurrency'),
+    suites: slots,
+    tests: ['six hashes in all'],
+    sees: 'six hashes in all',
   },
   {
     name: 'one network occupies every slot of hashing',
     file: concurrency,
     find: 'fewest < maxRunning.perKey',
     replace: 'fewest < maxRunning.total',
-    suites: worker('auth/auth-concurrency'),
+    suites: slots,
+    tests: ['three hashes of one network run at once'],
+    sees: 'three hashes of one network run at once',
   },
   {
     name: 'those who have signed in before wait behind a flood',
     file: concurrency,
     find: 'const isKnown = tickets.length',
     replace: 'const isKnown = false && tickets.length',
-    suites: worker('auth/auth-concurrency'),
+    suites: slots,
+    tests: ['has slots of their own'],
+    sees: 'has slots of their own',
   },
   {
     name: 'any number of requests waits to hash',
     file: concurrency,
     find: 'if (!hasRoom(ticket)) throw refuse();',
     replace: '',
-    suites: worker('auth/auth-concurrency'),
+    suites: slots,
+    tests: ['48 of all that nobody knows'],
+    sees: '48 of all that nobody knows',
   },
   {
     name: 'a user opens any number of WebSockets',
@@ -140,20 +162,23 @@ export const limitMutations: Mutation[] = [
     find: "  assertRequestRate(user.id, 'live');\n",
     replace: '',
     suites: worker('live/live'),
+    tests: ['to a user who opens more than 60'],
   },
   {
     name: 'a URL has any length',
     file: 'worker/http/request-guards.ts',
     find: 'if (url.length > MAX_URL_LENGTH) return',
     replace: 'if (url.length > MAX_URL_LENGTH * 1000) return',
-    suites: worker('access/request-guards-headers', 'access/request-guards-sizes'),
+    suites: worker('access/request-guards-sizes'),
+    tests: ['a URL '],
   },
   {
     name: 'a batch has any number of calls',
     file: 'worker/index.ts',
     find: '    maxBatchSize: MAX_BATCH_SIZE,',
     replace: '    maxBatchSize: MAX_BATCH_SIZE * 1000,',
-    suites: worker('auth/auth-limits', 'access/request-rate'),
+    suites: worker('auth/auth-limits'),
+    tests: ['a batch of eleven queries is 400'],
   },
   {
     name: 'a body that says its length has any length',
@@ -169,20 +194,23 @@ export const limitMutations: Mutation[] = [
     find: 'if (size > MAX_BODY_BYTES) return 413;',
     replace: 'if (size > MAX_BODY_BYTES * 1000) return 413;',
     suites: sizes,
+    tests: ['a request body in chunks'],
   },
   {
     name: 'a file that says its length has any length',
     file: 'worker/files/parse-upload-headers.ts',
     find: 'if (size > limit) throw',
     replace: 'if (size > limit * 1000) throw',
-    suites: worker('files/uploads-sizes', 'files/uploads-wire'),
+    suites: worker('files/uploads-wire'),
+    tests: ['a length beyond the limit is 413'],
   },
   {
     name: 'an upload needs no length',
     file: 'worker/files/parse-upload-headers.ts',
     find: 'if (length === null || !/^\\d+$/.test(length))',
     replace: 'if (length === "")',
-    suites: worker('files/uploads-wire', 'files/uploads-sizes'),
+    suites: worker('files/uploads-wire'),
+    tests: ['a chunked upload of unknown length is 411'],
   },
   {
     name: 'the quota of bytes has no end',
@@ -190,6 +218,7 @@ export const limitMutations: Mutation[] = [
     find: 'gt(fileUsage.bytes, QUOTA.bytes - size)',
     replace: 'gt(fileUsage.bytes, QUOTA.bytes * 1000 - size)',
     suites: worker('files/uploads-quota'),
+    tests: ['can fill it to the last byte and not beyond'],
   },
   {
     name: 'a user has any number of sessions',
@@ -204,6 +233,7 @@ export const limitMutations: Mutation[] = [
     find: 'recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE)',
     replace: 'recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE * 1000)',
     suites: worker('resilience/history-denials'),
+    tests: ['is limited to 20 entries a minute'],
   },
   {
     name: 'a lead searches in any number of zones',
@@ -217,6 +247,7 @@ export const limitMutations: Mutation[] = [
     find: 'z.maxLength(MAX_BULK_MATCHES, `',
     replace: 'z.maxLength(MAX_BULK_MATCHES * 1000, `',
     suites: worker('matches/match-decisions'),
+    tests: ['one foreign id and nothing is marked'],
   },
   {
     name: 'the calendar shows any period',
@@ -224,6 +255,7 @@ export const limitMutations: Mutation[] = [
     find: ' && Date.parse(to) - Date.parse(from) <= MAX_PERIOD_DAYS * DAY_MS',
     replace: ' && MAX_PERIOD_DAYS * DAY_MS > 0',
     suites: worker('calendar/calendar-entries'),
+    tests: ['calendar.entries rejects a period without kinds'],
   },
   {
     name: 'any number of documents is asked for',
@@ -237,6 +269,7 @@ export const limitMutations: Mutation[] = [
     find: "network.split(':').slice(0, 3).join(':')",
     replace: 'network',
     suites: worker('auth/auth-limits'),
+    tests: ['from one /48 of IPv6 lock its networks'],
   },
   {
     name: 'each address of IPv6 is a network of its own',
@@ -244,34 +277,39 @@ export const limitMutations: Mutation[] = [
     find: '    .slice(0, 4)\n',
     replace: '    .slice(0, 8)\n',
     suites: worker('auth/auth-limits'),
+    tests: ['of IPv6 is the first 64 bits'],
   },
   {
     name: 'a locked block of networks locks out who is known there',
     file: 'worker/auth/sign-in-limits.ts',
     find: 'if (until && !(await findKnown())) throw',
     replace: 'if (until && (await findKnown(), true)) throw',
-    suites: signIn,
+    suites: worker('auth/auth-limits'),
+    tests: ['from one /48 of IPv6 lock its networks'],
   },
   {
     name: 'the attempts of a block of networks are counted by network',
     file: 'worker/auth/sign-in-limits.ts',
     find: "toRateLimitKey('signInByBlock', toNetworkBlock(network))",
     replace: "toRateLimitKey('signInByBlock', network || toNetworkBlock(network))",
-    suites: signIn,
+    suites: worker('auth/auth-limits'),
+    tests: ['from one /48 of IPv6 lock its networks'],
   },
   {
     name: 'registrations are counted by network, not by block',
     file: 'worker/routers/account/registration.ts',
     find: "toRateLimitKey('registerByIp', ctx.networkBlock)",
     replace: "toRateLimitKey('registerByIp', ctx.network)",
-    suites: worker('auth/registration-rules', 'auth/auth-limits'),
+    suites: worker('auth/registration-rules'),
+    tests: ['is limited to ten an hour from one'],
   },
   {
     name: 'agencies are registered without end',
     file: 'worker/routers/account/registration.ts',
     find: "await enforceRateLimit(\n        'registerByIp',",
     replace: "await (async (..._: unknown[]) => enforceRateLimit)(\n        'registerByIp',",
-    suites: worker('auth/registration-rules', 'auth/auth-limits'),
+    suites: worker('auth/registration-rules'),
+    tests: ['is limited to ten an hour from one'],
   },
   {
     name: 'links of invitations are guessed without end',
@@ -279,6 +317,7 @@ export const limitMutations: Mutation[] = [
     find: "  await enforceRateLimit('invitation', key, await countAttempt(db, 'invitation', key));",
     replace: "  await countAttempt(db, 'invitation', key);\n  void enforceRateLimit;",
     suites: worker('users/invitations'),
+    tests: ['are limited for a network, also for valid ones'],
   },
   {
     name: 'users are created without end',
@@ -286,34 +325,39 @@ export const limitMutations: Mutation[] = [
     find: "    await enforceRateLimit('createUser', createKey, counted, recordLimited('createUser'));\n",
     replace: '    void counted;\n',
     suites: worker('users/users-limits'),
+    tests: ['users.create: 60 an hour'],
   },
   {
     name: 'addresses that are taken are asked for without end',
     file: 'worker/auth/email-probing-limit.ts',
     find: '  if (usedUp) throw rateLimitError(usedUp.expiresAt);',
     replace: '  void [usedUp, rateLimitError];',
-    suites: worker('users/profile-email', 'users/users-limits'),
+    suites: worker('users/users-limits'),
+    tests: ['profile.update: after ten taken addresses'],
   },
   {
     name: 'files are uploaded without end',
     file: 'worker/files/pending-uploads.ts',
     find: "  assertWithinRateLimit('uploads', counted);",
     replace: '  void [assertWithinRateLimit, counted];',
-    suites: worker('files/uploads-quota', 'files/uploads-wire'),
+    suites: worker('files/uploads-authorization'),
+    tests: ['150 files in ten minutes by one user'],
   },
   {
     name: 'an upload beyond the limit leaves a row',
     file: 'worker/files/pending-uploads.ts',
     find: "      isWithinUploadLimit('uploads', rateLimitKey),\n",
     replace: '',
-    suites: worker('files/uploads-quota', 'files/uploads-wire'),
+    suites: worker('files/uploads-authorization'),
+    tests: ['150 files in ten minutes by one user'],
   },
   {
     name: 'images are replaced without end',
     file: 'worker/files/replace-image.ts',
     find: '  assertWithinRateLimit(limit, counted);',
     replace: '  void [assertWithinRateLimit, counted];',
-    suites: worker('users/profile-avatar', 'files/uploads-quota'),
+    suites: worker('files/uploads-sizes'),
+    tests: ['smaller photo sizes are limited to 400'],
   },
   {
     name: 'a heavy query counts as one',
@@ -321,6 +365,7 @@ export const limitMutations: Mutation[] = [
     find: "type === 'mutation' ? type : 'query', meta?.weight);",
     replace: "type === 'mutation' ? type : 'query');",
     suites: rate,
+    tests: ['heavy queries are counted five times'],
   },
   {
     name: 'a batch has any number of heavy queries',
@@ -328,6 +373,7 @@ export const limitMutations: Mutation[] = [
     find: 'if (batchWeight > MAX_BATCH_WEIGHT) throw',
     replace: 'if (batchWeight > MAX_BATCH_WEIGHT * 1000) throw',
     suites: rate,
+    tests: ['heavy queries are counted five times'],
   },
   {
     name: 'the calls of a batch weigh nothing together',
@@ -335,27 +381,34 @@ export const limitMutations: Mutation[] = [
     find: '(byPath[path]?._def.meta?.weight ?? 1)',
     replace: '(byPath[path] ? 1 : 1)',
     suites: rate,
+    tests: ['heavy queries are counted five times'],
   },
   {
     name: 'any number of heavy queries of one user runs at once',
     file: concurrency,
     find: 'running: { total: 6, perKey: 1, unknown: 6 },',
     replace: 'running: { total: 6, perKey: 6, unknown: 6 },',
-    suites: worker('access/request-rate'),
+    suites: slots,
+    tests: ['heavy procedures of one user take turns'],
+    sees: 'heavy procedures of one user take turns',
   },
   {
     name: 'any number of heavy queries of one user waits',
     file: concurrency,
     find: 'waiting: { unknown: 200, perKey: 20, known: 0 },',
     replace: 'waiting: { unknown: 20_000, perKey: 20_000, known: 0 },',
-    suites: worker('access/request-rate'),
+    suites: slots,
+    tests: ['twenty heavy procedures of one user wait'],
+    sees: 'twenty heavy procedures of one user wait',
   },
   {
     name: 'a user who has read much reads on at once',
     file: concurrency,
     find: 'if (pause > 0) pausedUntil.set',
     replace: 'if (pause > Number.MAX_SAFE_INTEGER) pausedUntil.set',
-    suites: worker('access/request-rate'),
+    suites: slots,
+    tests: ['who has read many rows waits'],
+    sees: 'who has read many rows waits',
   },
   {
     name: 'a message of a job that is older than an hour is done',
@@ -363,6 +416,7 @@ export const limitMutations: Mutation[] = [
     find: 'if (age > EXPIRY_MS) return;',
     replace: 'if (age > EXPIRY_MS * 1000) return;',
     suites: jobQueue,
+    tests: ['a message that is older than an hour'],
   },
   {
     name: 'a run of a job sends slices without end',
@@ -370,6 +424,7 @@ export const limitMutations: Mutation[] = [
     find: 'age > RUN_MS ? [] : following',
     replace: 'age > RUN_MS * 1000 ? [] : following',
     suites: jobQueue,
+    tests: ['a run that is older than nine minutes'],
   },
   {
     name: 'a message of the dead letter queue is tried again',
@@ -377,6 +432,7 @@ export const limitMutations: Mutation[] = [
     find: "if (batch.queue.endsWith('-dead'))",
     replace: "if (batch.queue.endsWith('-gone'))",
     suites: jobQueue,
+    tests: ['a message that fails is tried four times'],
   },
   {
     name: 'a slice that fails is not tried again',
@@ -384,6 +440,7 @@ export const limitMutations: Mutation[] = [
     find: '    message.retry({ delaySeconds: RETRY_SECONDS * 2 ** (message.attempts - 1) });\n',
     replace: '    void RETRY_SECONDS;\n',
     suites: jobQueue,
+    tests: ['a message that fails is tried four times'],
   },
   {
     name: 'a message of an unknown job is dropped',
@@ -391,6 +448,7 @@ export const limitMutations: Mutation[] = [
     find: 'if (!cell || !run) throw',
     replace: 'if (!cell || !run) return;\n    if (age < 0) throw',
     suites: jobQueue,
+    tests: ['a message of a release that was rolled back'],
   },
   {
     name: 'a job that fails counts as a success by a slice of an agency',
@@ -405,20 +463,23 @@ export const limitMutations: Mutation[] = [
     find: 'due.length === MAX_REMOVALS && !isRefused',
     replace: 'due.length === MAX_REMOVALS && (!isRefused || isRefused)',
     suites: jobQueue,
+    tests: ['files that are refused, since another database'],
   },
   {
     name: 'the cleanup removes files of another database',
     file: 'worker/jobs/scheduled-cleanup.ts',
     find: 'if (await belongsToOtherDatabase(db, objects)) {',
     replace: 'if ((await belongsToOtherDatabase(db, objects)) && false) {',
-    suites: worker('resilience/job-queue', 'files/uploads-reconcile'),
+    suites: worker('files/uploads-reconcile'),
+    tests: ['storage identity: buckets of another database'],
   },
   {
     name: 'the cleanup removes files that a row names',
     file: 'worker/jobs/scheduled-cleanup.ts',
     find: 'keys.filter((key) => !required.has(key))',
     replace: 'keys',
-    suites: worker('files/scheduled-cleanup', 'files/uploads-reconcile'),
+    suites: worker('files/uploads-reconcile'),
+    tests: ['removal queue: keeps an object that a row names'],
   },
   {
     name: 'one request hands over all of the work',
@@ -426,6 +487,7 @@ export const limitMutations: Mutation[] = [
     find: 'Math.floor(HAND_OVER_SLICE / all) * waiting',
     replace: 'Math.floor((HAND_OVER_SLICE * 1000) / all) * waiting',
     suites: worker('users/hand-over-slices'),
+    tests: ['who has 2,000 leads is paused at once'],
   },
   {
     name: 'an agency has any number of message templates',
@@ -433,6 +495,7 @@ export const limitMutations: Mutation[] = [
     find: 'z.maxLength(MAX_TEMPLATES, `',
     replace: 'z.maxLength(MAX_TEMPLATES * 1000, `',
     suites: worker('users/message-templates'),
+    tests: ['refuses too many, two of one'],
   },
   {
     name: 'two message templates have one name',
@@ -440,6 +503,7 @@ export const limitMutations: Mutation[] = [
     find: 'areDistinct(all.map(({ name }) => fold(name)))',
     replace: 'areDistinct(all.map(({ id, name }) => fold(name) + id))',
     suites: worker('users/message-templates'),
+    tests: ['refuses too many, two of one'],
   },
   {
     name: 'two message templates have one id',
@@ -447,6 +511,7 @@ export const limitMutations: Mutation[] = [
     find: 'areDistinct(all.map((each) => each.id))',
     replace: 'areDistinct(all.map((_, at) => `${at}`))',
     suites: worker('users/message-templates'),
+    tests: ['refuses too many, two of one'],
   },
   {
     name: 'two message templates are proposed for one language',
@@ -454,6 +519,7 @@ export const limitMutations: Mutation[] = [
     find: 'areDistinct(all.filter(({ isDefault }) => isDefault).map(({ language }) => language))',
     replace: 'areDistinct(all.filter(({ isDefault }) => isDefault).map(({ id }) => id))',
     suites: worker('users/message-templates'),
+    tests: ['refuses too many, two of one'],
   },
   {
     name: 'a message template has fields that nobody fills',
@@ -461,5 +527,6 @@ export const limitMutations: Mutation[] = [
     find: 'findUnknownField(text) === null',
     replace: 'findUnknownField(text) !== undefined',
     suites: worker('users/message-templates'),
+    tests: ['refuses the text'],
   },
 ];

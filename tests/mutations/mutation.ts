@@ -9,10 +9,9 @@ export type Mutation = {
   imports?: string;
   /** Suites that are likely to see it, to be run first; the others of the import graph follow. */
   suites?: string[];
-  /**
-   * What only this mutation brings into the title or the messages of a failed test of its suites. Those of the same suites that all have such
-   * a text are tried in one run (batches.ts).
-   */
+  /** What the titles of the tests contain that must see it; they are run before the rest of the suites. */
+  tests?: string[];
+  /** What only this mutation brings into the title or the messages of a failed test. Those of one suite that have it are tried together. */
   sees?: string;
   /** Why no suite needs to see it: the guard is a second one, or keeps only time or space. */
   survives?: string;

@@ -17,7 +17,7 @@ import { createProject, type Project } from '../selection/project.ts';
 import { selectTests } from '../selection/select-tests.ts';
 import { output, root } from '../support/programs.ts';
 import { mutations } from './all-mutations.ts';
-import { planBatches, type Touched } from './batches.ts';
+import { planBatches } from './batches.ts';
 import { applyMutation, type Mutation } from './mutation.ts';
 
 /** What became of a mutation: red is what is wanted. */
@@ -64,8 +64,8 @@ async function main(args: string[]): Promise<void> {
     mkdirSync(output, { recursive: true });
     writeFileSync(reportFile, `${JSON.stringify(results, null, 2)}\n`);
   };
-  for (const batch of planBatches(wanted.map((mutation) => findTouched(mutation, project)))) {
-    const red = batch.length > 1 ? await tryBatch(worktree, batch) : [];
+  for (const batch of planBatches(wanted)) {
+    const red = batch.some(({ tests }) => tests) ? await tryBatch(worktree, batch) : [];
     for (const mutation of batch) {
       const result = red.find(({ name }) => name === mutation.name);
       record(result ?? (await tryMutation(worktree, mutation, project)), mutation);
@@ -85,18 +85,6 @@ async function main(args: string[]): Promise<void> {
   process.exit(open.length > 0 ? 1 : 0);
 }
 
-/** All suites that run what a mutation changes. */
-function findTouched(mutation: Mutation, project: Project): Touched {
-  try {
-    const before = readFileSync(join(root, mutation.file), 'utf8');
-    const { quick, server } = orderSuites(mutation, before, applyMutation(before, mutation), project);
-    return { mutation, reached: new Set([...quick, ...server]) };
-  } catch {
-    // It is stale; tryMutation says so.
-    return { mutation: { ...mutation, suites: [] }, reached: new Set() };
-  }
-}
-
 /**
  * Builds the Worker with all mutations of a batch and runs the suites that they name; returns the results of those that a failed test shows.
  * The others are to be tried alone: a suite that could not start says nothing.
@@ -112,10 +100,18 @@ async function tryBatch(worktree: string, batch: readonly Mutation[]): Promise<R
     }
     if (!(await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts')).ok) return [];
     const suites = [...new Set(batch.flatMap((mutation) => mutation.suites ?? []))];
-    const ran = await runSuites(worktree, 'worker', suites, MAX_SECONDS * batch.length);
+    const tests = batch.flatMap((mutation) => mutation.tests ?? []);
+    const failures: Failure[] = [];
+    for (const kind of ['quick', 'worker'] as const) {
+      const ofKind = suites.filter((suite) => getProject(suite) === kind);
+      if (ofKind.length > 0)
+        failures.push(
+          ...(await runSuites(worktree, kind, ofKind, MAX_SECONDS * batch.length, { tests })).failures,
+        );
+    }
     const seconds = Math.round((performance.now() - start) / 100 / batch.length) / 10;
     return batch.flatMap((mutation): Result[] => {
-      const by = findFailure(ran.failures, mutation);
+      const by = findFailure(failures, mutation);
       return by === undefined ? [] : [{ name: mutation.name, status: 'red', by, seconds }];
     });
   } catch {
@@ -125,10 +121,18 @@ async function tryBatch(worktree: string, batch: readonly Mutation[]): Promise<R
   }
 }
 
+const getProject = (suite: string) => (suite.startsWith('tests/worker/') ? 'worker' : 'quick');
+
 /** Returns the suite and the test that show a mutation. */
-function findFailure(failures: readonly Failure[], { suites = [], sees = '' }: Mutation): string | undefined {
+function findFailure(
+  failures: readonly Failure[],
+  { suites = [], tests = [''], sees = '' }: Mutation,
+): string | undefined {
   const failure = failures.find(
-    ({ suite, test, messages }) => suites.includes(suite) && `${test}\n${messages}`.includes(sees),
+    ({ suite, test, messages }) =>
+      suites.includes(suite) &&
+      tests.some((title) => test.includes(title)) &&
+      `${test}\n${messages}`.includes(sees),
   );
   return failure && toText(failure);
 }
@@ -147,14 +151,15 @@ async function tryMutation(worktree: string, mutation: Mutation, project: Projec
   try {
     const after = applyMutation(before, mutation);
     writeFileSync(path, after);
-    const { quick, server } = orderSuites(mutation, before, after, project);
-    const first = mutation.suites?.length ?? 0;
-    const likely = first || FIRST;
+    const { named, quick, server } = orderSuites(mutation, before, after, project);
+    const ofServer = named.filter((suite) => getProject(suite) === 'worker');
+    const likely = named.length > 0 ? 0 : FIRST;
     const runs: ['quick' | 'worker', string[]][] = [
-      ['worker', server.slice(0, first)],
+      ['quick', named.filter((suite) => getProject(suite) === 'quick')],
+      ['worker', ofServer],
       // Without a server they take less than a build, and more than the suites that a mutation names.
       ['quick', quick],
-      ['worker', server.slice(first, likely)],
+      ['worker', server.slice(0, likely)],
       ['worker', server.slice(likely)],
     ];
     let isBuilt = false;
@@ -168,9 +173,10 @@ async function tryMutation(worktree: string, mutation: Mutation, project: Projec
       const left = MAX_SECONDS - seconds();
       const red = left > 5 ? await findRed(worktree, kind, suites, left) : null;
       if (red) return result('red', red);
-      if (red === null) return result('unfinished', `${server.length} suites in ${MAX_SECONDS} s`);
+      if (red === null)
+        return result('unfinished', `${ofServer.length + server.length} suites in ${MAX_SECONDS} s`);
     }
-    return result('survived', `${quick.length + server.length} suites`);
+    return result('survived', `${named.length + quick.length + server.length} suites`);
   } catch (error) {
     return result('invalid', error instanceof Error ? error.message : String(error));
   } finally {
@@ -178,24 +184,21 @@ async function tryMutation(worktree: string, mutation: Mutation, project: Projec
   }
 }
 
-/** The suites that the import graph names, the likely ones first: those of the mutation, of its domain, of access, and of few things. */
+/** The suites that the mutation names, and the others of the import graph: of its domain, of access, and of few things first. */
 function orderSuites(mutation: Mutation, before: string, after: string, project: Project) {
   const selection = selectTests([{ path: mutation.file, before, after }], project);
   const { quick, worker } = selection.all ? { ...project.suites, quick: [] } : selection;
   const domain = basename(mutation.file, '.ts').replace(/-input$|s$/g, '');
-  const rank = (suite: string) => {
-    const named = mutation.suites?.indexOf(suite) ?? -1;
-    if (named >= 0) return named - 100;
-    return suite.includes(domain) ? 0 : suite.includes('/access/') ? 1 : 2;
-  };
-  const server = worker.toSorted(
-    (a, b) => rank(a) - rank(b) || project.reach(a).size - project.reach(b).size,
-  );
-  const rest = (mutation.suites ?? []).filter((suite) => !server.includes(suite));
-  // It fails for any mutation: its text is no longer in the file.
+  const rank = (suite: string) => (suite.includes(domain) ? 0 : suite.includes('/access/') ? 1 : 2);
+  const named = mutation.suites ?? [];
+  const others = (suites: string[]) => suites.filter((suite) => !named.includes(suite));
   return {
-    quick: quick.filter((suite) => !suite.endsWith('/mutations.test.ts')),
-    server: [...rest, ...server],
+    named,
+    // It fails for any mutation: its text is no longer in the file.
+    quick: others(quick).filter((suite) => !suite.endsWith('/mutations.test.ts')),
+    server: others(worker).toSorted(
+      (a, b) => rank(a) - rank(b) || project.reach(a).size - project.reach(b).size,
+    ),
   };
 }
 
@@ -207,8 +210,10 @@ type Report = {
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
 };
+const TIMED_OUT = /^Error: (?:Test|Hook) timed out in/;
 type Failure = { suite: string; test: string; messages: string };
-const toText = ({ suite, test }: Pick<Failure, 'suite' | 'test'>) => `${suite} › ${test}`;
+const SEPARATOR = ' › ';
+const toText = ({ suite, test }: Pick<Failure, 'suite' | 'test'>) => `${suite}${SEPARATOR}${test}`;
 
 /** Runs suites of a project, only those tests that are part of `npm test`; returns the failed tests. `bail` ends at the first one. */
 async function runSuites(
@@ -216,7 +221,7 @@ async function runSuites(
   project: string,
   suites: string[],
   seconds: number,
-  { bail = 0 } = {},
+  { bail = 0, tests = [] }: { bail?: number; tests?: string[] } = {},
 ) {
   const report = join(worktree, 'mutation.json');
   rmSync(report, { force: true });
@@ -226,6 +231,9 @@ async function runSuites(
     '--reporter=json',
     `--outputFile=${report}`,
     '--tags-filter=!rest',
+    ...(tests.length > 0
+      ? [`--testNamePattern=${tests.map((title) => RegExp.escape(title)).join('|')}`]
+      : []),
   ];
   const ran = await run(worktree, seconds, 'vitest', 'run', '--project', project, ...options, ...suites);
   const { testResults }: Report = existsSync(report)
@@ -235,6 +243,8 @@ async function runSuites(
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
+      // On a busy machine a test may time out that the mutation does not touch.
+      .filter(({ failureMessages }) => !failureMessages?.some((message) => TIMED_OUT.test(message)))
       .map(
         ({ fullName, failureMessages }): Failure => ({
           suite: toSuite(name),
@@ -247,7 +257,7 @@ async function runSuites(
   return { ...ran, failures, stopped };
 }
 
-/** Returns the first test that fails; undefined where none does, null where they do not end in time. */
+/** Returns the first test that fails; undefined where none does, null where they do not end in time, or time out. */
 async function findRed(
   worktree: string,
   project: string,
@@ -259,21 +269,24 @@ async function findRed(
   });
   const [failure] = failures;
   if (failure) return toText(failure);
-  if (timedOut) return null;
   if (ok) return undefined;
-  return stopped[0] ? toText({ suite: stopped[0], test: 'did not run' }) : `${project}: no suite started`;
+  return stopped[0] && !timedOut ? toText({ suite: stopped[0], test: 'did not run' }) : null;
 }
 
-/** The suites that went red must be green without a mutation, or they say nothing. */
+/** The tests that went red must be green without a mutation, or they say nothing. */
 async function assertGreen(worktree: string, results: Result[]): Promise<void> {
-  const red = [
-    ...new Set(results.filter(({ status }) => status === 'red').map(({ by }) => by.split(' › ')[0] ?? '')),
-  ];
+  const red = results.filter(({ status }) => status === 'red').map(({ by }) => by.split(SEPARATOR));
   await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts');
-  for (const project of ['quick', 'worker']) {
-    const suites = red.filter((suite) => suite.startsWith('tests/worker/') === (project === 'worker'));
-    const failed = suites.length > 0 ? await findRed(worktree, project, suites, 1200) : undefined;
-    if (failed !== undefined) throw new Error(`Red without a mutation too: ${failed ?? suites.join(', ')}`);
+  for (const project of ['quick', 'worker'] as const) {
+    const ofProject = red.filter(([suite = '']) => getProject(suite) === project);
+    const suites = [...new Set(ofProject.map(([suite = '']) => suite))];
+    const tests = [...new Set(ofProject.map(([, test = '']) => test))];
+    if (suites.length === 0) continue;
+    const { ok, failures } = await runSuites(worktree, project, suites, 1200, { tests });
+    if (!ok)
+      throw new Error(
+        `Red without a mutation too: ${(failures.length > 0 ? failures.map(toText) : suites).join(', ')}`,
+      );
   }
 }
 

@@ -7,8 +7,8 @@ import { type Mutation, worker } from './mutation.ts';
 const tenantDb = 'worker/tenant/tenant-db.ts';
 const statements = 'worker/tenant/statements.ts';
 const visibility = 'worker/tenant/visibility.ts';
-const tenancy = worker('database/database-tenancy', 'database/tenant-db', 'access/authorization-tenancy');
-const scope = worker('database/database-statements', ...['database/database-tenancy', 'database/tenant-db']);
+const tenancy = worker('database/tenant-db', 'access/authorization-tenancy');
+const scope = worker('database/tenant-db', 'database/database-statements');
 const hidden = worker('access/agent-visibility', 'database/tenant-db');
 
 /** One mutation for each table of which rows are hidden from a restricted user. */
@@ -22,13 +22,115 @@ function showHiddenRows(): Mutation[] {
       find,
       replace: `${find} true ? undefined :`,
       suites: worker('database/tenant-db'),
+      tests: ['a restricted user reads no row of a record'],
       sees: `[ '${table}', `,
     }),
   );
 }
 
+const moving = worker('cells/moving-agency');
+const agencyBlock = 'db/operations/moving/agency-block.ts';
+const cleanup = 'worker/jobs/scheduled-cleanup.ts';
+
+/** What jobs do, each of which leaves an agency alone that is being moved. */
+const jobsOfAgency: [file: string, table: string, sees: string][] = [
+  [cleanup, 'history', 'deletes old audit entries'],
+  [cleanup, 'notices', 'deletes old notices'],
+  [cleanup, 'invitations', 'deletes invitations that have ended'],
+  [cleanup, 'merges', 'empties what undoes a merge'],
+  [cleanup, 'propertyImages', 'deletes pending photos'],
+  [cleanup, 'propertyDocuments', 'deletes pending documents'],
+  ['worker/files/photo-sizes.ts', 'propertyImages', 'measures smaller photos'],
+  ['worker/jobs/refold.ts', 'table', 'folds texts'],
+  ['worker/jobs/hand-overs.ts', 'users', 'hands work over'],
+  ['worker/jobs/morning-notices.ts', 'record', 'writes the notices of the morning'],
+];
+const forgetMoves = (): Mutation[] =>
+  jobsOfAgency.map(([file, table, sees]) => ({
+    name: `the schedule ${sees} of an agency that is being moved`,
+    file,
+    find: `isOpenToJobs(${table}.agencyId)`,
+    replace: `(isOpenToJobs(${table}.agencyId), undefined)`,
+    suites: moving,
+    tests: [sees],
+    sees,
+  }));
+
 export const tenantMutations: Mutation[] = [
   ...showHiddenRows(),
+  ...forgetMoves(),
+  {
+    name: 'rows are inserted into an agency that is being moved',
+    file: agencyBlock,
+    find: '`new."${column}" = \'${move.agency}\'`',
+    replace: "'0'",
+    suites: moving,
+    tests: ['refuses each insert'],
+    sees: 'refuses each insert',
+  },
+  {
+    name: 'rows of an agency that is being moved are updated',
+    file: agencyBlock,
+    find: '`\'${move.agency}\' in (old."${column}", new."${column}")`',
+    replace: "'0'",
+    suites: moving,
+    tests: ['refuses each update'],
+    sees: 'refuses each update',
+  },
+  {
+    name: 'rows are given to an agency that is being moved',
+    file: agencyBlock,
+    find: 'in (old."${column}", new."${column}")',
+    replace: 'in (old."${column}")',
+    suites: moving,
+    tests: ['neither takes a row of another agency'],
+    sees: 'neither takes a row of another agency',
+  },
+  {
+    name: 'rows of an agency that is being moved are deleted',
+    file: agencyBlock,
+    find: '`old."${column}" = \'${move.agency}\'`',
+    replace: "'0'",
+    suites: moving,
+    tests: ['refuses each delete'],
+    sees: 'refuses each delete',
+  },
+  {
+    name: 'a move refuses the writes of every agency',
+    file: agencyBlock,
+    find: '`new."${column}" = \'${move.agency}\'`',
+    replace: '`\'${move.agency}\' <> new."${column}" or 1`',
+    suites: moving,
+    tests: ['is the only one'],
+    sees: 'is the only one',
+  },
+  {
+    name: 'users of an agency that is being moved get sessions',
+    file: agencyBlock,
+    find: "triggers.push(toTrigger(move.agency, 'sessions', 'insert', isOfAgency));",
+    replace: "triggers.push(toTrigger(move.agency, 'sessions', 'insert', `0 and ${isOfAgency}`));",
+    suites: moving,
+    tests: ['signs nobody in'],
+    sees: 'signs nobody in',
+  },
+  {
+    name: 'a refused write does not say that the agency is being moved',
+    file: 'worker/errors.ts',
+    find: '  [AGENCY_IS_MOVING, agencyMoves],\n',
+    replace: '',
+    suites: moving,
+    tests: ['every write is 503'],
+    sees: 'every write is 503',
+  },
+  {
+    name: 'nobody signs out of an agency that is being moved',
+    file: 'worker/routers/account/auth.ts',
+    find: 'if (!isBlocked(error) && !isMoving(error)) throw error;',
+    replace: 'if (isMoving(error) || !isBlocked(error)) throw error;',
+    suites: moving,
+    tests: ['lets everybody sign out'],
+    sees: 'lets everybody sign out',
+  },
   {
     name: 'no row is restricted to its agency',
     file: tenantDb,
@@ -42,6 +144,7 @@ export const tenantMutations: Mutation[] = [
     find: 'namespace.getByName(agencyId)',
     replace: 'namespace.getByName(`agency${agencyId.length}`)',
     suites: worker('live/live'),
+    tests: ['connects to the object of the own agency'],
   },
   {
     name: 'no row is hidden from a restricted user',
@@ -111,7 +214,8 @@ export const tenantMutations: Mutation[] = [
     file: tenantDb,
     find: '.where(and(eq(table.agencyId, agencyId), ...where));',
     replace: '.where(and(sql`${agencyId} is not null`, ...where));',
-    suites: worker('files/downloads-authorization', 'access/authorization-tenancy'),
+    suites: worker('files/downloads-authorization'),
+    tests: ['answer a file of another tenant and an unknown one alike'],
   },
   {
     name: 'the property of a file is one of any agency',
@@ -168,21 +272,24 @@ export const tenantMutations: Mutation[] = [
     file: 'worker/tenant/user-mutations.ts',
     find: "userWhere(id, ne(users.status, 'deleted'))",
     replace: 'userWhere(id)',
-    suites: worker('users/users-change', 'users/users-leave', 'users/users-model'),
+    suites: worker('users/users-change'),
+    tests: ['a deleted user is NOT_FOUND to every procedure of users'],
   },
   {
     name: 'an invitation of another agency gets a new link',
     file: 'worker/tenant/invitation-mutations.ts',
     find: '.where(tenantWhere(invitations, eq(invitations.id, id)))',
     replace: '.where(eq(invitations.id, id))',
-    suites: [...tenancy, ...worker('users/invitations')],
+    suites: worker('users/invitations'),
+    tests: ['of another agency is as one that does not exist'],
   },
   {
     name: 'a merge is undone in any agency',
     file: 'worker/tenant/merge-records.ts',
     find: 'const canUndo = tenantWhere(\n      merges,\n',
     replace: 'const canUndo = and(\n',
-    suites: [...tenancy, ...worker('duplicates/merges')],
+    suites: worker('duplicates/merges'),
+    tests: ['duplicates.undoMerge of another agency is not found'],
   },
   {
     name: 'an agent sets the absence of a colleague',
@@ -190,6 +297,7 @@ export const tenantMutations: Mutation[] = [
     find: "if (id !== userId && role !== 'manager')",
     replace: "if (id !== userId && role === ('nobody' as string))",
     suites: worker('users/absences'),
+    tests: ['is refused for a colleague, in the past'],
   },
   {
     name: 'a user who is absent too stands in, and sees hidden records',
@@ -197,6 +305,7 @@ export const tenantMutations: Mutation[] = [
     find: 'notInArray(absences.substituteId, absentUsers),',
     replace: 'or(notInArray(absences.substituteId, absentUsers), sql`1`),',
     suites: worker('users/absences'),
+    tests: ['the substitute sees what the absent user sees'],
   },
   {
     name: 'a user who is not active stands in',
@@ -204,6 +313,7 @@ export const tenantMutations: Mutation[] = [
     find: ", eq(users.status, 'active'));",
     replace: ');',
     suites: worker('users/absences'),
+    tests: ['new work during an absence', 'the dashboard says who is absent'],
   },
   {
     name: 'a restricted user refers to hidden records',
@@ -217,7 +327,8 @@ export const tenantMutations: Mutation[] = [
     file: 'worker/files/find-stored-file.ts',
     find: 'found && canSee(user, found.assignedTo) ? found : undefined',
     replace: 'found && (canSee(user, found.assignedTo) || true) ? found : undefined',
-    suites: hidden,
+    suites: worker('access/agent-visibility'),
+    tests: ['reads and sends files of visible properties only'],
   },
   {
     name: 'somebody stands in before the absence',
@@ -225,6 +336,7 @@ export const tenantMutations: Mutation[] = [
     find: 'and(lte(absences.firstDay, day), gte(absences.lastDay, day))',
     replace: 'and(gte(absences.lastDay, day))',
     suites: worker('users/absences'),
+    tests: ['new work during an absence', 'the substitute sees'],
   },
   {
     name: 'somebody stands in after the absence',
@@ -232,6 +344,7 @@ export const tenantMutations: Mutation[] = [
     find: 'and(lte(absences.firstDay, day), gte(absences.lastDay, day))',
     replace: 'and(lte(absences.firstDay, day))',
     suites: worker('users/absences'),
+    tests: ['the substitute sees what the absent user sees'],
   },
   {
     name: 'absences of every agency count',
@@ -247,6 +360,7 @@ export const tenantMutations: Mutation[] = [
     find: 'or(sql`${user} not in ${absentUsers}`,',
     replace: 'or(sql`${user} is not null`,',
     suites: worker('users/absences'),
+    tests: ['goes to nobody where everybody is absent'],
   },
   {
     name: 'everybody stands in for who is absent, and sees their records',
@@ -254,6 +368,7 @@ export const tenantMutations: Mutation[] = [
     find: '(substituteId === id ? [userId] : [])',
     replace: '(userId === id ? [] : [userId])',
     suites: worker('users/absences'),
+    tests: ['the substitute sees what the absent user sees'],
   },
   {
     name: 'who stands in sees nothing of the absent user',
@@ -261,6 +376,7 @@ export const tenantMutations: Mutation[] = [
     find: "agentVisibility === 'own' ? [id, ...substituteFor] : null",
     replace: "agentVisibility === 'own' ? [id] : substituteFor && null",
     suites: worker('users/absences'),
+    tests: ['the substitute sees what the absent user sees'],
   },
   {
     name: 'a closing counts the leads of a hidden property',
@@ -268,6 +384,7 @@ export const tenantMutations: Mutation[] = [
     find: '        sql`${matches.propertyId} in ${subqueries.column(properties, id, ...among)}`,\n',
     replace: '',
     suites: worker('records/closings'),
+    tests: ['a restricted agent reads their leads'],
   },
   {
     name: 'a closing takes records that the user does not see',
@@ -275,6 +392,7 @@ export const tenantMutations: Mutation[] = [
     find: '  if (found.join() !== [ids, adIds, matchIds].map(({ length }) => length).join()) throw notFound();\n',
     replace: '  void found;\n',
     suites: worker('records/closings'),
+    tests: ['takes only ads and leads of these properties'],
   },
   {
     name: 'undoing a closing deletes tasks of a colleague',
@@ -282,6 +400,7 @@ export const tenantMutations: Mutation[] = [
     find: "  const created = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];\n  const untouched",
     replace: '  const created = isOfClosing(clientKey);\n  const untouched',
     suites: worker('records/closings'),
+    tests: ['of another user deletes no task'],
   },
   {
     name: 'undoing a closing of another agency is done',
@@ -289,6 +408,7 @@ export const tenantMutations: Mutation[] = [
     find: '  if (!found?.value) throw notFound();',
     replace: '  void found;',
     suites: worker('records/closings'),
+    tests: ['of another user deletes no task'],
   },
   {
     name: 'undoing a closing changes some of what the user does not see',
@@ -296,6 +416,7 @@ export const tenantMutations: Mutation[] = [
     find: 'update.statements(areSeen)',
     replace: 'update.statements(undefined)',
     suites: worker('records/closings'),
+    tests: ['closings.undo'],
   },
   {
     name: 'undoing a closing deletes the tasks where the user does not see a record',
@@ -303,5 +424,6 @@ export const tenantMutations: Mutation[] = [
     find: 'eq(tasks.version, 1), areSeen];',
     replace: 'eq(tasks.version, 1)];',
     suites: worker('records/closings'),
+    tests: ['closings.undo'],
   },
 ];

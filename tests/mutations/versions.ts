@@ -34,6 +34,7 @@ export const versionMutations: Mutation[] = [
     find: 'if (created.id !== row.id && !isSameInput(created, inputDigest, values))',
     replace: 'if (created.id === "" && !isSameInput(created, inputDigest, values))',
     suites: worker('leads/leads-client-key'),
+    tests: ['leads.create: the same key with other contents is a CONFLICT'],
   },
   {
     name: 'an update of many takes any version',
@@ -41,6 +42,7 @@ export const versionMutations: Mutation[] = [
     find: 'and(ids, later === null ? undefined : sql',
     replace: 'and(ids, later !== 1 ? undefined : sql',
     suites: worker('records/change-many'),
+    tests: ['the undo sends each row its former value'],
   },
   {
     name: 'an update of many changes some of them',
@@ -48,6 +50,7 @@ export const versionMutations: Mutation[] = [
     find: 'tenantWhere(table, isAmong(table, toVersions(rows)), when)',
     replace: 'tenantWhere(table, isAmong(table, toVersions(rows)))',
     suites: worker('records/change-many'),
+    tests: ['the undo sends each row its former value', 'two users at once'],
   },
   {
     name: 'a closing pauses ads where something else has changed',
@@ -55,6 +58,7 @@ export const versionMutations: Mutation[] = [
     find: 'paused.statements(areReady)',
     replace: 'paused.statements(undefined)',
     suites: worker('records/closings'),
+    tests: ['changes nothing once one of the records has changed'],
   },
   {
     name: 'a closing takes a decision that has changed',
@@ -62,6 +66,7 @@ export const versionMutations: Mutation[] = [
     find: 'or(isCurrent, hasTask)',
     replace: 'sql`1`',
     suites: worker('records/closings'),
+    tests: ['changes nothing once one of the records has changed'],
   },
   {
     name: 'a closing takes ads of another property',
@@ -69,27 +74,31 @@ export const versionMutations: Mutation[] = [
     find: 'subqueries.count(ads, isAmong(ads.id, adIds), isAmong(ads.propertyId, ids))',
     replace: 'subqueries.count(ads, isAmong(ads.id, adIds))',
     suites: worker('records/closings'),
+    tests: ['takes only ads and leads of these properties'],
   },
   {
     name: 'the agency is saved over a newer version',
     file: 'worker/tenant/agency.ts',
     find: 'and(agencyWhere, eq(agencies.version, version), image.isStaged)',
     replace: 'and(agencyWhere, image.isStaged)',
-    suites: worker('users/agency', 'database/lost-updates'),
+    suites: worker('users/agency'),
+    tests: ['agency.update with a stale version'],
   },
   {
     name: 'a profile is saved over a newer version',
     file: 'worker/auth/own-account.ts',
     find: 'and(me, eq(users.version, version), avatar.isStaged)',
     replace: 'and(me, avatar.isStaged)',
-    suites: worker('users/profile-mine', 'database/lost-updates'),
+    suites: worker('users/profile-mine'),
+    tests: ['profile.update with a stale version'],
   },
   {
     name: 'records are merged over a newer version',
     file: 'worker/tenant/merge-records.ts',
     find: 'tenantWhere(table, eq(table.id, rowId), eq(table.version, version));',
     replace: 'tenantWhere(table, eq(table.id, rowId));',
-    suites: worker('duplicates/merges', 'database/lost-updates'),
+    suites: worker('duplicates/merges'),
+    tests: ['returns CONFLICT and changes nothing when either version is stale'],
   },
   {
     name: 'a merge is undone after its record has changed',
@@ -97,6 +106,7 @@ export const versionMutations: Mutation[] = [
     find: 'tenantWhere(table, eq(table.id, survivor), sql`${table.version} = ${merges.survivorVersion}`)',
     replace: 'tenantWhere(table, eq(table.id, survivor))',
     suites: worker('duplicates/merges'),
+    tests: ['is refused with the reason once the lead was changed'],
   },
   {
     name: 'a merge is undone after its time',
@@ -104,13 +114,15 @@ export const versionMutations: Mutation[] = [
     find: '      gt(merges.createdAt, getUndoLimit()),\n',
     replace: '',
     suites: worker('duplicates/merges'),
+    tests: ['is refused with the reason once the lead was changed'],
   },
   {
     name: 'a repeated upload with other bytes is the same one',
     file: 'worker/files/receive-upload.ts',
     find: 'row.contentHash !== null && row.contentHash !== file.digest()',
     replace: 'row.contentHash === "" && row.contentHash !== file.digest()',
-    suites: worker('files/uploads-wire', 'files/uploads-photo', 'files/uploads-faults'),
+    suites: worker('files/uploads-wire'),
+    tests: ['repeated with other bytes of the same type and size'],
   },
   {
     name: 'a user is created again by a repeated key with other contents',
@@ -118,6 +130,7 @@ export const versionMutations: Mutation[] = [
     find: 'digestInput({ agencyId, ...profile })',
     replace: 'digestInput({ agencyId })',
     suites: worker('users/users-create'),
+    tests: ['with a repeated client key creates one user'],
   },
   {
     name: 'an invitation is repeated with other contents',
@@ -125,6 +138,7 @@ export const versionMutations: Mutation[] = [
     find: 'and(created, eq(invitations.inputDigest, inputDigest), ne(invitations.id, id))',
     replace: 'and(created, ne(invitations.id, id))',
     suites: worker('users/invitations'),
+    tests: ['repeated with the same key and contents is one invitation'],
   },
   {
     name: 'a closing takes a property that is not closed any more',
@@ -132,6 +146,7 @@ export const versionMutations: Mutation[] = [
     find: '    sql`${subqueries.count(properties, isAmong(properties.id, ids), isOfStatus)} = ${ids.length}`,\n',
     replace: '    isOfStatus && undefined,\n',
     suites: worker('records/closings'),
+    tests: ['changes nothing once one of the records has changed'],
   },
   {
     name: 'the days of a rent are stored for what is sold',
@@ -139,6 +154,7 @@ export const versionMutations: Mutation[] = [
     find: "rent ? eq(properties.status, 'Alquilada') : isClosed;",
     replace: 'isClosed;',
     suites: worker('records/closings'),
+    tests: ['changes nothing once one of the records has changed'],
   },
   {
     name: 'a closing takes leads of another property',
@@ -146,6 +162,7 @@ export const versionMutations: Mutation[] = [
     find: '    isAmong(matches.propertyId, toIds(closed)),\n',
     replace: '    closed && undefined,\n',
     suites: worker('records/closings'),
+    tests: ['takes only ads and leads of these properties'],
   },
   {
     name: 'a closing informs a lead that is not interested any more',
@@ -153,6 +170,7 @@ export const versionMutations: Mutation[] = [
     find: "|| ${matches.id} || '\"')`,\n    isInterested,\n",
     replace: "|| ${matches.id} || '\"')`,\n",
     suites: worker('records/closings'),
+    tests: ['changes nothing once one of the records has changed'],
   },
   {
     name: 'a closing stores the days of a rent where something else has changed',
@@ -160,6 +178,7 @@ export const versionMutations: Mutation[] = [
     find: 'rented.statements(areReady)',
     replace: 'rented.statements(undefined)',
     suites: worker('records/closings'),
+    tests: ['changes nothing once one of the records has changed'],
   },
   {
     name: 'a closing creates tasks where something else has changed',
@@ -167,6 +186,7 @@ export const versionMutations: Mutation[] = [
     find: 'eq(matches.propertyId, id), areReady];',
     replace: 'eq(matches.propertyId, id)];\n    void areReady;',
     suites: worker('records/closings'),
+    tests: ['changes nothing once one of the records has changed'],
   },
   {
     name: 'a closing that is repeated fails once its lead was decided on',
@@ -174,6 +194,7 @@ export const versionMutations: Mutation[] = [
     find: 'or(isCurrent, hasTask)',
     replace: 'or(isCurrent, hasTask && undefined)',
     suites: worker('records/closings'),
+    tests: ['repeated after a lost response, returns the same'],
   },
   {
     name: 'undoing a closing deletes a task that somebody has changed',
@@ -181,6 +202,7 @@ export const versionMutations: Mutation[] = [
     find: 'const untouched = [...created, eq(tasks.version, 1), areSeen];',
     replace: 'const untouched = [...created, areSeen];',
     suites: worker('records/closings'),
+    tests: ['leaves what somebody has changed since'],
   },
   {
     name: 'message templates are saved over a newer version',
@@ -189,6 +211,7 @@ export const versionMutations: Mutation[] = [
     replace:
       'tenantDb.agency.update(version && (await tenantDb.agency.get()).version, { messageTemplates: templates });',
     suites: worker('users/message-templates'),
+    tests: ['a manager replaces the templates'],
   },
   {
     name: 'saving the agency empties the message templates',
@@ -196,5 +219,6 @@ export const versionMutations: Mutation[] = [
     find: 'tenantDb.agency.update(version, agency, {',
     replace: 'tenantDb.agency.update(version, { ...agency, messageTemplates: [] }, {',
     suites: worker('users/message-templates'),
+    tests: ['a manager replaces the templates'],
   },
 ];
