@@ -451,11 +451,12 @@ export const limitMutations: Mutation[] = [
     tests: ['a message of a release that was rolled back'],
   },
   {
-    name: 'a job that fails counts as a success by a slice of an agency',
+    name: 'a slice of an agency counts as a success of its job',
     file: 'worker/jobs/job-queue.ts',
     find: 'if (slice.agency === undefined) await',
     replace: 'await',
     suites: jobQueue,
+    tests: ['a slice of an agency is no success of its job'],
   },
   {
     name: 'files that are refused are asked for again and again',

@@ -187,6 +187,14 @@ describe('registration.create', () => {
     expect([eleventh.status, Number(eleventh.headers.get('retry-after')) > 2900]).toEqual([429, true]);
     expect((await register(form())).status).toBe(200);
   });
+
+  test('is limited to ten an hour from one /48 of IPv6', async () => {
+    const block = `2001:dbb:${process.pid.toString(16)}`;
+    const soon = new Date(Date.now() + 3_000_000).toISOString();
+    await server.sql('insert into attempts values (?, 9, ?)', [toRateLimitKey('registerByIp', block), soon]);
+    expect((await register(form(), `${block}:1::1`)).status).toBe(200);
+    expect((await register(form(), `${block}:2::1`)).status).toBe(429);
+  });
 });
 
 test('registration.create is 403 and creates nothing when registration is closed', async () => {

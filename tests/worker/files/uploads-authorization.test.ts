@@ -12,6 +12,7 @@ import {
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, readError, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { delayRequest } from '../support/delayed-request.ts';
 import { digestState } from '../support/state.ts';
 import { listObjects } from '../support/stored-files.ts';
 
@@ -166,6 +167,31 @@ describe('uploads by origin and method', () => {
     const answer = await agency.agent.fetch(`/api/uploads/photos/${property}`, { method });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
   });
+});
+
+test.each([
+  ['is signed out', 'delete from sessions where user_id = ?'],
+  ['loses the role', "update users set role = 'agent' where id = ?"],
+])('a user who %s while an upload is pending stores nothing with it', async (_what, revoke) => {
+  const user = await createTestUser({ agencyId: agency.id, role: 'manager' }, server);
+  const start = (to: string) =>
+    delayRequest(server.origin, user, {
+      ...{ method: 'PUT', body: jpeg(), type: 'image/jpeg' },
+      path: `/api/uploads/${to}?${new URLSearchParams({ name: 'foto.jpg', key: randomUUID() })}`,
+    });
+  const getKeys = async () =>
+    (
+      await server.sql(
+        `select logo_key as key from agencies where id = ?1 union all select avatar_key from users where id = ?2
+         union all select id from property_images where agency_id = ?1 and state = 'ready'`,
+        [agency.id, user.id],
+      )
+    ).rows.map(({ key }) => key);
+  const before = await getKeys();
+  const pending = [await start(`photos/${property}`), await start('logo'), await start('avatar')];
+  await server.sql(revoke, [user.id]);
+  for (const one of pending) expect((await one.finish()).status).toBe(401);
+  expect(await getKeys()).toEqual(before);
 });
 
 describe('upload limits', () => {

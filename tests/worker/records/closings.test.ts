@@ -204,7 +204,7 @@ describe('closings.save', () => {
   test('repeated after a lost response, returns the same and changes nothing more', async () => {
     const { agent, manager } = agency;
     await createAd(agent, property);
-    await createInterested('Ajena', manager.id);
+    const lead = await createInterested('Ajena', manager.id);
     await close();
     const input = await applyAll(agent);
     const first = await agent.api.closings.save.mutate(input);
@@ -212,6 +212,9 @@ describe('closings.save', () => {
     expect(await agent.api.closings.save.mutate(input)).toEqual(first);
     expect([await readState(), await count('history')]).toEqual([state, entries]);
     expect((await manager.api.notices.list.query({})).rows).toHaveLength(1);
+    // Also where the lead was decided on since.
+    await manager.api.matches.decide.mutate({ ...decision(lead, property, 'discarded'), version: 1 });
+    expect(await agent.api.closings.save.mutate(input)).toEqual(first);
   });
 
   test('changes nothing once one of the records has changed, or the property is not closed any more', async () => {
@@ -232,6 +235,8 @@ describe('closings.save', () => {
     const beforeMatch = await applyAll(agent);
     await manager.api.matches.decide.mutate({ ...decision(lead, property, 'discarded'), version: 1 });
     expect(await apply(beforeMatch)).toBe(CHANGED);
+    const discarded = beforeMatch.matches.map(({ id, version }) => ({ id, version: version + 1 }));
+    expect(await apply({ ...beforeMatch, matches: discarded })).toBe(CHANGED);
     expect(await readState()).toEqual({ ...unchanged, ads: ['Active'] });
 
     const beforeStatus = await applyAll(agent);
@@ -375,5 +380,26 @@ describe('closings.undo', () => {
     expect(await outcome(otherTenant.api.closings.undo.mutate(undoOf(input)))).toBe(NOT_FOUND);
     await manager.api.closings.undo.mutate({ clientKey: input.clientKey, properties: [], ads: [] });
     expect((await readState()).tasks).toHaveLength(1);
+  });
+
+  test('changes nothing where the user does not see one of the records any more', async () => {
+    const { agent, manager } = agency;
+    const other = (await createProperty(agent, { title: 'Ático' })).id;
+    await createAd(agent, property);
+    await createAd(agent, other);
+    await createInterested('Mía');
+    await close('Vendida');
+    await close('Vendida', other);
+    const { properties, ads, matches } = await getClosing(agent, [property, other]);
+    const refs = { properties: toRefs(properties), ads: toRefs(ads), matches: toRefs(matches) };
+    const input = { clientKey: randomUUID(), rent: null, ...refs };
+    await agent.api.closings.save.mutate(input);
+    await restrictAgents();
+    await sql('update properties set assigned_to = ? where id = ?', [manager.id, other]);
+    const before = await readState();
+    const undo = { ...undoOf(input), properties: [] };
+    expect(await outcome(agent.api.closings.undo.mutate(undo))).toBe(NOT_FOUND);
+    expect(await readState()).toEqual(before);
+    expect(before).toMatchObject({ ads: ['Paused', 'Paused'], tasks: [[TITLE, agent.id, today()]] });
   });
 });

@@ -136,6 +136,26 @@ test('a message that is older than an hour changes nothing: later runs have done
   expect((await server.sql('select job from job_heartbeats')).rows).toMatchObject([{ job: 'cleanup' }]);
 });
 
+test('a run that is older than nine minutes sends no further slices: the next one goes on', async () => {
+  await queueFiles();
+  await takeMessages();
+  const at = Date.now() - 10 * 60_000;
+  await deliver([{ job: 'cleanup', cell: '', at }]);
+  // It ends when the queue is empty.
+  await runScheduled(server);
+  expect((await takeMessages()).filter(({ body }) => body.at === at)).toHaveLength(1);
+});
+
+test('a slice of an agency is no success of its job', async () => {
+  await server.sql('delete from job_heartbeats');
+  const run = { job: 'handOvers', cell: '', at: Date.now() } as const;
+  const readSuccess = async () => (await server.sql('select job from job_heartbeats')).rows;
+  await deliver([{ ...run, agency: randomUUID(), cursor: randomUUID() }]);
+  expect(await readSuccess()).toEqual([]);
+  await deliver([run]);
+  expect(await readSuccess()).toMatchObject([{ job: 'handOvers' }]);
+});
+
 test('a message that fails is tried four times, then it is logged as dead; the job runs again', async () => {
   await takeMessages();
   await server.sql('alter table saved_views rename to saved_views_away');

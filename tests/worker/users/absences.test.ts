@@ -114,6 +114,9 @@ describe('an absence', () => {
     expect(await attempt(ana, { substitute: other })).toBe(
       'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.',
     );
+    expect(await attempt(other, { by: agency.manager })).toBe(
+      'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.',
+    );
     const { id } = await createAbsence(ana, { from: 2, to: 5, substitute });
     expect(await attempt(ana, { from: 5, to: 6 })).toBe('CONFLICT: Ya hay una ausencia en esos días.');
     // A circle.

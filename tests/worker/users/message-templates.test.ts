@@ -66,6 +66,8 @@ test('refuses too many, two of one name, and two defaults of one language', asyn
   expect(await outcome(save(defaults))).toBe(
     'BAD_REQUEST: Solo puede haber una plantilla predeterminada por idioma.',
   );
+  const { id } = template();
+  expect(await outcome(save([template({ id }), template({ id, name: 'Otra' })]))).toMatch(/^BAD_REQUEST/);
   expect(await outcome(save([template({ name: '' })]))).toBe('BAD_REQUEST: Ponle un nombre a la plantilla.');
   await save(many.slice(1));
 });
