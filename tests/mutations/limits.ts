@@ -225,7 +225,8 @@ export const limitMutations: Mutation[] = [
     file: 'worker/auth/session.ts',
     find: '.limit(SESSIONS_PER_USER);',
     replace: '.limit(SESSIONS_PER_USER * 1000);',
-    suites: worker('auth/sessions', 'auth/session-life'),
+    suites: worker('auth/session-cookie'),
+    tests: ['auth.signIn keeps the newest ten sessions'],
   },
   {
     name: 'denied accesses are recorded without end',
@@ -240,6 +241,8 @@ export const limitMutations: Mutation[] = [
     file: 'db/domain/leads/lead-input.ts',
     find: 'z.maxLength(MAX_ZONES, `',
     replace: 'z.maxLength(MAX_ZONES * 1000, `',
+    suites: worker('records/zones'),
+    tests: ['zones are limited in number'],
   },
   {
     name: 'any number of matches is decided at once',
@@ -262,6 +265,8 @@ export const limitMutations: Mutation[] = [
     file: 'db/domain/properties/document-input.ts',
     find: 'z.maxLength(MAX_IDS)',
     replace: 'z.maxLength(MAX_IDS * 1000)',
+    suites: ['tests/domain/document-input.test.ts'],
+    tests: ['documentIdsInput takes 1 to 200'],
   },
   {
     name: 'the networks of one customer are not one block',
