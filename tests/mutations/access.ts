@@ -38,7 +38,9 @@ function weakenProcedures(): Mutation[] {
           ...(/batched/.test(what)
             ? { suites: worker('auth/auth-limits'), tests: ['twice in one batch'] }
             : { suites: worker('access/authorization-matrix'), tests: ['agent: denied'] }),
-          sees: /batched/.test(what) ? `${router}.${member} twice in one batch` : `'${router}.${member}'`,
+          sees: /batched/.test(what)
+            ? `${router}.${member} twice in one batch`
+            : `${router}.${member}: expected`,
         }),
       ),
     );

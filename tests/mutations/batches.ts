@@ -5,7 +5,7 @@ const MAX_BATCH = 24;
 
 /**
  * Returns the mutations in batches that one build and one run of their tests can tell apart: those that name their tests, in suites of their
- * own, or whose failures in the same suites say which they are (`sees`). Any other, such as what every request passes, is a batch of its own.
+ * own, or whose failures in the same suites say which they are (`sees`). Any other, such as what every request passes, is a batch of its own. The largest come first.
  */
 export function planBatches(mutations: readonly Mutation[]): Mutation[][] {
   const batches: Mutation[][] = [];
@@ -16,7 +16,7 @@ export function planBatches(mutations: readonly Mutation[]): Mutation[][] {
     if (fitting) fitting.push(one);
     else batches.push([one]);
   }
-  return batches;
+  return batches.toSorted((a, b) => b.length - a.length);
 }
 
 /** Whether the failures of each are not those of the other, and both can be made in one source. */

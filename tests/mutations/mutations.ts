@@ -110,10 +110,14 @@ async function tryBatch(worktree: string, batch: readonly Mutation[]): Promise<R
         );
     }
     const seconds = Math.round((performance.now() - start) / 100 / batch.length) / 10;
-    return batch.flatMap((mutation): Result[] => {
+    const red = batch.flatMap((mutation): Result[] => {
       const by = findFailure(failures, mutation);
       return by === undefined ? [] : [{ name: mutation.name, status: 'red', by, seconds }];
     });
+    console.log(
+      `· ${red.length} of ${batch.length} at once in ${suites.length} suites, ${failures.length} red tests`,
+    );
+    return red;
   } catch {
     return [];
   } finally {
