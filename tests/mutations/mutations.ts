@@ -214,6 +214,7 @@ type Report = {
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
 };
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const TIMED_OUT = /^Error: (?:Test|Hook) timed out in/;
 type Failure = { suite: string; test: string; messages: string };
 const SEPARATOR = ' › ';
@@ -235,9 +236,7 @@ async function runSuites(
     '--reporter=json',
     `--outputFile=${report}`,
     '--tags-filter=!rest',
-    ...(tests.length > 0
-      ? [`--testNamePattern=${tests.map((title) => RegExp.escape(title)).join('|')}`]
-      : []),
+    ...(tests.length > 0 ? [`--testNamePattern=${tests.map(escapePattern).join('|')}`] : []),
   ];
   const ran = await run(worktree, seconds, 'vitest', 'run', '--project', project, ...options, ...suites);
   const { testResults }: Report = existsSync(report)
