@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
-import type { AppRouter } from '../worker/routers/app.ts';
+import type { AppRouter } from '../worker/domains/index.ts';
 import { isMissingCode, OFFLINE, PART_NOT_LOADED } from './lib/loading/chunk-load-error.ts';
 import { fetchForPageUser } from './lib/page-user.ts';
 

@@ -2,7 +2,7 @@ import { type Client, createClient } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { withRetry } from './database-retry.ts';
 import type { Env } from './env.ts';
-import { log } from './http/log.ts';
+import { log } from './log.ts';
 
 /** Timeout of one database call. The browser aborts its request at 15 s, so the server responds first. */
 export const DATABASE_TIMEOUT_MS = 12_000;

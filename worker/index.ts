@@ -20,7 +20,7 @@ import {
 import { uploadRoutes } from './files/upload-routes.ts';
 import { serveMissingAsset } from './http/asset-fallback.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { errorDetails, log } from './http/log.ts';
+import { errorDetails, log } from './log.ts';
 import { guardPreview } from './http/preview-access.ts';
 import { bufferRequestBody, requireNoBody } from './http/request-body.ts';
 import {
@@ -37,7 +37,7 @@ import type { JobMessage } from './jobs/jobs.ts';
 import { runJob } from './jobs/run-job.ts';
 import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
-import { appRouter } from './routers/app.ts';
+import { appRouter } from './domains/index.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';

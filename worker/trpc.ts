@@ -1,9 +1,9 @@
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { toActor } from './audit/actor.ts';
-import { recordDeniedAccess } from './audit/denied-access.ts';
+import { toActor } from './tenant/actor.ts';
+import { recordDeniedAccess } from './denied-access.ts';
 import { type AccessLevel, assertAccessLevel } from './auth/access-level.ts';
-import { assertRequestRate } from './auth/memory-rate-limit.ts';
+import { assertRequestRate } from './rate-limits/memory-rate-limit.ts';
 import { assertNotBatched, HEAVY_WEIGHT, limitUnbatched, limitWeight } from './auth/single-call-requests.ts';
 import type { Context } from './context.ts';
 import { toClientError } from './error-messages.ts';

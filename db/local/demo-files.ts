@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { toRateLimitKey } from '../../worker/auth/persistent-rate-limit.ts';
+import { toRateLimitKey } from '../../worker/rate-limits/persistent-rate-limit.ts';
 import { createSessionCookie, toSessionId } from '../../worker/auth/session.ts';
 import { createSessionToken } from '../../worker/auth/session-token.ts';
 import { openDatabase } from '../../worker/database.ts';

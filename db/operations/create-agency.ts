@@ -6,7 +6,7 @@ import { openDatabase } from '../../worker/database.ts';
 import type { Env } from '../../worker/env.ts';
 import { toClientError } from '../../worker/error-messages.ts';
 import { toAppError } from '../../worker/errors.ts';
-import { appRouter } from '../../worker/routers/app.ts';
+import { appRouter } from '../../worker/domains/index.ts';
 import { createCaller } from '../../worker/trpc.ts';
 import { readExpectedConfig } from '../deploy/deploy-config.ts';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';

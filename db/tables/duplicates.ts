@@ -69,7 +69,7 @@ export const merges = sqliteTable(
     mergedBy: text().notNull(),
     /** The version of the record that stayed, right after the merge. */
     survivorVersion: integer().notNull(),
-    /** JSON of what undoing the merge needs (worker/tenant/merge-state.ts); null once it cannot be undone any more. */
+    /** JSON of what undoing the merge needs (worker/domains/duplicates/merge-state.ts); null once it cannot be undone any more. */
     state: text(),
   },
   (t) => [

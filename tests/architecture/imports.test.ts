@@ -33,9 +33,9 @@ const forbidden: [string, string][] = [
   ['db/domain/leads/leads.ts', `import { eq } from 'drizzle-orm';`],
   ['db/tables/leads.ts', `import { createTenantDb } from '../../worker/tenant/tenant-db.ts';`],
   ['db/seed/index.ts', `import { openDatabase } from '../../worker/database.ts';`],
-  ['worker/routers/leads.ts', `import { openDatabase } from '../database.ts';`],
-  ['worker/routers/leads.ts', `import type { Database } from '../database.ts';`],
-  ['worker/routers/leads.ts', `import { ownersRouter } from './owners.ts';`],
+  ['worker/domains/leads/router.ts', `import { openDatabase } from '../database.ts';`],
+  ['worker/domains/leads/router.ts', `import type { Database } from '../database.ts';`],
+  ['worker/domains/leads/router.ts', `import { ownersRouter } from './owners.ts';`],
   ['worker/tenant/tenant-db.ts', `import { leadsRouter } from '../routers/leads.ts';`],
   ['worker/tenant/tenant-db.ts', `import { seedDemo } from '../../db/seed/index.ts';`],
   ['src/ui/layout/card.tsx', `import { LeadCard } from '../../features/leads/lead-card.tsx';`],
@@ -63,7 +63,7 @@ const allowed: [string, string][] = [
   ['src/features/leads/lead-card.tsx', `import { Card } from '../../ui/card.tsx';`],
   ['src/features/leads/lead-card.tsx', `import { LeadBadge } from './lead-badge.tsx';`],
   ['src/ui/form/form.tsx', `import { useForm } from 'react-hook-form';`],
-  ['worker/routers/leads.ts', `import { agencyProcedure } from '../trpc.ts';`],
+  ['worker/domains/leads/router.ts', `import { agencyProcedure } from '../trpc.ts';`],
 ];
 
 test.each(allowed)('import table: %s may contain %s', (path, text) => {

@@ -12,14 +12,14 @@ const JOURNEY = `import { expect, test } from '../support/browser.ts';`;
 const made: Record<string, string> = {
   'worker/trpc.ts': 'export const router = (all) => all;\nexport const agencyProcedure = () => 1;',
   'worker/queries/page.ts': 'export const findPage = () => [];\nexport const countRows = () => 0;',
-  'worker/routers/ads.ts': `${ROUTER}
+  'worker/domains/ads/router.ts': `${ROUTER}
     import { findPage } from '../queries/page.ts';
     import { title } from '../../db/domain/ads.ts';
     export const adsRouter = router({ list: agencyProcedure(findPage), create: agencyProcedure(title) });`,
-  'worker/routers/tasks.ts': `${ROUTER}
+  'worker/domains/tasks/router.ts': `${ROUTER}
     import { countRows, type Page } from '../queries/page.ts';
     export const tasksRouter = router({ list: agencyProcedure(countRows) });`,
-  'worker/routers/app.ts': `import { router } from '../trpc.ts';
+  'worker/domains/index.ts': `import { router } from '../trpc.ts';
     import { adsRouter } from './ads.ts';
     import { tasksRouter } from './tasks.ts';
     export const appRouter = router({ ads: adsRouter, tasks: tasksRouter });`,
@@ -54,7 +54,7 @@ const made: Record<string, string> = {
   'tests/worker/tasks.test.ts': `const { tasks } = agent.api;\ntest('list', () => tasks.list.query());`,
   'tests/worker/files.test.ts': 'test("get", () => agent.fetch(`/api/files/photos/` + id));',
   'tests/worker/with-ad.test.ts': `import { createAd } from './fixtures/ads.ts';\ntest('ad', () => createAd(agent));`,
-  'tests/worker/matrix.test.ts': `import { appRouter } from '../../worker/routers/app.ts';\ntest('all', () => walk(appRouter));`,
+  'tests/worker/matrix.test.ts': `import { appRouter } from '../../worker/domains/index.ts';\ntest('all', () => walk(appRouter));`,
   'tests/domain/ads.test.ts': `import { title } from '../../db/domain/ads.ts';\ntest('title', () => title);`,
   'tests/browser/ads.test.ts': `${JOURNEY}
     import { createAd } from '../worker/fixtures/ads.ts';
@@ -78,12 +78,12 @@ const toNames = (selection: Selection) =>
       );
 
 test('a procedure selects the suites that call it, those that walk the router, and the pages that call it', () => {
-  const found = select('worker/routers/ads.ts', 'agencyProcedure(findPage)', 'agencyProcedure()');
+  const found = select('worker/domains/ads/router.ts', 'agencyProcedure(findPage)', 'agencyProcedure()');
   expect(found).toEqual(['worker/ads', 'worker/matrix', 'browser/ads', 'browser/new-task']);
 });
 
 test('a procedure that a fixture calls selects its server suites, not the journeys whose records it creates', () => {
-  const found = select('worker/routers/ads.ts', 'agencyProcedure(title)', 'agencyProcedure()');
+  const found = select('worker/domains/ads/router.ts', 'agencyProcedure(title)', 'agencyProcedure()');
   expect(found).toEqual(['worker/with-ad', 'worker/matrix']);
 });
 
@@ -131,19 +131,19 @@ test('styles select the journeys of the pages that import them', () => {
 });
 
 test('comments, line breaks and types select nothing', () => {
-  expect(select('worker/routers/tasks.ts', 'export', '// why\nexport')).toEqual([]);
-  expect(select('worker/routers/tasks.ts', ', type Page', '')).toEqual([]);
-  expect(select('worker/routers/tasks.ts', 'router({', 'router(\n{')).toEqual([]);
+  expect(select('worker/domains/tasks/router.ts', 'export', '// why\nexport')).toEqual([]);
+  expect(select('worker/domains/tasks/router.ts', ', type Page', '')).toEqual([]);
+  expect(select('worker/domains/tasks/router.ts', 'router({', 'router(\n{')).toEqual([]);
 });
 
 test('the same name from another file is a change', () => {
-  const after = made['worker/routers/tasks.ts'] ?? '';
+  const after = made['worker/domains/tasks/router.ts'] ?? '';
   const change = {
-    path: 'worker/routers/tasks.ts',
+    path: 'worker/domains/tasks/router.ts',
     before: after.replace('queries/page', 'queries/other'),
     after,
   };
-  expect(findChangedDeclarations(change)).toEqual(['worker/routers/tasks.ts#tasksRouter.list']);
+  expect(findChangedDeclarations(change)).toEqual(['worker/domains/tasks/router.ts#tasksRouter.list']);
 });
 
 test('a suite selects itself, a fixture its users', () => {
@@ -161,7 +161,7 @@ test('the rest of a suite runs where the suite itself changed, not where what it
   };
   expect(restOf('tests/worker/tasks.test.ts')).toEqual(['tests/worker/tasks.test.ts']);
   expect(restOf('tests/browser/tasks.test.ts')).toEqual(['tests/browser/tasks.test.ts']);
-  expect(restOf('worker/routers/ads.ts')).toEqual([]);
+  expect(restOf('worker/domains/ads/router.ts')).toEqual([]);
 });
 
 test('what no suite reaches selects all, and says so', () => {
@@ -234,7 +234,7 @@ test('the form of ads selects the journeys of ads, not those of the calendar, of
 });
 
 test('a procedure of ads selects its suites, those that walk every procedure, and no more than half', () => {
-  const selection = withChange('worker/routers/ads.ts', 'adListInput).query');
+  const selection = withChange('worker/domains/ads/router.ts', 'adListInput).query');
   if (selection.all) throw new Error(selection.reason);
   expect(selection.worker).toEqual(
     expect.arrayContaining(

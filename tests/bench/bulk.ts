@@ -1,4 +1,4 @@
-import { toLoggedUserAgent } from '../../worker/audit/actor.ts';
+import { toLoggedUserAgent } from '../../worker/tenant/actor.ts';
 import type { SharedServer } from '../support/shared-server.ts';
 import type { TestUser } from '../support/test-users.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appRouter } from '../../worker/routers/app.ts';
+import { appRouter } from '../../worker/domains/index.ts';
 import { router, userProcedure } from '../../worker/trpc.ts';
 
 type Procedure = { _def: { meta?: { accessLevel?: string } } };

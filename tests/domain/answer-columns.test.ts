@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { allTables } from '../../db/tables/all-tables.ts';
 import type { leads } from '../../db/tables/leads.ts';
-import { getPublicColumns, publicColumns } from '../../worker/queries/public-columns.ts';
+import { getPublicColumns, publicColumns } from '../../worker/tenant/lists/public-columns.ts';
 
 /** Columns that are in no answer. */
 const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest'];

@@ -4,7 +4,7 @@ import { leadFilters } from '../../db/domain/leads/lead-filters.ts';
 import { propertyFilters } from '../../db/domain/properties/property-input.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { choiceConditions } from '../../worker/queries/filters.ts';
+import { choiceConditions } from '../../worker/tenant/lists/filters.ts';
 
 const dialect = new SQLiteSyncDialect();
 

@@ -53,7 +53,7 @@ const uploads = worker('files/uploads-authorization');
 const liveRoutes = 'worker/live/live-routes.ts';
 const readOnlySession = 'worker/auth/read-only-session.ts';
 const readOnly = worker('resilience/read-only');
-const absences = 'worker/queries/agency/absences.ts';
+const absences = 'worker/domains/absences/absences.ts';
 
 export const accessMutations: Mutation[] = [
   ...weakenProcedures(),
@@ -166,7 +166,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user ends a session of another one',
-    file: 'worker/routers/account/sessions.ts',
+    file: 'worker/domains/account/sessions-router.ts',
     find: 'and(eq(sessions.userId, ctx.user.id), eq(sessions.id, id))',
     replace: 'eq(sessions.id, id)',
     suites: worker('auth/sessions'),
@@ -174,7 +174,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'ending the other sessions ends those of all users',
-    file: 'worker/routers/account/sessions.ts',
+    file: 'worker/domains/account/sessions-router.ts',
     find: 'and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId))',
     replace: 'ne(sessions.id, ctx.user.sessionId)',
     suites: worker('auth/sessions'),
@@ -182,7 +182,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'the list of sessions has those of all users',
-    file: 'worker/routers/account/sessions.ts',
+    file: 'worker/domains/account/sessions-router.ts',
     find: 'and(eq(sessions.userId, user.id), gt(',
     replace: 'and(gt(',
     suites: worker('auth/sessions'),
@@ -190,7 +190,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'agents change views of the agency',
-    file: 'worker/queries/agency/saved-views.ts',
+    file: 'worker/domains/saved-views/saved-views.ts',
     find: '  if (!canChange(user, view)) throw',
     replace: '  if (!view.isShared && !canChange(user, view)) throw',
     suites: worker('records/saved-views'),
@@ -198,7 +198,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'colleagues see the views of one user',
-    file: 'worker/queries/agency/saved-views.ts',
+    file: 'worker/domains/saved-views/saved-views.ts',
     find: 'and ${savedViews.createdBy} = ${userId}))`',
     replace: 'or ${savedViews.createdBy} = ${userId}))`',
     suites: worker('records/saved-views'),
@@ -206,7 +206,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'managers take views of the agency for their creator alone',
-    file: 'worker/queries/agency/saved-views.ts',
+    file: 'worker/domains/saved-views/saved-views.ts',
     find: '  if (!isShared && view.createdBy !== user.id) throw',
     replace: '  if (!isShared && view.createdBy === "") throw',
     suites: worker('records/saved-views'),
@@ -411,7 +411,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user is given to themselves as a successor',
-    file: 'worker/tenant/deactivate-user.ts',
+    file: 'worker/domains/users/deactivate-user.ts',
     find: 'if (successors.includes(from)) throw',
     replace: 'if (successors.includes("")) throw',
     suites: worker('users/users-leave'),
@@ -419,7 +419,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a manager deactivates themselves',
-    file: 'worker/tenant/deactivate-user.ts',
+    file: 'worker/domains/users/deactivate-user.ts',
     find: '  assertNotSelf(user.id, id);',
     replace: '  void [assertNotSelf, user];',
     suites: worker('users/users-leave'),
@@ -427,7 +427,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user is activated while their work is being handed over',
-    file: 'worker/routers/users.ts',
+    file: 'worker/domains/users/router.ts',
     find: 'if (found?.count) throw',
     replace: 'if (found?.count === -1) throw',
     suites: worker('users/hand-over-slices'),
@@ -435,7 +435,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user leaves who is taking work over',
-    file: 'worker/tenant/deactivate-user.ts',
+    file: 'worker/domains/users/deactivate-user.ts',
     find: '  await assertNotReceiving(tenantDb, id);',
     replace: '  void assertNotReceiving;',
     suites: worker('users/hand-over-slices'),
@@ -443,7 +443,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user leaves who is one of several who take work over',
-    file: 'worker/tenant/deactivate-user.ts',
+    file: 'worker/domains/users/deactivate-user.ts',
     find: "'$.handTo', '$.split')",
     replace: "'$.handTo', '$.handTo')",
     suites: worker('users/hand-over-slices'),
@@ -451,7 +451,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'work is handed over to a user who is not active',
-    file: 'worker/tenant/deactivate-user.ts',
+    file: 'worker/domains/users/deactivate-user.ts',
     find: '  await assertActiveUsers(tenantDb, successors, role);',
     replace: '  void [assertActiveUsers, tenantDb, role];',
     suites: worker('users/users-leave', 'users/profile-mine'),
@@ -463,7 +463,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user leaves and keeps work',
-    file: 'worker/tenant/user-mutations.ts',
+    file: 'worker/domains/users/user-mutations.ts',
     find: 'const changing = and(existing, hasOther, not(isBlocked));',
     replace: 'const changing = and(existing, hasOther);',
     suites: worker('users/users-leave'),
@@ -471,7 +471,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a slice goes to a user who has left meanwhile',
-    file: 'worker/tenant/hand-over-statements.ts',
+    file: 'worker/domains/users/hand-over-statements.ts',
     find: "inArray(users.id, Object.values(chosen).flat()), eq(users.status, 'active')",
     replace: 'inArray(users.id, Object.values(chosen).flat())',
     suites: worker('users/hand-over-slices'),
@@ -479,7 +479,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'the schedule hands over the work of an active user',
-    file: 'worker/jobs/hand-overs.ts',
+    file: 'worker/domains/users/hand-over-job.ts',
     find: "    ne(users.status, 'active'),\n",
     replace: "    ne(users.status, 'nobody' as never),\n",
     suites: worker('users/hand-over-slices', 'resilience/job-queue'),
@@ -487,7 +487,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'the work of an active user is handed over in slices',
-    file: 'worker/tenant/hand-over-statements.ts',
+    file: 'worker/domains/users/hand-over-statements.ts',
     find: "if (!row.handingOver || row.status === 'active') return true;",
     replace: 'if (!row.handingOver) return true;',
     suites: worker('users/hand-over-slices'),
@@ -575,7 +575,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user who is not active signs in while the database accepts no writes',
-    file: 'worker/routers/account/auth.ts',
+    file: 'worker/domains/account/auth-router.ts',
     find: "  const { matches } = await verifyPassword(password, user?.passwordHash);\n  if (!user || !matches || user.status !== 'active')",
     replace:
       '  const { matches } = await verifyPassword(password, user?.passwordHash);\n  if (!user || !matches)',
@@ -584,7 +584,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a preview of an invitation reads its agency',
-    file: 'worker/routers/account/invitations.ts',
+    file: 'worker/domains/invitations/router.ts',
     find: '    return invitation;\n',
     replace: '    return { ...invitation, agencyId: _ };\n',
     suites: worker('access/authorization-matrix'),
@@ -609,7 +609,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'an agency is registered where registration is closed',
-    file: 'worker/routers/account/registration.ts',
+    file: 'worker/domains/account/registration-router.ts',
     find: 'if (!ctx.registrationOpen) throw',
     replace: "if (ctx.registrationCell === 'none') throw",
     suites: worker('auth/registration-rules'),

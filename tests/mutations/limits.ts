@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are parts of sources with templates.
 import { type Mutation, worker } from './mutation.ts';
 
-const persistent = 'worker/auth/persistent-rate-limit.ts';
-const memory = 'worker/auth/memory-rate-limit.ts';
+const persistent = 'worker/rate-limits/persistent-rate-limit.ts';
+const memory = 'worker/rate-limits/memory-rate-limit.ts';
 const concurrency = 'worker/auth/concurrency.ts';
 const signIn = worker('auth/auth-limits', 'auth/auth-lockout');
 const rate = worker('access/request-rate');
@@ -71,7 +71,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'addresses of other agencies can be asked without end',
-    file: 'worker/tenant/user-limits.ts',
+    file: 'worker/domains/users/user-limits.ts',
     find: 'if (usedUp) throw',
     replace: 'if (usedUp === null) throw',
     suites: worker('users/users-limits'),
@@ -79,7 +79,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'passwords of colleagues are set without end',
-    file: 'worker/tenant/user-limits.ts',
+    file: 'worker/domains/users/user-limits.ts',
     find: "await enforceRateLimit(\n      'setPassword',",
     replace: "await (async (..._: unknown[]) => undefined)(\n      'setPassword',",
     suites: worker('users/users-limits'),
@@ -230,7 +230,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'denied accesses are recorded without end',
-    file: 'worker/audit/denied-access.ts',
+    file: 'worker/denied-access.ts',
     find: 'recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE)',
     replace: 'recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE * 1000)',
     suites: worker('resilience/history-denials'),
@@ -302,7 +302,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'registrations are counted by network, not by block',
-    file: 'worker/routers/account/registration.ts',
+    file: 'worker/domains/account/registration-router.ts',
     find: "toRateLimitKey('registerByIp', ctx.networkBlock)",
     replace: "toRateLimitKey('registerByIp', ctx.network)",
     suites: worker('auth/registration-rules'),
@@ -310,7 +310,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'agencies are registered without end',
-    file: 'worker/routers/account/registration.ts',
+    file: 'worker/domains/account/registration-router.ts',
     find: "await enforceRateLimit(\n        'registerByIp',",
     replace: "await (async (..._: unknown[]) => enforceRateLimit)(\n        'registerByIp',",
     suites: worker('auth/registration-rules'),
@@ -326,7 +326,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'users are created without end',
-    file: 'worker/tenant/user-limits.ts',
+    file: 'worker/domains/users/user-limits.ts',
     find: "    await enforceRateLimit('createUser', createKey, counted, recordLimited('createUser'));\n",
     replace: '    void counted;\n',
     suites: worker('users/users-limits'),
@@ -334,7 +334,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'addresses that are taken are asked for without end',
-    file: 'worker/auth/email-probing-limit.ts',
+    file: 'worker/rate-limits/email-probing-limit.ts',
     find: '  if (usedUp) throw rateLimitError(usedUp.expiresAt);',
     replace: '  void [usedUp, rateLimitError];',
     suites: worker('users/users-limits'),
@@ -489,7 +489,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'one request hands over all of the work',
-    file: 'worker/tenant/hand-over-statements.ts',
+    file: 'worker/domains/users/hand-over-statements.ts',
     find: 'Math.floor(HAND_OVER_SLICE / all) * waiting',
     replace: 'Math.floor((HAND_OVER_SLICE * 1000) / all) * waiting',
     suites: worker('users/hand-over-slices'),

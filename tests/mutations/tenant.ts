@@ -42,8 +42,8 @@ const jobsOfAgency: [file: string, table: string, sees: string][] = [
   [cleanup, 'propertyDocuments', 'deletes pending documents'],
   ['worker/files/photo-sizes.ts', 'propertyImages', 'measures smaller photos'],
   ['worker/jobs/refold.ts', 'table', 'folds texts'],
-  ['worker/jobs/hand-overs.ts', 'users', 'hands work over'],
-  ['worker/jobs/morning-notices.ts', 'record', 'writes the notices of the morning'],
+  ['worker/domains/users/hand-over-job.ts', 'users', 'hands work over'],
+  ['worker/domains/notices/morning-notices.ts', 'record', 'writes the notices of the morning'],
 ];
 const forgetMoves = (): Mutation[] =>
   jobsOfAgency.map(([file, table, sees]) => ({
@@ -124,7 +124,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'nobody signs out of an agency that is being moved',
-    file: 'worker/routers/account/auth.ts',
+    file: 'worker/domains/account/auth-router.ts',
     find: 'if (!isBlocked(error) && !isMoving(error)) throw error;',
     replace: 'if (isMoving(error) || !isBlocked(error)) throw error;',
     suites: moving,
@@ -262,14 +262,14 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a colleague is changed in any agency',
-    file: 'worker/tenant/user-mutations.ts',
+    file: 'worker/domains/users/user-mutations.ts',
     find: 'tenantWhere(users, eq(users.id, id), ...conditions);',
     replace: 'and(eq(users.id, id), ...conditions);',
     suites: [...tenancy, ...worker('users/users-change')],
   },
   {
     name: 'a deleted colleague is changed',
-    file: 'worker/tenant/user-mutations.ts',
+    file: 'worker/domains/users/user-mutations.ts',
     find: "userWhere(id, ne(users.status, 'deleted'))",
     replace: 'userWhere(id)',
     suites: worker('users/users-change'),
@@ -277,7 +277,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'an invitation of another agency gets a new link',
-    file: 'worker/tenant/invitation-mutations.ts',
+    file: 'worker/domains/invitations/writes.ts',
     find: '.where(tenantWhere(invitations, eq(invitations.id, id)))',
     replace: '.where(eq(invitations.id, id))',
     suites: worker('users/invitations'),
@@ -285,7 +285,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a merge is undone in any agency',
-    file: 'worker/tenant/merge-records.ts',
+    file: 'worker/domains/duplicates/merge-records.ts',
     find: 'const canUndo = tenantWhere(\n      merges,\n',
     replace: 'const canUndo = and(\n',
     suites: worker('duplicates/merges'),
@@ -293,7 +293,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'an agent sets the absence of a colleague',
-    file: 'worker/queries/agency/absences.ts',
+    file: 'worker/domains/absences/absences.ts',
     find: "if (id !== userId && role !== 'manager')",
     replace: "if (id !== userId && role === ('nobody' as string))",
     suites: worker('users/absences'),
@@ -380,7 +380,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a closing counts the leads of a hidden property',
-    file: 'worker/queries/properties/closings.ts',
+    file: 'worker/domains/closings/writes.ts',
     find: '        sql`${matches.propertyId} in ${subqueries.column(properties, id, ...among)}`,\n',
     replace: '',
     suites: worker('records/closings'),
@@ -388,7 +388,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a closing takes records that the user does not see',
-    file: 'worker/queries/properties/closings.ts',
+    file: 'worker/domains/closings/writes.ts',
     find: '  if (found.join() !== [ids, adIds, matchIds].map(({ length }) => length).join()) throw notFound();\n',
     replace: '  void found;\n',
     suites: worker('records/closings'),
@@ -396,7 +396,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'undoing a closing deletes tasks of a colleague',
-    file: 'worker/queries/properties/closings.ts',
+    file: 'worker/domains/closings/writes.ts',
     find: "  const created = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];\n  const untouched",
     replace: '  const created = isOfClosing(clientKey);\n  const untouched',
     suites: worker('records/closings'),
@@ -404,7 +404,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'undoing a closing of another agency is done',
-    file: 'worker/queries/properties/closings.ts',
+    file: 'worker/domains/closings/writes.ts',
     find: '  if (!found?.value) throw notFound();',
     replace: '  void found;',
     suites: worker('records/closings'),
@@ -412,7 +412,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'undoing a closing changes some of what the user does not see',
-    file: 'worker/queries/properties/closings.ts',
+    file: 'worker/domains/closings/writes.ts',
     find: 'update.statements(areSeen)',
     replace: 'update.statements(undefined)',
     suites: worker('records/closings'),
@@ -420,7 +420,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'undoing a closing deletes the tasks where the user does not see a record',
-    file: 'worker/queries/properties/closings.ts',
+    file: 'worker/domains/closings/writes.ts',
     find: 'eq(tasks.version, 1), areSeen];',
     replace: 'eq(tasks.version, 1)];',
     suites: worker('records/closings'),

@@ -3,7 +3,7 @@ import { type Mutation, worker } from './mutation.ts';
 
 const mutations = 'worker/tenant/mutations.ts';
 const many = 'worker/tenant/update-many.ts';
-const closings = 'worker/queries/properties/closings.ts';
+const closings = 'worker/domains/closings/writes.ts';
 const updates = worker('database/lost-updates', 'leads/leads-versions');
 
 export const versionMutations: Mutation[] = [
@@ -78,7 +78,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'the agency is saved over a newer version',
-    file: 'worker/tenant/agency.ts',
+    file: 'worker/domains/agency/writes.ts',
     find: 'and(agencyWhere, eq(agencies.version, version), image.isStaged)',
     replace: 'and(agencyWhere, image.isStaged)',
     suites: worker('users/agency'),
@@ -86,7 +86,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a profile is saved over a newer version',
-    file: 'worker/auth/own-account.ts',
+    file: 'worker/domains/account/own-account.ts',
     find: 'and(me, eq(users.version, version), avatar.isStaged)',
     replace: 'and(me, avatar.isStaged)',
     suites: worker('users/profile-mine'),
@@ -94,7 +94,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'records are merged over a newer version',
-    file: 'worker/tenant/merge-records.ts',
+    file: 'worker/domains/duplicates/merge-records.ts',
     find: 'tenantWhere(table, eq(table.id, rowId), eq(table.version, version));',
     replace: 'tenantWhere(table, eq(table.id, rowId));',
     suites: worker('duplicates/merges'),
@@ -102,7 +102,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a merge is undone after its record has changed',
-    file: 'worker/tenant/merge-records.ts',
+    file: 'worker/domains/duplicates/merge-records.ts',
     find: 'tenantWhere(table, eq(table.id, survivor), sql`${table.version} = ${merges.survivorVersion}`)',
     replace: 'tenantWhere(table, eq(table.id, survivor))',
     suites: worker('duplicates/merges'),
@@ -110,7 +110,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a merge is undone after its time',
-    file: 'worker/tenant/merge-records.ts',
+    file: 'worker/domains/duplicates/merge-records.ts',
     find: '      gt(merges.createdAt, getUndoLimit()),\n',
     replace: '',
     suites: worker('duplicates/merges'),
@@ -126,7 +126,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a user is created again by a repeated key with other contents',
-    file: 'worker/tenant/user-mutations.ts',
+    file: 'worker/domains/users/user-mutations.ts',
     find: 'digestInput({ agencyId, ...profile })',
     replace: 'digestInput({ agencyId })',
     suites: worker('users/users-create'),
@@ -134,7 +134,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'an invitation is repeated with other contents',
-    file: 'worker/tenant/invitation-mutations.ts',
+    file: 'worker/domains/invitations/writes.ts',
     find: 'and(created, eq(invitations.inputDigest, inputDigest), ne(invitations.id, id))',
     replace: 'and(created, ne(invitations.id, id))',
     suites: worker('users/invitations'),
@@ -206,7 +206,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'message templates are saved over a newer version',
-    file: 'worker/routers/agency.ts',
+    file: 'worker/domains/agency/router.ts',
     find: 'tenantDb.agency.update(version, { messageTemplates: templates });',
     replace:
       'tenantDb.agency.update(version && (await tenantDb.agency.get()).version, { messageTemplates: templates });',
@@ -215,7 +215,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'saving the agency empties the message templates',
-    file: 'worker/routers/agency.ts',
+    file: 'worker/domains/agency/router.ts',
     find: 'tenantDb.agency.update(version, agency, {',
     replace: 'tenantDb.agency.update(version, { ...agency, messageTemplates: [] }, {',
     suites: worker('users/message-templates'),

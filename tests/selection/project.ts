@@ -126,7 +126,7 @@ type Walk = { lazy?: (to: string) => boolean; calls?: boolean };
 const SETUP = 'tests/support/global-setup.ts#default';
 /** The Worker's handler of requests, without its procedures and file routes. */
 const SERVER = 'worker/index.ts#default.fetch';
-const APP_ROUTER = 'worker/routers/app.ts#appRouter';
+const APP_ROUTER = 'worker/domains/index.ts#appRouter';
 const ROOT = ['src/main.tsx#', 'src/routes/__root.tsx#Route'];
 const SHELL = [...ROOT, 'src/routes/crm/route.tsx#Route'];
 const PRERENDER = 'src/prerender/plugin.ts';

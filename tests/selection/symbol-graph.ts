@@ -1,6 +1,6 @@
 import type { Declaration, ParsedFile, Reference } from './declarations.ts';
 
-/** What a declaration leads to. Ids are 'worker/routers/ads.ts#adsRouter.list'; 'path#' are the statements of a file. */
+/** What a declaration leads to. Ids are 'worker/domains/ads/router.ts#adsRouter.list'; 'path#' are the statements of a file. */
 export type Edges = { uses: string[]; lazy: string[] };
 export type SymbolGraph = {
   files: ReadonlyMap<string, ParsedFile>;

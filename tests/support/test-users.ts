@@ -11,7 +11,7 @@ import { hashPassword } from '../../worker/auth/password-hashing.ts';
 import { toSessionId } from '../../worker/auth/session.ts';
 import { createSessionToken } from '../../worker/auth/session-token.ts';
 import { openDatabase } from '../../worker/database.ts';
-import type { AppRouter } from '../../worker/routers/app.ts';
+import type { AppRouter } from '../../worker/domains/index.ts';
 import { openSql, type SharedServer, sharedServer } from './shared-server.ts';
 
 export const PASSWORD = 'Llavero!2026';

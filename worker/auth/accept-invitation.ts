@@ -4,7 +4,7 @@ import { AGENCY_FULL, INVITATION_GONE } from '../../db/domain/users/invitations.
 import { USERS_FULL, USERS_KEPT_FULL } from '../../db/domain/users/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { invitations } from '../../db/tables/invitations.ts';
-import { createAuditLog } from '../audit/audit-log.ts';
+import { createAuditLog } from '../tenant/audit-log.ts';
 import { parseCellToken } from '../cells/cell-token.ts';
 import { DEFAULT_CELL, listOtherCells, openCell } from '../cells/cells.ts';
 import type { Context } from '../context.ts';
@@ -16,9 +16,9 @@ import {
   rateLimitError,
   selectUsedUpCounter,
   toRateLimitKey,
-} from './persistent-rate-limit.ts';
+} from '../rate-limits/persistent-rate-limit.ts';
 import { createSessionStatements } from './session.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from '../digest.ts';
 
 /** NOT_FOUND: the same whether the link is unknown, used, revoked or expired. */
 export const invitationGone = () => new AppError('NOT_FOUND', INVITATION_GONE);

@@ -8,7 +8,7 @@ import { DEFAULT_CELL } from '../cells/cells.ts';
 import type { Database } from '../database.ts';
 import { selectSubstitutions } from '../tenant/tenant-db.ts';
 import { createLucia, type SessionUserAttributes, selectSession } from './lucia-adapter.ts';
-import { sha256 } from './sha256.ts';
+import { sha256 } from '../digest.ts';
 
 export const SESSION_COOKIE_NAME = '__Host-session';
 export const COOKIE_ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';

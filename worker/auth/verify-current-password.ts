@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/tables/agencies.ts';
 import { attempts } from '../../db/tables/limits.ts';
-import { createAuditLog } from '../audit/audit-log.ts';
+import { createAuditLog } from '../tenant/audit-log.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { verifyPassword } from './password-hashing.ts';
@@ -10,7 +10,7 @@ import {
   countAttempt,
   hasJustExceeded,
   toRateLimitKey,
-} from './persistent-rate-limit.ts';
+} from '../rate-limits/persistent-rate-limit.ts';
 import type { SessionUser } from './session.ts';
 
 const WRONG_PASSWORD = 'La contraseña actual no es correcta.';

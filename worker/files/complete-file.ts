@@ -1,5 +1,5 @@
 import { AppError, databaseUnavailable, overloaded } from '../errors.ts';
-import { errorDetails, log } from '../http/log.ts';
+import { errorDetails, log } from '../log.ts';
 import { sleep } from '../sleep.ts';
 import type { CellBucket } from './cell-bucket.ts';
 import { ByteStream, damagedFile } from './formats/byte-stream.ts';

@@ -2,7 +2,7 @@ import type { R2Object, R2ObjectBody, R2Range } from '@cloudflare/workers-types'
 import { Hono } from 'hono';
 import type { Env } from '../env.ts';
 import { databaseUnavailable, notFound } from '../errors.ts';
-import { errorDetails, log } from '../http/log.ts';
+import { errorDetails, log } from '../log.ts';
 import { type CellBucket, openBucket } from './cell-bucket.ts';
 import { createDownloadHeaders } from './download-headers.ts';
 import { onFileError } from './file-request-auth.ts';

@@ -4,9 +4,9 @@ import { agencies, users } from '../../db/tables/agencies.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import type { fileRemovals } from '../../db/tables/files/removals.ts';
-import { recordBulkReads } from '../audit/bulk-reads.ts';
-import { recordDocumentRead } from '../audit/document-audit.ts';
-import { assertRequestRate } from '../auth/memory-rate-limit.ts';
+import { recordBulkReads } from '../bulk-reads.ts';
+import { recordDocumentRead } from '../domains/documents/document-audit.ts';
+import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import type { Env } from '../env.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -14,7 +14,7 @@ import { selectFileForSession, selectForSession } from '../tenant/tenant-db.ts';
 import { canSee } from '../tenant/visibility.ts';
 import { NO_AGENCY } from '../trpc.ts';
 import { parseId, requireMember, requireMemberWith, requireUserWith } from './file-request-auth.ts';
-import { toImageVersion } from './image-version.ts';
+import { toImageVersion } from '../image-version.ts';
 
 export type StoredFile = {
   /** The cell that has it. */

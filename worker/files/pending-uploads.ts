@@ -10,7 +10,7 @@ import {
   countAttempt,
   RATE_LIMITS,
   toRateLimitKey,
-} from '../auth/persistent-rate-limit.ts';
+} from '../rate-limits/persistent-rate-limit.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Member } from './file-request-auth.ts';
 import type { UploadHeaders } from './parse-upload-headers.ts';

@@ -4,7 +4,7 @@ import { fileTexts, PHOTO_SIZES } from '../../db/domain/files.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
-import { readyPhotosWhere } from '../queries/photo-order.ts';
+import { readyPhotosWhere } from '../domains/photos/photo-order.ts';
 import { parseId, requireMember } from './file-request-auth.ts';
 import { openIncomingFile } from './incoming-file.ts';
 import { createObjectKey, parseUploadHeaders, type UploadRules } from './parse-upload-headers.ts';

@@ -2,7 +2,7 @@ import { eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
 import { versionConflict } from '../errors.ts';
-import { errorDetails, log } from '../http/log.ts';
+import { errorDetails, log } from '../log.ts';
 import type { CellBucket } from './cell-bucket.ts';
 import { type Member, signedOutOr } from './file-request-auth.ts';
 import type { IncomingFile } from './incoming-file.ts';

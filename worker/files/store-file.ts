@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
 import { AppError, databaseUnavailable } from '../errors.ts';
-import { errorDetails, log } from '../http/log.ts';
+import { errorDetails, log } from '../log.ts';
 import type { CellBucket } from './cell-bucket.ts';
 import { completeFile } from './complete-file.ts';
 import type { FindEnding } from './formats/ending.ts';

@@ -4,11 +4,11 @@ import { documentTypes, fileTexts, imageTypes, MAX_FILE_BYTES, QUOTA } from '../
 import { documentCategory } from '../../db/domain/properties/document-input.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
-import { documentAuditDetails } from '../audit/document-audit.ts';
-import { photoAuditDetails } from '../audit/photo-audit.ts';
+import { documentAuditDetails } from '../domains/documents/document-audit.ts';
+import { photoAuditDetails } from '../domains/photos/photo-audit.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
-import { readyPhotosWhere } from '../queries/photo-order.ts';
+import { readyPhotosWhere } from '../domains/photos/photo-order.ts';
 import { sleep } from '../sleep.ts';
 import { openBucket } from './cell-bucket.ts';
 import { onFileError, parseId, requireMember } from './file-request-auth.ts';

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { hashDatabaseUrl } from '../../db/domain/database-hash.ts';
 import { type Bucket, buckets } from '../../db/tables/files/removals.ts';
 import { jobHeartbeats } from '../../db/tables/jobs.ts';
-import { assertRequestRate } from '../auth/memory-rate-limit.ts';
+import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import { type CellEnv, DEFAULT_CELL, listOtherCells, openCell, openDefaultCell } from '../cells/cells.ts';
 import { openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';

@@ -1,7 +1,7 @@
 import { jobHeartbeats } from '../../db/tables/jobs.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { openDatabase } from '../database.ts';
-import { errorDetails, log } from '../http/log.ts';
+import { errorDetails, log } from '../log.ts';
 import type { Job } from './jobs.ts';
 
 /**

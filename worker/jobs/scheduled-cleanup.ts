@@ -17,7 +17,7 @@ import { type Database, openDatabase } from '../database.ts';
 import { openBucket } from '../files/cell-bucket.ts';
 import { belongsToOtherDatabase } from '../files/reconciliation/storage-identity.ts';
 import { findRequiredKeys } from '../files/reconciliation/stored-object-keys.ts';
-import { errorDetails, log } from '../http/log.ts';
+import { errorDetails, log } from '../log.ts';
 import type { Slice } from './jobs.ts';
 
 /** Files that one slice removes. */

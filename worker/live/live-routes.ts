@@ -1,6 +1,6 @@
 import type { DurableObjectStub } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
-import { assertRequestRate } from '../auth/memory-rate-limit.ts';
+import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import type { Env } from '../env.ts';
 import { onFileError, requireMember } from '../files/file-request-auth.ts';
 import { errorResponse, isUpgrade } from '../http/request-guards.ts';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { sha256 } from '../auth/sha256.ts';
+import { sha256 } from '../digest.ts';
 
 type FormContents = Record<string, unknown>;
 

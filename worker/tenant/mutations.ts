@@ -1,10 +1,10 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { differsFromStored } from '../audit/changed-fields.ts';
+import { differsFromStored } from './changed-fields.ts';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { createAgencyStatements, createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
-import { createNoticeStatements } from './notice-statements.ts';
+import { createNoticeStatements } from '../domains/notices/notice-statements.ts';
 import type { createStatements } from './statements.ts';
 import type { BusinessTable, GeneratedColumn, Row, Statement, TenantScope } from './tenant-types.ts';
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { createAuditLog } from '../audit/audit-log.ts';
+import type { createAuditLog } from './audit-log.ts';
 import type { Database } from '../database.ts';
 import type { createAbsences } from './absences.ts';
 import type { AgencyWhere, TenantTable } from './agency-where.ts';

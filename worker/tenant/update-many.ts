@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError, notFound } from '../errors.ts';
 import { createAgencyStatements } from './detachments.ts';
 import { digestChange } from './input-digest.ts';
-import { createNoticeStatements } from './notice-statements.ts';
+import { createNoticeStatements } from '../domains/notices/notice-statements.ts';
 import type { createStatements } from './statements.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 

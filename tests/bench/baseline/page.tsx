@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { createRoot } from 'react-dom/client';
-import type { AppRouter } from '../../../worker/routers/app.ts';
+import type { AppRouter } from '../../../worker/domains/index.ts';
 
 // The baseline of this stack: one heading, one API request, no styles.
 const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/trpc' })] });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fileTexts } from '../../../db/domain/files.ts';
 import { createCanvas } from '../../../db/seed/canvas.ts';
-import { RATE_LIMITS, toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { RATE_LIMITS, toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ListCursor } from '../../../db/domain/fields.ts';
-import { BULK_READ_LIMITS, REQUESTS_PER_MINUTE } from '../../../worker/auth/memory-rate-limit.ts';
+import { BULK_READ_LIMITS, REQUESTS_PER_MINUTE } from '../../../worker/rate-limits/memory-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../../db/domain/fold.ts';
-import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,

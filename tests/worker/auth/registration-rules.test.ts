@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../../db/domain/users/users.ts';
-import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestClient, type TestAgency } from '../../support/test-users.ts';
 import { type Answer, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';

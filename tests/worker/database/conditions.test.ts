@@ -20,19 +20,19 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { isAvailable, lacksDocument, properties } from '../../../db/tables/properties.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { hasRecentEntry } from '../../../worker/audit/audit-log.ts';
+import { hasRecentEntry } from '../../../worker/tenant/audit-log.ts';
 import { isKnownNetwork, toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
 import { openDatabase } from '../../../worker/database.ts';
 import { exceedsQuota, hasFiles } from '../../../worker/files/quota.ts';
-import { isVisibleTo } from '../../../worker/queries/agency/saved-views.ts';
-import { isReadable } from '../../../worker/queries/agenda/agenda-texts.ts';
-import { overlapsPeriod } from '../../../worker/queries/calendar-search.ts';
-import { isInFollowUpGroup } from '../../../worker/queries/leads/follow-ups.ts';
-import { isDecided } from '../../../worker/queries/matches/lead-notices.ts';
-import { isDiscarded, isSearched } from '../../../worker/queries/matches/match-list.ts';
-import { pairConditions, type ValueOf } from '../../../worker/queries/matches/pair-conditions.ts';
-import { propertyConditions } from '../../../worker/queries/properties/property-conditions.ts';
-import { isResponsible } from '../../../worker/queries/responsible.ts';
+import { isVisibleTo } from '../../../worker/domains/saved-views/saved-views.ts';
+import { isReadable } from '../../../worker/domains/agenda/reserved-texts.ts';
+import { overlapsPeriod } from '../../../worker/domains/calendar/entries.ts';
+import { isInFollowUpGroup } from '../../../worker/domains/leads/follow-ups.ts';
+import { isDecided } from '../../../worker/domains/matches/lead-notices.ts';
+import { isDiscarded, isSearched } from '../../../worker/domains/matches/match-list.ts';
+import { pairConditions, type ValueOf } from '../../../worker/domains/matches/pair-conditions.ts';
+import { propertyConditions } from '../../../worker/domains/properties/property-conditions.ts';
+import { isResponsible } from '../../../worker/domains/users/responsible.ts';
 import {
   hasEmail,
   hasPhone,
@@ -40,8 +40,8 @@ import {
   matchesPerson,
   matchesProperty,
   matchesTask,
-} from '../../../worker/queries/search/search-conditions.ts';
-import { hadRecently } from '../../../worker/tenant/notice-statements.ts';
+} from '../../../worker/tenant/lists/search-conditions.ts';
+import { hadRecently } from '../../../worker/domains/notices/notice-statements.ts';
 import { createTenantDb, type TenantDb } from '../../../worker/tenant/tenant-db.ts';
 import type { TenantTable } from '../../../worker/tenant/tenant-types.ts';
 import { createVisibility } from '../../../worker/tenant/visibility.ts';
@@ -105,14 +105,14 @@ const isFull: Case = {
   ],
 };
 const negated: Record<NegatedCondition, Case[]> = {
-  'worker/audit/audit-log.ts isRecorded': [
+  'worker/tenant/audit-log.ts isRecorded': [
     one(
       leads,
       () => hasRecentEntry({ agencyId: agency.id, userId: agency.agent.id }, 'read', 60_000, leads.id),
       ({ id }) => id === records.leadIds[0],
     ),
   ],
-  'worker/auth/own-account.ts keepsWork': [keepsWork],
+  'worker/domains/account/own-account.ts keepsWork': [keepsWork],
   'worker/auth/sign-in-limits.ts isKnownNetwork': [
     {
       table: savedViews,
@@ -125,23 +125,23 @@ const negated: Record<NegatedCondition, Case[]> = {
     build: () => [0, 1].map((count) => hasFiles(tenantDb, table, randomUUID(), count)),
   })),
   'worker/files/replace-image.ts isFull': [isFull],
-  'worker/queries/agency/examples.ts isExample': [
+  'worker/domains/examples/examples.ts isExample': [
     one(tasks, () => isExample(tasks), isExampleKey),
     one(events, () => isExample(events), isExampleKey),
     one(properties, () => isExample(properties), isExampleKey),
   ],
-  'worker/queries/agency/first-steps.ts isExample': [
+  'worker/domains/dashboard/first-steps.ts isExample': [
     one(propertyOwners, () => isExample(propertyOwners), isExampleKey),
     one(leads, () => isExample(leads), isExampleKey),
   ],
-  'worker/queries/matches/lead-notices.ts isDecided': [
+  'worker/domains/matches/lead-notices.ts isDecided': [
     one(
       properties,
       () => isDecided(tenantDb, [records.leadIds[0]]),
       ({ id }) => records.propertyIds.some((each) => each === id),
     ),
   ],
-  'worker/queries/matches/match-list.ts isDiscarded': [
+  'worker/domains/matches/match-list.ts isDiscarded': [
     one(
       properties,
       () =>
@@ -155,20 +155,20 @@ const negated: Record<NegatedCondition, Case[]> = {
       ({ id }) => id === records.leadIds[1],
     ),
   ],
-  'worker/tenant/hand-over-statements.ts keepsWork': [keepsWork],
+  'worker/domains/users/hand-over-statements.ts keepsWork': [keepsWork],
   // Which rows a change is about: some by id and version, or of one user.
-  'worker/tenant/notice-statements.ts current': [
+  'worker/domains/notices/notice-statements.ts current': [
     one(leads, () => and(inArray(leads.id, [...records.leadIds]), eq(leads.version, 1))),
     one(leads, () => eq(leads.assignedTo, agency.agent.id)),
   ],
-  'worker/tenant/notice-statements.ts hadRecently': [
+  'worker/domains/notices/notice-statements.ts hadRecently': [
     one(
       leads,
       () => hadRecently({ agencyWhere }, leads, agency.agent.id),
       ({ id }) => id === records.leadIds[0],
     ),
   ],
-  'worker/tenant/user-mutations.ts isBlocked': [keepsWork],
+  'worker/domains/users/user-mutations.ts isBlocked': [keepsWork],
 };
 
 const { operation, documents, price, bedrooms, bathrooms, area, zone, features } = propertyConditions;

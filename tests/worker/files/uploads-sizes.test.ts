@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';

@@ -6,7 +6,7 @@ import {
   PAGE_OUTDATED,
   PAGE_USER_HEADER,
 } from '../../../db/domain/users/page-user.ts';
-import { REQUESTS_PER_MINUTE } from '../../../worker/auth/memory-rate-limit.ts';
+import { REQUESTS_PER_MINUTE } from '../../../worker/rate-limits/memory-rate-limit.ts';
 import { NO_AGENCY, SIGNED_OUT } from '../../../worker/trpc.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import {

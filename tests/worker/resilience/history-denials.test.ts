@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../../db/domain/fold.ts';
-import { MAX_DENIALS_PER_MINUTE } from '../../../worker/audit/denied-access.ts';
-import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { MAX_DENIALS_PER_MINUTE } from '../../../worker/denied-access.ts';
+import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { adFixture } from '../fixtures/ads.ts';

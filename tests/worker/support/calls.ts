@@ -1,5 +1,5 @@
 import type { AccessLevel } from '../../../worker/auth/access-level.ts';
-import { appRouter } from '../../../worker/routers/app.ts';
+import { appRouter } from '../../../worker/domains/index.ts';
 import type { TestClient } from '../../support/test-users.ts';
 
 type Definition = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN, USERS, USERS_FULL, USERS_KEPT_FULL } from '../../../db/domain/users/users.ts';
-import { RATE_LIMITS, toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { RATE_LIMITS, toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { type Answer, call, readData, readErrorMessage } from '../support/calls.ts';

@@ -4,7 +4,7 @@ import { type Bucket, buckets, fileRemovals } from '../../../db/tables/files/rem
 import { storageComparisons, storageOrphans } from '../../../db/tables/files/storage.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
-import { log } from '../../http/log.ts';
+import { log } from '../../log.ts';
 import { type CellBucket, openBucket, type StoredObject } from '../cell-bucket.ts';
 import { recordPhotoSizes } from '../photo-sizes.ts';
 import { getBucketOwner, getDatabaseId, IDENTITY_KEY } from './storage-identity.ts';

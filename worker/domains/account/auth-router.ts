@@ -1,0 +1,191 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import { emailKey } from '../../../db/domain/fold.ts';
+import { signInInput } from '../../../db/domain/users/user-input.ts';
+import { WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { sessions } from '../../../db/tables/sessions.ts';
+import { createAuditLog } from '../../tenant/audit-log.ts';
+import { createBrowserCookie } from '../../auth/browser-cookie.ts';
+import { limitConcurrency } from '../../auth/concurrency.ts';
+import { assertRequestRate } from '../../rate-limits/memory-rate-limit.ts';
+import { hashPassword, verifyPassword } from '../../auth/password-hashing.ts';
+import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../../rate-limits/persistent-rate-limit.ts';
+import { createReadOnlyToken } from '../../auth/read-only-session.ts';
+import {
+  createSessionCookie,
+  createSessionStatements,
+  EXPIRED_SESSION_COOKIE,
+  toSessionId,
+} from '../../auth/session.ts';
+import { createSessionToken } from '../../auth/session-token.ts';
+import {
+  assertSignInAllowed,
+  countSignIn,
+  findKnownPerson,
+  findReachedLimit,
+  type SignInKeys,
+  toSignInKeys,
+} from '../../auth/sign-in-limits.ts';
+import { rejectSignIn, signInSuccessStatements } from '../../auth/sign-in-outcomes.ts';
+import type { Context } from '../../context.ts';
+import { AppError, databaseReadOnly, isBlocked, isMoving } from '../../errors.ts';
+import { toImageVersion } from '../../image-version.ts';
+import { log } from '../../log.ts';
+import { selectDefaultViews, withBuiltInParams } from '../saved-views/saved-views.ts';
+import { getVisibleUsers } from '../../tenant/visibility.ts';
+import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
+
+export const authRouter = router({
+  /**
+   * Returns the signed-in user, who stands in where they are absent today, whether they see only records of their own and of nobody, and the saved views that lists open with; null
+   * without a session cookie, false when its session has expired.
+   */
+  session: publicProcedure.query(async ({ ctx }) => {
+    const { token } = ctx;
+    if (!token) return null;
+    const { user, result: defaultViews = [] } = await ctx.sessionWith(
+      (db, agencyId) => selectDefaultViews(db, agencyId, toSessionId(token)),
+      'mayOpen',
+    );
+    if (!user) return false;
+    const { id, role, fullName, displayName, email, avatarKey, agencyId, agencyName, agencyPhone } = user;
+    const agency = agencyId ? { name: agencyName ?? '', phone: agencyPhone } : null;
+    return {
+      id,
+      role,
+      fullName,
+      displayName,
+      email,
+      avatar: toImageVersion(avatarKey),
+      agency,
+      standIn: user.standIn,
+      isRestricted: getVisibleUsers(user) !== null,
+      defaultViews: withBuiltInParams(defaultViews),
+    };
+  }),
+
+  /**
+   * Creates a session. Counts the attempt before it hashes; throws the same UNAUTHORIZED in the same time whether the address is unknown,
+   * the password wrong or the user not active. Throws TOO_MANY_REQUESTS beyond a limit.
+   */
+  signIn: unbatchedProcedure
+    .input(signInInput)
+    .use(async ({ ctx, input, next }) => {
+      const key = emailKey(input.email);
+      const keys = toSignInKeys(key, ctx.network, ctx.browser);
+      const findKnown = async (where: 'network' | 'anywhere') =>
+        findKnownPerson(ctx.openIn(await ctx.directory.findCell(key)).db, keys, where);
+      await assertSignInAllowed(keys, () => findKnown('network'));
+      return limitConcurrency(
+        ctx.networkBlock,
+        () => next({ ctx: { keys } }),
+        () => findKnown('anywhere'),
+      );
+    })
+    .mutation(async ({ ctx, input }) => {
+      try {
+        await createStoredSession(ctx, input);
+      } catch (error) {
+        if (!isBlocked(error)) throw error;
+        await createReadOnlySession(ctx, input);
+      }
+    }),
+
+  /** Deletes the session and clears the browser's storage for the site. Idempotent. */
+  signOut: unbatchedProcedure.mutation(async ({ ctx }) => {
+    const user = await ctx.session();
+    if (user && ctx.token) {
+      const auditLog = createAuditLog(ctx.db, {
+        ...ctx,
+        agencyId: user.agencyId,
+        userId: user.id,
+        role: user.role,
+      });
+      await ctx.db
+        .batch([
+          auditLog.recordEvent('signOut', 'users', user.id),
+          ctx.db.delete(sessions).where(eq(sessions.id, user.sessionId)),
+        ])
+        // The browser forgets the session also while the database, or the agency, accepts no writes.
+        .catch((error: unknown) => {
+          if (!isBlocked(error) && !isMoving(error)) throw error;
+        });
+    }
+    ctx.headers.append('set-cookie', EXPIRED_SESSION_COOKIE);
+    ctx.headers.set('clear-site-data', '"cache", "storage"');
+  }),
+});
+
+type SignIn = z.infer<typeof signInInput>;
+
+const selectUserByEmail = (db: Context['db'], email: string) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)));
+
+async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: SignIn): Promise<void> {
+  const { keys } = ctx;
+  const { cell, db } = ctx.openIn(await ctx.directory.findCell(emailKey(input.email)));
+  const [counters, knownNetworks, , allSignIns, [user]] = await db.batch([
+    ...countSignIn(db, keys),
+    countAttempt(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
+    selectUserByEmail(db, input.email),
+  ]);
+  warnIfJustExceeded('signInAlarm', allSignIns);
+  const agencyId = user?.agencyId ?? null;
+  const auditLog = createAuditLog(db, {
+    ...ctx,
+    agencyId,
+    userId: user?.id ?? null,
+    role: user?.role ?? null,
+  });
+  const isKnownHere = knownNetworks.length > 0;
+  const reached = findReachedLimit(keys, counters, isKnownHere);
+  if (reached) await rejectSignIn(db, keys, reached, auditLog);
+  const { matches, outdated } = await verifyPassword(input.password, user?.passwordHash);
+  if (!user || !matches || user.status !== 'active') {
+    await auditLog.recordEvent('signIn.failed', 'users', null);
+    throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+  }
+  const token = createSessionToken();
+  const { id, passwordHash } = user;
+  const browser = ctx.browser ?? createSessionToken();
+  const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+  const newHash = outdated && (await hashPassword(input.password));
+  const [, inserted] = await db.batch([
+    ...createSessionStatements(db, {
+      userId: id,
+      passwordHash,
+      token,
+      userAgent: ctx.userAgent,
+      replaces: cell === ctx.cell ? ctx.token : null,
+    }),
+    ...signInSuccessStatements(db, keys, { emailKey: emailKey(input.email), browser, isKnownHere }),
+    auditLog.recordEvent('signIn', 'users', id),
+    ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUnchanged)] : []),
+  ]);
+  // The password was changed while this one was being verified.
+  if (inserted.length === 0) throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+  if (cell !== ctx.cell && ctx.token)
+    await ctx.db.delete(sessions).where(eq(sessions.id, toSessionId(ctx.token)));
+  ctx.headers.append('set-cookie', createSessionCookie(token, cell));
+  ctx.headers.append('set-cookie', createBrowserCookie(browser));
+}
+
+/**
+ * Signs in while the database accepts no writes. The attempt is counted by this isolate alone, and recorded in the log only. Throws
+ * SERVICE_UNAVAILABLE where there is no secret to sign the token with: a local database has no token.
+ */
+async function createReadOnlySession(ctx: Context, { email, password }: SignIn): Promise<void> {
+  assertRequestRate(ctx.network, 'signInReadOnly');
+  assertRequestRate(emailKey(email), 'signInReadOnly');
+  const { cell, db, env } = ctx.openIn(await ctx.directory.findCell(emailKey(email)));
+  if (!env.DATABASE_TOKEN) throw databaseReadOnly();
+  const [user] = await selectUserByEmail(db, email);
+  const { matches } = await verifyPassword(password, user?.passwordHash);
+  if (!user || !matches || user.status !== 'active') throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+  log('warn', 'signIn.readOnly', { requestId: ctx.requestId });
+  ctx.headers.append('set-cookie', createSessionCookie(createReadOnlyToken(env.DATABASE_TOKEN, user), cell));
+}

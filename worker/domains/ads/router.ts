@@ -1,0 +1,162 @@
+import { eq, inArray } from 'drizzle-orm';
+import {
+  type AdFilters,
+  type AdInput,
+  adCreateInput,
+  adEnums,
+  adFilters,
+  adListInput,
+  adStatusInput,
+  adStatusManyInput,
+  adUpdateInput,
+} from '../../../db/domain/ads/ad-input.ts';
+import { idInput } from '../../../db/domain/fields.ts';
+import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
+import { adSortKeys, ads } from '../../../db/tables/ads.ts';
+import { adCounts } from '../../../db/tables/counts.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { notFound } from '../../errors.ts';
+import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { createListQueries } from '../../tenant/lists/list.ts';
+import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-next.ts';
+import {
+  coverColumn,
+  selectDocuments,
+  selectPhotos,
+  toDocumentSlots,
+  toPhotos,
+} from '../photos/property-files.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { matchesAd, searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
+import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { agencyProcedure, router } from '../../trpc.ts';
+
+const adColumns = getPublicColumns(ads);
+const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
+  properties;
+
+const { findPage } = createListQueries({
+  table: ads,
+  counts: adCounts,
+  columns: (tenantDb: TenantDb) => ({
+    ...adColumns,
+    propertyTitle: tenantDb.subqueries.field<string>(properties, title, ads.propertyId).as('property_title'),
+    cover: coverColumn(tenantDb, ads.propertyId),
+  }),
+  sort: sortNewestFirst(ads),
+  // A property, and an owner, has few ads.
+  searchKind: (filters) => (filters.propertyId || filters.ownerId ? 'key' : titleSearchKind(filters)),
+  sortKeys: adSortKeys,
+  conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
+    ...choiceConditions(ads, adFilters),
+    title: searches((search) => matchesAd(tenantDb, search)),
+    propertyId: equals(ads.propertyId),
+    ownerId: (owner) =>
+      owner
+        ? inArray(ads.propertyId, tenantDb.subqueries.column(properties, properties.id, eq(ownerId, owner)))
+        : undefined,
+  }),
+});
+
+export const adsRouter = router({
+  /** Returns a page, newest first or in the chosen order, each ad with its property's title, and the counts of matching and of all ads. */
+  list: agencyProcedure.input(adListInput).query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),
+
+  /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input }) => {
+    const isItsProperty = inArray(id, tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, input.id)));
+    const [[ad], [found], [owner], [newer], [older]] = await tenantDb.batch(
+      tenantDb.statements.select(ads, adColumns, { where: [eq(ads.id, input.id)] }),
+      tenantDb.statements.select(
+        properties,
+        {
+          id,
+          title,
+          address,
+          type,
+          bedrooms,
+          bathrooms,
+          area,
+          price,
+          rentalPrice,
+          status,
+          features,
+          ownerId,
+          ownerName: tenantDb.subqueries
+            .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+            .as('owner_name'),
+        },
+        { where: [isItsProperty] },
+      ),
+      tenantDb.statements.select(
+        propertyOwners,
+        {
+          email: propertyOwners.email,
+          phone: propertyOwners.phone,
+        },
+        {
+          where: [inArray(propertyOwners.id, tenantDb.subqueries.column(properties, ownerId, isItsProperty))],
+        },
+      ),
+      ...neighbourQueries(tenantDb, ads, input.id),
+    );
+    if (!ad || !found) throw notFound();
+    const { ownerName, ...property } = found;
+    // The owner's name is shown to who sees the property, email and phone to who sees the owner.
+    const contact = owner ?? { email: null, phone: null };
+    const shownOwner =
+      property.ownerId && ownerName
+        ? { id: property.ownerId, name: ownerName, isVisible: owner !== undefined, ...contact }
+        : null;
+    return withNeighbours({ ...ad, property: { ...property, owner: shownOwner } }, newer, older);
+  }),
+
+  /** Returns the photos and documents of an ad's property, as photos.list and documents.list do. Throws NOT_FOUND. */
+  files: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input }) => {
+    const isAd = eq(ads.id, input.id);
+    const itsProperty = tenantDb.subqueries.column(ads, ads.propertyId, isAd);
+    const [[ad], photos, files, waivers] = await tenantDb.batch(
+      tenantDb.statements.select(ads, { propertyId: ads.propertyId }, { where: [isAd] }),
+      selectPhotos(tenantDb, itsProperty),
+      ...selectDocuments(tenantDb, itsProperty),
+    );
+    if (!ad) throw notFound();
+    return { ...ad, photos: toPhotos(photos), documents: toDocumentSlots(files, waivers) };
+  }),
+
+  create: agencyProcedure.input(adCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
+    const { id } = await tenantDb.insert(ads, input.clientKey, toAdRow(input.ad));
+    return { id };
+  }),
+
+  update: agencyProcedure
+    .input(adUpdateInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { ad, ...ref } }) => {
+      await assertKnownOrStored(tenantDb, ads, ref.id, ad, adEnums);
+      const { version } = await tenantDb.update(ads, ref, toAdRow(ad));
+      return { version };
+    }),
+
+  setStatus: agencyProcedure
+    .input(adStatusInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(ads, ref, { status });
+      return { version };
+    }),
+
+  /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
+  setStatusMany: agencyProcedure
+    .input(adStatusManyInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(ads, rows, options),
+    })),
+
+  delete: agencyProcedure
+    .input(idInput)
+    .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(ads, id)),
+});
+
+const toAdRow = (ad: AdInput) => ({ ...ad, ...foldTitle(ad) });

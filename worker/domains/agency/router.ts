@@ -1,0 +1,72 @@
+import { messageTemplatesInput } from '../../../db/domain/messages/message-template-input.ts';
+import { agencyUpdateInput, firstStepsInput } from '../../../db/domain/users/agency-input.ts';
+import type { agencies } from '../../../db/tables/agencies.ts';
+import { toImageVersion } from '../../image-version.ts';
+import { stagedFolder } from '../../files/staged-images.ts';
+import {
+  agencyProcedure,
+  agencyProcedureWithMessages,
+  managerProcedure,
+  managerProcedureWithMessages,
+  router,
+} from '../../trpc.ts';
+
+const noAgency = 'No se encontró el ID de la agencia.';
+
+export const agencyRouter = router({
+  get: agencyProcedureWithMessages({ noAgency }).query(async ({ ctx: { tenantDb, user } }) => ({
+    ...toAgency(await tenantDb.agency.get()),
+    ownRole: user.role,
+  })),
+
+  update: managerProcedureWithMessages({ noAgency })
+    .input(agencyUpdateInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input: { version, agency, picture } }) => {
+      const updated = await tenantDb.agency.update(version, agency, {
+        change: picture,
+        folder: stagedFolder('logo', user.id),
+      });
+      return { version: updated.version };
+    }),
+
+  /** Returns the templates of messages to leads, with the version of the agency. */
+  messageTemplates: agencyProcedure.query(async ({ ctx: { tenantDb } }) => {
+    const { version, messageTemplates } = await tenantDb.agency.get();
+    return { version, templates: messageTemplates };
+  }),
+
+  /** Replaces the templates. Throws CONFLICT where the agency was changed meanwhile. */
+  updateMessageTemplates: managerProcedure
+    .input(messageTemplatesInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { version, templates } }) => {
+      const updated = await tenantDb.agency.update(version, { messageTemplates: templates });
+      return { version: updated.version };
+    }),
+
+  /** Puts the first steps on the dashboard away for all managers, or shows them again. */
+  dismissFirstSteps: managerProcedure
+    .input(firstStepsInput)
+    .mutation(({ ctx: { tenantDb }, input: { isDismissed } }) =>
+      tenantDb.agency.dismissFirstSteps(isDismissed),
+    ),
+});
+
+/** The fields of the agency in a response. */
+const toAgency = (agency: typeof agencies.$inferSelect) => {
+  const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website } = agency;
+  const { logoKey, colorPalette, agentVisibility, unassignedLeads, version, createdAt, updatedAt } = agency;
+  const fields = {
+    id,
+    name,
+    landlinePhone,
+    mobilePhone,
+    openingHours,
+    email,
+    address,
+    website,
+    colorPalette,
+    agentVisibility,
+    unassignedLeads,
+  };
+  return { ...fields, logo: toImageVersion(logoKey), version, createdAt, updatedAt };
+};

@@ -1,0 +1,301 @@
+import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { COUNT_CAP } from '../../../db/domain/lists.ts';
+import { today } from '../../../db/domain/madrid.ts';
+import type { ClosingSaveInput, ClosingUndoInput } from '../../../db/domain/properties/closing-input.ts';
+import { toClosingTaskTitle } from '../../../db/domain/properties/closing-task.ts';
+import { MAX_CLOSING } from '../../../db/domain/properties/closings.ts';
+import { getGroupStatuses } from '../../../db/domain/properties/properties.ts';
+import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
+import { ads } from '../../../db/tables/ads.ts';
+import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import { notFound } from '../../errors.ts';
+import { digestInput } from '../../tenant/input-digest.ts';
+import { randomId } from '../../tenant/random-id.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { rowsChanged } from '../../tenant/update-many.ts';
+import { newestFirst } from '../../tenant/lists/pagination.ts';
+import { userNameSubquery } from '../users/user-names.ts';
+
+/*
+ * What is left to do once properties are 'Vendida' or 'Alquilada': their active ads, the days of the rent, and the leads that are interested
+ * in them. A lead is informed by a task of its responsible user: its decision stays, since a sale may fall through.
+ */
+
+type Row = { id: string };
+type Ref = Row & { version: number };
+const toIds = (rows: readonly Row[]) => rows.map(({ id }) => id);
+const isAmong = (column: SQLiteColumn, ids: readonly string[]) =>
+  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+const isClosed = inArray(properties.status, getGroupStatuses('sold'));
+/** Condition: the lead of the match is interested, was sent the property or asked for it. */
+const isInterested = ne(matches.decision, 'discarded');
+
+type Read = Pick<TenantDb['forColleagues'], 'subqueries'>;
+/** Conditions of the matches of open leads with those of the properties that are closed. */
+const matchesOf = ({ subqueries }: Read, propertyIds: readonly string[]) => [
+  sql`${matches.propertyId} in ${subqueries.column(properties, properties.id, isAmong(properties.id, propertyIds), isClosed)}`,
+  isInterested,
+  sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, matches.leadId), isOpenLead(leads))}`,
+];
+
+/**
+ * Returns those of the properties that are closed, the first of their active ads and of the interested leads with the counts of both, and
+ * how many of these leads are hidden from the user. A property that the user does not see is not among them.
+ */
+export async function findClosing(tenantDb: TenantDb, propertyIds: readonly string[]) {
+  const { statements, subqueries, forColleagues } = tenantDb;
+  const { id, title, status, version, rentStartDate, rentEndDate } = properties;
+  const among = [isAmong(id, propertyIds), isClosed];
+  const ofAds = [
+    sql`${ads.propertyId} in ${subqueries.column(properties, id, ...among)}`,
+    eq(ads.status, 'Active'),
+  ];
+  const ofMatches = matchesOf(tenantDb, propertyIds);
+  // Only their number is returned.
+  const ofAll = tenantDb.hidesRows(matches)
+    ? forColleagues.subqueries.column(
+        matches,
+        sql`count(*)`,
+        ...matchesOf(forColleagues, propertyIds),
+        sql`${matches.propertyId} in ${subqueries.column(properties, id, ...among)}`,
+      )
+    : null;
+  const [closed, activeAds, [adCount], interested, [matchCount], [all]] = await tenantDb.batch(
+    statements.select(
+      properties,
+      { id, title, status, version, rentStartDate, rentEndDate },
+      { where: among, order: newestFirst(properties), limit: MAX_CLOSING.properties },
+    ),
+    statements.select(
+      ads,
+      { id: ads.id, version: ads.version, title: ads.title, platform: ads.platform },
+      { where: ofAds, order: newestFirst(ads), limit: MAX_CLOSING.ads },
+    ),
+    statements.count(ads, COUNT_CAP + 1, ofAds),
+    statements.select(
+      matches,
+      {
+        ...{ id: matches.id, version: matches.version, leadId: matches.leadId },
+        ...{ decision: matches.decision, askedAt: matches.askedAt },
+        leadName: subqueries.field<string>(leads, leads.name, matches.leadId).as('lead_name'),
+        propertyTitle: subqueries
+          .field<string>(properties, properties.title, matches.propertyId)
+          .as('property_title'),
+        responsible: subqueries
+          .field<string>(leads, userNameSubquery(tenantDb, leads.assignedTo) as SQL<string>, matches.leadId)
+          .as('responsible'),
+      },
+      {
+        where: ofMatches,
+        // Who asked for it or is interested before whom it was sent to.
+        order: [sql`${matches.askedAt} is null`, matches.decision, desc(matches.updatedAt), matches.id].map(
+          (key) => sql`${key}`,
+        ),
+        limit: MAX_CLOSING.leads,
+      },
+    ),
+    statements.count(matches, COUNT_CAP + 1, ofMatches),
+    statements.selectValue((ofAll ?? sql`0`) as SQL<number>),
+  );
+  const visible = matchCount?.count ?? 0;
+  return {
+    properties: closed,
+    ads: activeAds,
+    adCount: adCount?.count ?? 0,
+    matches: interested,
+    matchCount: visible,
+    hiddenCount: Math.max(0, (all?.value ?? 0) - visible),
+  };
+}
+
+/** The keys of the tasks of a closing are its own and the id of the match. */
+const isOfClosing = (clientKey: string) => [
+  gt(tasks.clientKey, `${clientKey}:`),
+  lt(tasks.clientKey, `${clientKey};`),
+];
+const toDigest = (clientKey: string) => digestInput({ clientKey });
+
+/** SQL: all of the matches have the stated version and are of these properties, or have their task of this closing. */
+function areMatchesReady(
+  tenantDb: TenantDb,
+  { clientKey, properties: closed, matches: refs }: ClosingSaveInput,
+) {
+  const versions = JSON.stringify(Object.fromEntries(refs.map(({ id, version }) => [id, version])));
+  const isCurrent = and(
+    sql`${matches.version} = json_extract(${versions}, '$."' || ${matches.id} || '"')`,
+    isInterested,
+  );
+  const hasTask = sql`exists ${tenantDb.forColleagues.subqueries.column(
+    tasks,
+    sql`1`,
+    sql`${tasks.clientKey} = ${`${clientKey}:`} || ${matches.id}`,
+  )}`;
+  const ready = tenantDb.subqueries.count(
+    matches,
+    isAmong(matches.id, toIds(refs)),
+    isAmong(matches.propertyId, toIds(closed)),
+    or(isCurrent, hasTask),
+  );
+  return sql`${ready} = ${refs.length}`;
+}
+
+/** Condition: the ad is one of these, in its stated version. */
+const isCurrentAd = (refs: readonly Ref[]) => {
+  const versions = JSON.stringify(Object.fromEntries(refs.map(({ id, version }) => [id, version])));
+  return sql`${ads.version} = json_extract(${versions}, '$."' || ${ads.id} || '"')`;
+};
+
+/** Builds the statement that says in the timeline of each property how many of the ads get this status; runs before they do. */
+function recordAds(
+  { statements, subqueries }: TenantDb,
+  refs: readonly Ref[],
+  status: 'Paused' | 'Active',
+  when?: SQL,
+) {
+  const changing = [isCurrentAd(refs), ne(ads.status, status)];
+  const ofProperty = subqueries.column(ads, sql`count(*)`, eq(ads.propertyId, properties.id), ...changing);
+  return statements.recordForRows(
+    'update',
+    properties,
+    sql`json_object('ads', json_object('status', ${status}, 'count', ${ofProperty}))`,
+    sql`${properties.id} in ${subqueries.column(ads, ads.propertyId, ...changing)}`,
+    when,
+  );
+}
+
+/**
+ * Pauses ads, stores the days of the rent and creates a task for today for each match, whose lead is to be informed: of the lead's responsible
+ * user, who stands in for them, or the user where there is nobody. All or nothing, in one batch; idempotent by client key. Returns how many
+ * tasks there are. Throws NOT_FOUND where the user does not see one of the records, CONFLICT where one has changed or belongs to another
+ * property, or a property is not closed any more.
+ */
+export async function saveClosing(tenantDb: TenantDb, input: ClosingSaveInput) {
+  const { statements, subqueries } = tenantDb;
+  const { clientKey, rent } = input;
+  const [ids, adIds, matchIds] = [input.properties, input.ads, input.matches].map(toIds) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const changeOf = (refs: readonly Ref[], values: object) => refs.map((ref) => ({ ...ref, ...values }));
+  const key = { clientKey };
+  const rented = tenantDb.prepareUpdate(properties, changeOf(input.properties, rent ?? {}), key);
+  const paused = tenantDb.prepareUpdate(ads, changeOf(input.ads, { status: 'Paused' }), key);
+  const isOfStatus = rent ? eq(properties.status, 'Alquilada') : isClosed;
+  const areReady = and(
+    rented.areAllReady,
+    paused.areAllReady,
+    sql`${subqueries.count(properties, isAmong(properties.id, ids), isOfStatus)} = ${ids.length}`,
+    sql`${subqueries.count(ads, isAmong(ads.id, adIds), isAmong(ads.propertyId, ids))} = ${adIds.length}`,
+    areMatchesReady(tenantDb, input),
+  ) as SQL<boolean>;
+  const titles = await findTitles(tenantDb, matchIds);
+  const isCreated = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
+  const [[property], [ad], [match], ...results] = await tenantDb.batch(
+    statements.count(properties, ids.length, [isAmong(properties.id, ids)]),
+    statements.count(ads, MAX_CLOSING.ads, [isAmong(ads.id, adIds)]),
+    statements.count(matches, MAX_CLOSING.leads, [isAmong(matches.id, matchIds)]),
+    ...(rent ? rented.statements(areReady) : []),
+    recordAds(tenantDb, input.ads, 'Paused', areReady),
+    ...paused.statements(areReady),
+    ...createTasks(tenantDb, input, titles, areReady),
+    statements.count(tasks, MAX_CLOSING.leads, isCreated),
+    statements.selectValue(sql<number>`${areReady}`),
+  );
+  const found = [property, ad, match].map((row) => row?.count ?? 0);
+  if (found.join() !== [ids, adIds, matchIds].map(({ length }) => length).join()) throw notFound();
+  const [[created], [isReady]] = results.slice(-2) as [{ count: number }[], { value: number }[]];
+  if (!isReady?.value) throw rowsChanged();
+  return { tasks: created?.count ?? 0 };
+}
+
+/** Returns the titles of the properties of these matches by id. */
+async function findTitles(tenantDb: TenantDb, matchIds: readonly string[]) {
+  if (matchIds.length === 0) return [];
+  const { id, title } = properties;
+  const ofMatches = tenantDb.subqueries.column(matches, matches.propertyId, isAmong(matches.id, matchIds));
+  return await tenantDb.statements.select(
+    properties,
+    { id, title },
+    { where: [sql`${id} in ${ofMatches}`], limit: MAX_CLOSING.leads },
+  );
+}
+
+/** Builds the statements that create the tasks of a closing, with a notice to each colleague of theirs. */
+function createTasks(
+  tenantDb: TenantDb,
+  { clientKey, matches: refs }: ClosingSaveInput,
+  titles: readonly { id: string; title: string }[],
+  areReady: SQL,
+): Statement<unknown>[] {
+  if (titles.length === 0) return [];
+  const { statements, subqueries, absences, userId } = tenantDb;
+  const now = new Date().toISOString();
+  const standIn = absences.getStandIn(leads.assignedTo);
+  const inserts = titles.map(({ id, title: propertyTitle }) => {
+    const title = toClosingTaskTitle(propertyTitle);
+    const row = {
+      ...{ id: randomId, version: 1, createdAt: now, updatedAt: now, changeDigest: toDigest(clientKey) },
+      clientKey: sql`${`${clientKey}:`} || ${matches.id}`,
+      ...{ title, ...foldTitle({ title }), dueDate: today(), status: 'pending', priority: 'medium' },
+      assignedTo: sql`coalesce(${subqueries.field(leads, standIn as SQL<string>, matches.leadId)}, ${userId})`,
+      ...{ createdBy: userId, propertyId: sql`${matches.propertyId}`, leadId: sql`${matches.leadId}` },
+    };
+    const which = [isAmong(matches.id, toIds(refs)), eq(matches.propertyId, id), areReady];
+    return statements.insertIfParentExists(tasks, row, matches, ...which);
+  });
+  // Not those of an earlier request with the same key.
+  const created = [...isOfClosing(clientKey), eq(tasks.createdAt, now)];
+  return [
+    ...inserts,
+    statements.recordForRows('create', tasks, null, ...created),
+    tenantDb.noticeOfCreatedTasks(toDigest(clientKey), ...created),
+  ];
+}
+
+/**
+ * Undoes what was saved with this key: activates the ads, gives the properties the former days of their rent, and deletes the tasks. Leaves
+ * what somebody has changed or deleted since; returns how much of it, and which ads and properties. Idempotent. Throws NOT_FOUND where the
+ * user sees none of the records; then nothing is undone.
+ */
+export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: ClosingUndoInput) {
+  const { statements, subqueries } = tenantDb;
+  const key = { undone: clientKey };
+  const [ids, adIds] = [toIds(input.properties), toIds(input.ads)];
+  const seen = subqueries.count(properties, isAmong(properties.id, ids));
+  const seenAds = subqueries.count(ads, isAmong(ads.id, adIds));
+  const activated = input.ads.map((ref) => ({ ...ref, status: 'Active' }));
+  const updates = [
+    tenantDb.prepareUpdate(properties, input.properties, key),
+    tenantDb.prepareUpdate(ads, activated, key),
+  ] as const;
+  const created = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
+  const untouched = [...created, eq(tasks.version, 1)];
+  const known = sql<number>`${seen} + ${seenAds} + ${subqueries.count(tasks, ...created)}`;
+  const details = sql`json_object('lead', ${tasks.leadId}, 'property', ${tasks.propertyId})`;
+  const [[found], ...results] = await tenantDb.batch(
+    statements.selectValue(known),
+    recordAds(tenantDb, input.ads, 'Active'),
+    ...updates.flatMap((update) => update.statements(undefined)),
+    statements.recordForRows('delete', tasks, details, ...untouched),
+    tenantDb.takeBackNoticeOfTasks(toDigest(clientKey)),
+    statements.deleteWhere(tasks, ...untouched),
+    statements.select(
+      properties,
+      { id: properties.id },
+      { where: [updates[0].isApplied], limit: MAX_CLOSING.properties },
+    ),
+    statements.select(ads, { id: ads.id }, { where: [updates[1].isApplied], limit: MAX_CLOSING.ads }),
+    statements.count(tasks, MAX_CLOSING.leads, created),
+  );
+  if (ids.length + adIds.length > 0 && !found?.value) throw notFound();
+  const [undone, undoneAds, [keptTasks]] = results.slice(-3) as [Row[], Row[], { count: number }[]];
+  const applied = toIds([...undone, ...undoneAds]);
+  const left = [...ids, ...adIds].filter((id) => !applied.includes(id));
+  return { kept: left.length + (keptTasks?.count ?? 0), left };
+}

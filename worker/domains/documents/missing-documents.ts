@@ -1,0 +1,80 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { COUNT_CAP, UNCOUNTED } from '../../../db/domain/lists.ts';
+import type {
+  MissingDocumentFilters,
+  missingDocumentListInput,
+} from '../../../db/domain/properties/document-input.ts';
+import {
+  type RequiredDocument,
+  toDocumentBit,
+  toMissingDocuments,
+} from '../../../db/domain/properties/documents.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { lacksDocument, properties } from '../../../db/tables/properties.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
+import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
+import { coverColumn } from '../photos/property-files.ts';
+import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { matchesProperty, searches } from '../../tenant/lists/search-conditions.ts';
+
+const { id, title, address, ownerId, assignedTo, createdAt, isPublished, missingDocuments } = properties;
+
+const columns = (tenantDb: TenantDb) => ({
+  ...{ id, title, address, ownerId, assignedTo, createdAt, isPublished },
+  ownerName: tenantDb.subqueries
+    .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+    .as('owner_name'),
+  isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
+  responsible: responsibleColumn(tenantDb, assignedTo),
+  cover: coverColumn(tenantDb, id),
+  missing: sql`${missingDocuments}`.mapWith(toMissingDocuments).as('missing') as SQL.Aliased<
+    RequiredDocument[]
+  >,
+});
+
+const conditions = (tenantDb: TenantDb): FilterConditions<MissingDocumentFilters> => ({
+  title: searches(matchesProperty),
+  category: (category) => category && sql`(${missingDocuments} & ${toDocumentBit(category)}) <> 0`,
+  publication: (publication) => publication && eq(isPublished, publication === 'published'),
+  responsible: isResponsible(tenantDb, assignedTo),
+});
+
+/** Published ones first, because they are advertised without the document; then the newest. */
+const order = [isPublished, createdAt, id].map((column) => sql`${column} desc`);
+
+const toCount = (count: number) => (count > COUNT_CAP ? UNCOUNTED : count);
+
+/**
+ * Returns a page of the properties that lack a required document, each with those that it lacks, and how many match and how many there
+ * are: UNCOUNTED beyond COUNT_CAP. Reads the index of these properties only.
+ */
+export async function findMissingDocuments(
+  tenantDb: TenantDb,
+  { filters, cursor, limit }: z.output<typeof missingDocumentListInput>,
+) {
+  const lacking = lacksDocument(properties);
+  const matching = [lacking, ...toConditions(conditions(tenantDb), filters)];
+  const isAfter =
+    cursor &&
+    sql`(${isPublished}, ${createdAt}, ${id}) < (${Number(cursor.isPublished)}, ${cursor.createdAt}, ${cursor.id})`;
+  const count = (where: (SQL | undefined)[]) => tenantDb.statements.count(properties, COUNT_CAP + 1, where);
+  const [found, [total], [all]] = await tenantDb.batch(
+    tenantDb.statements.select(properties, columns(tenantDb), {
+      where: [...matching, isAfter ?? undefined],
+      order,
+      limit: limit + 1,
+    }),
+    count(matching),
+    count([lacking]),
+  );
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    next: last ? { isPublished: last.isPublished, createdAt: last.createdAt, id: last.id } : null,
+    total: toCount(total?.count ?? 0),
+    all: toCount(all?.count ?? 0),
+  };
+}

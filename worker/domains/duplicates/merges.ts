@@ -1,0 +1,206 @@
+import { eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { MergeInput } from '../../../db/domain/duplicates/duplicate-input.ts';
+import { getUndoLimit, type PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
+import { mergeValues } from '../../../db/domain/duplicates/merge-fields.ts';
+import { PAGE } from '../../../db/domain/lists.ts';
+import { activities } from '../../../db/tables/activities.ts';
+import { merges } from '../../../db/tables/duplicates.ts';
+import { events } from '../../../db/tables/events.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import { AppError, notFound, versionConflict } from '../../errors.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
+import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { userNameSubquery } from '../users/user-names.ts';
+
+const MERGED_MEANWHILE = 'Estas fichas ya se han fusionado. Recarga la página para ver los cambios.';
+const NOT_THE_OLDER = 'Se conserva la ficha más antigua. Recarga la página.';
+const CANNOT_UNDO = {
+  expired: 'Ya no se puede deshacer: han pasado más de 30 días desde la fusión.',
+  changed: 'No se puede deshacer: la ficha se ha modificado después de la fusión.',
+  merged: 'No se puede deshacer: la ficha se ha fusionado después con otra.',
+};
+
+const personTables = { lead: leads, owner: propertyOwners } as const;
+const survivorColumns = { lead: merges.leadId, owner: merges.ownerId } as const;
+
+/** SQL of the id of a lead or owner: of one that was merged that of the one that stayed, else the id itself. */
+export const toSurvivorId = (tenantDb: TenantDb, kind: PersonKind, id: string): SQL =>
+  sql`coalesce(${tenantDb.subqueries.column(merges, survivorColumns[kind], eq(merges.merged, id))}, ${id})`;
+
+/** The older one first: it stays. */
+const compareAge = (one: { createdAt: string; id: string }, other: { createdAt: string; id: string }) =>
+  one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1;
+
+/** Columns: how many records would move with a lead. */
+const movedWithLead = ({ subqueries }: TenantDb) => ({
+  activities: subqueries.count(activities, eq(activities.leadId, leads.id)).as('its_activities'),
+  events: subqueries.count(events, eq(events.leadId, leads.id)).as('its_events'),
+  tasks: subqueries.count(tasks, eq(tasks.leadId, leads.id)).as('its_tasks'),
+  matches: subqueries.count(matches, eq(matches.leadId, leads.id)).as('its_matches'),
+});
+const movedWithOwner = ({ subqueries }: TenantDb) => ({
+  activities: subqueries.count(activities, eq(activities.ownerId, propertyOwners.id)).as('its_activities'),
+  properties: subqueries.count(properties, eq(properties.ownerId, propertyOwners.id)).as('its_properties'),
+});
+
+const leadQuery = (tenantDb: TenantDb, id: string) =>
+  tenantDb.statements.select(
+    leads,
+    {
+      ...getPublicColumns(leads),
+      assigneeName: userNameSubquery(tenantDb, leads.assignedTo).as('assignee_name'),
+      ...movedWithLead(tenantDb),
+    },
+    { where: [eq(leads.id, id)] },
+  );
+const ownerQuery = (tenantDb: TenantDb, id: string) =>
+  tenantDb.statements.select(
+    propertyOwners,
+    {
+      ...getPublicColumns(propertyOwners),
+      assigneeName: userNameSubquery(tenantDb, propertyOwners.assignedTo).as('assignee_name'),
+      ...movedWithOwner(tenantDb),
+    },
+    { where: [eq(propertyOwners.id, id)] },
+  );
+
+/** Returns two leads or two owners, the older one first, with what would move with each. Throws NOT_FOUND. */
+export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', other = '']: string[]) {
+  const toPair = <R extends { createdAt: string; id: string }>(rows: R[]) => {
+    const [older, newer] = rows.toSorted(compareAge);
+    if (!older || !newer) throw notFound();
+    return { older, newer };
+  };
+  if (kind === 'lead') {
+    const found = await tenantDb.batch(leadQuery(tenantDb, one), leadQuery(tenantDb, other));
+    return { kind, ...toPair(found.flat()) };
+  }
+  const found = await tenantDb.batch(ownerQuery(tenantDb, one), ownerQuery(tenantDb, other));
+  return { kind, ...toPair(found.flat()) };
+}
+
+/**
+ * Merges two leads or owners into the older one; returns its id and that of the merge. Idempotent by client key. Throws NOT_FOUND, and
+ * CONFLICT where one of the versions is stale or the two are merged already.
+ */
+export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, ...input }: MergeInput) {
+  const { kind, clientKey, older, newer } = input;
+  const table = personTables[kind];
+  const select = (id: string) =>
+    tenantDb.statements.select(table, storedColumns(table), { where: [eq(table.id, id)] });
+  const selectMerge = (where: SQL) =>
+    tenantDb.statements.select(
+      merges,
+      { id: merges.id, merged: merges.merged, leadId: merges.leadId, ownerId: merges.ownerId },
+      { where: [where] },
+    );
+  const [[olderRow], [newerRow], [repeated], [merged]] = await tenantDb.batch(
+    select(older.id),
+    select(newer.id),
+    selectMerge(eq(merges.clientKey, clientKey)),
+    selectMerge(sql`${merges.merged} in (${older.id}, ${newer.id})`),
+  );
+  if (repeated?.merged === newer.id) return { id: older.id, mergeId: repeated.id };
+  if (!olderRow || !newerRow) throw merged ? new AppError('CONFLICT', MERGED_MEANWHILE) : notFound();
+  if (olderRow.id === newerRow.id || compareAge(olderRow as never, newerRow as never) > 0)
+    throw new AppError('BAD_REQUEST', NOT_THE_OLDER);
+  const values = mergeValues(kind, olderRow, newerRow, choices);
+  // United, the wishes may fit properties that those of neither lead do.
+  const united = { ...olderRow, ...values };
+  const notices =
+    kind === 'lead' && (await findMatchNoticesOfLead(tenantDb, viewer, [olderRow, newerRow], united));
+  const mergeId = await tenantDb.merges.merge({
+    ...input,
+    values,
+    statementsFor: (isMerged, { insertIfParentExists }) =>
+      notices ? notices.statements(older.id, older.version + 1, insertIfParentExists, isMerged) : [],
+  });
+  if (!mergeId) throw versionConflict();
+  const { assignedTo } = united as { assignedTo?: string | null };
+  return { id: older.id, mergeId, ...toOwnMatches(notices ? notices.countOwn(assignedTo ?? null) : 0) };
+}
+
+type PersonTable = (typeof personTables)[PersonKind];
+const storedColumns = (table: PersonTable) => getPublicColumns(table as typeof leads);
+
+const sort = sortNewestFirst(merges);
+type MergeCursor = { createdAt: string; id: string };
+
+const survivorName = (tenantDb: TenantDb) =>
+  sql<string>`coalesce(${tenantDb.subqueries.field(leads, leads.name, merges.leadId)}, ${tenantDb.subqueries.field(propertyOwners, propertyOwners.name, merges.ownerId)})`;
+const survivorVersion = (tenantDb: TenantDb) =>
+  sql<number>`coalesce(${tenantDb.subqueries.field(leads, leads.version, merges.leadId)}, ${tenantDb.subqueries.field(propertyOwners, propertyOwners.version, merges.ownerId)})`;
+/** Column: why a merge cannot be undone; null where it can. */
+const obstacle = (tenantDb: TenantDb) =>
+  sql<
+    'merged' | 'changed' | null
+  >`case when json_extract(${merges.state}, '$.survivor.id') <> coalesce(${merges.leadId}, ${merges.ownerId}) then 'merged' when ${survivorVersion(tenantDb)} <> ${merges.survivorVersion} then 'changed' end`;
+
+/** Returns a page of the merges that are kept for undoing them, newest first. */
+export async function findMerges(tenantDb: TenantDb, cursor: MergeCursor | null) {
+  const found = await tenantDb.statements.select(
+    merges,
+    {
+      id: merges.id,
+      createdAt: merges.createdAt,
+      leadId: merges.leadId,
+      ownerId: merges.ownerId,
+      name: survivorName(tenantDb).as('survivor_name'),
+      mergedName: merges.mergedName,
+      mergedBy: userNameSubquery(tenantDb, merges.mergedBy).as('merged_by_name'),
+      obstacle: obstacle(tenantDb).as('obstacle'),
+    },
+    {
+      where: [
+        gt(merges.createdAt, getUndoLimit()),
+        isNotNull(merges.state),
+        cursor ? sort.isAfter(cursor) : undefined,
+      ],
+      order: sort.order,
+      limit: PAGE.standard + 1,
+    },
+  );
+  const rows = found.slice(0, PAGE.standard);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(({ leadId, ownerId, ...row }) => ({
+      ...row,
+      kind: leadId ? ('lead' as const) : ('owner' as const),
+      survivorId: (leadId ?? ownerId) as string,
+    })),
+    next: found.length > PAGE.standard && last ? sort.toCursor(last) : null,
+  };
+}
+
+/** Separates the records of a merge again; returns the kind and the id of the restored one. Throws NOT_FOUND, and CONFLICT with the reason. */
+export async function undoMerge(tenantDb: TenantDb, id: string) {
+  const [row] = await tenantDb.statements.select(
+    merges,
+    {
+      id: merges.id,
+      leadId: merges.leadId,
+      ownerId: merges.ownerId,
+      merged: merges.merged,
+      isKept: sql<number>`(${merges.state} is not null and ${merges.createdAt} > ${getUndoLimit()})`.as(
+        'is_kept',
+      ),
+      obstacle: obstacle(tenantDb).as('obstacle'),
+    },
+    { where: [eq(merges.id, id)] },
+  );
+  if (!row) throw notFound();
+  if (!row.isKept) throw new AppError('CONFLICT', CANNOT_UNDO.expired);
+  if (row.obstacle) throw new AppError('CONFLICT', CANNOT_UNDO[row.obstacle]);
+  const kind = row.leadId ? ('lead' as const) : ('owner' as const);
+  const survivor = (row.leadId ?? row.ownerId) as string;
+  if (!(await tenantDb.merges.undoMerge(row, kind, survivor)))
+    throw new AppError('CONFLICT', CANNOT_UNDO.changed);
+  return { kind, id: row.merged };
+}

@@ -1,0 +1,16 @@
+import { USERS } from '../../../db/domain/users/users.ts';
+import { invitations } from '../../../db/tables/invitations.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
+import { userNameSubquery } from '../users/user-names.ts';
+
+/** Builds the statement that selects the agency's invitations, newest first. */
+export const findInvitations = (tenantDb: TenantDb) => {
+  const { id, fullName, email, role, expiresAt, createdAt, invitedBy } = invitations;
+  const inviterName = userNameSubquery(tenantDb, invitedBy).as('its_inviter');
+  return tenantDb.statements.select(
+    invitations,
+    { id, fullName, email, role, expiresAt, createdAt, inviterName },
+    { order: newestFirstSorted(invitations), limit: USERS.max },
+  );
+};

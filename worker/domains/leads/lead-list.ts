@@ -1,0 +1,128 @@
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { type LeadFilters, leadFilters } from '../../../db/domain/leads/lead-filters.ts';
+import { isClosedLead, type LeadStatus, leadStatuses } from '../../../db/domain/leads/leads.ts';
+import { PAGE } from '../../../db/domain/lists.ts';
+import { leadCounts } from '../../../db/tables/counts.ts';
+import { CLOSED_FOLLOW_UP_KEY, isOpenLead, leadSortKeys, leads } from '../../../db/tables/leads.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { isInFollowUpGroup } from './follow-ups.ts';
+import { createListQueries } from '../../tenant/lists/list.ts';
+import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import {
+  hasEmail,
+  hasPhone,
+  leadIdsByText,
+  matchesPerson,
+  personSearchKind,
+  searches,
+} from '../../tenant/lists/search-conditions.ts';
+
+const publicLeadColumns = getPublicColumns(leads);
+/** The columns of a lead in a response. */
+export const leadColumns = (tenantDb: TenantDb) => ({
+  ...publicLeadColumns,
+  responsible: responsibleColumn(tenantDb, leads.assignedTo),
+});
+// biome-ignore format: one list of the columns that the list leaves out
+const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = publicLeadColumns;
+
+/**
+ * Condition: the lead is in the state, by the key of the order by follow-up, whose indexes have it; that of a user's open leads is partial.
+ * None where the status, which says more, is filtered.
+ */
+function toStateScope({ state, status, responsible }: LeadFilters): SQL | undefined {
+  if (!state || status) return undefined;
+  if (state === 'closed') return eq(leads.followUpKey, CLOSED_FOLLOW_UP_KEY);
+  return and(responsible ? isOpenLead(leads) : undefined, lt(leads.followUpKey, CLOSED_FOLLOW_UP_KEY));
+}
+
+const isInState = (status: LeadStatus, state: LeadFilters['state']): boolean =>
+  state === undefined || isClosedLead(status) === (state === 'closed');
+
+type Order = { sort: string; isFurther: boolean };
+function toStatusScope({ status }: LeadFilters, { sort, isFurther }: Order): SQL | undefined {
+  // The order by creation has an index of the status itself.
+  if (!status || sort.endsWith('created')) return undefined;
+  const rank = leadStatuses.indexOf(status);
+  if (!sort.endsWith('status') || !isFurther) return eq(leads.statusRank, rank);
+  // The other bound is that of the cursor.
+  return sort === 'status' ? lte(leads.statusRank, rank) : gte(leads.statusRank, rank);
+}
+/** Of the order by follow-up only the leads of the state are read; where a cursor is that bound, a second one would take its place. */
+function toFollowUpScope(filters: LeadFilters, { sort, isFurther }: Order): SQL | undefined {
+  if (!sort.endsWith('followUp')) return undefined;
+  const isBound = isFurther && (sort === '-followUp' || filters.state === 'closed');
+  if (!isBound) return toStateScope(filters);
+  return filters.state === 'open' && filters.responsible && !filters.status ? isOpenLead(leads) : undefined;
+}
+
+const list = createListQueries({
+  table: leads,
+  counts: leadCounts,
+  columns: (tenantDb: TenantDb) => ({
+    ...listColumns,
+    responsible: responsibleColumn(tenantDb, leads.assignedTo),
+  }),
+  sort: sortNewestFirst(leads),
+  // Few leads are due on one day.
+  searchKind: (filters) => (filters.followUp === 'today' ? 'key' : personSearchKind(filters)),
+  idsByText: leadIdsByText,
+  sortKeys: leadSortKeys,
+  isSortedByStatus: true,
+  sortScope(filters, order) {
+    return and(toStatusScope(filters, order), toFollowUpScope(filters, order));
+  },
+  countScope: toStateScope,
+  conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
+    ...choiceConditions(leads, leadFilters),
+    name: searches((search) => matchesPerson(tenantDb, leads, search)),
+    email: (text) => hasEmail(leads, text),
+    phone: (text) => hasPhone(tenantDb, leads, text),
+    responsible: isResponsible(tenantDb, leads.assignedTo),
+    followUp: (group) => group && isInFollowUpGroup(group),
+    // With a plus, which keeps SQLite from reading them by that key where another order is wanted; the scopes name it without.
+    state(state, { status }) {
+      if (status) return isInState(status, state) ? undefined : sql`0`;
+      if (state === 'closed') return sql`+${leads.followUpKey} = ${CLOSED_FOLLOW_UP_KEY}`;
+      return state && sql`+${leads.followUpKey} < ${CLOSED_FOLLOW_UP_KEY}`;
+    },
+  }),
+});
+
+type LeadListInput = Parameters<typeof list.pageQuery>[1];
+/** Returns a page; `total` only with the first one, else null. */
+export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
+  const counting = list.countQuery(tenantDb, input.filters);
+  const [found, counted] = await list.readPage(tenantDb, input, counting, ({ count }) => count);
+  return { ...list.toPage(found, input), total: input.cursor ? null : (counted?.count ?? 0) };
+}
+
+/** Returns the first page and the count of every status, from one batch; statuses that are filtered out are empty. */
+export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
+  const included = leadStatuses.filter(
+    (status) => (!filters.status || filters.status === status) && isInState(status, filters.state),
+  );
+  const limit = PAGE.standard;
+  const pages = included.map((status) =>
+    list.pageQuery(tenantDb, { filters: { ...filters, status }, limit }),
+  );
+  const counts = included.map((status) => list.countQuery(tenantDb, { ...filters, status }));
+  const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...pages, ...counts);
+  return leadStatuses.map((status) => {
+    const index = included.indexOf(status);
+    if (index < 0) return { status, rows: [], next: null, count: 0 };
+    const found = results[index] as Awaited<(typeof pages)[number]>;
+    const [counted] = results[included.length + index] as { count: number }[];
+    return { status, ...list.toPage(found, { limit }), count: counted?.count ?? 0 };
+  });
+}
+
+/** Returns the number of leads of each status, as in `countQuery`. */
+export async function countByStatus(tenantDb: TenantDb) {
+  const counts = leadStatuses.map((status) => list.countQuery(tenantDb, { status }));
+  const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...counts);
+  return leadStatuses.map((status, at) => ({ status, count: results[at]?.[0]?.count ?? 0 }));
+}

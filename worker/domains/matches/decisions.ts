@@ -1,0 +1,278 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
+import type {
+  MarkSentInput,
+  MatchDecisionInput,
+  matchSideInput,
+} from '../../../db/domain/matches/match-input.ts';
+import { MAX_BULK_MATCHES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
+import { activities } from '../../../db/tables/activities.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { randomId } from '../../tenant/random-id.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { userNameSubquery } from '../users/user-names.ts';
+
+/** CONFLICT: somebody else has decided on the pair since it was read. */
+const decidedMeanwhile = () =>
+  new AppError(
+    'CONFLICT',
+    'Otra persona ya ha decidido sobre este cruce. Recarga la página para ver los cambios.',
+  );
+
+type Recording = Pick<TenantDb['statements'], 'recordForRows'>;
+/**
+ * Builds the statement that records decisions in the audit log: who, which pair, from what to what, and `asked` (0 or 1) whether it is
+ * about what the lead asks for. It runs while the row is there.
+ */
+export const recordDecision = (
+  { recordForRows }: Recording,
+  { from, to, asked = sql`0` }: { from: SQL; to: SQL; asked?: SQL },
+  ...where: SQL[]
+) => {
+  const change = sql`json_object('lead', ${matches.leadId}, 'property', ${matches.propertyId}, 'from', ${from}, 'to', ${to})`;
+  const details = sql`case when ${asked} then json_set(${change}, '$.asked', 1) else ${change} end`;
+  return recordForRows('update', matches, details, ...where);
+};
+
+/**
+ * Decides on a pair, or withdraws the decision; returns the version of the decision, null where it is withdrawn. Idempotent. Throws
+ * NOT_FOUND where lead or property does not exist, CONFLICT where somebody else has decided meanwhile.
+ */
+export async function decideMatch(tenantDb: TenantDb, userId: string, input: MatchDecisionInput) {
+  const { leadId, propertyId, version, decision, reason, reasonText } = input;
+  const pair = [eq(matches.leadId, leadId), eq(matches.propertyId, propertyId)];
+  const [[lead], [property], ...rest] = await tenantDb.batch(
+    tenantDb.statements.select(leads, { id: leads.id }, { where: [eq(leads.id, leadId)] }),
+    tenantDb.statements.select(properties, { id: properties.id }, { where: [eq(properties.id, propertyId)] }),
+    ...decisionStatements(tenantDb, userId, input, pair),
+    tenantDb.statements.select(
+      matches,
+      {
+        version: matches.version,
+        decision: matches.decision,
+        reason: matches.reason,
+        reasonText: matches.reasonText,
+        decidedBy: matches.decidedBy,
+        askedAt: matches.askedAt,
+        createdAt: matches.createdAt,
+        updatedAt: matches.updatedAt,
+      },
+      { where: pair },
+    ),
+  );
+  if (!lead || !property) throw notFound();
+  const [stored] = rest.at(-1) as (typeof matches.$inferSelect)[];
+  // Withdrawn, a decision on what the lead asks for is that of its origin.
+  const expected = decision ?? (stored?.askedAt ? 'interested' : null);
+  const isApplied = stored
+    ? stored.decision === expected &&
+      stored.reason === reason &&
+      stored.reasonText === reasonText &&
+      stored.decidedBy === userId &&
+      (version === null ? stored.updatedAt === stored.createdAt : stored.version === version + 1)
+    : decision === null;
+  if (!isApplied) throw decidedMeanwhile();
+  return { version: stored?.version ?? null };
+}
+
+/** Builds the statements that write a decision; they change nothing where the version is not the stored one. */
+function decisionStatements(
+  tenantDb: TenantDb,
+  userId: string,
+  { leadId, propertyId, version, decision, reason, reasonText, askedAt }: MatchDecisionInput,
+  pair: SQL[],
+): Statement<unknown>[] {
+  const { statements } = tenantDb;
+  const current = [...pair, eq(matches.version, version ?? 0)];
+  const from = sql`${matches.decision}`;
+  const values = { decision, reason, reasonText, decidedBy: userId };
+  if (decision === null) {
+    const isKept = sql`(${matches.askedAt} is not null and ${matches.decision} <> 'interested')`;
+    const to = sql`case when ${isKept} then 'interested' end`;
+    return [
+      recordDecision(statements, { from, to, asked: sql`${matches.askedAt} is not null` }, ...current),
+      statements.updateWhere(matches, { ...values, decision: 'interested' }, ...current, isKept),
+      // One that was kept has another version by now.
+      statements.deleteWhere(matches, ...current),
+    ];
+  }
+  if (version !== null)
+    return [
+      recordDecision(statements, { from, to: sql`${decision}` }, ...current),
+      statements.updateWhere(matches, { ...values, askedAt }, ...current),
+    ];
+  const row = { ...createRow(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
+  return [
+    statements.insertIfParentExists(
+      matches,
+      { ...row, askedAt, leadId, propertyId, version: firstVersion },
+      leads,
+      eq(leads.id, leadId),
+      exists(tenantDb, properties, propertyId),
+    ),
+    recordDecision(
+      statements,
+      { from: sql`null`, to: from, asked: sql`${matches.askedAt} is not null` },
+      eq(matches.id, row.id),
+    ),
+  ];
+}
+
+/** SQL of the version of a new decision on a match of a lead. */
+export const firstVersion = sql`${leads.decisionVersion} + 1`;
+
+/** The times of a new row. */
+export function createRow() {
+  const now = new Date().toISOString();
+  return { createdAt: now, updatedAt: now };
+}
+/** Condition: the user sees a record with this id. */
+export const exists = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
+  sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
+
+const isAmong = (table: typeof leads | typeof properties, ids: readonly string[]) =>
+  sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+/** Condition: the decision was made by `markSent` with this key; its client key is that of the call and the id of the other side. */
+const isOfCall = (key: string) =>
+  and(sql`${matches.clientKey} > ${`${key}:`}`, sql`${matches.clientKey} < ${`${key};`}`) as SQL;
+
+/**
+ * Marks the undecided pairs as sent, all or none; those that are decided stay as they are. With a contact it records an activity of the
+ * lead that names the properties. Returns the pairs that it marked. Idempotent by client key. Throws NOT_FOUND where a lead or a property
+ * does not exist.
+ */
+export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSentInput) {
+  const isOneLead = input.leadIds.length === 1;
+  const [one, many] = isOneLead ? [leads, properties] : [properties, leads];
+  const [oneId = '', manyIds] = isOneLead
+    ? [input.leadIds[0], input.propertyIds]
+    : [input.propertyIds[0], input.leadIds];
+  const among = isAmong(many, manyIds);
+  const row = createRow();
+  const ofOneLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
+  const areAllFound = sql`${tenantDb.subqueries.count(many, among)} = ${manyIds.length}`;
+  const [[found], [parent], , , marked] = await tenantDb.batch(
+    tenantDb.statements.count(many, manyIds.length, [among]),
+    tenantDb.statements.select(one, { id: one.id }, { where: [eq(one.id, oneId)] }),
+    tenantDb.statements.insertIfParentExists(
+      matches,
+      {
+        ...row,
+        ...(isOneLead
+          ? { leadId: oneId, propertyId: sql`${many.id}`, version: ofOneLead }
+          : { leadId: sql`${many.id}`, propertyId: oneId, version: firstVersion }),
+        id: randomId,
+        clientKey: sql`${`${input.clientKey}:`} || ${many.id}`,
+        decision: 'sent',
+        decidedBy: userId,
+      },
+      many,
+      among,
+      exists(tenantDb, one, oneId),
+      areAllFound,
+    ),
+    recordDecision(
+      tenantDb.statements,
+      { from: sql`null`, to: sql`${matches.decision}` },
+      isOfCall(input.clientKey),
+      // Not those of an earlier request with the same key.
+      eq(matches.createdAt, row.createdAt),
+    ),
+    tenantDb.statements.select(
+      matches,
+      { leadId: matches.leadId, propertyId: matches.propertyId, version: matches.version },
+      { where: [isOfCall(input.clientKey)], limit: MAX_BULK_MATCHES },
+    ),
+    ...contactStatements(tenantDb, userId, input, areAllFound),
+  );
+  if (!parent || found?.count !== manyIds.length) throw notFound();
+  return marked;
+}
+
+/** Builds the statements that record the contact of `markSent` as an activity with its key: 'Enviado: Piso en Gràcia, Ático en Sants'. */
+function contactStatements(
+  tenantDb: TenantDb,
+  userId: string,
+  { clientKey, contact, leadIds: [leadId = ''], propertyIds }: MarkSentInput,
+  areAllFound: SQL,
+): Statement<unknown>[] {
+  if (!contact) return [];
+  const row = createRow();
+  const id = crypto.randomUUID();
+  const titles = tenantDb.subqueries.column(
+    properties,
+    sql`group_concat(${properties.title}, ', ')`,
+    isAmong(properties, propertyIds),
+  );
+  const activity = {
+    ...{ ...row, id, clientKey, version: 1, leadId, kind: contact, authorId: userId, at: row.createdAt },
+    text: sql`substr('Enviado: ' || ${titles}, 1, ${MAX_ACTIVITY_TEXT / 2})`,
+  };
+  return [
+    tenantDb.statements.insertIfParentExists(
+      activities,
+      activity,
+      leads,
+      eq(leads.id, leadId),
+      // Of one lead the properties are those that are counted, of one property it is the lead.
+      areAllFound,
+      sql`${titles} is not null`,
+    ),
+    tenantDb.statements.recordForRows('create', activities, null, eq(activities.id, id)),
+  ];
+}
+
+/**
+ * Withdraws what `markSent` with this key has marked, except pairs that were decided anew, and deletes the activity that it recorded.
+ * Returns how many pairs.
+ */
+export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: string) {
+  // A decision keeps the row of one that it replaces.
+  const isUnchanged = eq(matches.updatedAt, matches.createdAt);
+  const marked = [isOfCall(clientKey), eq(matches.decidedBy, userId), isUnchanged];
+  const contact = [
+    eq(activities.clientKey, clientKey),
+    eq(activities.authorId, userId),
+    isNull(activities.deletedAt),
+  ];
+  const deleted = { text: null, deletedAt: new Date().toISOString(), deletedBy: userId };
+  const [rows] = await tenantDb.batch(
+    tenantDb.statements.select(matches, { id: matches.id }, { where: marked, limit: MAX_BULK_MATCHES }),
+    recordDecision(tenantDb.statements, { from: sql`${matches.decision}`, to: sql`null` }, ...marked),
+    tenantDb.statements.deleteWhere(matches, ...marked),
+    tenantDb.statements.recordForRows('delete', activities, null, ...contact),
+    tenantDb.statements.updateWhere(activities, deleted, ...contact),
+  );
+  return { count: rows.length };
+}
+
+/** Returns the newest MAX_DISCARDED discarded pairs of a lead or a property, with the name of the other side. */
+export async function findDiscarded(tenantDb: TenantDb, { of, id }: z.output<typeof matchSideInput>) {
+  const where = eq(of === 'lead' ? matches.leadId : matches.propertyId, id);
+  return await tenantDb.statements.select(
+    matches,
+    {
+      leadId: matches.leadId,
+      propertyId: matches.propertyId,
+      leadName: tenantDb.subqueries.field<string>(leads, leads.name, matches.leadId).as('lead_name'),
+      propertyTitle: tenantDb.subqueries
+        .field<string>(properties, properties.title, matches.propertyId)
+        .as('property_title'),
+      reason: matches.reason,
+      reasonText: matches.reasonText,
+      version: matches.version,
+      updatedAt: matches.updatedAt,
+      decidedBy: userNameSubquery(tenantDb, matches.decidedBy),
+    },
+    {
+      where: [where, inArray(matches.decision, ['discarded'])],
+      order: [desc(matches.updatedAt), desc(matches.id)],
+      limit: MAX_DISCARDED,
+    },
+  );
+}

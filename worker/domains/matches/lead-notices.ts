@@ -1,0 +1,130 @@
+import { eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
+import { isMatch, type LeadWishes } from '../../../db/domain/matches/score.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { newestFirst } from '../../tenant/lists/pagination.ts';
+import { isSearched, propertyMatchColumns } from './match-list.ts';
+import {
+  type Insert,
+  ownValue,
+  toNotice,
+  toWishes,
+  type Values,
+  type Viewer,
+  valueOfNew,
+  wishKeys,
+} from './match-notices.ts';
+import { pairConditions } from './pair-conditions.ts';
+
+/** Who is responsible is SQL where only the insert of the lead decides it. */
+type LeadValues = Values<LeadWishes> & { assignedTo?: string | null | undefined | SQL };
+type StoredLead = LeadWishes & { id: string };
+/** What a change of a lead makes: a notice to its responsible user, or what its author reads in the response. */
+type LeadNotices = {
+  /** Builds the statements in the batch of a change, for the id of the lead; `isApplied`: only if it was applied. */
+  statements: (id: string, version: number, insert: Insert, isApplied?: SQL) => Statement<unknown>[];
+  /** The number of new matches that the user sees, where the lead is theirs. */
+  countOwn: (assignedTo: string | null) => number;
+};
+
+const none: LeadNotices = { statements: () => [], countOwn: () => 0 };
+
+/**
+ * Returns the notice of a lead whose wishes are new or have changed, to its responsible user: how many properties fit only now. `stored`
+ * is the lead before, of a merge the two leads, the one that stays first; empty for a new one.
+ */
+export async function findMatchNoticesOfLead(
+  tenantDb: TenantDb,
+  { agentVisibility }: Viewer,
+  stored: readonly StoredLead[],
+  values: LeadValues,
+): Promise<LeadNotices> {
+  const userId = values.assignedTo;
+  const next = toWishes(values);
+  const isChanged = wishKeys.some((key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]));
+  if (!userId || !isChanged) return none;
+  const { select, subqueries } = tenantDb.forColleagues;
+  const { getStandIn, getNoticeKey } = tenantDb.absences;
+  const isRestricted = agentVisibility === 'own';
+  const isManager = (id: string | SQL) =>
+    sql`exists ${subqueries.column(users, sql`1`, eq(users.id, id), eq(users.role, 'manager'))}`;
+  const candidates = await select(
+    properties,
+    { ...propertyMatchColumns, assignedTo: properties.assignedTo },
+    {
+      where: [
+        isSearched(tenantDb.forColleagues, properties, isAvailable(properties)),
+        ...pairConditions(valueOfNew(next), ownValue),
+        stored.length > 0
+          ? not(
+              isDecided(
+                tenantDb,
+                stored.map(({ id }) => id),
+              ),
+            )
+          : undefined,
+        isRestricted && typeof userId === 'string'
+          ? or(
+              sql`coalesce(${properties.assignedTo}, ${userId}) in (${userId}, ${getStandIn(userId)})`,
+              isManager(getStandIn(userId)),
+            )
+          : undefined,
+      ],
+      order: newestFirst(properties),
+      limit: MAX_CANDIDATES,
+    },
+  );
+  // A lead that is opened again has no other wishes for it.
+  const before = stored.map((lead) => ({ ...lead, status: next.status }));
+  const found = candidates.filter(
+    (property) => isMatch(next, property) && !before.some((lead) => isMatch(lead, property)),
+  );
+  if (found.length === 0) return none;
+  const count =
+    isRestricted && typeof userId !== 'string'
+      ? sql`iif(${isManager(sql`${leads.assignedTo}`)}, ${found.length}, ${countVisible(found)})`
+      : sql`${found.length}`;
+  const { userId: me, restrictedTo } = tenantDb;
+  const countOwn = (assignedTo: string | null) =>
+    assignedTo !== me
+      ? 0
+      : found.filter((each) => restrictedTo === null || restrictedTo.includes(each.assignedTo ?? me ?? ''))
+          .length;
+  const statements: LeadNotices['statements'] = (leadId, version, insert, isApplied) => [
+    insert(
+      notices,
+      {
+        ...toNotice(`newMatches:${leadId}:${version}`, tenantDb.userId),
+        key: getNoticeKey(sql`${`newMatches:${leadId}:${version}`}`, leads.assignedTo),
+        ...{ id: crypto.randomUUID(), userId: getStandIn(leads.assignedTo), leadId, count },
+      },
+      leads,
+      eq(leads.id, leadId),
+      sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${leads.assignedTo}`, eq(users.status, 'active'))}`,
+      sql`${getStandIn(leads.assignedTo)} is not ${me}`,
+      sql`${count} > 0`,
+      isApplied,
+    ),
+  ];
+  return { statements, countOwn };
+}
+
+/** Condition: somebody decided on the property and one of the leads. */
+export function isDecided({ forColleagues }: TenantDb, leadIds: string[]): SQL {
+  const pair = [inArray(matches.leadId, leadIds), eq(matches.propertyId, properties.id)];
+  return sql`exists ${forColleagues.subqueries.column(matches, sql`1`, ...pair)}`;
+}
+
+/** SQL of the number of properties that the responsible agent of a lead sees: their own and those of nobody. */
+function countVisible(found: { assignedTo: string | null }[]): SQL {
+  const byUser = Map.groupBy(found, ({ assignedTo }) => assignedTo ?? '');
+  const counts = JSON.stringify(Object.fromEntries([...byUser].map(([id, own]) => [id, own.length])));
+  const ofUser = sql`json_extract(${counts}, '$."' || ${leads.assignedTo} || '"')`;
+  return sql`(${byUser.get('')?.length ?? 0} + coalesce(${ofUser}, 0))`;
+}

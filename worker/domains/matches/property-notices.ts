@@ -1,0 +1,262 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
+import { availableStatuses, isMatch, type PropertyFacts } from '../../../db/domain/matches/score.ts';
+import { NOTICE_UNDO_MS } from '../../../db/domain/notices/notices.ts';
+import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
+import {
+  type PropertyOperation,
+  propertyOperations,
+  shownPrices,
+} from '../../../db/domain/properties/property-price.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { type HistoryChange, history } from '../../../db/tables/history.ts';
+import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { getAbsentIdSql, toSubstituteKey } from '../../tenant/absences.ts';
+import { digestInput } from '../../tenant/input-digest.ts';
+import { randomId } from '../../tenant/random-id.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { newestFirst } from '../../tenant/lists/pagination.ts';
+import { isSearched, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
+import { ownValue, toFacts, toNotice, type Values, type Viewer, valueOfNew } from './match-notices.ts';
+import { pairConditions } from './pair-conditions.ts';
+
+/** A property in a change: what is stored, null for a new one, and its values after it. */
+type PropertyChange = {
+  stored: (PropertyFacts & { id: string; version: number }) | null;
+  values: Values<PropertyFacts> & { assignedTo?: string | null | undefined };
+};
+type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'deleteWhere'>;
+/** What a change of properties makes: notices to colleagues, and what its author reads in the response. */
+type PropertyNotices = {
+  /** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
+  statements: (builders: Builders, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];
+  /** The number of pairs with leads of whoever makes the change. */
+  ownMatches: number;
+};
+
+const isOffered = ({ status }: PropertyFacts) => availableStatuses.includes(status);
+type PriceDrop = { droppedPrice: PropertyOperation; price: number };
+/** Returns the price that falls, of sale before that of rent, where it was offered at a higher one; else null. */
+function getPriceDrop(stored: PropertyFacts | null, next: PropertyFacts): PriceDrop | null {
+  if (!stored || !isOffered(stored) || !isOffered(next)) return null;
+  const [before, after] = [shownPrices(stored), shownPrices(next)];
+  for (const droppedPrice of propertyOperations) {
+    const price = after[droppedPrice] ?? 0;
+    if (price > 0 && price < (before[droppedPrice] ?? 0)) return { droppedPrice, price };
+  }
+  return null;
+}
+/** Whether it becomes available, or in one way more. */
+const isNewOffer = (stored: PropertyFacts | null, next: PropertyFacts) =>
+  isOffered(next) && stored?.status !== next.status;
+
+/** The columns of stored properties that `findMatchNoticesOfProperties` reads. */
+export const changedPropertyColumns = {
+  ...propertyMatchColumns,
+  version: properties.version,
+  assignedTo: properties.assignedTo,
+};
+
+/**
+ * Returns the notices of properties that are new, become available or get cheaper in one change: to the responsible user of each lead that
+ * one of them fits only now, one notice each; of one that gets cheaper, of each lead that it fits and for which nobody discarded it. Scores
+ * the newest MAX_CANDIDATES leads that may fit one. Whoever makes the change gets none.
+ */
+export async function findMatchNoticesOfProperties(
+  tenantDb: TenantDb,
+  viewer: Viewer,
+  changes: readonly PropertyChange[],
+): Promise<PropertyNotices> {
+  const offers = changes.flatMap(({ stored, values }) => {
+    const next = toFacts(values);
+    const drop = getPriceDrop(stored, next);
+    return drop || isNewOffer(stored, next)
+      ? [{ stored, next, drop, assignedTo: values.assignedTo ?? null }]
+      : [];
+  });
+  const withdrawals = withdrawPriceDrops(tenantDb, changes);
+  const without = { statements: withdrawals, ownMatches: 0 };
+  const [first] = offers;
+  if (!first) return without;
+  // Prices change one property at a time.
+  const drop = offers.length === 1 ? first.drop : null;
+  const stored = offers.flatMap((offer) => offer.stored ?? []);
+  const ids = sql`(select value from json_each(${JSON.stringify(stored.map(({ id }) => id))}))`;
+  const [candidates, undone] = await tenantDb.batch(
+    candidatesQuery(
+      tenantDb,
+      offers.map(({ next }) => next),
+      ids,
+      drop ? eq(matches.decision, 'discarded') : undefined,
+    ),
+    lastChangesQuery(tenantDb, ids),
+  );
+  const changeOf = new Map(undone.map(({ id, change }) => [id, change]));
+  const compared = offers.map((offer) => ({
+    ...offer,
+    before: offer.stored ? [offer.stored, beforeChange(offer.stored, changeOf.get(offer.stored.id))] : [],
+  }));
+  const found = candidates.flatMap(({ assignedTo: userId, reader, role, decided, ...lead }) => {
+    const decidedIds = new Set(JSON.parse(decided) as string[]);
+    const seesAll = viewer.agentVisibility !== 'own' || role === 'manager';
+    return compared.flatMap(({ stored: of, next, assignedTo, before }) =>
+      userId &&
+      (seesAll || assignedTo === null || assignedTo === userId || assignedTo === reader) &&
+      !(of && decidedIds.has(of.id)) &&
+      isMatch(lead, next) &&
+      (drop || !before.some((facts) => isMatch(lead, facts)))
+        ? [{ userId, leadId: lead.id, propertyId: of?.id ?? null }]
+        : [],
+    );
+  });
+  if (found.length === 0) return without;
+  const { getStandIn, getNoticeKey } = tenantDb.absences;
+  const byUser = Map.groupBy(found, ({ userId }) => userId);
+  const ownMatches = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
+  byUser.delete(tenantDb.userId ?? '');
+  const refs = stored.map(({ id, version }) => `${id}:${version + 1}`);
+  const statements: PropertyNotices['statements'] = (builders, options) => {
+    const { newId, isApplied } = options;
+    if (byUser.size === 0) return withdrawals(builders, options);
+    const summaries = [...byUser].map(([userId, pairs]) => [
+      userId,
+      {
+        count: pairs.length,
+        leadId: getOnly(pairs.map(({ leadId }) => leadId)),
+        propertyId: getOnly(pairs.map(({ propertyId }) => propertyId ?? newId ?? null)),
+      },
+    ]);
+    const recipients = JSON.stringify(Object.fromEntries(summaries));
+    const readSummary = (name: string) =>
+      sql`json_extract(${recipients}, '$."' || ${users.id} || '".' || ${name})`;
+    const fact = refs.length > 1 ? digestInput({ refs }) : (refs[0] ?? `${newId}:1`);
+    return [
+      ...withdrawals(builders, options),
+      builders.insertIfParentExists(
+        notices,
+        {
+          ...toNotice(toKey(fact), tenantDb.userId),
+          key: getNoticeKey(sql`${toKey(fact)}`, users.id),
+          ...drop,
+          ...{ id: randomId, userId: getStandIn(users.id), count: readSummary('count') },
+          ...{ leadId: readSummary('leadId'), propertyId: readSummary('propertyId') },
+        },
+        users,
+        sql`${users.id} in (select key from json_each(${recipients}))`,
+        eq(users.status, 'active'),
+        sql`${getStandIn(users.id)} is not ${tenantDb.userId}`,
+        // All of a change are applied, or none.
+        tenantDb.forColleagues.subqueries.field(
+          properties,
+          isApplied ?? sql`1`,
+          sql`${first.stored?.id ?? newId}`,
+        ),
+      ),
+    ];
+  };
+  return { statements, ownMatches };
+}
+
+/** Returns the builder of the statement that deletes the unread notices of earlier drops of a price that changes: they say another price. */
+function withdrawPriceDrops(
+  { forColleagues }: TenantDb,
+  changes: readonly PropertyChange[],
+): PropertyNotices['statements'] {
+  const [change] = changes;
+  const isRepriced =
+    change?.stored &&
+    (change.stored.price !== (change.values.price ?? null) ||
+      change.stored.rentalPrice !== (change.values.rentalPrice ?? null));
+  if (!isRepriced) return () => [];
+  const { id, version } = change.stored as { id: string; version: number };
+  return ({ deleteWhere }, { isApplied }) => [
+    deleteWhere(
+      notices,
+      eq(notices.propertyId, id),
+      isNotNull(notices.droppedPrice),
+      isNull(notices.readAt),
+      // That of this change stays where the request is repeated.
+      ne(notices.key, toKey(`${id}:${version + 1}`)),
+      sql`${notices.key} is not ${toSubstituteKey(sql`${toKey(`${id}:${version + 1}`)}`, getAbsentIdSql(notices.key))}`,
+      forColleagues.subqueries.field(properties, isApplied ?? sql`1`, sql`${id}`),
+    ),
+  ];
+}
+const toKey = (fact: string) => `newMatches:${fact}`;
+
+/** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`; `isCounted`: which decisions count. */
+function candidatesQuery(
+  { forColleagues, absences }: TenantDb,
+  next: readonly PropertyFacts[],
+  ids: SQL,
+  isCounted: SQL | undefined,
+) {
+  const { select, subqueries } = forColleagues;
+  const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`, isCounted];
+  /** Who gets the notices of the responsible user. */
+  const reader = absences.getStandIn(leads.assignedTo);
+  const decided = (value: SQL) => subqueries.column(matches, value, ...isDecided);
+  return select(
+    leads,
+    {
+      ...leadMatchColumns,
+      assignedTo: leads.assignedTo,
+      reader: reader.as('its_reader'),
+      role: subqueries.field(users, users.role, reader).as('its_role'),
+      decided: sql<string>`${decided(sql`json_group_array(${matches.propertyId})`)}`.as('decided'),
+    },
+    {
+      where: [
+        isSearched(forColleagues, leads, isOpenLead(leads)),
+        isOpenLead(leads),
+        or(...toKinds(next).map((kind) => and(...pairConditions(ownValue, valueOfNew(kind))))),
+        sql`${decided(sql`count(*)`)} < ${next.length}`,
+      ],
+      order: newestFirst(leads),
+      limit: MAX_CANDIDATES,
+    },
+  );
+}
+
+/** One property for each type and status, of the lowest prices: a lead may fit one of these if it may fit one of all. */
+function toKinds(offers: readonly PropertyFacts[]): PropertyFacts[] {
+  const byKind = Map.groupBy(offers, ({ type, status }) => JSON.stringify([type, status]));
+  const getLowest = (prices: (number | null)[]) => Math.min(...prices.map((price) => price ?? 0));
+  return [...byKind.values()].flatMap((alike) => {
+    const price = getLowest(alike.map((each) => each.price));
+    const rentalPrice = getLowest(alike.map((each) => each.rentalPrice));
+    return alike.slice(0, 1).map((each) => ({ ...each, price, rentalPrice }));
+  });
+}
+
+/** Builds the statement of what the last change of each property has changed, of those changed within NOTICE_UNDO_MS. */
+function lastChangesQuery({ forColleagues }: TenantDb, ids: SQL) {
+  const last = { order: [desc(history.at), desc(history.id)], position: 0 };
+  const change = forColleagues.subqueries.atPosition(
+    history,
+    history.change,
+    last,
+    eq(history.subjectPropertyId, properties.id),
+    eq(history.entity, 'properties'),
+    eq(history.action, 'update'),
+    gt(history.at, new Date(Date.now() - NOTICE_UNDO_MS).toISOString()),
+  );
+  return forColleagues.select(
+    properties,
+    { id: properties.id, change: sql<string | null>`${change}`.as('last_change') },
+    { where: [sql`${properties.id} in ${ids}`] },
+  );
+}
+
+function beforeChange(stored: PropertyFacts, json: string | null | undefined): PropertyFacts {
+  const { from } = JSON.parse(json ?? '{}') as HistoryChange;
+  return { ...stored, status: (from ?? stored.status) as PropertyStatus };
+}
+
+/** The value that all of them have; null where they have several. */
+const getOnly = (values: readonly (string | null)[]) =>
+  new Set(values).size === 1 ? (values[0] ?? null) : null;

@@ -1,0 +1,70 @@
+import {
+  askInput,
+  leadMatchesInput,
+  markSentInput,
+  matchDecisionInput,
+  matchSideInput,
+  newMatchesInput,
+  propertyMatchesInput,
+  undoSentInput,
+} from '../../../db/domain/matches/match-input.ts';
+import { leadReadProcedure } from '../leads/lead-reads.ts';
+import { decideMatch, findDiscarded, markSent, undoSent } from './decisions.ts';
+import { askForProperty, findInquiries } from './inquiries.ts';
+import { findLeadMatches, findPropertyMatches } from './match-list.ts';
+import { findNewMatches } from './new-matches.ts';
+import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
+
+export const matchesRouter = router({
+  /** Returns a page of the properties that fit a lead, the best first; discarded ones are not among them. Throws NOT_FOUND. */
+  forLead: agencyProcedure
+    .input(leadMatchesInput)
+    .query(({ ctx: { tenantDb }, input: { leadId, cursor } }) =>
+      findLeadMatches(tenantDb, leadId, cursor ?? null),
+    ),
+
+  /** Returns a page of the leads that a property fits, likewise. Throws NOT_FOUND. */
+  forProperty: leadReadProcedure
+    .input(propertyMatchesInput)
+    .query(({ ctx: { tenantDb }, input: { propertyId, cursor } }) =>
+      findPropertyMatches(tenantDb, propertyId, cursor ?? null),
+    ),
+
+  /** Returns the discarded pairs of a lead or of a property, newest first. */
+  discarded: agencyProcedure
+    .input(matchSideInput)
+    .query(({ ctx: { tenantDb }, input }) => findDiscarded(tenantDb, input)),
+
+  /** Returns the best undecided pairs whose lead or property has changed in the last days. */
+  newest: agencyProcedure
+    .meta(HEAVY)
+    .input(newMatchesInput)
+    .query(({ ctx: { tenantDb, user }, input: { scope } }) =>
+      findNewMatches(tenantDb, scope === 'mine' ? user.id : null),
+    ),
+
+  /** Returns the properties that a lead asked for, or the leads that asked for a property, newest first. */
+  inquiries: agencyProcedure
+    .input(matchSideInput)
+    .query(({ ctx: { tenantDb }, input }) => findInquiries(tenantDb, input)),
+
+  /** Records that a lead asks for a property, which interests it then; returns the version of the decision and the one before. Throws NOT_FOUND. */
+  ask: agencyProcedure
+    .input(askInput)
+    .mutation(({ ctx: { tenantDb, user }, input }) => askForProperty(tenantDb, user.id, input)),
+
+  /** Decides on a pair, or withdraws the decision. Throws NOT_FOUND, and CONFLICT where somebody else has decided meanwhile. */
+  decide: agencyProcedure
+    .input(matchDecisionInput)
+    .mutation(({ ctx: { tenantDb, user }, input }) => decideMatch(tenantDb, user.id, input)),
+
+  /** Marks undecided pairs as sent, all or none, and records the contact with the lead; returns those it marked. Throws NOT_FOUND. */
+  markSent: agencyProcedure
+    .input(markSentInput)
+    .mutation(({ ctx: { tenantDb, user }, input }) => markSent(tenantDb, user.id, input)),
+
+  /** Withdraws what `markSent` with the same client key has marked and recorded. */
+  undoSent: agencyProcedure
+    .input(undoSentInput)
+    .mutation(({ ctx: { tenantDb, user }, input: { clientKey } }) => undoSent(tenantDb, user.id, clientKey)),
+});

@@ -1,0 +1,294 @@
+import { and, eq, getTableName, gt, is, isNotNull, isNull, ne, not, or, SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { NOTICE_UNDO_MS, type NoticeKind } from '../../../db/domain/notices/notices.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { events } from '../../../db/tables/events.ts';
+import { history } from '../../../db/tables/history.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import { toSubstituteKey } from '../../tenant/absences.ts';
+import { getMarkedIdSql } from '../../tenant/notice-keys.ts';
+import { randomId } from '../../tenant/random-id.ts';
+import type { BusinessTable, Statement, TenantScope } from '../../tenant/tenant-types.ts';
+
+type Values = Record<string, unknown>;
+/** How a user gets a record: the column that names the user, the column of a notice that refers to the record, and the kind. */
+type Assignment = {
+  user: SQLiteColumn;
+  field: string;
+  subject: SQL;
+  kind: NoticeKind;
+};
+
+/** Stands in the key of a hand-over's notice before the id of the user whose work it was. */
+const HANDED_OVER_FROM = ':from:';
+/** SQL of the id of the user whose work a notice hands over; null for any other notice. */
+export const handedOverFromSql = getMarkedIdSql(notices.key, HANDED_OVER_FROM);
+
+/** Begins the key of the notice of rows that were assigned in one change, before its digest, which is that of the rows too. */
+const toKeyOfMany = (kind: NoticeKind) => `${kind}:many:`;
+type ChangedTable = BusinessTable & { changeDigest: SQLiteColumn };
+
+const assignments = new Map<SQLiteTable, Assignment>([
+  [leads, { user: leads.assignedTo, field: 'assignedTo', subject: sql`lead_id`, kind: 'leadAssigned' }],
+  [tasks, { user: tasks.assignedTo, field: 'assignedTo', subject: sql`task_id`, kind: 'taskAssigned' }],
+  [events, { user: events.userId, field: 'userId', subject: sql`event_id`, kind: 'eventCreated' }],
+]);
+
+/** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
+export function hadRecently(
+  { agencyWhere }: Pick<TenantScope, 'agencyWhere'>,
+  table: BusinessTable,
+  user: string,
+): SQL {
+  const since = new Date(Date.now() - NOTICE_UNDO_MS).toISOString();
+  const changes = agencyWhere(
+    history,
+    gt(history.at, since),
+    eq(history.entity, getTableName(table)),
+    sql`json_type(${history.change}, '$.assignedTo') is not null`,
+  );
+  // Of a group, SQLite reads the other columns from the row with the minimum.
+  const first = sql`(select ${history.entityId} as id, min(${history.id}), json_extract(${history.change}, '$.assignedTo.from') as former from ${history} where ${changes} group by ${history.entityId})`;
+  return sql`${table.id} in (select id from ${first} where former = ${user})`;
+}
+
+/**
+ * Builders of the statements that write notices to colleagues, in the batch of the change that they are about (the actor is never
+ * notified of their own change), and the update that marks notices as read. What an absent user would get goes to who stands in.
+ */
+export function createNoticeStatements({
+  db,
+  agencyId,
+  userId: actorId,
+  agencyWhere,
+  absences,
+}: TenantScope) {
+  type Notice = { kind: NoticeKind; recipient: SQL; subject: SQL; key: SQL; causedBy?: string | null };
+  /** Who reads the notice of a user, and the key it has then; `isOther`: not whoever causes it. */
+  function toReader(recipient: SQL, key: SQL) {
+    const reader = absences.getStandIn(recipient);
+    return {
+      reader,
+      readerKey: absences.getNoticeKey(key, recipient),
+      isOther: sql`${reader} is not ${actorId}`,
+    };
+  }
+  /** Inserts a notice for the row of `table` that matches, if any; the same notice once. */
+  const insertFor = (
+    { kind, recipient, subject, key, causedBy = actorId }: Notice,
+    table: BusinessTable,
+    where: SQL | undefined,
+  ): Statement<unknown> => {
+    const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${subject}, created_at)`;
+    const { reader, readerKey, isOther } = toReader(recipient, key);
+    const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${reader}, ${causedBy}, ${kind}, ${readerKey}, ${table.id}, ${new Date().toISOString()}`;
+    // Whoever may not get the record is refused by the change itself, with its own message.
+    const isActive = sql`exists (select 1 from ${users} where ${agencyWhere(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
+    return db.run(
+      sql`${into} ${values} from ${table} where ${and(where, isActive, isOther)} on conflict do nothing`,
+    );
+  };
+
+  /** Runs after an insert; notifies the user to whom the row was assigned, whom nobody chose where that is SQL. */
+  function noticeOfInsert(table: BusinessTable, id: string, values: Values): Statement<unknown>[] {
+    const assignment = assignments.get(table);
+    const recipient = assignment && values[assignment.field];
+    if (!assignment || !recipient || recipient === actorId) return [];
+    const { kind, subject, user } = assignment;
+    const key = sql`${`${kind}:${id}:1`}`;
+    const isOfOther = sql`${user} is not ${actorId}`;
+    return [
+      insertFor(
+        { kind, recipient: sql`${user}`, subject, key, ...(is(recipient, SQL) && { causedBy: null }) },
+        table,
+        agencyWhere(table, eq(table.id, id), isOfOther),
+      ),
+    ];
+  }
+  /**
+   * Runs before an update that assigns the rows that `current` matches; takes the unread notices back of those who had them: of a row, and
+   * of several once none of theirs is left.
+   */
+  function takeBackNotices(
+    table: BusinessTable,
+    current: SQL | undefined,
+    recipient: string | null,
+  ): Statement<unknown>[] {
+    const assignment = assignments.get(table);
+    if (!assignment || !('changeDigest' in table) || assignment.field !== 'assignedTo') return [];
+    const { kind, user, subject } = assignment;
+    const { changeDigest } = table as ChangedTable;
+    const unread = [
+      isNull(notices.readAt),
+      eq(notices.kind, kind),
+      sql`${notices.userId} is not ${recipient}`,
+    ];
+    const reassigned = and(current, sql`${user} is not ${recipient}`);
+    const key = sql`${toKeyOfMany(kind)} || ${changeDigest}`;
+    const ofAbsent = toSubstituteKey(key, user);
+    const keys = sql`select ${key} from ${table} where ${reassigned} union all select ${ofAbsent} from ${table} where ${reassigned}`;
+    const others = agencyWhere(
+      table,
+      or(
+        and(sql`${user} = ${notices.userId}`, sql`${notices.key} = ${key}`),
+        sql`${notices.key} = ${ofAbsent}`,
+      ),
+      sql`not (${current})`,
+    );
+    return [
+      db
+        .delete(notices)
+        .where(
+          agencyWhere(
+            notices,
+            ...unread,
+            sql`${subject} in (select ${table.id} from ${table} where ${reassigned})`,
+          ),
+        ),
+      db
+        .delete(notices)
+        .where(
+          agencyWhere(
+            notices,
+            ...unread,
+            sql`${notices.key} in (${keys})`,
+            sql`not exists (select 1 from ${table} where ${others})`,
+          ),
+        ),
+    ];
+  }
+  /** Runs after an insert of several tasks, which have this digest; notifies each colleague of theirs once. */
+  function noticeOfCreatedTasks(digest: string, ...created: SQL[]): Statement<unknown> {
+    const kind = 'taskAssigned';
+    const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, task_id, created_at)`;
+    const one = sql`case when count(*) = 1 then min(${tasks.id}) end`;
+    const key = sql`coalesce(${`${kind}:`} || ${one} || ':1', ${`${toKeyOfMany(kind)}${digest}`})`;
+    const values = sql`select ${randomId}, ${agencyId}, ${tasks.assignedTo}, ${actorId}, ${kind}, ${key}, ${one}, ${new Date().toISOString()}`;
+    const ofOthers = agencyWhere(tasks, ...created, sql`${tasks.assignedTo} is not ${actorId}`);
+    return db.run(
+      sql`${into} ${values} from ${tasks} where ${ofOthers} group by ${tasks.assignedTo} on conflict do nothing`,
+    );
+  }
+  /** Takes the unread notices of several tasks back that were inserted with this digest; those of one are deleted with it. */
+  const takeBackNoticeOfTasks = (digest: string): Statement<unknown> =>
+    db
+      .delete(notices)
+      .where(
+        agencyWhere(
+          notices,
+          eq(notices.key, `${toKeyOfMany('taskAssigned')}${digest}`),
+          eq(notices.causedBy, actorId ?? ''),
+          isNull(notices.readAt),
+        ),
+      );
+  /** Runs before an update of the row that `current` matches; notifies its new user, or that of an event of its new time. */
+  function noticeOfUpdate(
+    table: BusinessTable,
+    current: SQL | undefined,
+    values: Values,
+  ): Statement<unknown>[] {
+    const assignment = assignments.get(table);
+    if (!assignment) return [];
+    const { field, user, subject, kind } = assignment;
+    const toKey = (each: NoticeKind) => sql`${`${each}:`} || ${table.id} || ':' || (${table.version} + 1)`;
+    const recipient = values[field] as string | null | undefined;
+    const takenBack = recipient === undefined ? [] : takeBackNotices(table, current, recipient);
+    const assigned =
+      recipient && recipient !== actorId
+        ? [
+            insertFor(
+              { kind, recipient: sql`${recipient}`, subject, key: toKey(kind) },
+              table,
+              and(
+                current,
+                sql`${user} is not ${recipient}`,
+                not(hadRecently({ agencyWhere }, table, recipient)),
+              ),
+            ),
+          ]
+        : [];
+    if (table !== events || values.startTime === undefined) return [...takenBack, ...assigned];
+    const isKept = recipient === undefined ? undefined : sql`${user} is ${recipient}`;
+    const isMoved = or(
+      ne(events.startTime, values.startTime as string),
+      sql`${events.endTime} is not ${values.endTime ?? null}`,
+    );
+    const moved = insertFor(
+      { kind: 'eventMoved', recipient: sql`${events.userId}`, subject, key: toKey('eventMoved') },
+      table,
+      and(current, isKept, isMoved, isNotNull(events.userId), sql`${events.userId} is not ${actorId}`),
+    );
+    return [...assigned, moved];
+  }
+  /** Runs before an update of the rows that `current` matches, whose digest this will be; notifies their new user once of all. */
+  function noticeOfMany(
+    table: BusinessTable,
+    current: SQL | undefined,
+    values: Values,
+    digest: string,
+  ): Statement<unknown>[] {
+    const assignment = assignments.get(table);
+    const recipient = assignment && (values[assignment.field] as string | null | undefined);
+    if (!assignment || recipient === undefined) return [];
+    const { user, kind } = assignment;
+    const takenBack = takeBackNotices(table, current, recipient);
+    if (recipient === null || recipient === actorId) return takenBack;
+    const where = and(
+      current,
+      sql`${user} is not ${recipient}`,
+      not(hadRecently({ agencyWhere }, table, recipient)),
+    );
+    return [
+      ...takenBack,
+      insertForMany(table, { kind, recipient, key: `${toKeyOfMany(kind)}${digest}` }, where),
+    ];
+  }
+  /** Runs before a hand-over of the work of `from`; notifies the new user once of all rows that match, if any. */
+  function noticeOfHandover(
+    table: BusinessTable,
+    recipient: string,
+    from: string,
+    where: SQL | undefined,
+  ): Statement<unknown>[] {
+    const assignment = assignments.get(table);
+    if (!assignment || table === events || recipient === actorId) return [];
+    const { kind } = assignment;
+    const key = `${kind}:${crypto.randomUUID()}${HANDED_OVER_FROM}${from}`;
+    return [insertForMany(table, { kind, recipient, key }, where)];
+  }
+  /** Inserts one notice of all rows of `table` that match, if any. */
+  function insertForMany(
+    table: BusinessTable,
+    { kind, recipient, key }: { kind: NoticeKind; recipient: string; key: string },
+    where: SQL | undefined,
+  ): Statement<unknown> {
+    const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, created_at)`;
+    const { reader, readerKey, isOther } = toReader(sql`${recipient}`, sql`${key}`);
+    const values = sql`select ${crypto.randomUUID()}, ${agencyId}, ${reader}, ${actorId}, ${kind}, ${readerKey}, ${new Date().toISOString()}`;
+    const isAny = and(isOther, sql`exists (select 1 from ${table} where ${where})`);
+    return db.run(sql`${into} ${values} where ${isAny}`);
+  }
+  /** Marks the actor's own notices that match as read; returns whether there are any. */
+  async function markNoticesRead(where: SQL): Promise<boolean> {
+    const own = agencyWhere(notices, sql`${notices.userId} = ${actorId}`, where);
+    const [found] = await db.batch([
+      db.select({ id: notices.id }).from(notices).where(own).limit(1),
+      db
+        .update(notices)
+        .set({ readAt: new Date().toISOString() })
+        .where(and(own, isNull(notices.readAt))),
+    ]);
+    return found.length > 0;
+  }
+  return {
+    noticeOfInsert,
+    noticeOfCreatedTasks,
+    takeBackNoticeOfTasks,
+    noticeOfUpdate,
+    noticeOfMany,
+    noticeOfHandover,
+    markNoticesRead,
+  };
+}

@@ -1,0 +1,34 @@
+import { eq, lte } from 'drizzle-orm';
+import {
+  allNoticesReadInput,
+  noticeListInput,
+  noticeReadInput,
+} from '../../../db/domain/notices/notice-input.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { notFound } from '../../errors.ts';
+import { countUnread, findNotices } from './notice-list.ts';
+import { agencyProcedure, router } from '../../trpc.ts';
+
+/** The caller's own notices. */
+export const noticesRouter = router({
+  /** Returns a page, newest first, and the number of unread notices, up to UNREAD_CAP. */
+  list: agencyProcedure
+    .input(noticeListInput)
+    .query(({ ctx: { tenantDb, user }, input }) => findNotices(tenantDb, user.id, input.cursor)),
+
+  /** Returns the number of unread notices, up to UNREAD_CAP. */
+  unread: agencyProcedure.query(({ ctx: { tenantDb, user } }) => countUnread(tenantDb, user.id)),
+
+  /** Marks a notice as read; one that was read stays so. Throws NOT_FOUND. */
+  read: agencyProcedure.input(noticeReadInput).mutation(async ({ ctx: { tenantDb }, input: { id } }) => {
+    const isRead = await tenantDb.markNoticesRead(eq(notices.id, id));
+    if (!isRead) throw notFound();
+  }),
+
+  /** Marks as read all notices that were created until a moment. */
+  readAll: agencyProcedure
+    .input(allNoticesReadInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { until } }) => {
+      await tenantDb.markNoticesRead(lte(notices.createdAt, until));
+    }),
+});

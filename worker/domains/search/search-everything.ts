@@ -1,0 +1,134 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { containsWords } from '../../../db/domain/fold.ts';
+import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
+import { ads } from '../../../db/tables/ads.ts';
+import { merges } from '../../../db/tables/duplicates.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { agendaTextColumns } from '../agenda/reserved-texts.ts';
+import { newestFirst, newestFirstSorted } from '../../tenant/lists/pagination.ts';
+import { coverColumn } from '../photos/property-files.ts';
+import {
+  isWholeNumber,
+  leadIdsByText,
+  matchesAd,
+  matchesPerson,
+  matchesProperty,
+  matchesTask,
+} from '../../tenant/lists/search-conditions.ts';
+
+/** Merges, the newest ones, whose dropped names are searched. */
+const MAX_MERGES = 500;
+const bounds = { limit: SEARCH_RESULTS.counted + 1 };
+const toGroup = <R>(found: R[]) => ({
+  rows: found.slice(0, SEARCH_RESULTS.listed),
+  total: found.length,
+});
+
+/**
+ * Finds records of every kind by the words of a text, newest first, in one batch: the first SEARCH_RESULTS.listed of each kind, and
+ * their number up to one more than SEARCH_RESULTS.counted. A lead or owner is also found by a name that a merge has dropped, which takes a
+ * second batch.
+ */
+export async function searchEverything(tenantDb: TenantDb, text: string) {
+  const search = parseSearch(text);
+  const { select } = tenantDb.statements;
+  const where = (matches: SQL | undefined) => ({ where: [matches ?? sql`0`] });
+  const personColumns = (table: typeof leads | typeof propertyOwners) => ({
+    id: table.id,
+    name: table.name,
+    email: table.email,
+    phone: table.phone,
+  });
+  // A whole phone number is found by its own index.
+  const personOrder = isWholeNumber(search) ? newestFirstSorted : newestFirst;
+  const leadColumns = { ...personColumns(leads), status: leads.status };
+  const ownerColumns = { ...personColumns(propertyOwners), status: propertyOwners.status };
+  const matchesLead = matchesPerson(tenantDb, leads, search);
+  const leadsByText = isWholeNumber(search)
+    ? null
+    : leadIdsByText(tenantDb, { name: text }, { where: [matchesLead], order: newestFirst(leads), ...bounds });
+  const [foundLeads, foundOwners, foundProperties, foundAds, foundTasks, dropped] = await tenantDb.batch(
+    select(
+      leads,
+      leadColumns,
+      leadsByText
+        ? { where: [sql`${leads.id} in (${leadsByText})`], order: newestFirstSorted(leads), ...bounds }
+        : { ...where(matchesLead), order: personOrder(leads), ...bounds },
+    ),
+    select(propertyOwners, ownerColumns, {
+      ...where(matchesPerson(tenantDb, propertyOwners, search)),
+      order: personOrder(propertyOwners),
+      ...bounds,
+    }),
+    select(
+      properties,
+      {
+        id: properties.id,
+        title: properties.title,
+        address: properties.address,
+        status: properties.status,
+        cover: coverColumn(tenantDb, properties.id),
+      },
+      { ...where(matchesProperty(search)), order: newestFirst(properties), ...bounds },
+    ),
+    select(
+      ads,
+      { id: ads.id, title: ads.title, platform: ads.platform, status: ads.status },
+      { ...where(matchesAd(tenantDb, search)), order: newestFirst(ads), ...bounds },
+    ),
+    select(
+      tasks,
+      {
+        id: tasks.id,
+        title: agendaTextColumns(tenantDb, tasks).title,
+        dueDate: tasks.dueDate,
+        status: tasks.status,
+      },
+      { ...where(matchesTask(tenantDb, search)), order: newestFirst(tasks), ...bounds },
+    ),
+    select(
+      merges,
+      {
+        leadId: merges.leadId,
+        ownerId: merges.ownerId,
+        name: merges.mergedName,
+        // What the one that stayed was called, as long as the merge can be undone.
+        formerName: sql<string | null>`json_extract(${merges.state}, '$.survivor.name')`,
+      },
+      { order: newestFirst(merges), limit: MAX_MERGES },
+    ),
+  );
+  const survivors = dropped.filter(
+    ({ name, formerName }) =>
+      search.words.length > 0 &&
+      [name, formerName].some((each) => each !== null && containsWords(each, text)),
+  );
+  const toOthers = (ids: (string | null)[], found: { id: string }[]) =>
+    ids.flatMap((id) => (id === null || found.some((row) => row.id === id) ? [] : [id]));
+  const leadIds = toOthers(
+    survivors.map(({ leadId }) => leadId),
+    foundLeads,
+  );
+  const ownerIds = toOthers(
+    survivors.map(({ ownerId }) => ownerId),
+    foundOwners,
+  );
+  const [otherLeads, otherOwners] =
+    leadIds.length + ownerIds.length === 0
+      ? [[], []]
+      : await tenantDb.batch(
+          select(leads, leadColumns, { where: [inArray(leads.id, leadIds)] }),
+          select(propertyOwners, ownerColumns, { where: [inArray(propertyOwners.id, ownerIds)] }),
+        );
+  return {
+    leads: toGroup([...foundLeads, ...otherLeads]),
+    owners: toGroup([...foundOwners, ...otherOwners]),
+    properties: toGroup(foundProperties),
+    ads: toGroup(foundAds),
+    tasks: toGroup(foundTasks),
+  };
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { assignInput, assignManyInput, idInput } from '../../../db/domain/fields.ts';
+import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
+import {
+  type TaskInput,
+  taskCreateInput,
+  taskDueManyInput,
+  taskEnums,
+  taskListInput,
+  taskPriorityInput,
+  taskRef,
+  taskReopenInput,
+  taskStatusInput,
+  taskStatusManyInput,
+  taskUpdateInput,
+} from '../../../db/domain/tasks/task-input.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import { notFound } from '../../errors.ts';
+import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
+import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
+import { findTaskPage, taskColumns } from './task-list.ts';
+import { userNameSubquery } from '../users/user-names.ts';
+import { agencyProcedure, router } from '../../trpc.ts';
+
+export const tasksRouter = router({
+  /** Returns a page by due date or in another order, of open tasks unless a status is given, with counts (see findTaskPage). */
+  list: agencyProcedure
+    .input(taskListInput)
+    .query(({ ctx: { tenantDb }, input }) => findTaskPage(tenantDb, input)),
+
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
+    const columns = {
+      ...taskColumns(tenantDb),
+      creatorName: userNameSubquery(tenantDb, tasks.createdBy).as('creator_name'),
+    };
+    const [task] = await tenantDb.statements.select(tasks, columns, { where: [eq(tasks.id, id)] });
+    if (!task) throw notFound();
+    return task;
+  }),
+
+  create: agencyProcedure.input(taskCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
+    const { id } = await tenantDb.insert(tasks, input.clientKey, {
+      ...toTaskRow(input.task),
+      createdBy: user.id,
+    });
+    return { id };
+  }),
+
+  update: agencyProcedure
+    .input(taskUpdateInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { task, ...ref } }) => {
+      await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskEnums);
+      const { version } = await tenantDb.update(
+        tasks,
+        ref,
+        toTaskRow(await keepHiddenTexts(tenantDb, tasks, ref.id, task)),
+      );
+      return { version };
+    }),
+
+  complete: agencyProcedure.input(taskRef).mutation(async ({ ctx: { tenantDb }, input }) => {
+    const { version } = await tenantDb.update(tasks, input, { status: 'completed' });
+    return { version };
+  }),
+
+  /** Sets a completed task back to `status`, by default 'pending'. */
+  reopen: agencyProcedure
+    .input(taskReopenInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(tasks, ref, { status });
+      return { version };
+    }),
+
+  setStatus: agencyProcedure
+    .input(taskStatusInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(tasks, ref, { status });
+      return { version };
+    }),
+
+  setPriority: agencyProcedure
+    .input(taskPriorityInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { priority, ...ref } }) => {
+      const { version } = await tenantDb.update(tasks, ref, { priority });
+      return { version };
+    }),
+
+  /** Changes who does the task. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
+  assign: agencyProcedure
+    .input(assignInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
+      const { version } = await tenantDb.update(tasks, ref, { assignedTo });
+      return { version };
+    }),
+
+  /** Changes who does many, all or none. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
+  assignMany: agencyProcedure
+    .input(assignManyInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(tasks, rows, options),
+    })),
+
+  /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
+  setStatusMany: agencyProcedure
+    .input(taskStatusManyInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(tasks, rows, options),
+    })),
+
+  /** Changes the day of many, all or none; their time stays. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where a time would lack its day. */
+  setDueMany: agencyProcedure
+    .input(taskDueManyInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
+      kept: await tenantDb.updateMany(tasks, rows, options),
+    })),
+
+  delete: agencyProcedure
+    .input(idInput)
+    .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(tasks, id)),
+});
+
+const toTaskRow = (task: TaskInput) => ({ ...task, ...foldTitle(task) });

@@ -1,0 +1,79 @@
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { type TaskFilters, taskFilters } from '../../../db/domain/tasks/task-input.ts';
+import { closedStatuses, openStatuses } from '../../../db/domain/tasks/tasks.ts';
+import { taskCounts } from '../../../db/tables/counts.ts';
+import { taskSortKeys, tasks } from '../../../db/tables/tasks.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { agendaTextColumns, taskTitleSortKey } from '../agenda/reserved-texts.ts';
+import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { linkedNames } from '../../tenant/lists/linked-names.ts';
+import { createListQueries, toCounts } from '../../tenant/lists/list.ts';
+import type { Sort } from '../../tenant/lists/pagination.ts';
+import { coverColumn } from '../photos/property-files.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { matchesTask, searches } from '../../tenant/lists/search-conditions.ts';
+import { userNameSubquery } from '../users/user-names.ts';
+
+/** The columns of a task in a response: its public columns, the names of what it refers to, and the cover of its property. */
+export const taskColumns = (tenantDb: TenantDb) => ({
+  ...getPublicColumns(tasks),
+  ...agendaTextColumns(tenantDb, tasks),
+  assigneeName: userNameSubquery(tenantDb, tasks.assignedTo).as('assignee_name'),
+  ...linkedNames(tenantDb, tasks),
+  cover: coverColumn(tenantDb, tasks.propertyId),
+});
+
+/** Order by due day and time; tasks without a day last. */
+export const byDue = [sql`${tasks.dueKey}`, sql`${tasks.id}`];
+
+/** The sort key of tasks without a due day. */
+const NO_DAY = '9999';
+const hasDay = ne(tasks.dueKey, NO_DAY);
+
+type DueCursor = { dueKey: string; id: string };
+const sortByDue: Sort<{ dueKey: string | null; id: string }, DueCursor> = {
+  order: byDue,
+  isAfter: ({ dueKey, id }) => sql`(${tasks.dueKey}, ${tasks.id}) > (${dueKey}, ${id})`,
+  toCursor: ({ dueKey, id }) => ({ dueKey: dueKey ?? NO_DAY, id }),
+};
+
+const list = createListQueries({
+  table: tasks,
+  counts: taskCounts,
+  columns: taskColumns,
+  sort: sortByDue,
+  sortKeys: taskSortKeys,
+  seenSortKeys: (tenantDb) => ({ title: taskTitleSortKey(tenantDb) }),
+  sortScope: ({ status }) => eq(tasks.open, Number(!closedStatuses.some((closed) => closed === status))),
+  narrowFilters: ['assignedTo'],
+  conditions: (tenantDb: TenantDb): FilterConditions<TaskFilters> => ({
+    ...choiceConditions(tasks, taskFilters),
+    // Replaces that of its value alone.
+    status: (status) => (status ? eq(tasks.status, status) : eq(tasks.open, 1)),
+    title: searches((search) => matchesTask(tenantDb, search)),
+    assignedTo: equals(tasks.assignedTo),
+    // The sort key begins with the day and 'T'. The index of days would find all closed tasks too.
+    dueFrom: (day) => (day ? and(gte(tasks.dueKey, day), hasDay) : undefined),
+    dueTo: (day) => (day ? and(lt(tasks.dueKey, `${day}U`), hasDay) : undefined),
+  }),
+  defaultStatuses: openStatuses,
+});
+
+type TaskListInput = Parameters<typeof list.pageQuery>[1];
+/**
+ * Returns a page by due date or in the order of the input, of open tasks unless a status is given, and the counts of matching and of all tasks, from one batch.
+ * `closed` has the counts of closed tasks that match, with the first page of a title search; else null.
+ */
+export async function findTaskPage(tenantDb: TenantDb, input: TaskListInput) {
+  const { filters, cursor } = input;
+  const [found, [counted], ...closedCounts] = await tenantDb.batch(
+    list.pageQuery(tenantDb, input),
+    list.countsQuery(tenantDb, filters),
+    ...(cursor || !filters.title || filters.status
+      ? []
+      : closedStatuses.map((status) => list.cappedCountQuery(tenantDb, { ...filters, status }))),
+  );
+  const [completed, cancelled] = closedCounts.map(([closed]) => closed?.count ?? 0);
+  const closed = completed === undefined || cancelled === undefined ? null : { completed, cancelled };
+  return { ...list.toPage(found, input), ...toCounts(counted), closed };
+}

@@ -1,0 +1,384 @@
+import { desc, eq, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { activityKinds, UPCOMING } from '../../../db/domain/activities/activities.ts';
+import type { TimelineCursor, TimelineListInput } from '../../../db/domain/activities/activity-input.ts';
+import { visitTypes } from '../../../db/domain/calendar/events.ts';
+import { getUndoLimit } from '../../../db/domain/duplicates/duplicates.ts';
+import { activities } from '../../../db/tables/activities.ts';
+import { merges } from '../../../db/tables/duplicates.ts';
+import { events } from '../../../db/tables/events.ts';
+import { type HistoryChange, history } from '../../../db/tables/history.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import { notFound } from '../../errors.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
+import { toSurvivorId } from '../duplicates/merges.ts';
+import { nameSubquery } from '../../tenant/lists/linked-names.ts';
+import { coverColumn } from '../photos/property-files.ts';
+import { userNameSubquery } from '../users/user-names.ts';
+
+/** The kinds of the entries of the audit log that are about a record's events and tasks. */
+const agendaEntities = ['tasks', 'events'];
+
+type Source = TimelineCursor['source'];
+/**
+ * The conditions under which rows belong to a timeline; a source without one has none. `ofMany`: of several records, whose entries of the
+ * audit log are found by the records and then sorted.
+ */
+type Scope = { history: SQL; ofMany?: true; activity?: SQL; event?: SQL; task?: SQL };
+
+/** The record of a timeline; its id is SQL where it may be that of a lead or an owner that was merged. */
+type Subject = { kind: 'property'; id: string } | { kind: 'lead' | 'owner'; id: SQL };
+const toSubject = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject']): Subject =>
+  kind === 'property' ? { kind, id } : { kind, id: toSurvivorId(tenantDb, kind, id) };
+
+/** The scopes of a record's timeline: its own, and of an owner that of their properties. Each is a statement of its own, by its own index. */
+function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean): Scope[] {
+  if (subject.kind === 'property') return [ofProperties(subject.id)];
+  const { kind, id } = subject;
+  // What was recorded of a person before they were merged into this one.
+  const toMerged = (subjectColumn: SQLiteColumn, survivor: SQLiteColumn): Scope => ({
+    history: sql`${subjectColumn} in ${tenantDb.subqueries.column(merges, merges.merged, eq(survivor, id))}`,
+    ofMany: true,
+  });
+  if (kind === 'lead')
+    return [
+      {
+        activity: eq(activities.leadId, id),
+        history: eq(history.subjectLeadId, id),
+        event: eq(events.leadId, id),
+        task: eq(tasks.leadId, id),
+      },
+      toMerged(history.subjectLeadId, merges.leadId),
+    ];
+  const own = { activity: eq(activities.ownerId, id), history: eq(history.subjectOwnerId, id) };
+  const merged = toMerged(history.subjectOwnerId, merges.ownerId);
+  const owned = tenantDb.subqueries.column(properties, properties.id, eq(properties.ownerId, id));
+  return withProperties ? [own, merged, ofProperties(owned)] : [own, merged];
+}
+
+function ofProperties(ids: SQL | string): Scope {
+  const among = (column: SQLiteColumn) =>
+    typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
+  return {
+    activity: among(activities.propertyId),
+    history: among(history.subjectPropertyId),
+    ...(typeof ids !== 'string' && { ofMany: true }),
+    event: among(events.propertyId),
+    task: among(tasks.propertyId),
+  };
+}
+
+// Entries of one instant stand in this order, the first one on top.
+const sources: readonly Source[] = ['activity', 'history', 'event'];
+
+/** Condition: the row comes after the cursor in the order newest first, activities before history before events. */
+function isAfter(source: Source, at: SQLiteColumn, id: SQLiteColumn, cursor: TimelineListInput['cursor']) {
+  if (!cursor) return undefined;
+  const rank = sources.indexOf(source) - sources.indexOf(cursor.source);
+  if (rank < 0) return sql`${at} < ${cursor.at}`;
+  if (rank > 0) return lte(at, cursor.at);
+  const key = source === 'history' ? Number(cursor.id) || 0 : cursor.id;
+  return sql`(${at}, ${id}) < (${cursor.at}, ${key})`;
+}
+
+function activityQuery(tenantDb: TenantDb, of: SQL, { cursor, kind, limit }: TimelineListInput) {
+  const { id, at } = activities;
+  const isKind = activityKinds.find((one) => one === kind);
+  return tenantDb.statements.select(
+    activities,
+    {
+      id,
+      at,
+      kind: activities.kind,
+      outcome: activities.outcome,
+      // A visit may be with a lead, or to a property, that the user does not see.
+      text: agendaText<string | null>(tenantDb, activities, activities.text),
+      version: activities.version,
+      createdAt: activities.createdAt,
+      authorId: activities.authorId,
+      author: userNameSubquery(tenantDb, activities.authorId),
+      deletedBy: userNameSubquery(tenantDb, activities.deletedBy),
+      propertyTitle: titleOfProperty(tenantDb, activities.propertyId),
+      leadName: nameSubquery(tenantDb, leads, activities.leadId),
+    },
+    {
+      where: [of, isKind && eq(activities.kind, isKind), isAfter('activity', at, id, cursor)],
+      order: [desc(at), desc(id)],
+      limit: limit + 1,
+    },
+  );
+}
+
+const titleOfProperty = (tenantDb: TenantDb, id: SQLiteColumn) =>
+  tenantDb.subqueries.field<string>(properties, properties.title, id);
+
+function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }: TimelineListInput) {
+  const { id, at, entity } = history;
+  const inChange = (path: string) => sql<string>`json_extract(${history.change}, ${path})`;
+  const userName = (path: string) => userNameSubquery(tenantDb, inChange(path));
+  return tenantDb.statements.select(
+    history,
+    {
+      id,
+      at,
+      entity,
+      action: history.action,
+      change: history.change,
+      author: userNameSubquery(tenantDb, history.actorId),
+      assignedFrom: userName('$.assignedTo.from'),
+      assignedTo: userName('$.assignedTo.to'),
+      ownerFrom: ownerNameSubquery(tenantDb, inChange('$.ownerId.from')),
+      ownerTo: ownerNameSubquery(tenantDb, inChange('$.ownerId.to')),
+      taskTitle: agendaTitleSubquery(tenantDb, tasks, history.entityId),
+      eventTitle: agendaText<string | null>(
+        tenantDb,
+        { leadId: inChange('$.lead'), propertyId: inChange('$.property') },
+        inChange('$.event.title'),
+      ),
+      propertyTitle: nameSubquery(tenantDb, properties, history.subjectPropertyId),
+      leadName: nameSubquery(tenantDb, leads, history.subjectLeadId),
+      mergedName: mergedNameSubquery(tenantDb, inChange('$.merged')),
+      createdName: createdNameSubquery(tenantDb),
+      undoableMergeId: tenantDb.subqueries.column(
+        merges,
+        merges.id,
+        sql`${merges.merged} = ${inChange('$.merged')}`,
+        isNotNull(merges.state),
+        gt(merges.createdAt, getUndoLimit()),
+      ) as SQL<string | null>,
+    },
+    {
+      where: [
+        scope.history,
+        kind === 'agenda' && inArray(entity, agendaEntities),
+        kind === 'changes' && notInArray(entity, agendaEntities),
+        isAfter('history', at, id, cursor),
+      ].map((condition) => condition || undefined),
+      // As expressions, so that no index in the order of time is read through, which has all entries of the agency.
+      order: scope.ofMany ? [sql`+${at} desc`, sql`+${id} desc`] : [desc(at), desc(id)],
+      limit: limit + 1,
+    },
+  );
+}
+
+/** Subquery: the name of an owner in the timeline of a property, which names its owner also where that one is hidden. */
+function ownerNameSubquery(tenantDb: TenantDb, id: SQL) {
+  const { field, hiddenField } = tenantDb.subqueries;
+  const current = field<string>(properties, properties.ownerId, history.subjectPropertyId);
+  const name = hiddenField<string>(propertyOwners, propertyOwners.name, id);
+  return sql<
+    string | null
+  >`case when ${current} = ${id} then ${name} else ${nameSubquery(tenantDb, propertyOwners, id)} end`;
+}
+
+/** Subquery: the name of a lead or owner that was merged, also where it was separated again. */
+function mergedNameSubquery(tenantDb: TenantDb, id: SQL) {
+  const { column, hiddenField } = tenantDb.subqueries;
+  const merged = column(merges, merges.mergedName, sql`${merges.merged} = ${id}`);
+  const isOwner = sql`${hiddenField(propertyOwners, propertyOwners.id, id)} is not null`;
+  const [owner, lead] = [nameSubquery(tenantDb, propertyOwners, id), nameSubquery(tenantDb, leads, id)];
+  return sql<string | null>`coalesce(${merged}, case when ${isOwner} then ${owner} else ${lead} end)`;
+}
+
+/**
+ * Subquery: the name of a lead or owner that the entry created, where another one was merged with it: the timeline has the creations of
+ * both.
+ */
+function createdNameSubquery(tenantDb: TenantDb) {
+  const { atPosition, column } = tenantDb.subqueries;
+  const { entityId } = history;
+  const merged = column(merges, merges.mergedName, eq(merges.merged, entityId));
+  /** The name that it had before the first merge, as long as that can be undone, else what it is called now. */
+  function nameOf(survivor: SQLiteColumn, table: typeof leads | typeof propertyOwners) {
+    // As an expression, so that the merges of the record are read, not those of the agency in the order of time.
+    const first = { order: [sql`+${merges.createdAt}`], position: 0 };
+    const former = sql`json_extract(${merges.state}, '$.survivor.name')`;
+    const before = atPosition(merges, former, first, eq(survivor, entityId));
+    const isSurvivor = sql`${entityId} in ${column(merges, survivor, eq(survivor, entityId))}`;
+    return sql`case when ${isSurvivor} then coalesce(${before}, ${nameSubquery(tenantDb, table, entityId)}) end`;
+  }
+  const lead = nameOf(merges.leadId, leads);
+  const owner = nameOf(merges.ownerId, propertyOwners);
+  return sql<
+    string | null
+  >`case when ${history.action} = 'create' then coalesce(${merged}, ${lead}, ${owner}) end`;
+}
+
+const eventColumns = (tenantDb: TenantDb) => ({
+  id: events.id,
+  at: events.startTime,
+  title: agendaTextColumns(tenantDb, events).title,
+  eventType: events.eventType,
+  allDay: events.allDay,
+  endTime: events.endTime,
+  author: userNameSubquery(tenantDb, events.userId),
+});
+
+const pastEventQuery = (
+  tenantDb: TenantDb,
+  of: SQL,
+  now: string,
+  { cursor, kind, limit }: TimelineListInput,
+) =>
+  tenantDb.statements.select(
+    events,
+    { ...eventColumns(tenantDb), propertyTitle: titleOfProperty(tenantDb, events.propertyId) },
+    {
+      where: [
+        of,
+        kind === 'visit' ? inArray(events.eventType, [...visitTypes]) : undefined,
+        lte(events.startTime, now),
+        isAfter('event', events.startTime, events.id, cursor),
+      ],
+      order: [desc(events.startTime), desc(events.id)],
+      limit: limit + 1,
+    },
+  );
+
+const upcomingEventQuery = (tenantDb: TenantDb, of: SQL, now: string) =>
+  tenantDb.statements.select(
+    events,
+    { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
+    {
+      where: [of, gt(events.startTime, now)],
+      order: [sql`${events.startTime}`, sql`${events.id}`],
+      limit: UPCOMING.listed,
+    },
+  );
+
+const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
+  tenantDb.statements.select(
+    tasks,
+    {
+      id: tasks.id,
+      title: agendaTextColumns(tenantDb, tasks).title,
+      dueDate: tasks.dueDate,
+      dueTime: tasks.dueTime,
+      assignee: userNameSubquery(tenantDb, tasks.assignedTo),
+      cover: coverColumn(tenantDb, tasks.propertyId),
+    },
+    {
+      where: [of, eq(tasks.open, 1)],
+      order: [sql`${tasks.dueKey}`, sql`${tasks.id}`],
+      limit: UPCOMING.listed,
+    },
+  );
+
+const subjectTables = { lead: leads, owner: propertyOwners, property: properties };
+const subjectQuery = (tenantDb: TenantDb, { kind, id }: Subject) => {
+  const table = subjectTables[kind];
+  return tenantDb.statements.select(table, { id: sql<string>`${table.id}` }, { where: [eq(table.id, id)] });
+};
+
+type Rows<Query extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>;
+type HistoryRow = Rows<typeof historyQuery>[number];
+
+/** Old and new value of the fields that an entry of the audit log keeps, users and owners by their name. */
+function toChanges({ change, ...names }: HistoryRow) {
+  const { from, to, ...fields }: HistoryChange = change ?? {};
+  const named = {
+    assignedTo: { from: names.assignedFrom, to: names.assignedTo },
+    ownerId: { from: names.ownerFrom, to: names.ownerTo },
+  };
+  const keys = [
+    'name',
+    'priority',
+    'price',
+    'rentalPrice',
+    'ownerId',
+    'assignedTo',
+    'nextFollowUpOn',
+  ] as const;
+  return [
+    ...(to === undefined ? [] : [{ field: 'status' as const, from: from ?? null, to }]),
+    ...keys.flatMap((field) => {
+      const values = fields[field];
+      if (!values) return [];
+      return [{ field, ...(field === 'assignedTo' || field === 'ownerId' ? named[field] : values) }];
+    }),
+  ];
+}
+
+/** Title, type and time of a deleted event; null for any other entry, or without a title for one of an earlier version. */
+function toCancelledEvent({ change, eventTitle }: HistoryRow) {
+  const event = change?.event;
+  return event ? { title: eventTitle, type: event.type, at: event.at, allDay: event.allDay === 1 } : null;
+}
+
+const toHistoryEntry = (row: HistoryRow) => ({
+  source: 'history' as const,
+  id: String(row.id),
+  at: row.at,
+  author: row.author,
+  entity: row.entity,
+  action: row.action,
+  changes: toChanges(row),
+  category: row.change?.category ?? null,
+  taskTitle: row.taskTitle,
+  cancelledEvent: toCancelledEvent(row),
+  propertyTitle: row.propertyTitle,
+  leadName: row.leadName,
+  mergedName: row.mergedName,
+  createdName: row.createdName,
+  ads: row.change?.ads ?? null,
+  isUndone: row.change?.undone ?? false,
+  /** Of a match: that the lead asks for the property, or does not any more. */
+  isInquiry: row.change?.asked === 1,
+  undoableMergeId: row.action === 'merge' && !row.change?.undone ? row.undoableMergeId : null,
+});
+
+/**
+ * Returns a page of a record's timeline, newest first: what people recorded, what the audit log says, and the events that have begun.
+ * The first page comes with the upcoming events and open tasks, else null. One batch; throws NOT_FOUND when there is no such record.
+ */
+export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListInput) {
+  const now = new Date().toISOString();
+  const { kind, cursor, limit } = input;
+  const subject = toSubject(tenantDb, input.subject);
+  const scopes = toScopes(tenantDb, subject, input.withProperties);
+  const hasActivities = !kind || activityKinds.some((one) => one === kind);
+  const hasHistory = !kind || !hasActivities;
+  const hasEvents = !kind || kind === 'agenda' || kind === 'visit';
+  const eventScopes = scopes.flatMap(({ event, task }) => (event && task ? [{ event, task }] : []));
+  const queries = {
+    activities: hasActivities
+      ? scopes.flatMap(({ activity }) => (activity ? [activityQuery(tenantDb, activity, input)] : []))
+      : [],
+    history: hasHistory ? scopes.map((scope) => historyQuery(tenantDb, scope, input)) : [],
+    events: hasEvents ? eventScopes.map(({ event }) => pastEventQuery(tenantDb, event, now, input)) : [],
+    upcoming: cursor ? [] : eventScopes.map(({ event }) => upcomingEventQuery(tenantDb, event, now)),
+    tasks: cursor ? [] : eventScopes.map(({ task }) => openTaskQuery(tenantDb, task)),
+  };
+  const [found, ...results] = await tenantDb.batch(
+    subjectQuery(tenantDb, subject),
+    ...Object.values(queries).flat(),
+  );
+  if (found.length === 0) throw notFound();
+  const take = <Query extends PromiseLike<unknown>>(list: Query[]) =>
+    results.splice(0, list.length).flat() as Awaited<Query>;
+  const recorded = take(queries.activities).map((row) => ({ source: 'activity' as const, ...row }));
+  const logged = take(queries.history).map(toHistoryEntry);
+  const begun = take(queries.events).map((row) => ({ source: 'event' as const, ...row }));
+  const [upcoming, openTasks] = [take(queries.upcoming), take(queries.tasks)];
+  const entries = [...recorded, ...logged, ...begun].sort(compareEntries);
+  const rows = entries.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows,
+    next: entries.length > limit && last ? { at: last.at, source: last.source, id: last.id } : null,
+    upcoming: cursor ? null : { events: upcoming, tasks: openTasks },
+  };
+}
+
+type SortKey = { at: string; source: Source; id: string };
+/** The order of isAfter: newest first, then by source and id. */
+function compareEntries(one: SortKey, other: SortKey): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+  if (one.source !== other.source) return sources.indexOf(one.source) - sources.indexOf(other.source);
+  if (one.source === 'history') return Number(other.id) - Number(one.id);
+  return one.id < other.id ? 1 : -1;
+}

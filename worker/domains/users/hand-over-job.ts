@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { users } from '../../../db/tables/agencies.ts';
+import { isOpenToJobs } from '../../cells/agency-moves.ts';
+import type { CellEnv } from '../../cells/cells.ts';
+import { openDatabase } from '../../database.ts';
+import { createTenantDb } from '../../tenant/tenant-db.ts';
+import type { Slice } from '../../jobs/jobs.ts';
+
+/** Users whose work one run hands over in turns. */
+const MAX_USERS = 100;
+
+/**
+ * Goes on to hand the work of users who have left over. The first slice of a run finds them; each has slices of their own, whose cursor is
+ * the user's id.
+ */
+export async function continueHandOvers(env: CellEnv, { at, agency, cursor }: Slice): Promise<Slice[]> {
+  const db = openDatabase(env);
+  const isLeaving = and(
+    isNotNull(users.handingOver),
+    ne(users.status, 'active'),
+    isOpenToJobs(users.agencyId),
+  );
+  if (agency === undefined || cursor === undefined) {
+    const leaving = await db
+      .select({ id: users.id, agencyId: users.agencyId })
+      .from(users)
+      .where(isLeaving)
+      // Another part of them in each run, where there are more.
+      .orderBy(sql`random()`)
+      .limit(MAX_USERS);
+    return leaving.map((user) => ({ at, agency: user.agencyId ?? '', cursor: user.id }));
+  }
+  const [user] = await db
+    .select({ handingOver: users.handingOver })
+    .from(users)
+    .where(and(eq(users.id, cursor), isLeaving));
+  if (!user) return [];
+  const actor = { role: null, requestId: crypto.randomUUID(), ipHash: '', userAgent: null };
+  const asker = { ...actor, userId: user.handingOver?.by ?? null };
+  const isDone = await createTenantDb(db, agency, asker, null).handover.continueHandOver(cursor);
+  return isDone ? [] : [{ at, agency, cursor }];
+}

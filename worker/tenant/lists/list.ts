@@ -1,0 +1,292 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { SelectedFields } from 'drizzle-orm/sqlite-core';
+import { COUNT_CAP, UNCOUNTED } from '../../../db/domain/lists.ts';
+import type { Counts } from '../../../db/tables/counts.ts';
+import type { TenantDb } from '../tenant-db.ts';
+import type { BusinessTable, Statement } from '../tenant-types.ts';
+import { type FilterConditions, toConditions } from './filters.ts';
+import {
+  newestFirst,
+  type Sort,
+  type SortCursor,
+  type SortedRow,
+  type SortKeys,
+  sortByKey,
+} from './pagination.ts';
+
+/**
+ * How the texts of the filters are found: in the index of the newest rows, which contains what is searched (`text`), or a few rows by an
+ * index of their own (`key`); undefined without a text.
+ */
+export type SearchKind = 'text' | 'key' | undefined;
+type Bounds = { where: (SQL | undefined)[]; order: SQL[]; limit: number };
+type StatusFilter = { status?: string | undefined };
+/** A paginated list with filters, one of which may be the status that its counter table counts by. */
+type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKeys> = {
+  table: BusinessTable;
+  counts: Counts;
+  columns: (tenantDb: TenantDb) => S;
+  /** The order without a chosen one. */
+  sort: Sort<SelectResultFields<S>, C>;
+  /** What people may sort by instead. */
+  sortKeys?: K;
+  /** Those of them that depend on what the user sees. */
+  seenSortKeys?: (tenantDb: TenantDb) => SortKeys;
+  /** What the filters imply of the columns that stand before those keys in the indexes. */
+  sortScope?: (filters: F, order: { sort: string; isFurther: boolean }) => SQL | undefined;
+  /** What the filters imply of a column whose index counts the rows that match. */
+  countScope?: (filters: F) => SQL | undefined;
+  /** Whether the indexes of the orders have the status before the key: rows of one status are read in the order. */
+  isSortedByStatus?: true;
+  /** Filters that few rows match, which their own index finds: those are sorted, whatever the order. */
+  narrowFilters?: readonly (keyof F)[];
+  conditions: (tenantDb: TenantDb) => FilterConditions<F>;
+  searchKind?: (filters: F) => SearchKind;
+  /** SQL: the ids of the first rows that match `where`, found by an index of the text; null where there is none for it. */
+  idsByText?: (tenantDb: TenantDb, filters: F, bounds: Bounds) => SQL | null;
+  /** The statuses that match where the input has none; by default all. */
+  defaultStatuses?: readonly string[];
+};
+type PageInput<F, C> = {
+  filters: F;
+  sort?: string | undefined;
+  cursor?: C | null | undefined;
+  limit: number;
+};
+
+/** Returns the queries of a list: its pages, and the counts of its rows. */
+export function createListQueries<
+  F extends StatusFilter,
+  S extends SelectedFields,
+  C,
+  K extends SortKeys = Record<never, never>,
+>(list: List<F, S, C, K>) {
+  type Row = SelectResultFields<S>;
+  type Cursor = [keyof K] extends [never] ? C : C | SortCursor;
+  const { table, counts, defaultStatuses, narrowFilters = [], searchKind = () => undefined } = list;
+  const getSort = (order: string, seen?: SortKeys) => sortByKey(table, { ...list.sortKeys, ...seen }, order);
+  const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
+  /** An empty text filters nothing. */
+  const hasFilters = (filters: object) =>
+    Object.values(filters).some((value) => value !== undefined && value !== '');
+  const hasOtherFilters = ({ status, ...others }: F) => hasFilters(others);
+  /** The counters count rows that are hidden from some users. */
+  const hasCounters = (tenantDb: TenantDb) => !tenantDb.hidesRows(table);
+  /** Condition of the counters that the filters select, where at most the status is filtered. */
+  const countsWhere = ({ status }: F) => {
+    const statuses = status ? [status] : defaultStatuses;
+    return statuses && inArray(counts.status, [...statuses]);
+  };
+
+  /** Filters that few rows match, which an index of their own finds. */
+  const isNarrow = (filters: F) =>
+    searchKind(filters) === 'key' || narrowFilters.some((name) => filters[name]);
+
+  /**
+   * Builds the statement of a page, with one row more to know whether another page follows. `isOfFew`: in a chosen
+   * order the rows are found first and then sorted; none where more than COUNT_CAP match.
+   */
+  function pageQuery(
+    tenantDb: TenantDb,
+    { filters, sort, cursor, limit }: PageInput<F, Cursor>,
+    { isOfFew = false } = {},
+  ) {
+    const columns = list.columns(tenantDb);
+    const where = matching(tenantDb, filters);
+    if (sort === undefined) {
+      const found = [...where, cursor ? list.sort.isAfter(cursor as C) : undefined];
+      const byText = idsByText(tenantDb, filters, { where: found, order: list.sort.order, limit: limit + 1 });
+      if (byText)
+        return tenantDb.statements.select(table, columns, {
+          where: [sql`${table.id} in (${byText})`],
+          order: list.sort.order.map(withoutIndex),
+          limit: limit + 1,
+        });
+      const parts = searchKind(filters) === undefined ? tenantDb.visibleParts(table) : null;
+      return tenantDb.statements.select(table, columns, {
+        where: parts ? [isFirstOfParts(tenantDb, parts, found, limit + 1)] : found,
+        order: parts || searchKind(filters) === 'key' ? list.sort.order.map(withoutIndex) : list.sort.order,
+        limit: limit + 1,
+      });
+    }
+    const { column, order, isAfter, isAfterAmongFew } = getSort(sort, list.seenSortKeys?.(tenantDb));
+    return tenantDb.statements.select(
+      table,
+      // In toPage the key leaves the rows again.
+      { ...columns, sortKey: sql`${column}`.as('sort_key') } as unknown as S,
+      {
+        where: [
+          // Of few rows their ids are enough: what the filters imply would have an index of the order read instead.
+          ...(isOfFew
+            ? [isAmongFew(tenantDb, filters)]
+            : [...where, list.sortScope?.(filters, { sort, isFurther: Boolean(cursor) })]),
+          cursor ? (isOfFew ? isAfterAmongFew : isAfter)(cursor as unknown as SortCursor) : undefined,
+        ],
+        order: isOfFew || isNarrow(filters) ? order.map(withoutIndex) : order,
+        limit: limit + 1,
+      },
+    );
+  }
+
+  const idsByText = (tenantDb: TenantDb, filters: F, bounds: Bounds) =>
+    searchKind(filters) === 'text' ? (list.idsByText?.(tenantDb, filters, bounds) ?? null) : null;
+  /** What finds the rows that match, up to COUNT_CAP + 1, and in which order they are read. */
+  function matchingFew(tenantDb: TenantDb, filters: F): Pick<Bounds, 'where' | 'order'> {
+    const where = matching(tenantDb, filters);
+    const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
+    const byText = idsByText(tenantDb, filters, bounds);
+    if (byText) return { where: [sql`${table.id} in (${byText})`], order: [] };
+    const scope = searchKind(filters) === undefined ? list.countScope?.(filters) : undefined;
+    return { where: [...where, scope], order: textOrder(filters) };
+  }
+
+  /** Condition: the row is one of the first of each part that match. Of what is hidden between them no row is read. */
+  function isFirstOfParts(tenantDb: TenantDb, parts: SQL[], where: (SQL | undefined)[], limit: number): SQL {
+    return sql`${table.id} in (${selectFirstOfParts(tenantDb, parts, { where, order: list.sort.order, limit })})`;
+  }
+  /** SQL: the ids of the first rows of each part. */
+  function selectFirstOfParts(tenantDb: TenantDb, parts: SQL[], { where, ...options }: Bounds): SQL {
+    const firsts = parts.map((part) => {
+      const first = tenantDb.statements.select(
+        table,
+        { id: table.id },
+        { where: [part, ...where], ...options },
+      );
+      return sql`select id from (${first})`;
+    });
+    return sql.join(firsts, sql` union all `);
+  }
+  /** The number of rows that match, up to COUNT_CAP + 1, of a user who does not see every row. */
+  function countSeen(tenantDb: TenantDb, filters: F | null): unknown {
+    const where = filters ? matching(tenantDb, filters) : [];
+    const parts = filters && searchKind(filters) ? null : tenantDb.visibleParts(table);
+    if (!parts)
+      return filters ? cappedCountQuery(tenantDb, filters) : tenantDb.statements.count(table, COUNT_CAP + 1);
+    const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
+    return sql`select count(*) from (select id from (${selectFirstOfParts(tenantDb, parts, bounds)}) limit ${COUNT_CAP + 1})`;
+  }
+
+  /** The order that makes SQLite read the index which contains the text: it would not choose it, because that is a generated column. */
+  const textOrder = (filters: F) => (searchKind(filters) === 'text' ? newestFirst(table) : []);
+  /** Condition: the row is one of those that match, where they are at most COUNT_CAP; of more none is read from the table. */
+  function isAmongFew(tenantDb: TenantDb, filters: F): SQL {
+    const found = tenantDb.statements.select(
+      table,
+      { id: table.id },
+      { ...matchingFew(tenantDb, filters), limit: COUNT_CAP + 1 },
+    );
+    return sql`${table.id} in (with few as materialized ${found} select id from few where (select count(*) from few) <= ${COUNT_CAP})`;
+  }
+
+  /**
+   * Returns the rows of `pageQuery` and what `counting` counts, from one batch. In a chosen order few matching rows are sorted; an index in
+   * that order, whose rows are all read until enough match, serves only where there are many, which takes another trip.
+   */
+  async function readPage<N>(
+    tenantDb: TenantDb,
+    input: PageInput<F, Cursor>,
+    counting: Statement<N[]>,
+    getCount: (counted: N) => number,
+  ): Promise<[Row[], N | undefined]> {
+    const { sort, filters } = input;
+    const isOfIndex = list.isSortedByStatus ? !hasOtherFilters(filters) : !hasFilters(filters);
+    const mayBeFew = sort !== undefined && !isNarrow(filters) && !(isOfIndex && hasCounters(tenantDb));
+    const [found, [counted]] = await tenantDb.batch(
+      pageQuery(tenantDb, input, { isOfFew: mayBeFew }),
+      counting,
+    );
+    const isOfMany = mayBeFew && counted && getCount(counted) > COUNT_CAP;
+    return [isOfMany ? await pageQuery(tenantDb, input) : found, counted];
+  }
+
+  /** Returns a page of at most `limit` rows out of those of `pageQuery`, and the cursor of the next page; null on the last one. */
+  function toPage(
+    found: Row[],
+    { limit, sort }: Pick<PageInput<F, Cursor>, 'limit' | 'sort'>,
+  ): { rows: Row[]; next: Cursor | null } {
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    if (sort === undefined) return { rows, next: last ? (list.sort.toCursor(last) as Cursor) : null };
+    const { toCursor } = getSort(sort);
+    const next = last ? (toCursor(last as unknown as SortedRow) as Cursor) : null;
+    return { rows: rows.map(withoutSortKey), next };
+  }
+
+  /** Builds the statement that counts the rows that match, up to COUNT_CAP + 1. */
+  function cappedCountQuery(tenantDb: TenantDb, filters: F) {
+    const { where, order } = matchingFew(tenantDb, filters);
+    return tenantDb.statements.count(table, COUNT_CAP + 1, where, order);
+  }
+
+  /**
+   * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered and the user sees
+   * every row, else up to COUNT_CAP + 1; UNCOUNTED beyond COUNT_CAP for a user who does not see every row.
+   */
+  function countQuery(tenantDb: TenantDb, filters: F) {
+    if (!hasCounters(tenantDb))
+      return tenantDb.statements.select(
+        counts,
+        { count: stopAtCap(countSeen(tenantDb, filters)).as('count') },
+        { limit: 1 },
+      );
+    return hasOtherFilters(filters)
+      ? cappedCountQuery(tenantDb, filters)
+      : tenantDb.statements.select(
+          counts,
+          { count: sumSql(counts.count).as('count') },
+          { where: [countsWhere(filters)] },
+        );
+  }
+
+  /** Builds the statement that counts the rows that match (`total`, as in `countQuery`) and all rows (`all`). */
+  function countsQuery(tenantDb: TenantDb, filters: F) {
+    if (!hasCounters(tenantDb)) {
+      const all = stopAtCap(countSeen(tenantDb, null));
+      return tenantDb.statements.select(
+        counts,
+        { total: stopAtCap(countSeen(tenantDb, filters)).as('total'), all: all.as('all') },
+        { limit: 1 },
+      );
+    }
+    const where = countsWhere(filters);
+    const total = hasOtherFilters(filters)
+      ? sql<number>`(${cappedCountQuery(tenantDb, filters)})`
+      : sumSql(where ? sql`case when ${where} then ${counts.count} end` : counts.count);
+    return tenantDb.statements.select(counts, {
+      total: total.as('total'),
+      all: sumSql(counts.count).as('all'),
+    });
+  }
+
+  /** Returns a page and the counts of matching and of all rows, as `readPage`. */
+  async function findPage(tenantDb: TenantDb, input: PageInput<F, Cursor>) {
+    const [found, counted] = await readPage(
+      tenantDb,
+      input,
+      countsQuery(tenantDb, input.filters),
+      ({ total }) => total,
+    );
+    return { ...toPage(found, input), ...toCounts(counted) };
+  }
+  return { pageQuery, readPage, toPage, cappedCountQuery, countQuery, countsQuery, findPage };
+}
+
+function withoutSortKey<Row>(row: Row): Row {
+  const { sortKey, ...shown } = row as Row & SortedRow;
+  return shown as unknown as Row;
+}
+
+/** Returns the result of `countsQuery`; zeros for an agency without counters. */
+export const toCounts = (counted: { total: number; all: number } | undefined) => ({
+  total: counted?.total ?? 0,
+  all: counted?.all ?? 0,
+});
+
+/** The term of an order with the unary plus that keeps SQLite from reading all rows in the order of an index. */
+const withoutIndex = (term: SQL) => sql`+${term}`;
+
+/** SQL of a count up to COUNT_CAP + 1, with UNCOUNTED beyond COUNT_CAP. */
+const stopAtCap = (counted: unknown) =>
+  sql<number>`(select iif(n > ${COUNT_CAP}, ${UNCOUNTED}, n) from (select (${counted}) as n))`;
+const sumSql = (value: SQL | Counts['count']) => sql<number>`coalesce(sum(${value}), 0)`;

@@ -1,0 +1,40 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { readWholePhones } from '../../../db/domain/phones.ts';
+import type { leads } from '../../../db/tables/leads.ts';
+import type { propertyOwners } from '../../../db/tables/owners.ts';
+import { type leadPhones, type ownerPhones, phonesOf } from '../../../db/tables/phones.ts';
+import type { TenantDb } from '../tenant-db.ts';
+
+type WholePhone = ReturnType<typeof readWholePhones>[number];
+
+/** Condition: the stored number is the typed one, as isSamePhone says. */
+function isSameNumber(
+  stored: typeof leadPhones | typeof ownerPhones,
+  { key, callingCode, national }: WholePhone,
+): SQL | undefined {
+  const hasNoCode = eq(stored.callingCode, '');
+  const [hasNineDigits, hasMore] = [
+    sql`length(${stored.national}) <= 9`,
+    sql`length(${stored.national}) > 9`,
+  ];
+  const isLonger = national.length > 9;
+  const isOfCountry = callingCode
+    ? or(eq(stored.callingCode, callingCode), and(hasNoCode, isLonger ? hasMore : undefined))
+    : isLonger
+      ? undefined
+      : or(hasNoCode, hasNineDigits);
+  return and(eq(stored.key, key), isOfCountry);
+}
+
+/** Condition: the person that `id` refers to has one of these numbers. Read from the index of their keys once, not for each row. */
+export function hasWholeNumber(
+  { statements }: TenantDb,
+  person: typeof leads | typeof propertyOwners,
+  id: SQLiteColumn,
+  numbers: WholePhone[],
+): SQL {
+  const { phones, personId } = phonesOf(person);
+  const where = [or(...numbers.map((number) => isSameNumber(phones, number)))];
+  return sql`${id} in (${statements.select(phones, { id: personId }, { where })})`;
+}
