@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routes.gen.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import { FullScreenLoading } from './ui/feedback/spinner.tsx';
+import { FullScreenLoading } from './ui/spinner.tsx';
 
 export const router = createRouter({
   routeTree,

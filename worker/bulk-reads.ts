@@ -1,6 +1,6 @@
-import { type BULK_READ_LIMITS, exceedsBulkReadLimit } from './rate-limits/memory-rate-limit.ts';
 import type { Context } from './context.ts';
 import { log, logRejection } from './log.ts';
+import { type BULK_READ_LIMITS, exceedsBulkReadLimit } from './rate-limits/memory-rate-limit.ts';
 import type { TenantDb } from './tenant/tenant-db.ts';
 
 type Reader = Pick<Context, 'requestId' | 'waitUntil'> & { user: { id: string }; tenantDb: TenantDb };

@@ -1,6 +1,5 @@
 import { parse } from 'hono/utils/cookie';
 import { PAGE_USER_HEADER } from '../db/domain/users/page-user.ts';
-import { toUserAgent } from './tenant/actor.ts';
 import { readBrowserToken } from './auth/browser-cookie.ts';
 import { assertPageUser } from './auth/page-user.ts';
 import { isReadOnlyToken, validateReadOnlyToken } from './auth/read-only-session.ts';
@@ -11,14 +10,15 @@ import {
   type ValidatedSession,
   validateSession,
 } from './auth/session.ts';
-import { sha256 } from './digest.ts';
 import { parseCellToken } from './cells/cell-token.ts';
 import { DEFAULT_CELL, openCell } from './cells/cells.ts';
 import { createDirectory } from './cells/directory.ts';
 import { type Database, openDatabase } from './database.ts';
+import { sha256 } from './digest.ts';
 import type { Env } from './env.ts';
-import { logRejection } from './log.ts';
 import { toNetwork, toNetworkBlock } from './http/network.ts';
+import { logRejection } from './log.ts';
+import { toUserAgent } from './tenant/actor.ts';
 
 type ContextOptions = {
   request: Request;

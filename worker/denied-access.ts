@@ -5,8 +5,7 @@ import type { Context } from './context.ts';
 import { hasUnrecognizedKeys } from './error-messages.ts';
 import { AppError } from './errors.ts';
 import { logRejection } from './log.ts';
-import { createTenantDb } from './tenant/tenant-db.ts';
-import { getVisibleUsers } from './tenant/visibility.ts';
+import { openTenantDb } from './open-tenant-db.ts';
 import { toActor } from './tenant/actor.ts';
 import { createAuditLog } from './tenant/audit-log.ts';
 
@@ -55,6 +54,6 @@ async function writeEntry(ctx: Context, entity: string, readInput?: ReadInput): 
   const input = JSON.stringify((await readInput().catch(() => null)) ?? null);
   const ids = input.match(ID)?.slice(0, MAX_IDS);
   if (!ids || !user.agencyId) return;
-  const tenantDb = createTenantDb(db, user.agencyId, actor, getVisibleUsers(user));
+  const tenantDb = openTenantDb(ctx, { ...user, agencyId: user.agencyId });
   await tenantDb.recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE);
 }

@@ -5,7 +5,7 @@ import type {
   R2Bucket,
   WorkerVersionMetadata,
 } from '@cloudflare/workers-types';
-import type { JobMessage } from './jobs/jobs.ts';
+import type { JobMessage } from './job-messages.ts';
 
 /** The bindings of the Worker: variables, buckets and objects of wrangler.toml, secrets of the deployment. Buckets are opened by openBucket. */
 export interface Env {

@@ -13,7 +13,7 @@ import {
   WRONG_CREDENTIALS,
 } from '../db/domain/users/users.ts';
 import { VIEW_NAME_TAKEN, VIEWS_FULL } from '../db/domain/views/saved-views.ts';
-import { AGENCY_IS_MOVING } from './cells/agency-moves.ts';
+import { AGENCY_IS_MOVING } from './agency-moves.ts';
 
 type Code = TRPCError['code'];
 type Details = {

@@ -10,6 +10,7 @@ import { sumWeights } from './auth/single-call-requests.ts';
 import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
+import { appRouter } from './domains/index.ts';
 import type { Env } from './env.ts';
 import { downloadRoutes } from './files/download-routes.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { uploadRoutes } from './files/upload-routes.ts';
 import { serveMissingAsset } from './http/asset-fallback.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { errorDetails, log } from './log.ts';
 import { guardPreview } from './http/preview-access.ts';
 import { bufferRequestBody, requireNoBody } from './http/request-body.ts';
 import {
@@ -32,12 +32,12 @@ import {
   unexpectedErrorResponse,
   withSecurityHeaders,
 } from './http/request-guards.ts';
+import type { JobMessage } from './job-messages.ts';
 import { consumeJobs, startJobs } from './jobs/job-queue.ts';
-import type { JobMessage } from './jobs/jobs.ts';
 import { runJob } from './jobs/run-job.ts';
 import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
-import { appRouter } from './domains/index.ts';
+import { errorDetails, log } from './log.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';

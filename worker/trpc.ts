@@ -1,16 +1,14 @@
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { toActor } from './tenant/actor.ts';
-import { recordDeniedAccess } from './denied-access.ts';
 import { type AccessLevel, assertAccessLevel } from './auth/access-level.ts';
-import { assertRequestRate } from './rate-limits/memory-rate-limit.ts';
 import { assertNotBatched, HEAVY_WEIGHT, limitUnbatched, limitWeight } from './auth/single-call-requests.ts';
 import type { Context } from './context.ts';
+import { recordDeniedAccess } from './denied-access.ts';
 import { toClientError } from './error-messages.ts';
 import { AppError, toAppError } from './errors.ts';
-import { logFailure } from './http/log-failure.ts';
-import { createTenantDb } from './tenant/tenant-db.ts';
-import { getVisibleUsers } from './tenant/visibility.ts';
+import { logFailure } from './log-failure.ts';
+import { openTenantDb } from './open-tenant-db.ts';
+import { assertRequestRate } from './rate-limits/memory-rate-limit.ts';
 
 export const SIGNED_OUT = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 export const MANAGERS_ONLY = 'Solo los gerentes pueden realizar esta acción.';
@@ -89,9 +87,9 @@ export const userUnbatchedProcedure = userProcedure.use(({ next, ctx }) => limit
  */
 export const agencyProcedureWithMessages = ({ noAgency = NO_AGENCY }: DenialMessages) =>
   userProcedure.meta({ accessLevel: 'agency' }).use(({ next, ctx }) => {
-    const { db, user } = ctx;
+    const { user } = ctx;
     if (!user.agencyId) throw new AppError('FORBIDDEN', noAgency);
-    const tenantDb = createTenantDb(db, user.agencyId, toActor(ctx, user), getVisibleUsers(user));
+    const tenantDb = openTenantDb(ctx, { ...user, agencyId: user.agencyId });
     return next({ ctx: { tenantDb, db: undefined } });
   });
 /** A procedure of access level 'agency' with the default message. */

@@ -9,6 +9,8 @@ export const MAX_LENGTHS = {
   name: 120,
   title: 160,
   description: 5000,
+  /** The text of an activity. */
+  activity: 2000,
   address: 300,
   zone: 80,
   phone: 32,

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { toRateLimitKey } from '../../worker/rate-limits/persistent-rate-limit.ts';
 import { createSessionCookie, toSessionId } from '../../worker/auth/session.ts';
 import { createSessionToken } from '../../worker/auth/session-token.ts';
 import { openDatabase } from '../../worker/database.ts';
+import { toRateLimitKey } from '../../worker/rate-limits/persistent-rate-limit.ts';
 import { PAGE_USER_HEADER } from '../domain/users/page-user.ts';
 import { demoAgencies, demoUsers, portfolios } from '../seed/agencies.ts';
 import { type DemoFile, listDemoFiles } from '../seed/files.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { MAX_ACTIVITY_TEXT } from '../../db/domain/activities/activities.ts';
 import { cleanText } from '../../db/domain/clean-text.ts';
+import { MAX_LENGTHS } from '../../db/domain/text.ts';
 import { toExcessText } from '../lib/format/excess-text.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ export function DuplicateNote({ duplicate: { kind, id, name }, text, onChange, o
   const create = trpc.activities.create.useMutation();
   const navigate = useNavigate();
   const isEmpty = cleanText(text) === '';
-  const excess = toExcessText(text, MAX_ACTIVITY_TEXT);
+  const excess = toExcessText(text, MAX_LENGTHS.activity);
   async function save() {
     if (isEmpty || excess || create.isPending) return;
     const activity = { kind: 'note' as const, outcome: null, text: text.trim(), at: null };

@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { unwrapEmail } from '../../db/domain/email-address.ts';
+import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { leadStatusText } from '../texts/lead-texts.ts';
 import { ownerStatusText } from '../texts/owner-texts.ts';
@@ -8,7 +9,6 @@ import { type AppRouter, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormValue } from '../ui/form/form.tsx';
 import { FormLink } from '../ui/form/form-links.tsx';
-import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { DuplicateNote } from './duplicate-note.tsx';
 
 export type Duplicate = inferRouterOutputs<AppRouter>['search']['duplicates'][number];

@@ -8,7 +8,7 @@ import { writeStored } from '../lib/storage/use-local-storage.ts';
 import { Route as root } from '../routes/__root.tsx';
 import { Route as landing } from '../routes/index.tsx';
 import { Route as login } from '../routes/login.tsx';
-import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
+import { FullScreenLoading } from '../ui/spinner.tsx';
 
 const rootParent = { getParentRoute: () => root };
 const routeTree = root.addChildren([

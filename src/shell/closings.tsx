@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { type ClosingRequest, onClosingOpen } from '../lib/records/closing-requests.ts';
-import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { lazyOverlay } from '../ui/overlay/failed-dialog.tsx';
 import { useLastValue } from '../ui/overlay/use-last-value.ts';
 

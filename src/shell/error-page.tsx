@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { errorText } from '../api-client.ts';
+import { reloadWithDrafts } from '../lib/form/drafts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { redrawOr } from '../ui/feedback/redrawn.tsx';
 import { useMissingCode } from '../ui/feedback/use-missing-code.ts';
-import { reloadWithDrafts } from '../ui/form/drafts.ts';
 import { Page } from '../ui/layout/page.tsx';
 
 /** Reloads once for the same failed dynamic import. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { EditEventModal, type EventStart, NewEventModal } from '../features/events/event-modals.tsx';
 import { EditTaskModal } from '../features/tasks/task-modals.tsx';
-import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
+import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { useConfirm } from '../ui/overlay/confirm.tsx';
 
 type Opened = { kind: 'event' | 'task'; record: { id: string } };

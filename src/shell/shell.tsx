@@ -1,9 +1,9 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
+import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../lib/loading/when-idle.ts';
 import { MissingPart } from '../ui/feedback/failed-part.tsx';
-import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { useTypeAhead } from '../ui/overlay/use-type-ahead.ts';
 import { ApiProvider } from './api-provider.tsx';
@@ -18,9 +18,7 @@ import { ShellLayout } from './shell-layout.tsx';
 
 const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));
 const FormsAndShortcuts = lazyComponent(
-  whenIdle(() =>
-    import('./quick-create/forms-and-shortcuts.tsx').then((module) => module.CreateFormsAndShortcuts),
-  ),
+  whenIdle(() => import('./forms-and-shortcuts.tsx').then((module) => module.CreateFormsAndShortcuts)),
   null,
   ({ props, ...failure }) => (
     <div className="md:pl-(--sidebar)">

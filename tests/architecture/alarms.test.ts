@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { JOBS } from '../../worker/jobs/jobs.ts';
+import { JOBS } from '../../worker/job-messages.ts';
 import { root } from '../support/programs.ts';
 import { readSources } from './source-files.ts';
 

@@ -26,6 +26,12 @@ const codeRules: CodeRule[] = [
     example: 'const own = eq(leads.agencyId, user.agencyId);',
   },
   {
+    name: 'what statements are made of is for the writes of a domain, not for its procedures',
+    files: /^worker\/domains\/.*router\.ts$/,
+    never: /tenantDb\.scope\b/,
+    example: 'await tenantDb.scope.db.batch(statements);',
+  },
+  {
     name: 'no interactive transaction',
     files: production,
     never: /\.transaction\(/,
@@ -148,9 +154,13 @@ test.each(codeRules)('$name', (rule) => {
 
 test.each(codeRules)('$name: the rule matches its example in code and not in a comment', (rule) => {
   const path =
-    ['worker/probe.ts', 'src/probe.ts', 'src/routes/probe.ts', 'tests/worker/probe.ts'].find((each) =>
-      rule.files.test(each),
-    ) ?? '';
+    [
+      'worker/probe.ts',
+      'worker/domains/probe/router.ts',
+      'src/probe.ts',
+      'src/routes/probe.ts',
+      'tests/worker/probe.ts',
+    ].find((each) => rule.files.test(each)) ?? '';
   expect(findBreaches(rule, parseSource(path, rule.example))).toHaveLength(1);
   expect(findBreaches(rule, parseSource(path, `// ${rule.example}`))).toEqual([]);
 });

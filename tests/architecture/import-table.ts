@@ -10,6 +10,7 @@ type Layer = {
 
 const src = (...layers: string[]) => new RegExp(`^(src/(${layers.join('|')})|db/domain/)`);
 const api = '(trpc|api-client)\\.ts$';
+const router = 'worker/domains/([^/]+/([a-z-]+-)?router|index)\\.ts$';
 
 /** What each layer may import. Order matters: a file belongs to the first layer that matches it. */
 export const layers: Layer[] = [
@@ -20,9 +21,17 @@ export const layers: Layer[] = [
   { files: /^db\/deploy\//, may: /^db\/(deploy|domain|local)\// },
   { files: /^db\/operations\//, may: /^(db\/(?!seed\/)|worker\/)/ },
   // Only the root of the API knows every router; a router knows no other.
-  { files: /^worker\/(index|routers\/app)\.ts$/, may: /^(worker|db\/(domain|tables))\// },
-  { files: /^worker\/routers\//, may: /^(worker\/(?!routers\/|database\.ts)|db\/(domain|tables)\/)/ },
-  { files: /^worker\//, may: /^(worker\/(?!routers\/)|db\/(domain|tables)\/)/ },
+  { files: /^worker\/(index|domains\/index)\.ts$/, may: /^(worker|db\/(domain|tables))\// },
+  {
+    files: new RegExp(`^${router}`),
+    may: new RegExp(`^(worker/(?!database\\.ts)(?!${router.slice(7)})|db/(domain|tables)/)`),
+  },
+  // The kernel knows no domain, and of the tables those that every domain has: agencies and users, the audit log, the list of all.
+  {
+    files: /^worker\/tenant\//,
+    may: /^(worker\/(tenant\/|database\.ts|errors\.ts|digest\.ts)|db\/(domain\/|tables\/(agencies|all-tables|columns|counts|history)\.ts))/,
+  },
+  { files: /^worker\//, may: new RegExp(`^(worker/(?!${router.slice(7)})|db/(domain|tables)/)`) },
   { files: /^src\/texts\//, may: src('texts/') },
   { files: /^src\/lib\//, may: src('texts/', 'lib/') },
   { files: /^src\/ui\//, may: src('texts/', 'lib/', 'ui/') },

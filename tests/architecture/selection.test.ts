@@ -6,26 +6,26 @@ import { createProject, readProject } from '../selection/project.ts';
 import { findChangedDeclarations, type Selection, selectTests } from '../selection/select-tests.ts';
 import { root } from '../support/programs.ts';
 
-const ROUTER = `import { router, agencyProcedure } from '../trpc.ts';`;
+const ROUTER = `import { router, agencyProcedure } from '../../trpc.ts';`;
 const JOURNEY = `import { expect, test } from '../support/browser.ts';`;
 /** A product of two domains and a shell, with suites of each. */
 const made: Record<string, string> = {
   'worker/trpc.ts': 'export const router = (all) => all;\nexport const agencyProcedure = () => 1;',
-  'worker/queries/page.ts': 'export const findPage = () => [];\nexport const countRows = () => 0;',
+  'worker/tenant/lists/page.ts': 'export const findPage = () => [];\nexport const countRows = () => 0;',
   'worker/domains/ads/router.ts': `${ROUTER}
-    import { findPage } from '../queries/page.ts';
-    import { title } from '../../db/domain/ads.ts';
+    import { findPage } from '../../tenant/lists/page.ts';
+    import { title } from '../../../db/domain/ads.ts';
     export const adsRouter = router({ list: agencyProcedure(findPage), create: agencyProcedure(title) });`,
   'worker/domains/tasks/router.ts': `${ROUTER}
-    import { countRows, type Page } from '../queries/page.ts';
+    import { countRows, type Page } from '../../tenant/lists/page.ts';
     export const tasksRouter = router({ list: agencyProcedure(countRows) });`,
   'worker/domains/index.ts': `import { router } from '../trpc.ts';
-    import { adsRouter } from './ads.ts';
-    import { tasksRouter } from './tasks.ts';
+    import { adsRouter } from './ads/router.ts';
+    import { tasksRouter } from './tasks/router.ts';
     export const appRouter = router({ ads: adsRouter, tasks: tasksRouter });`,
   'worker/files/downloads.ts': 'export const downloads = () => 1;',
   'worker/http/guards.ts': 'export const guard = () => true;',
-  'worker/index.ts': `import { appRouter } from './routers/app.ts';
+  'worker/index.ts': `import { appRouter } from './domains/index.ts';
     import { guard } from './http/guards.ts';
     import { downloads } from './files/downloads.ts';
     app.use(guard);
@@ -88,7 +88,7 @@ test('a procedure that a fixture calls selects its server suites, not the journe
 });
 
 test('a shared query selects by what of it a procedure uses', () => {
-  expect(select('worker/queries/page.ts', 'countRows = () => 0', 'countRows = () => 1')).toEqual([
+  expect(select('worker/tenant/lists/page.ts', 'countRows = () => 0', 'countRows = () => 1')).toEqual([
     'worker/tasks',
     'worker/matrix',
     'browser/tasks',
@@ -140,7 +140,7 @@ test('the same name from another file is a change', () => {
   const after = made['worker/domains/tasks/router.ts'] ?? '';
   const change = {
     path: 'worker/domains/tasks/router.ts',
-    before: after.replace('queries/page', 'queries/other'),
+    before: after.replace('lists/page', 'lists/other'),
     after,
   };
   expect(findChangedDeclarations(change)).toEqual(['worker/domains/tasks/router.ts#tasksRouter.list']);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { assertRequestRate, REQUESTS_PER_MINUTE } from '../../worker/auth/memory-rate-limit.ts';
+import { assertRequestRate, REQUESTS_PER_MINUTE } from '../../worker/rate-limits/memory-rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 // A minute of the counters that begins at one test does not end before the next.

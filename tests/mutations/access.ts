@@ -19,14 +19,16 @@ const weaker: [procedure: string, instead: string, what: string][] = [
 
 /** One mutation for each procedure of the routers that is for managers only, or must be the only call of its request. */
 function weakenProcedures(): Mutation[] {
-  const folder = 'worker/routers';
+  const folder = 'worker/domains';
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
+    /(?:^|[/-])router\.ts$/.test(file),
   );
   return files.flatMap((name) => {
     const file = `${folder}/${name}`;
     const text = readFileSync(join(root, file), 'utf8');
-    const router = name.replace(/^.*\/|\.ts$/g, '');
+    const router = name
+      .replace(/\/?-?router\.ts$/, '')
+      .replace(/^account\/|^calendar\/(?=.)|^timeline\/(?=.)/, '');
     return weaker.flatMap(([procedures, instead, what]) =>
       [...text.matchAll(new RegExp(`^  (\\w+): (?:${procedures})\\b(\\([^()]*\\))?`, 'gm'))].map(
         ([find, member]): Mutation => ({
@@ -34,7 +36,7 @@ function weakenProcedures(): Mutation[] {
           file,
           find,
           replace: `  ${member}: ${instead}OrWeaker`,
-          imports: `import { ${instead} as ${instead}OrWeaker } from '${file.split('/').length > 3 ? '../../' : '../'}trpc.ts';`,
+          imports: `import { ${instead} as ${instead}OrWeaker } from '../../trpc.ts';`,
           ...(/batched/.test(what)
             ? { suites: worker('auth/auth-limits'), tests: ['twice in one batch'] }
             : { suites: worker('access/authorization-matrix'), tests: ['agent: denied'] }),
@@ -108,8 +110,9 @@ export const accessMutations: Mutation[] = [
   {
     name: 'agency procedures take a user without agency',
     file: trpc,
-    find: "    if (!user.agencyId) throw new AppError('FORBIDDEN', noAgency);\n    const tenantDb = createTenantDb(db, user.agencyId,",
-    replace: "    void noAgency;\n    const tenantDb = createTenantDb(db, user.agencyId ?? '',",
+    find: "    if (!user.agencyId) throw new AppError('FORBIDDEN', noAgency);\n    const tenantDb = openTenantDb(ctx, { ...user, agencyId: user.agencyId });",
+    replace:
+      "    void noAgency;\n    const tenantDb = openTenantDb(ctx, { ...user, agencyId: user.agencyId ?? '' });",
     suites: matrix,
   },
   {
@@ -215,8 +218,9 @@ export const accessMutations: Mutation[] = [
   {
     name: 'files: a user without agency uploads',
     file: fileAuth,
-    find: "  if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);\n  const tenantDb = createTenantDb(db, user.agencyId,",
-    replace: "  void NO_AGENCY;\n  const tenantDb = createTenantDb(db, user.agencyId ?? '',",
+    find: "  if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);\n  const tenantDb = openTenantDb(context, { ...user, agencyId: user.agencyId });",
+    replace:
+      "  void NO_AGENCY;\n  const tenantDb = openTenantDb(context, { ...user, agencyId: user.agencyId ?? '' });",
     suites: uploads,
     tests: ['a caller who is withoutAgency is denied'],
   },
@@ -593,7 +597,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'an invitation is accepted after its link has ended',
-    file: 'worker/auth/accept-invitation.ts',
+    file: 'worker/domains/invitations/acceptance.ts',
     find: ', gt(invitations.expiresAt, new Date().toISOString()));',
     replace: ', gt(invitations.expiresAt, new Date(0).toISOString()));',
     suites: worker('users/invitations'),
@@ -601,7 +605,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'an invitation is accepted twice',
-    file: 'worker/auth/accept-invitation.ts',
+    file: 'worker/domains/invitations/acceptance.ts',
     find: '      db.delete(invitations).where(and(eq(invitations.tokenDigest, tokenDigest), exists)),\n',
     replace: '      db.delete(invitations).where(and(eq(invitations.tokenDigest, ""), exists)),\n',
     suites: worker('users/invitations'),

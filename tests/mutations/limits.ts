@@ -71,7 +71,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'addresses of other agencies can be asked without end',
-    file: 'worker/domains/users/user-limits.ts',
+    file: 'worker/rate-limits/user-limits.ts',
     find: 'if (usedUp) throw',
     replace: 'if (usedUp === null) throw',
     suites: worker('users/users-limits'),
@@ -79,9 +79,9 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'passwords of colleagues are set without end',
-    file: 'worker/domains/users/user-limits.ts',
-    find: "await enforceRateLimit(\n      'setPassword',",
-    replace: "await (async (..._: unknown[]) => undefined)(\n      'setPassword',",
+    file: 'worker/rate-limits/user-limits.ts',
+    find: "await enforceRateLimit(\n    'setPassword',",
+    replace: "await (async (..._: unknown[]) => undefined)(\n    'setPassword',",
     suites: worker('users/users-limits'),
     tests: ['users.setPassword: 30 an hour'],
   },
@@ -318,7 +318,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'links of invitations are guessed without end',
-    file: 'worker/auth/accept-invitation.ts',
+    file: 'worker/domains/invitations/acceptance.ts',
     find: "  await enforceRateLimit('invitation', key, await countAttempt(db, 'invitation', key));",
     replace: "  await countAttempt(db, 'invitation', key);\n  void enforceRateLimit;",
     suites: worker('users/invitations'),
@@ -326,7 +326,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'users are created without end',
-    file: 'worker/domains/users/user-limits.ts',
+    file: 'worker/rate-limits/user-limits.ts',
     find: "    await enforceRateLimit('createUser', createKey, counted, recordLimited('createUser'));\n",
     replace: '    void counted;\n',
     suites: worker('users/users-limits'),

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are parts of sources with templates.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/programs.ts';
 import { type Mutation, worker } from './mutation.ts';
@@ -11,21 +11,29 @@ const tenancy = worker('database/tenant-db', 'access/authorization-tenancy');
 const scope = worker('database/tenant-db', 'database/database-statements');
 const hidden = worker('access/agent-visibility', 'database/tenant-db');
 
-/** One mutation for each table of which rows are hidden from a restricted user. */
+/** One mutation for each table of which rows are hidden from a restricted user, as the policies of the domains say. */
 function showHiddenRows(): Mutation[] {
-  const text = readFileSync(join(root, visibility), 'utf8');
-  const inside = text.slice(text.indexOf('const rules: Record'), text.indexOf('const getRule'));
-  return [...inside.matchAll(/\n {4}(\w+): \(\) =>/g)].map(
-    ([find, table]): Mutation => ({
-      name: `a restricted user sees all of ${table}`,
-      file: visibility,
-      find,
-      replace: `${find} true ? undefined :`,
-      suites: worker('database/tenant-db'),
-      tests: ['a restricted user reads no row of a record'],
-      sees: `[ '${table}', `,
-    }),
+  const folder = 'worker/domains';
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('/policy.ts'),
   );
+  return files.flatMap((name) => {
+    const file = `${folder}/${name}`;
+    const text = readFileSync(join(root, file), 'utf8');
+    return [
+      ...text.matchAll(/\n {2}(\w+): \{\s+(?:\/\/.*\s+)?visibility: (?:'assigned'|\(\{ \w+ \}\) =>)/g),
+    ].map(
+      ([find, table]): Mutation => ({
+        name: `a restricted user sees all of ${table}`,
+        file,
+        find,
+        replace: find.endsWith('=>') ? `${find} true ? undefined :` : find.replace("'assigned'", "'all'"),
+        suites: worker('database/tenant-db'),
+        tests: ['a restricted user reads no row of a record'],
+        sees: `[ '${table}', `,
+      }),
+    );
+  });
 }
 
 const moving = worker('cells/moving-agency');
@@ -212,16 +220,16 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a file of another agency is found with the session',
     file: tenantDb,
-    find: '.where(and(eq(table.agencyId, agencyId), ...where));',
-    replace: '.where(and(sql`${agencyId} is not null`, ...where));',
+    find: '    and(eq(table.agencyId, agencyId), ...conditions);',
+    replace: '    and(sql`${agencyId} is not null`, ...conditions);',
     suites: worker('files/downloads-authorization'),
     tests: ['answer a file of another tenant and an unknown one alike'],
   },
   {
     name: 'the property of a file is one of any agency',
-    file: tenantDb,
-    find: 'and(eq(properties.agencyId, agencyId), eq(properties.id, table.propertyId))',
-    replace: 'and(eq(properties.id, table.propertyId))',
+    file: 'worker/files/find-stored-file.ts',
+    find: 'whereAgency(agencyId)(properties, eq(properties.id, propertyId))',
+    replace: 'agencyId && eq(properties.id, propertyId)',
     suites: scope,
   },
   {
@@ -263,15 +271,15 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a colleague is changed in any agency',
     file: 'worker/domains/users/user-mutations.ts',
-    find: 'tenantWhere(users, eq(users.id, id), ...conditions);',
-    replace: 'and(eq(users.id, id), ...conditions);',
+    find: "tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'))",
+    replace: "and(eq(users.id, id), ne(users.status, 'deleted'))",
     suites: [...tenancy, ...worker('users/users-change')],
   },
   {
     name: 'a deleted colleague is changed',
     file: 'worker/domains/users/user-mutations.ts',
-    find: "userWhere(id, ne(users.status, 'deleted'))",
-    replace: 'userWhere(id)',
+    find: "tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'))",
+    replace: 'tenantWhere(users, eq(users.id, id))',
     suites: worker('users/users-change'),
     tests: ['a deleted user is NOT_FOUND to every procedure of users'],
   },
@@ -301,7 +309,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a user who is absent too stands in, and sees hidden records',
-    file: 'worker/tenant/absences.ts',
+    file: 'worker/domains/absences/stand-ins.ts',
     find: 'notInArray(absences.substituteId, absentUsers),',
     replace: 'or(notInArray(absences.substituteId, absentUsers), sql`1`),',
     suites: worker('users/absences'),
@@ -309,7 +317,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a user who is not active stands in',
-    file: 'worker/tenant/absences.ts',
+    file: 'worker/domains/absences/stand-ins.ts',
     find: ", eq(users.status, 'active'));",
     replace: ');',
     suites: worker('users/absences'),
@@ -332,7 +340,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'somebody stands in before the absence',
-    file: 'worker/tenant/absences.ts',
+    file: 'worker/domains/absences/stand-ins.ts',
     find: 'and(lte(absences.firstDay, day), gte(absences.lastDay, day))',
     replace: 'and(gte(absences.lastDay, day))',
     suites: worker('users/absences'),
@@ -340,7 +348,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'somebody stands in after the absence',
-    file: 'worker/tenant/absences.ts',
+    file: 'worker/domains/absences/stand-ins.ts',
     find: 'and(lte(absences.firstDay, day), gte(absences.lastDay, day))',
     replace: 'and(lte(absences.firstDay, day))',
     suites: worker('users/absences'),
@@ -348,7 +356,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'absences of every agency count',
-    file: 'worker/tenant/absences.ts',
+    file: 'worker/domains/absences/stand-ins.ts',
     find: 'from ${absences} where ${agencyWhere(absences, isToday)})',
     replace: 'from ${absences} where ${isToday})',
     suites: worker('users/absences', 'database/database-statements'),
@@ -356,7 +364,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'leads go to who is absent',
-    file: 'worker/tenant/absences.ts',
+    file: 'worker/domains/absences/stand-ins.ts',
     find: 'or(sql`${user} not in ${absentUsers}`,',
     replace: 'or(sql`${user} is not null`,',
     suites: worker('users/absences'),

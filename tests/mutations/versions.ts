@@ -79,8 +79,8 @@ export const versionMutations: Mutation[] = [
   {
     name: 'the agency is saved over a newer version',
     file: 'worker/domains/agency/writes.ts',
-    find: 'and(agencyWhere, eq(agencies.version, version), image.isStaged)',
-    replace: 'and(agencyWhere, image.isStaged)',
+    find: 'and(isAgency, eq(agencies.version, version), image.isStaged)',
+    replace: 'and(isAgency, image.isStaged)',
     suites: worker('users/agency'),
     tests: ['agency.update with a stale version'],
   },

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { clientKey, id } from '../../db/domain/fields.ts';
 import { documentCategory } from '../../db/domain/properties/document-input.ts';
-import { uploadRoutes } from '../../worker/files/upload-routes.ts';
 import { appRouter } from '../../worker/domains/index.ts';
+import { uploadRoutes } from '../../worker/files/upload-routes.ts';
 import { type InputSchema, listCases, listCovered } from './input-cases.ts';
 
 /** What a page has sent to a procedure, or to a route of uploads; without `input` it sends none. */

@@ -6,9 +6,9 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { toCellToken } from '../cells/cell-token.ts';
 import { DEFAULT_CELL } from '../cells/cells.ts';
 import type { Database } from '../database.ts';
-import { selectSubstitutions } from '../tenant/tenant-db.ts';
-import { createLucia, type SessionUserAttributes, selectSession } from './lucia-adapter.ts';
 import { sha256 } from '../digest.ts';
+import { selectSubstitutions } from '../domains/absences/stand-ins.ts';
+import { createLucia, type SessionUserAttributes, selectSession } from './lucia-adapter.ts';
 
 export const SESSION_COOKIE_NAME = '__Host-session';
 export const COOKIE_ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';

@@ -1,10 +1,15 @@
 import { and, eq, gt, inArray, not, or, sql } from 'drizzle-orm';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import type { Database } from '../database.ts';
-import { toNetworkBlock } from '../http/network.ts';
-import { assertNotExhausted, RATE_LIMITS, rateLimitError, toRateLimitKey } from '../rate-limits/persistent-rate-limit.ts';
-import { findExhausted } from '../rate-limits/reached-rate-limits.ts';
 import { sha256 } from '../digest.ts';
+import { toNetworkBlock } from '../http/network.ts';
+import {
+  assertNotExhausted,
+  RATE_LIMITS,
+  rateLimitError,
+  toRateLimitKey,
+} from '../rate-limits/persistent-rate-limit.ts';
+import { findExhausted } from '../rate-limits/reached-rate-limits.ts';
 
 const limits = ['signInHere', 'signInByEmail', 'signInByIp', 'signInByBlock'] as const;
 

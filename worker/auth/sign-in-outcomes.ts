@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { users } from '../../db/tables/agencies.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
-import type { createAuditLog } from '../tenant/audit-log.ts';
 import type { Database } from '../database.ts';
-import { KNOWN_DAYS } from './browser-cookie.ts';
 import { RATE_LIMITS, rateLimitError } from '../rate-limits/persistent-rate-limit.ts';
 import { rememberExhausted } from '../rate-limits/reached-rate-limits.ts';
+import type { createAuditLog } from '../tenant/audit-log.ts';
+import { KNOWN_DAYS } from './browser-cookie.ts';
 import { type ReachedLimit, type SignInKeys, toBrowserKeys } from './sign-in-limits.ts';
 
 /** Known users of an exhausted network that memory excepts from its lock; a network with more is checked in the database. */

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { limitConcurrency, limitHeavy } from './concurrency.ts';
 
-type BatchInfo = Pick<Context, 'callCount'>;
+/** How many procedures a request calls. */
+type BatchInfo = { callCount: number };
 
 /** The weight of a heavy procedure: as many light ones are counted for it. */
 export const HEAVY_WEIGHT = 5;
@@ -35,7 +35,7 @@ export function sumWeights(procedures: object, calls: readonly { path: string }[
 
 /** Runs a heavy procedure in the user's turn. Throws BAD_REQUEST in a batch that is too heavy, TOO_MANY_REQUESTS where too many wait. */
 export function limitWeight<R>(
-  { batchWeight }: Pick<Context, 'batchWeight'>,
+  { batchWeight }: { batchWeight: number },
   userId: string,
   next: () => Promise<R>,
 ): Promise<R> {

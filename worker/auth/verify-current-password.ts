@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/tables/agencies.ts';
 import { attempts } from '../../db/tables/limits.ts';
-import { createAuditLog } from '../tenant/audit-log.ts';
-import type { Context } from '../context.ts';
+import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
-import { verifyPassword } from './password-hashing.ts';
 import {
   assertWithinRateLimit,
   countAttempt,
   hasJustExceeded,
   toRateLimitKey,
 } from '../rate-limits/persistent-rate-limit.ts';
+import type { Actor } from '../tenant/actor.ts';
+import { createAuditLog } from '../tenant/audit-log.ts';
+import { verifyPassword } from './password-hashing.ts';
 import type { SessionUser } from './session.ts';
 
 const WRONG_PASSWORD = 'La contraseña actual no es correcta.';
@@ -20,7 +21,7 @@ const WRONG_PASSWORD = 'La contraseña actual no es correcta.';
  * `field` when it is wrong, TOO_MANY_REQUESTS after too many.
  */
 export async function verifyCurrentPassword(
-  ctx: Context & { user: SessionUser },
+  ctx: Omit<Actor, 'userId' | 'role'> & { db: Database; user: SessionUser },
   password: string,
   field: string,
 ): Promise<string> {

@@ -5,15 +5,13 @@ import type { Context as Hono } from 'hono';
 import { id } from '../../db/domain/fields.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { toActor } from '../tenant/actor.ts';
-import { recordDeniedAccess } from '../denied-access.ts';
 import type { BuildWithSession, SessionUser } from '../auth/session.ts';
 import { type Context, createContext } from '../context.ts';
+import { recordDeniedAccess } from '../denied-access.ts';
 import type { Env } from '../env.ts';
 import { AppError, notFound, toAppError } from '../errors.ts';
-import { logFailure } from '../http/log-failure.ts';
-import { createTenantDb } from '../tenant/tenant-db.ts';
-import { getVisibleUsers } from '../tenant/visibility.ts';
+import { logFailure } from '../log-failure.ts';
+import { openTenantDb } from '../open-tenant-db.ts';
 import { MANAGERS_ONLY, NO_AGENCY, SIGNED_OUT } from '../trpc.ts';
 
 // File routes are not procedures; these functions enforce the same access levels for them.
@@ -80,9 +78,9 @@ export const requireMemberWith = async <R>(c: Request, build: BuildWithSession<R
   toMemberContext(await requireUserWith(c, build));
 
 function toMemberContext<C extends Awaited<ReturnType<typeof requireUser>>>(context: C) {
-  const { db, user } = context;
+  const { user } = context;
   if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);
-  const tenantDb = createTenantDb(db, user.agencyId, toActor(context, user), getVisibleUsers(user));
+  const tenantDb = openTenantDb(context, { ...user, agencyId: user.agencyId });
   return { ...context, tenantDb, agencyId: user.agencyId };
 }
 export type Member = Awaited<ReturnType<typeof requireMember>>;

@@ -1,20 +1,22 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from 'hono';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import type { fileRemovals } from '../../db/tables/files/removals.ts';
+import { properties } from '../../db/tables/properties.ts';
 import { recordBulkReads } from '../bulk-reads.ts';
-import { recordDocumentRead } from '../domains/documents/document-audit.ts';
-import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import type { CellEnv } from '../cells/cells.ts';
+import { recordDocumentRead } from '../domains/documents/document-audit.ts';
 import type { Env } from '../env.ts';
 import { AppError, notFound } from '../errors.ts';
-import { selectFileForSession, selectForSession } from '../tenant/tenant-db.ts';
+import { toImageVersion } from '../image-version.ts';
+import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
+import { selectForSession, whereAgency } from '../tenant/tenant-db.ts';
 import { canSee } from '../tenant/visibility.ts';
 import { NO_AGENCY } from '../trpc.ts';
 import { parseId, requireMember, requireMemberWith, requireUserWith } from './file-request-auth.ts';
-import { toImageVersion } from '../image-version.ts';
 
 export type StoredFile = {
   /** The cell that has it. */
@@ -38,6 +40,14 @@ function toInlineImage(
   return { env, bucket, key, name: null, isVersioned: c.req.query('v') === toImageVersion(key) };
 }
 
+/** Column: who is responsible for a property of the agency of a session's user; null for nobody. */
+function responsibleOfProperty(agencyId: SQL, propertyId: SQLiteColumn) {
+  const property = whereAgency(agencyId)(properties, eq(properties.id, propertyId));
+  return sql<string | null>`(select ${properties.assignedTo} from ${properties} where ${property})`.as(
+    'responsible',
+  );
+}
+
 // Finds a file of each kind if the caller may read it. Throws NOT_FOUND for one of another tenant, a pending one and a missing one alike.
 // The row of an image is selected in the round trip of the session: pages show many.
 const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
@@ -45,11 +55,11 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
     const columns = { objectKey, thumbKey, mediumKey };
     const { env, user, result } = await requireMemberWith(c, (db, agencyId) =>
-      selectFileForSession(
+      selectForSession(
         db,
         agencyId,
         propertyImages,
-        columns,
+        { ...columns, assignedTo: responsibleOfProperty(agencyId, propertyImages.propertyId) },
         eq(id, c.req.param('id')),
         eq(state, 'ready'),
       ),

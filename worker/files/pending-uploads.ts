@@ -5,13 +5,13 @@ import { fileUsage } from '../../db/tables/files/file-usage.ts';
 import type { propertyImages } from '../../db/tables/files/photos.ts';
 import { attempts } from '../../db/tables/limits.ts';
 import { properties } from '../../db/tables/properties.ts';
+import { AppError, notFound } from '../errors.ts';
 import {
   assertWithinRateLimit,
   countAttempt,
   RATE_LIMITS,
   toRateLimitKey,
 } from '../rate-limits/persistent-rate-limit.ts';
-import { AppError, notFound } from '../errors.ts';
 import type { Member } from './file-request-auth.ts';
 import type { UploadHeaders } from './parse-upload-headers.ts';
 import { exceedsQuota, quotaExceeded } from './quota.ts';

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { propertyImages } from '../../db/tables/files/photos.ts';
-import { isOpenToJobs } from '../cells/agency-moves.ts';
+import { isOpenToJobs } from '../agency-moves.ts';
 import type { Database } from '../database.ts';
 import type { StoredObject } from './cell-bucket.ts';
 

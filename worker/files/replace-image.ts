@@ -1,9 +1,9 @@
 import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { fileRemovals } from '../../db/tables/files/removals.ts';
-import { assertWithinRateLimit, countAttempt, toRateLimitKey } from '../rate-limits/persistent-rate-limit.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
+import { assertWithinRateLimit, countAttempt, toRateLimitKey } from '../rate-limits/persistent-rate-limit.ts';
 import type { Statement } from '../tenant/tenant-types.ts';
 import { openBucket } from './cell-bucket.ts';
 import { type requireUser, signedOutOr } from './file-request-auth.ts';

@@ -3,14 +3,14 @@ import { type Context, Hono } from 'hono';
 import { hashDatabaseUrl } from '../../db/domain/database-hash.ts';
 import { type Bucket, buckets } from '../../db/tables/files/removals.ts';
 import { jobHeartbeats } from '../../db/tables/jobs.ts';
-import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import { type CellEnv, DEFAULT_CELL, listOtherCells, openCell, openDefaultCell } from '../cells/cells.ts';
 import { openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
 import { openBucket } from '../files/cell-bucket.ts';
 import { onFileError } from '../files/file-request-auth.ts';
 import { IDENTITY_KEY } from '../files/reconciliation/storage-identity.ts';
-import { JOBS, type Job, jobNames } from '../jobs/jobs.ts';
+import { JOBS, type Job, jobNames } from '../job-messages.ts';
+import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import { toNetwork } from './network.ts';
 
 /** How long a good result answers further requests, in milliseconds. A bad one is checked again at once. */

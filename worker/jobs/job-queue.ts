@@ -1,10 +1,10 @@
 import type { Message, MessageBatch } from '@cloudflare/workers-types';
 import { type CellEnv, openCell } from '../cells/cells.ts';
-import type { Env } from '../env.ts';
-import { errorDetails, log } from '../log.ts';
-import { continueHandOvers } from '../domains/users/hand-over-job.ts';
-import type { Job, JobMessage, Slice } from './jobs.ts';
 import { writeMorningNotices } from '../domains/notices/morning-notices.ts';
+import { continueHandOvers } from '../domains/users/hand-over-job.ts';
+import type { Env } from '../env.ts';
+import type { Job, JobMessage, Slice } from '../job-messages.ts';
+import { errorDetails, log } from '../log.ts';
 import { runRefold } from './refold.ts';
 import { recordSuccess } from './run-job.ts';
 import { runScheduledCleanup } from './scheduled-cleanup.ts';

@@ -9,10 +9,10 @@ import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import { isOpenToJobs } from '../cells/agency-moves.ts';
+import { isOpenToJobs } from '../agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
-import type { Slice } from './jobs.ts';
+import type { Slice } from '../job-messages.ts';
 
 /** What one slice folds anew: of each table at most so many rows, of so many agencies in equal parts. */
 export const REFOLD = { rows: 500, agencies: 20 } as const;

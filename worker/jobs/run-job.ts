@@ -1,8 +1,8 @@
 import { jobHeartbeats } from '../../db/tables/jobs.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { openDatabase } from '../database.ts';
+import type { Job } from '../job-messages.ts';
 import { errorDetails, log } from '../log.ts';
-import type { Job } from './jobs.ts';
 
 /**
  * Runs a job for a cell and records its success; logs a failure instead of throwing it. `run` returns false where it is no success yet,

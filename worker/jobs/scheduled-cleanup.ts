@@ -11,14 +11,14 @@ import { invitations } from '../../db/tables/invitations.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { isOpenToJobs } from '../cells/agency-moves.ts';
+import { isOpenToJobs } from '../agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { openBucket } from '../files/cell-bucket.ts';
 import { belongsToOtherDatabase } from '../files/reconciliation/storage-identity.ts';
 import { findRequiredKeys } from '../files/reconciliation/stored-object-keys.ts';
+import type { Slice } from '../job-messages.ts';
 import { errorDetails, log } from '../log.ts';
-import type { Slice } from './jobs.ts';
 
 /** Files that one slice removes. */
 export const MAX_REMOVALS = 200;

@@ -1,9 +1,9 @@
 import type { DurableObjectStub } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
-import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import type { Env } from '../env.ts';
 import { onFileError, requireMember } from '../files/file-request-auth.ts';
 import { errorResponse, isUpgrade } from '../http/request-guards.ts';
+import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 
 /** The version of the protocol that is spoken (RFC 6455). */
 const WEB_SOCKET_VERSION = '13';

@@ -1,10 +1,10 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm';
 import { attempts } from '../../db/tables/limits.ts';
 import type { Database } from '../database.ts';
+import { sha256 } from '../digest.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../log.ts';
 import { findExhausted, rememberExhausted } from './reached-rate-limits.ts';
-import { sha256 } from '../digest.ts';
 
 const MINUTE_MS = 60_000;
 /** Attempts that a window allows (`max`), and its length in milliseconds. */

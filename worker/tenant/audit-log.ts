@@ -3,7 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { history } from '../../db/tables/history.ts';
 import type { Database } from '../database.ts';
 import { type Actor, type Result, toLoggedUserAgent, toResult } from './actor.ts';
-import { compareWithStored, type NewValues, toFieldNames, toSubjectDetails } from './changed-fields.ts';
+import { type ChangePolicy, compareWithStored, toFieldNames, toSubjectDetails } from './changed-fields.ts';
+import type { NewValues } from './policy.ts';
 
 type AuditActor = Actor & { agencyId: string | null };
 
@@ -24,9 +25,13 @@ export const hasRecentEntry = (actor: EntryActor, action: string, windowMs: numb
 
 /**
  * Builders of the statements that insert audit log entries. Each runs in the batch of the change it records, so both commit or
- * neither does.
+ * neither does. `policies`: those of the tables whose updates it records, by name.
  */
-export function createAuditLog(db: Database, actor: AuditActor) {
+export function createAuditLog(
+  db: Database,
+  actor: AuditActor,
+  policies: Readonly<Record<string, ChangePolicy>> = {},
+) {
   const insertInto = sql`insert into ${history} (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, result, request_id, ip_hash, user_agent)`;
   const selectStart = (action: string, table: SQLiteTable) =>
     sql`select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, ${action}, ${getTableName(table)}`;
@@ -66,7 +71,7 @@ export function createAuditLog(db: Database, actor: AuditActor) {
       values: NewValues,
       action: 'update' | 'handOver' = 'update',
     ) => {
-      const { fields, change } = compareWithStored(table, values);
+      const { fields, change } = compareWithStored(table, values, policies[getTableName(table)]);
       const compared = sql`(select ${table.id} as id, ${fields} as fields, ${change} as change from ${table} where ${where}) as compared`;
       return db.run(
         sql`${insertInto} ${selectStart(action, table)}, compared.id, compared.fields, compared.change, ${selectEnd()} from ${compared} where compared.fields <> '[]'`,

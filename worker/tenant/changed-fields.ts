@@ -1,55 +1,52 @@
 import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { closedLeadStatuses } from '../../db/domain/leads/leads.ts';
-import { leads } from '../../db/tables/leads.ts';
-import { propertyOwners } from '../../db/tables/owners.ts';
+import type { NewValues, TablePolicy } from './policy.ts';
 
-/** The new values of an update by field, as Drizzle's `set` takes them; undefined keeps the stored value. */
-export type NewValues = Record<string, unknown>;
 type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
 
-/** Fields whose old and new value an entry keeps: of status and role as `from` and `to`, of others under their name. */
+/**
+ * Fields whose old and new value an entry keeps, of any table: of status and role as `from` and `to`, of others under their name. A policy
+ * adds those of its table.
+ */
 const STATUS_FIELDS = ['status', 'role', 'decision'];
 const NAMED_FIELDS = ['ownerId', 'assignedTo', 'nextFollowUpOn', 'price', 'rentalPrice'];
-/** Those of leads and owners beside: their timeline says what they were called, and how urgent they were. */
-const PERSON_FIELDS = ['name', 'priority'];
-const keepsValues = (table: SQLiteTable, name: string) =>
-  NAMED_FIELDS.includes(name) ||
-  ((table === leads || table === propertyOwners) && PERSON_FIELDS.includes(name));
-
 /** Columns that follow another one and are no fields of their own. */
 const DERIVED = /Folded$|^(?:emailKey|nameKey|searchText|sortText|phoneNumbers)$/;
 /** Returns the names of the fields that have a value. */
 export const toFieldNames = (values: NewValues): string[] =>
   Object.keys(values).filter((name) => values[name] !== undefined && !DERIVED.test(name));
 
-/** The values of an update with those that a trigger sets along: a lead that is closed loses its next follow-up. */
-const withTriggered = (table: SQLiteTable, values: NewValues): NewValues =>
-  table === leads && closedLeadStatuses.some((status) => status === values.status)
-    ? { ...values, nextFollowUpOn: null }
-    : values;
+/** What an audit log entry must know of a table. */
+export type ChangePolicy = Pick<TablePolicy, 'keptFields' | 'withTriggered'>;
 
 /**
  * Returns SQL that compares the stored rows with new values, for a statement that runs before the update: the JSON list of the names
  * of the fields that differ, and the JSON of old and new value of those that an entry keeps, else null.
  */
-export function compareWithStored(table: SQLiteTable, sent: NewValues): { fields: SQL; change: SQL } {
+export function compareWithStored(
+  table: SQLiteTable,
+  sent: NewValues,
+  policy: ChangePolicy = {},
+): { fields: SQL; change: SQL } {
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const all = toFields(table, sent);
+  const all = toFields(table, sent, policy);
   const names = all.map(({ name, differs }) => sql`case when ${differs} then ${name} end`);
   return {
     fields: sql`(select json_group_array(value) from json_each(json_array(${sql.join(names, sql`, `)})) where value is not null)`,
-    change: withSubject(columns, toChange(table, all)),
+    change: withSubject(columns, toChange(all, policy)),
   };
 }
 
 /** Condition: the update would change the stored row; undefined for one that states no field. */
-export const differsFromStored = (table: SQLiteTable, sent: NewValues): SQL | undefined =>
-  or(...toFields(table, sent).map(({ differs }) => differs));
+export const differsFromStored = (
+  table: SQLiteTable,
+  sent: NewValues,
+  policy: ChangePolicy,
+): SQL | undefined => or(...toFields(table, sent, policy).map(({ differs }) => differs));
 
 /** The fields of an update, with the SQL that compares each with the stored row. */
-function toFields(table: SQLiteTable, sent: NewValues): Field[] {
-  const values = withTriggered(table, sent);
+function toFields(table: SQLiteTable, sent: NewValues, { withTriggered }: ChangePolicy): Field[] {
+  const values = withTriggered?.(sent) ?? sent;
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
   return toFieldNames(values).flatMap((name) => {
     const column = columns[name];
@@ -84,12 +81,12 @@ export function toSubjectDetails(table: SQLiteTable): SQL | null {
   return sql`json_object('lead', ${leadId}, 'property', ${propertyId}${event})`;
 }
 
-function toChange(table: SQLiteTable, all: Field[]): SQL {
+function toChange(all: Field[], { keptFields = [] }: ChangePolicy): SQL {
   const fromTo = ({ column, to }: Field) => sql`json_object('from', ${column}, 'to', ${to})`;
   const status = all.find(({ name }) => STATUS_FIELDS.includes(name));
   const change = status ? sql`case when ${status.differs} then ${fromTo(status)} end` : sql`null`;
   return all
-    .filter(({ name }) => keepsValues(table, name))
+    .filter(({ name }) => NAMED_FIELDS.includes(name) || keptFields.includes(name))
     .reduce(
       (json, field) =>
         sql`case when ${field.differs} then json_set(coalesce(${json}, '{}'), ${`$.${field.name}`}, ${fromTo(field)}) else ${json} end`,

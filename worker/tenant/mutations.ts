@@ -1,10 +1,10 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { differsFromStored } from './changed-fields.ts';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
+import { differsFromStored } from './changed-fields.ts';
 import { createAgencyStatements, createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
-import { createNoticeStatements } from '../domains/notices/notice-statements.ts';
+import type { TablePolicies } from './policy.ts';
 import type { createStatements } from './statements.ts';
 import type { BusinessTable, GeneratedColumn, Row, Statement, TenantScope } from './tenant-types.ts';
 
@@ -42,7 +42,8 @@ export function createMutations(scope: TenantScope) {
   // Further statements of an insert or update reach the row also where the user does not see it.
   const ofAgency = createAgencyStatements(scope);
   const detachStatements = createDetachments(scope);
-  const { noticeOfInsert, noticeOfUpdate } = createNoticeStatements(scope);
+  const { noticeOfInsert, noticeOfUpdate } = scope.changeNotices;
+  const getPolicy = (table: FormTable) => scope.policies[getTableName(table) as keyof TablePolicies];
 
   /**
    * Inserts a row and returns it. Idempotent by client key: a repeated key returns the row
@@ -108,7 +109,7 @@ export function createMutations(scope: TenantScope) {
       db
         .update(table)
         .set(guardReferences(table, set, { keepsStored: true }) as never)
-        .where(and(current, differsFromStored(table, values))),
+        .where(and(current, differsFromStored(table, values, getPolicy(table)))),
       ...statementsFor(sql`${isAppliedChange(table, version, changeDigest)}`, ofAgency),
       db
         .select()

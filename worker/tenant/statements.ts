@@ -1,6 +1,6 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { listStoredColumns } from '../domains/duplicates/merge-state.ts';
+import { listStoredColumns } from './stored-columns.ts';
 import type { BusinessTable, Statement, TenantScope, TenantTable } from './tenant-types.ts';
 
 type Conditions = (SQL | undefined)[];

@@ -1,29 +1,23 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { absences } from '../../db/tables/absences.ts';
-import { properties } from '../../db/tables/properties.ts';
-import type { Actor } from './actor.ts';
-import { createAuditLog } from './audit-log.ts';
 import type { Database } from '../database.ts';
 import { notFound } from '../errors.ts';
-import { createAbsences } from './absences.ts';
-import { createAgencyQueries } from '../domains/agency/writes.ts';
+import type { Actor } from './actor.ts';
 import type { AgencyWhere } from './agency-where.ts';
+import { createAuditLog } from './audit-log.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
-import { createExampleMutations } from '../domains/examples/example-records.ts';
-import { createWorkHandover } from '../domains/users/hand-over-statements.ts';
-import { createInvitationMutations } from '../domains/invitations/writes.ts';
-import { createLeadDistribution } from '../domains/leads/lead-distribution.ts';
-import { createLeadGrams } from './lead-grams.ts';
-import { createMerges } from '../domains/duplicates/merge-records.ts';
 import { createMutations } from './mutations.ts';
-import { createNoticeStatements } from '../domains/notices/notice-statements.ts';
 import { createStatements } from './statements.ts';
-import type { BusinessTable, Row, Statement, TenantTable } from './tenant-types.ts';
+import type {
+  BusinessTable,
+  DomainPolicies,
+  Row,
+  Statement,
+  TenantScope,
+  TenantTable,
+} from './tenant-types.ts';
 import { createUpdateMany } from './update-many.ts';
-import { createUserLimits } from '../domains/users/user-limits.ts';
-import { createUserMutations } from '../domains/users/user-mutations.ts';
 import { createVisibility } from './visibility.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
@@ -31,18 +25,23 @@ type SelectOptions = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: numbe
 
 /**
  * Returns the tenant-scoped database of one agency: the only access to its rows, and the only module that compares agency ids.
- * `restrictedTo`: the users whose records are not hidden, where others are (see getVisibleUsers), else null.
+ * `restrictedTo`: the users whose records are not hidden, where others are (see getVisibleUsers), else null. It is opened by openTenantDb.
  */
 export function createTenantDb(
   db: Database,
   agencyId: string,
   actor: Actor,
   restrictedTo: readonly string[] | null,
+  { tables: policies, createChangeNotices }: DomainPolicies,
 ) {
   const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     // In parentheses, so that an `or` in a condition cannot widen the tenant condition.
     and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
-  const { hidesRows, isVisible, visibleParts, guardReferences } = createVisibility(restrictedTo, agencyWhere);
+  const { hidesRows, isVisible, visibleParts, guardReferences } = createVisibility(
+    policies,
+    restrictedTo,
+    agencyWhere,
+  );
   const tenantWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     agencyWhere(table, ...conditions, isVisible(table));
   // Drizzle cannot infer the result of a generic table through its builder; `fields` gives it.
@@ -134,21 +133,23 @@ export function createTenantDb(
       selectOtherTenantId(ids, agencyId, (table) => ne(table.agencyId, agencyId)),
       maxPerMinute,
     );
-  const scope = {
+  const parts = {
     db,
     agencyId,
     userId: actor.userId,
     agencyWhere,
     tenantWhere,
     guardReferences,
-    auditLog: createAuditLog(db, { ...actor, agencyId }),
-    absences: createAbsences(agencyWhere),
+    auditLog: createAuditLog(db, { ...actor, agencyId }, policies),
+    policies,
   };
+  const scope: TenantScope = { ...parts, changeNotices: createChangeNotices(parts) };
   const { recordEvent } = scope.auditLog;
-  const notices = createNoticeStatements(scope);
   return {
     /** The user who asks. */
     userId: actor.userId,
+    /** For the writes of domains alone: what their statements are made of. */
+    scope,
     /** Builders of statements for a batch; a statement that is awaited runs alone. */
     statements: { select, selectValue, count, noop, ...createStatements(scope) },
     /** Parts of another statement. */
@@ -158,7 +159,6 @@ export function createTenantDb(
       count: countSubquery,
       column: createColumnSubquery(tenantWhere),
       atPosition: createPositionSubquery(tenantWhere),
-      leadIdsByGrams: createLeadGrams(scope),
     },
     /**
      * Reads all rows of the agency, also those that are hidden from the user: for what is written to a colleague who sees them. Nothing of
@@ -177,21 +177,9 @@ export function createTenantDb(
     batch,
     findById,
     ...createMutations(scope),
-    agency: createAgencyQueries(scope),
-    users: createUserMutations(scope),
-    invitations: createInvitationMutations(scope),
-    examples: createExampleMutations(scope),
     ...createUpdateMany(scope),
-    handover: createWorkHandover(scope),
-    leadDistribution: createLeadDistribution(scope),
-    absences: scope.absences,
     /** The users whose records the user sees beside those of nobody; null for one who sees all. */
     restrictedTo,
-    merges: createMerges(scope),
-    userLimits: createUserLimits(scope),
-    markNoticesRead: notices.markNoticesRead,
-    noticeOfCreatedTasks: notices.noticeOfCreatedTasks,
-    takeBackNoticeOfTasks: notices.takeBackNoticeOfTasks,
     recordOtherTenantIds,
     recordEvent,
   };
@@ -203,44 +191,17 @@ export function selectForSession<F extends SelectedFields>(
   agencyId: SQL,
   table: TenantTable,
   fields: F,
-  ...where: SQL[]
+  ...where: (SQL | undefined)[]
 ) {
   const query = db
     .select(fields as SelectedFields)
     .from(table as SQLiteTable)
-    .where(and(eq(table.agencyId, agencyId), ...where));
+    .where(whereAgency(agencyId)(table, ...where));
   return query as unknown as Query<SelectResultFields<F>>;
 }
-/** The same for a file of a property: its fields, and who is responsible for the property, null for nobody. */
-export const selectFileForSession = <F extends SelectedFields>(
-  db: Database,
-  agencyId: SQL,
-  table: TenantTable & { propertyId: SQLiteColumn },
-  fields: F,
-  ...where: SQL[]
-) => {
-  const property = and(eq(properties.agencyId, agencyId), eq(properties.id, table.propertyId));
-  const assignedTo = sql<
-    string | null
-  >`(select ${properties.assignedTo} from ${properties} where ${property})`;
-  return selectForSession(
-    db,
-    agencyId,
-    table,
-    { ...fields, assignedTo: assignedTo.as('responsible') },
-    ...where,
-  );
-};
-/**
- * Builds a statement that selects the absences of today in which somebody stands in, of or by a session's user (`userId`), for the round
- * trip that validates the session.
- */
-export function selectSubstitutions(db: Database, agencyId: SQL, userId: SQL) {
-  const agencyWhere: AgencyWhere = (table, ...conditions) => and(eq(table.agencyId, agencyId), ...conditions);
-  const isOwn = or(sql`${absences.userId} = ${userId}`, sql`${absences.substituteId} = ${userId}`);
-  return db
-    .select({ userId: absences.userId, substituteId: absences.substituteId })
-    .from(absences)
-    .where(agencyWhere(absences, createAbsences(agencyWhere).isSubstituted, isOwn));
-}
+/** Returns the condition of the rows of an agency whose id is a subquery: that of a session's user. */
+export const whereAgency =
+  (agencyId: SQL): AgencyWhere =>
+  (table, ...conditions) =>
+    and(eq(table.agencyId, agencyId), ...conditions);
 export type TenantDb = ReturnType<typeof createTenantDb>;

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { createAuditLog } from './audit-log.ts';
 import type { Database } from '../database.ts';
-import type { createAbsences } from './absences.ts';
 import type { AgencyWhere, TenantTable } from './agency-where.ts';
+import type { createAuditLog } from './audit-log.ts';
+import type { NewValues, TablePolicies } from './policy.ts';
 
 export type Statement<R> = RunnableQuery<R, 'sqlite'>;
 export type { TenantTable };
@@ -12,7 +12,7 @@ export type GeneratedColumn = 'id' | 'version' | 'clientKey' | 'createdAt' | 'up
 export type BusinessTable = TenantTable & Record<GeneratedColumn, SQLiteColumn>;
 export type Row<T extends SQLiteTable> = T['$inferSelect'];
 
-/** What the parts of the tenant-scoped database share. */
+/** What the parts of the tenant-scoped database share, and what the writes of a domain make their statements of. */
 export type TenantScope = {
   db: Database;
   agencyId: string;
@@ -28,5 +28,27 @@ export type TenantScope = {
     options: { keepsStored: boolean },
   ) => V;
   auditLog: ReturnType<typeof createAuditLog>;
-  absences: ReturnType<typeof createAbsences>;
+  policies: TablePolicies;
+  changeNotices: ChangeNotices;
+};
+
+/** Builders of the statements that tell colleagues of a change, in its batch. */
+export type ChangeNotices = {
+  /** Runs after the insert of the row of this id. */
+  noticeOfInsert: (table: BusinessTable, id: string, values: NewValues) => Statement<unknown>[];
+  /** Runs before an update of the row that `current` matches. */
+  noticeOfUpdate: (table: BusinessTable, current: SQL | undefined, values: NewValues) => Statement<unknown>[];
+  /** Runs before an update of the rows that `current` matches, whose digest this will be. */
+  noticeOfMany: (
+    table: BusinessTable,
+    current: SQL | undefined,
+    values: NewValues,
+    digest: string,
+  ) => Statement<unknown>[];
+};
+
+/** What the domains tell the kernel: the policies of their tables, and who writes the notices of a change. */
+export type DomainPolicies = {
+  tables: TablePolicies;
+  createChangeNotices: (scope: Omit<TenantScope, 'changeNotices'>) => ChangeNotices;
 };

@@ -3,7 +3,6 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError, notFound } from '../errors.ts';
 import { createAgencyStatements } from './detachments.ts';
 import { digestChange } from './input-digest.ts';
-import { createNoticeStatements } from '../domains/notices/notice-statements.ts';
 import type { createStatements } from './statements.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
@@ -26,7 +25,7 @@ export const rowsChanged = () =>
 /** Updates of many rows in one batch: all of them or none, or those that nobody has changed. */
 export function createUpdateMany(scope: TenantScope) {
   const { db, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
-  const { noticeOfMany, noticeOfUpdate } = createNoticeStatements(scope);
+  const { noticeOfMany, noticeOfUpdate } = scope.changeNotices;
   // Further statements reach the rows also where the user does not see them.
   const ofAgency = createAgencyStatements(scope);
 

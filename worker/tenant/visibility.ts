@@ -1,21 +1,10 @@
-import { and, eq, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableName, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { AgentVisibility, Role } from '../../db/domain/users/users.ts';
-import { activities } from '../../db/tables/activities.ts';
-import { ads } from '../../db/tables/ads.ts';
-import type { allTables } from '../../db/tables/all-tables.ts';
-import { dismissedDuplicates, merges } from '../../db/tables/duplicates.ts';
-import { documentWaivers, propertyDocuments } from '../../db/tables/files/documents.ts';
-import { propertyImages } from '../../db/tables/files/photos.ts';
-import { leads } from '../../db/tables/leads.ts';
-import { matches } from '../../db/tables/matches.ts';
-import { notices } from '../../db/tables/notices.ts';
-import { propertyOwners } from '../../db/tables/owners.ts';
-import { leadPhones, ownerPhones } from '../../db/tables/phones.ts';
-import { properties } from '../../db/tables/properties.ts';
-import type { TenantTable } from './tenant-types.ts';
+import type { AgencyWhere } from './agency-where.ts';
+import type { AssignedTable, TablePolicies, TablePolicy } from './policy.ts';
 
-type Reader = {
+export type Reader = {
   id: string;
   role: Role;
   agentVisibility: AgentVisibility | null;
@@ -39,83 +28,35 @@ export function canSee(reader: Reader, assignedTo: string | null): boolean {
 export const canStillSee = (reader: Reader, assignedTo: string | null | undefined): boolean =>
   assignedTo === undefined || canSee(reader, assignedTo);
 
-type Where = (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
-type AssignedTable = TenantTable & { id: SQLiteColumn; assignedTo: SQLiteColumn };
-const assignedTables: readonly SQLiteTable[] = [leads, propertyOwners, properties];
-const isAssignedTable = (table: SQLiteTable): table is AssignedTable => assignedTables.includes(table);
-
-/** The tables with rows of agencies, by name: one that declares no visibility does not compile. */
-type TenantTableName = Extract<(typeof allTables)[number], { agencyId: SQLiteColumn }>['_']['name'];
-/** The condition of the rows that a restricted user sees, or 'all' of the agency's. */
-type Rule = 'all' | (() => SQL | undefined);
-
 /**
- * What a restricted user sees: leads, owners and properties assigned to them, to whom they stand in for or to nobody, and what belongs to
- * those. `agencyWhere` is
- * the condition of the agency's rows.
+ * What a restricted user sees: the records assigned to them, to whom they stand in for or to nobody, and what belongs to those, as the
+ * policies of the tables say. `agencyWhere` is the condition of the agency's rows.
  */
-export function createVisibility(restrictedTo: readonly string[] | null, agencyWhere: Where) {
+export function createVisibility(
+  policies: TablePolicies,
+  restrictedTo: readonly string[] | null,
+  agencyWhere: AgencyWhere,
+) {
   const isOwn = ({ assignedTo }: AssignedTable) =>
     or(isNull(assignedTo), inArray(assignedTo, [...(restrictedTo ?? [])]));
-  const refersToOwn = (parent: AssignedTable, id: SQLiteColumn) =>
-    sql`exists (select 1 from ${parent} where ${agencyWhere(parent, eq(parent.id, id), isOwn(parent))})`;
-  const hasNoneOrOwn = (parent: AssignedTable, id: SQLiteColumn) => or(isNull(id), refersToOwn(parent, id));
-  const rules: Record<TenantTableName, Rule> = {
-    leads: () => isOwn(leads),
-    property_owners: () => isOwn(propertyOwners),
-    properties: () => isOwn(properties),
-    lead_phones: () => refersToOwn(leads, leadPhones.leadId),
-    owner_phones: () => refersToOwn(propertyOwners, ownerPhones.ownerId),
-    ads: () => refersToOwn(properties, ads.propertyId),
-    property_images: () => refersToOwn(properties, propertyImages.propertyId),
-    property_documents: () => refersToOwn(properties, propertyDocuments.propertyId),
-    document_waivers: () => refersToOwn(properties, documentWaivers.propertyId),
-    // An activity is one of each of its records: a visit with a visible lead is shown, whatever the property.
-    activities: () =>
-      or(
-        refersToOwn(leads, activities.leadId),
-        refersToOwn(propertyOwners, activities.ownerId),
-        refersToOwn(properties, activities.propertyId),
-      ),
-    matches: () => and(refersToOwn(leads, matches.leadId), refersToOwn(properties, matches.propertyId)),
-    merges: () => or(refersToOwn(leads, merges.leadId), refersToOwn(propertyOwners, merges.ownerId)),
-    dismissed_duplicates: () =>
-      and(
-        hasNoneOrOwn(leads, dismissedDuplicates.leadId),
-        hasNoneOrOwn(leads, dismissedDuplicates.otherLeadId),
-        hasNoneOrOwn(propertyOwners, dismissedDuplicates.ownerId),
-        hasNoneOrOwn(propertyOwners, dismissedDuplicates.otherOwnerId),
-      ),
-    notices: () => and(hasNoneOrOwn(leads, notices.leadId), hasNoneOrOwn(properties, notices.propertyId)),
-    users: 'all',
-    absences: 'all',
-    invitations: 'all',
-    saved_views: 'all',
-    // Who does what and when is everybody's; their texts are not (worker/queries/agenda).
-    tasks: 'all',
-    events: 'all',
-    // Read through a record that the user sees.
-    history: 'all',
-    // Read only where no row of the table that they count is hidden (hidesRows).
-    lead_counts: 'all',
-    owner_counts: 'all',
-    property_counts: 'all',
-    ad_counts: 'all',
-    task_counts: 'all',
-    file_usage: 'all',
-  };
+  const refersTo = (record: AssignedTable, id: SQLiteColumn) =>
+    sql`exists (select 1 from ${record} where ${agencyWhere(record, eq(record.id, id), isOwn(record))})`;
+  const hasNoneOr = (record: AssignedTable, id: SQLiteColumn) => or(isNull(id), refersTo(record, id));
   /** The rule of a table; throws for one that is not a table of agencies. */
-  const getRule = (table: SQLiteTable): Rule => {
-    const rule = rules[getTableName(table) as TenantTableName];
-    if (!rule) throw new Error(`no visibility is declared for ${getTableName(table)}`);
-    return rule;
+  const getRule = (table: SQLiteTable): TablePolicy['visibility'] => {
+    const policy = policies[getTableName(table) as keyof TablePolicies];
+    if (!policy) throw new Error(`no policy is declared for ${getTableName(table)}`);
+    return policy.visibility;
   };
+  const isAssignedTable = (table: SQLiteTable): table is AssignedTable =>
+    policies[getTableName(table) as keyof TablePolicies]?.visibility === 'assigned';
   /** Whether rows of the table may be hidden from the user: its counters count too many then. */
   const hidesRows = (table: SQLiteTable): boolean => restrictedTo !== null && getRule(table) !== 'all';
   /** Condition: the user sees the row. */
   const isVisible = (table: SQLiteTable): SQL | undefined => {
     const rule = getRule(table);
-    return restrictedTo === null || rule === 'all' ? undefined : rule();
+    if (restrictedTo === null || rule === 'all') return undefined;
+    return rule === 'assigned' ? isOwn(table as AssignedTable) : rule({ refersTo, hasNoneOr });
   };
 
   /**
@@ -146,15 +87,12 @@ export function createVisibility(restrictedTo: readonly string[] | null, agencyW
     });
     return { ...values, ...Object.fromEntries(guarded) };
   }
+  /** The columns of a table that refer to records with a responsible user. */
+  const findReferences = (table: SQLiteTable) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      const [, column] = columns;
+      return column && isAssignedTable(foreignTable) ? [{ column, parent: foreignTable }] : [];
+    });
   return { hidesRows, isVisible, visibleParts, guardReferences };
 }
-
-/** The columns of a table that refer to records with a responsible user. */
-const findReferences = (table: SQLiteTable) =>
-  getTableConfig(table).foreignKeys.flatMap((key) => {
-    const { columns, foreignTable } = key.reference();
-    const [, column] = columns;
-    return column && assignedTables.includes(foreignTable)
-      ? [{ column, parent: foreignTable as AssignedTable }]
-      : [];
-  });

@@ -15,8 +15,6 @@ export const subjectMissingTexts: Record<SubjectKind, string> = {
   property: 'La propiedad ya no existe o no tienes permisos para verla.',
 };
 
-/** The longest text of an activity, in UTF-16 code units. */
-export const MAX_ACTIVITY_TEXT = 2000;
 /** For how long its author may edit or delete an activity; a manager may delete any, at any time. */
 export const ACTIVITY_EDIT_MS = 24 * 3_600_000;
 

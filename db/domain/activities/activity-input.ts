@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { getNow } from '../clock.ts';
 import { clientKey, id, instant, version } from '../fields.ts';
 import { followUpDayOrNull } from '../leads/follow-up.ts';
-import { orNull, paragraph } from '../text.ts';
+import { MAX_LENGTHS, orNull, paragraph } from '../text.ts';
 import {
   activityKinds,
   callOutcomes,
-  MAX_ACTIVITY_TEXT,
   subjectKinds,
   TIMELINE_PAGE_SIZE,
   timelineKinds,
@@ -21,7 +20,7 @@ const always = { when: ({ value }: { value: unknown }) => typeof value === 'obje
 const activityForm = {
   kind: z.enum(activityKinds),
   outcome: z.nullable(z.enum(callOutcomes)),
-  text: orNull(paragraph(MAX_ACTIVITY_TEXT)),
+  text: orNull(paragraph(MAX_LENGTHS.activity)),
   at: z.nullable(
     instant.check(
       z.refine(

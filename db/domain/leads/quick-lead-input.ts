@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { MAX_ACTIVITY_TEXT } from '../activities/activities.ts';
 import { amountOrNull, clientKey, evenWithInvalidFields, id } from '../fields.ts';
 import { emailOrNull, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { followUpDayOrNull } from './follow-up.ts';
@@ -28,7 +27,7 @@ const quickLeadForm = <More extends Record<string, z.ZodMiniType> = Record<never
       operation: z.nullable(z.enum(leadOperations)),
       maxBuyBudget: amountOrNull,
       maxRentBudget: amountOrNull,
-      note: orNull(paragraph(MAX_ACTIVITY_TEXT)),
+      note: orNull(paragraph(MAX_LENGTHS.activity)),
       assignedTo: z.nullable(id),
       nextFollowUpOn: followUpDayOrNull,
     })

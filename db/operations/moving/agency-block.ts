@@ -1,5 +1,5 @@
 import type { Client, InStatement } from '@libsql/client/web';
-import { MOVING_ERROR } from '../../../worker/cells/agency-moves.ts';
+import { MOVING_ERROR } from '../../../worker/agency-moves.ts';
 import { DeployError } from '../../deploy/deploy-error.ts';
 import { countRows, readAgencyTables } from './agency-tables.ts';
 

@@ -7,10 +7,10 @@ import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/form-fields.tsx';
-import { DateField } from '../../ui/inputs/date-field.tsx';
 import type { Absence } from './absence-types.ts';
 
 type AbsenceFormProps = {

@@ -1,13 +1,13 @@
 import { CalendarOff, Pencil } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isAbsentOn } from '../../../db/domain/users/absences.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { absenceDaysText } from '../../lib/format/absence-text.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import type { Absence } from './absence-types.ts';
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { area, count } from '../../lib/format/format.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
@@ -15,7 +16,6 @@ import {
 import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
 import { WebLink } from '../../ui/display/web-link.tsx';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';

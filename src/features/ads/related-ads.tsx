@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { isFiltered, useDebouncedFilterValues } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
@@ -7,7 +8,6 @@ import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { FilterRow } from '../../ui/list/filters/filter-row.tsx';
 import { RELATED_PAGE_SIZE, RelatedList } from '../../ui/list/related-list.tsx';

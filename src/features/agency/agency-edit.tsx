@@ -14,9 +14,9 @@ import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/
 import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { ImageField } from '../../ui/inputs/image-field.tsx';
+import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { AgencyFacts, AgencyId, AgencyLogo } from './agency-card.tsx';
 import type { Agency } from './agency-types.ts';
 import { PaletteField } from './palette-field.tsx';

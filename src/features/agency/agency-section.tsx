@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Refetch } from '../../lib/form/refetch.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import { AgencyCard } from './agency-card.tsx';

@@ -1,6 +1,7 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import type { MessageTemplateForm } from '../../../db/domain/messages/message-template-input.ts';
 import { MAX_TEMPLATES, type MessageTemplate } from '../../../db/domain/messages/message-templates.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { templateLanguageText } from '../../texts/message-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';

@@ -1,16 +1,16 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { today } from '../../../db/domain/madrid.ts';
 import { rentInput } from '../../../db/domain/properties/property-input.ts';
+import { LeaveFormContext } from '../../lib/form/unsaved-changes.ts';
 import { count } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { decisionTexts } from '../../texts/match-texts.ts';
 import { errorText } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/form-fields.tsx';
-import { LeaveFormContext } from '../../ui/form/unsaved-changes.ts';
-import { DateField } from '../../ui/inputs/date-field.tsx';
 import type { Closing, InterestedLead } from './closing-types.ts';
 import { useClosing } from './use-closing.ts';
 

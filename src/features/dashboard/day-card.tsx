@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 type DayCardProps<Row> = {
   title: string;

@@ -9,6 +9,7 @@ import {
   unitedFields,
   uniteLists,
 } from '../../../db/domain/duplicates/merge-fields.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
 import { useUndoMerge } from '../../pickers/use-undo-merge.ts';
@@ -16,7 +17,6 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { useSubmitByKey } from '../../ui/form/use-submit-by-key.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 import type { MergePair } from './duplicate-types.ts';

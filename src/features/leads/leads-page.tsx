@@ -1,10 +1,10 @@
 import { SquareKanban } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { Redrawn } from '../../ui/feedback/redrawn.tsx';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';

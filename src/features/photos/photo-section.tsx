@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UploadList } from '../../ui/feedback/upload-list.tsx';
-import { usePropertyUploads } from '../../ui/feedback/use-property-uploads.ts';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
+import { usePropertyUploads } from '../../ui/record/use-property-uploads.ts';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 

@@ -14,9 +14,9 @@ import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
 import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { ImageField } from '../../ui/inputs/image-field.tsx';
+import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { AccountFacts } from './account-facts.tsx';
 import type { Profile } from './profile-types.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { priceOrNull } from '../../../db/domain/fields.ts';
 import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFirstErrorShown } from '../../ui/form/form-errors.ts';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Field } from '../../ui/inputs/field.tsx';
 import { NumberInput } from '../../ui/inputs/number-input.tsx';
 import { selectOnFocus } from '../../ui/inputs/pointer-press.ts';

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type PropertyStatus, propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -9,7 +10,6 @@ import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
 import { InPlaceButton, InPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../../ui/record/use-in-place-change.ts';

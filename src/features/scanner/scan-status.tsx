@@ -1,5 +1,5 @@
 import { Alert, Notice } from '../../ui/feedback/alert.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { type Corners, isPage } from './engine/corners.ts';
 import { advice } from './scan-texts.ts';
 import type { Scan } from './use-scan.ts';

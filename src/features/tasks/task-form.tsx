@@ -12,14 +12,14 @@ import { UserPicker } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskPriorityText, taskStatusOptions } from '../../texts/task-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { DayChips } from '../../ui/form/day-chips.tsx';
 import { useField } from '../../ui/form/form.tsx';
 import { RowField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
+import { TimeField } from '../../ui/form/time-field.tsx';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
-import { DateField } from '../../ui/inputs/date-field.tsx';
 import { useFieldIds } from '../../ui/inputs/field.tsx';
-import { TimeField } from '../../ui/inputs/time-field.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { closedStatuses } from '../../../db/domain/tasks/tasks.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { cappedText } from '../../lib/format/count-text.ts';
 import { usePressGuard } from '../../lib/list/use-press-guard.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText } from '../../trpc.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { Bulk } from '../../ui/list/selection/bulk-bar.tsx';
 import { TaskCard } from './task-card.tsx';

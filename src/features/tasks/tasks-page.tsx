@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { useListInput } from '../../lib/list/list-filters.ts';
 import { useWide } from '../../lib/use-wide.ts';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';

@@ -1,5 +1,4 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
 import { countCharacters } from '../../../db/domain/characters.ts';
 import { cleanText } from '../../../db/domain/clean-text.ts';
 import { getNow } from '../../../db/domain/clock.ts';
@@ -9,6 +8,7 @@ import {
   SKIPPED_HOUR,
   toLocalDateTime,
 } from '../../../db/domain/madrid.ts';
+import { MAX_LENGTHS } from '../../../db/domain/text.ts';
 import { toExcessText } from '../../lib/format/excess-text.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
@@ -16,13 +16,13 @@ import { LeadPropertyPicker } from '../../pickers/lead-property-picker.tsx';
 import { callOutcomeOptions } from '../../texts/activity-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { DISCARD_QUESTION } from '../../ui/form/use-leave-form.ts';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { Field, FieldNotes, useFieldIds } from '../../ui/inputs/field.tsx';
 import { TextArea } from '../../ui/inputs/text-area.tsx';
 import { TimeControl } from '../../ui/inputs/time-control.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { DISCARD_QUESTION } from '../../ui/overlay/use-leave-form.ts';
 import { FollowUpChips } from './follow-up-chips.tsx';
 import type { ActivityDraft } from './timeline-types.ts';
 
@@ -59,7 +59,9 @@ function findProblems({ kind, outcome, text, day, time, followUpTyped }: Activit
   return {
     outcome: kind === 'call' && !outcome ? 'Indica si contestó.' : undefined,
     text:
-      kind === 'note' && cleanText(text) === '' ? 'Escribe la nota.' : toExcessText(text, MAX_ACTIVITY_TEXT),
+      kind === 'note' && cleanText(text) === ''
+        ? 'Escribe la nota.'
+        : toExcessText(text, MAX_LENGTHS.activity),
     day: skipped ?? unread ?? future,
     time: day && !time.trim() ? 'Indica la hora.' : undefined,
     // A whole day that is allowed is chosen as it is typed, and closes its field.
@@ -104,7 +106,7 @@ export function ActivityForm(props: ActivityFormProps) {
   async function cancel() {
     if (!isTyped(start, draft) || (await confirm(DISCARD_QUESTION))) onCancel();
   }
-  const left = MAX_ACTIVITY_TEXT - countCharacters(cleanText(draft.text));
+  const left = MAX_LENGTHS.activity - countCharacters(cleanText(draft.text));
   return (
     <form
       aria-label="Actividad"
@@ -141,7 +143,7 @@ export function ActivityForm(props: ActivityFormProps) {
       <Field
         label={labels[draft.kind]}
         required={draft.kind === 'note'}
-        error={problems.text ?? toExcessText(draft.text, MAX_ACTIVITY_TEXT)}
+        error={problems.text ?? toExcessText(draft.text, MAX_LENGTHS.activity)}
         hint={left >= 0 && left < 200 ? toLeftText(left) : undefined}
       >
         {(ids) => (

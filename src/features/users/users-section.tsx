@@ -1,13 +1,13 @@
 import { Link2, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { InviteModal, preloadInviteForm } from './invitations/invite-modal.tsx';
 import { NewUserModal, preloadUserForm } from './new-user-modal.tsx';
 import { UserDialogs } from './user-dialogs.tsx';

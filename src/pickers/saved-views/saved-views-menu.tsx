@@ -1,11 +1,11 @@
 import { Bookmark, Users } from 'lucide-react';
 import { useState } from 'react';
 import { builtInViews } from '../../../db/domain/views/built-in-views.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { storeDefaultView } from '../../lib/list/default-views.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import type { MenuItem } from '../../ui/overlay/menu-entries.tsx';

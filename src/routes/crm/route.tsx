@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ErrorPage } from '../../shell/error-page.tsx';
 import { Shell } from '../../shell/shell.tsx';
-import { FullScreenLoading } from '../../ui/feedback/spinner.tsx';
+import { FullScreenLoading } from '../../ui/spinner.tsx';
 
 export const Route = createFileRoute('/crm')({
   // Requires a session for every page below; imported lazily, so that the login page does not load it.

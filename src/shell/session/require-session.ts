@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
+import { discardDrafts } from '../../lib/form/drafts.ts';
 import { storeDefaultViews } from '../../lib/list/default-views.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { isOtherPageUser } from '../../lib/page-user.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
 import { takeStorage } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
-import { discardDrafts } from '../../ui/form/drafts.ts';
 
 // Never garbage-collected: no component observes the session query, and a page may stay open for hours.
 const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY };

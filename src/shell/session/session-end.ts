@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { keepDrafts } from '../../lib/form/drafts.ts';
 import { mirrorStored } from '../../lib/storage/mirror-stored.ts';
 import { KEYS_CLEARED_AT_SIGN_OUT, KEYS_KEPT_AT_SIGN_OUT } from '../../lib/storage/storage-keys.ts';
 import { clearStored } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
-import { keepDrafts } from '../../ui/form/drafts.ts';
 
 // The server clears the browser's storage at sign-out (Clear-Site-Data); this writes the settings back. So this module is loaded before
 // the request is sent.

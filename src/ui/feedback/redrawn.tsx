@@ -1,6 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
-import { keepWhileRedrawn } from '../form/drafts.ts';
+import { keepWhileRedrawn } from '../../lib/form/drafts.ts';
 
 /** A boundary that fails again within this time after it was drawn again does not help. */
 const PAUSE_MS = 5000;

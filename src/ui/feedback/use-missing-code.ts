@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { reloadWithDrafts } from '../../lib/form/drafts.ts';
 import { explainMissingCode, isMissingCode, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
 import type { Failure } from '../../lib/loading/lazy-component.tsx';
-import { reloadWithDrafts } from '../form/drafts.ts';
 
 type MissingCode = {
   /** Null until the server has been asked. */

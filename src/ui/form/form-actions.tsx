@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
+import { CloseContext } from '../../lib/form/unsaved-changes.ts';
 import { Button } from '../button.tsx';
+import { useLeaveForm } from '../overlay/use-leave-form.ts';
 import { ErrorCountContext } from './form-errors.ts';
-import { CloseContext } from './unsaved-changes.ts';
-import { useLeaveForm } from './use-leave-form.ts';
 import { useSubmitByKey } from './use-submit-by-key.ts';
 
 // order-last places the form's error alert, which follows it in the document, right above the buttons.

@@ -1,9 +1,9 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useContext, useState } from 'react';
+import { CloseContext } from '../../lib/form/unsaved-changes.ts';
 import { getCreatedId } from '../../lib/records/error-kinds.ts';
 import { buttonClass } from '../button.tsx';
-import { CloseContext } from './unsaved-changes.ts';
-import { useLeaveForm } from './use-leave-form.ts';
+import { useLeaveForm } from '../overlay/use-leave-form.ts';
 import { ErrorActions } from './version-conflict.tsx';
 
 type FormLinkProps = Pick<LinkProps, 'to' | 'params' | 'search'> & { size?: 'sm'; children: ReactNode };

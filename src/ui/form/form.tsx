@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as hookForm from 'react-hook-form';
 import { classes } from '../../lib/classes.ts';
+import { LeaveFormContext, useReportUnsavedChanges } from '../../lib/form/unsaved-changes.ts';
 import { toErrorMessage } from '../../lib/format/error-message.ts';
 import { isDeleted } from '../../lib/records/error-kinds.ts';
 import { Alert } from '../feedback/alert.tsx';
@@ -15,7 +16,6 @@ import {
   useFirstErrorShown,
 } from './form-errors.ts';
 import type { FormProps } from './form-schema.ts';
-import { LeaveFormContext, useReportUnsavedChanges } from './unsaved-changes.ts';
 import { useDraft } from './use-draft.ts';
 
 export { useField, useFormBusy, useFormValue } from './use-field.ts';

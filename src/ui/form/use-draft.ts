@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
+import { addDraft, onFormsLeft, takeDraft } from '../../lib/form/drafts.ts';
+import { CloseContext } from '../../lib/form/unsaved-changes.ts';
 import { toast } from '../feedback/toast.ts';
-import { addDraft, onFormsLeft, takeDraft } from './drafts.ts';
-import { CloseContext } from './unsaved-changes.ts';
 
 /** The part of react-hook-form's API that is used here. */
 type DraftForm<Input> = {

@@ -1,6 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { isLeaving } from '../form/drafts.ts';
+import { isLeaving } from '../../lib/form/drafts.ts';
 
 let layers = 0;
 /** Whether an overlay is open, so that Back closes it instead of leaving the page. */

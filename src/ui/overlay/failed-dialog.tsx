@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef } from 'react';
+import { reloadWithDrafts } from '../../lib/form/drafts.ts';
 import { explainMissingCode, isMissingCode, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
 import { type Failure, lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { toast } from '../feedback/toast.ts';
-import { reloadWithDrafts } from '../form/drafts.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 type MissingDialogProps = Omit<Failure, 'isFirst'> & { open: boolean; close: () => void };

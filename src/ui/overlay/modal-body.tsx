@@ -3,14 +3,18 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
+import {
+  CloseContext,
+  UnsavedChangesContext,
+  useUnsavedChangesState,
+} from '../../lib/form/unsaved-changes.ts';
 import { IconButton } from '../button.tsx';
 import { Redrawn } from '../feedback/redrawn.tsx';
-import { CloseContext, UnsavedChangesContext, useUnsavedChangesState } from '../form/unsaved-changes.ts';
-import { DISCARD_QUESTION } from '../form/use-leave-form.ts';
 import { BackCloses } from './close-on-back.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { backdropClass, firstFocus, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
+import { DISCARD_QUESTION } from './use-leave-form.ts';
 
 const popupClass =
   'flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-xl bg-raised shadow-raised outline-none transition duration-200 ease-out [--ground:var(--color-raised)] max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:max-h-[calc(100dvh-4rem)] md:rounded-xl md:data-ending-style:scale-98 md:data-ending-style:opacity-0 md:data-starting-style:scale-98 md:data-starting-style:opacity-0';

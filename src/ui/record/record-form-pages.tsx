@@ -1,9 +1,9 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLeaveGuard } from '../form/use-leave-guard.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Card } from '../layout/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../layout/page.tsx';
+import { useLeaveGuard } from '../overlay/use-leave-guard.ts';
 import { RecordBoundary } from './record-boundary.tsx';
 import { getRecordName, type PageRecord, type RecordDefinition } from './record-definition.ts';
 import type { CreateFormProps, DeletableFormProps, EditFormProps } from './record-form-props.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../../db/domain/fold.ts';
-import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
+import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,

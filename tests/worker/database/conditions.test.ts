@@ -20,29 +20,28 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { isAvailable, lacksDocument, properties } from '../../../db/tables/properties.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { hasRecentEntry } from '../../../worker/tenant/audit-log.ts';
 import { isKnownNetwork, toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
 import { openDatabase } from '../../../worker/database.ts';
-import { exceedsQuota, hasFiles } from '../../../worker/files/quota.ts';
-import { isVisibleTo } from '../../../worker/domains/saved-views/saved-views.ts';
+import { matchesAd } from '../../../worker/domains/ads/ad-search.ts';
 import { isReadable } from '../../../worker/domains/agenda/reserved-texts.ts';
 import { overlapsPeriod } from '../../../worker/domains/calendar/entries.ts';
 import { isInFollowUpGroup } from '../../../worker/domains/leads/follow-ups.ts';
 import { isDecided } from '../../../worker/domains/matches/lead-notices.ts';
 import { isDiscarded, isSearched } from '../../../worker/domains/matches/match-list.ts';
 import { pairConditions, type ValueOf } from '../../../worker/domains/matches/pair-conditions.ts';
-import { propertyConditions } from '../../../worker/domains/properties/property-conditions.ts';
-import { isResponsible } from '../../../worker/domains/users/responsible.ts';
-import {
-  hasEmail,
-  hasPhone,
-  matchesAd,
-  matchesPerson,
-  matchesProperty,
-  matchesTask,
-} from '../../../worker/tenant/lists/search-conditions.ts';
 import { hadRecently } from '../../../worker/domains/notices/notice-statements.ts';
-import { createTenantDb, type TenantDb } from '../../../worker/tenant/tenant-db.ts';
+import { hasEmail, hasPhone, matchesPerson } from '../../../worker/domains/people/person-search.ts';
+import { domainPolicies } from '../../../worker/domains/policies.ts';
+import { propertyConditions } from '../../../worker/domains/properties/property-conditions.ts';
+import { matchesProperty } from '../../../worker/domains/properties/property-search.ts';
+import { isVisibleTo } from '../../../worker/domains/saved-views/saved-views.ts';
+import { matchesTask } from '../../../worker/domains/tasks/task-search.ts';
+import { createWorkHandover } from '../../../worker/domains/users/hand-over-statements.ts';
+import { isResponsible } from '../../../worker/domains/users/responsible.ts';
+import { exceedsQuota, hasFiles } from '../../../worker/files/quota.ts';
+import { openTenantDbAs } from '../../../worker/open-tenant-db.ts';
+import { hasRecentEntry } from '../../../worker/tenant/audit-log.ts';
+import type { TenantDb } from '../../../worker/tenant/tenant-db.ts';
 import type { TenantTable } from '../../../worker/tenant/tenant-types.ts';
 import { createVisibility } from '../../../worker/tenant/visibility.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -69,8 +68,8 @@ const actorOf = (userId: string) => ({ userId, role: null, requestId: 'x', ipHas
 beforeAll(async () => {
   agency = await createTestAgency();
   const { id, agent } = agency;
-  tenantDb = createTenantDb(db, id, actorOf(agent.id), null);
-  restricted = createTenantDb(db, id, actorOf(agent.id), [agent.id]);
+  tenantDb = openTenantDbAs(db, id, actorOf(agent.id), null);
+  restricted = openTenantDbAs(db, id, actorOf(agent.id), [agent.id]);
   await seedOneOfEach(id, agent.id);
   records = await seedConditionRows(agency);
   await db
@@ -94,7 +93,8 @@ const one = (table: TenantTable, build: () => SQL | undefined, holds?: Case['hol
 const ownValue: ValueOf = (value) => sql`${value}`;
 const keepsWork: Case = {
   table: savedViews,
-  build: () => [agency.agent.id, randomUUID()].map((id) => tenantDb.handover.keepsWork(id, {})),
+  build: () =>
+    [agency.agent.id, randomUUID()].map((id) => createWorkHandover(tenantDb.scope).keepsWork(id, {})),
 };
 const isFull: Case = {
   table: savedViews,
@@ -174,7 +174,8 @@ const negated: Record<NegatedCondition, Case[]> = {
 const { operation, documents, price, bedrooms, bathrooms, area, zone, features } = propertyConditions;
 const isOpen = ({ status }: Row) => ['New', 'Contacted', 'Qualified'].includes(String(status));
 const isOwn = ({ assignedTo }: Row) => assignedTo === null || assignedTo === agency.agent.id;
-const isVisible = (table: SQLiteTable) => createVisibility([agency.agent.id], agencyWhere).isVisible(table);
+const isVisible = (table: SQLiteTable) =>
+  createVisibility(domainPolicies.tables, [agency.agent.id], agencyWhere).isVisible(table);
 const byId =
   (table: typeof leads | typeof properties, id: string): ValueOf =>
   (value) =>

@@ -9,7 +9,8 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { openDatabase } from '../../../worker/database.ts';
-import { createTenantDb, type TenantDb } from '../../../worker/tenant/tenant-db.ts';
+import { openTenantDbAs } from '../../../worker/open-tenant-db.ts';
+import type { TenantDb } from '../../../worker/tenant/tenant-db.ts';
 import type { TenantTable } from '../../../worker/tenant/tenant-types.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -36,7 +37,7 @@ let ownIds: Record<string, string>;
 let otherTenantIds: Record<string, string>;
 beforeAll(async () => {
   agency = await createTestAgency();
-  tenantDb = createTenantDb(db, agency.id, actorOf(agency.agent.id), null);
+  tenantDb = openTenantDbAs(db, agency.id, actorOf(agency.agent.id), null);
   ownIds = await seedOneOfEach(agency.id, agency.agent.id);
   otherTenantIds = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
@@ -90,8 +91,8 @@ test('a restricted user reads no row of a record that is a colleague’s, in any
   await seedOneOfEach(id, manager.id);
   for (const table of ['leads', 'property_owners', 'properties'])
     await sql(`update ${table} set assigned_to = ? where agency_id = ?`, [manager.id, id]);
-  const restricted = createTenantDb(db, id, actorOf(agent.id), [agent.id]);
-  const unrestricted = createTenantDb(db, id, actorOf(manager.id), null);
+  const restricted = openTenantDbAs(db, id, actorOf(agent.id), [agent.id]);
+  const unrestricted = openTenantDbAs(db, id, actorOf(manager.id), null);
   const { rows: stored } = await sql(
     "select name from sqlite_master where type = 'table' and sql glob '*[`\"]agency_id[`\"]*'",
   );
@@ -118,11 +119,11 @@ test('a restricted user reads no row of a record that is a colleague’s, in any
   }
 });
 
-test('a table that declares no visibility is read by nobody', () => {
+test('a table without a policy is read by nobody', () => {
   for (const restrictedTo of [null, [agency.agent.id]]) {
-    const database = createTenantDb(db, agency.id, actorOf(agency.agent.id), restrictedTo);
+    const database = openTenantDbAs(db, agency.id, actorOf(agency.agent.id), restrictedTo);
     const undeclared = sqliteTable('undeclared', { agencyId: text().notNull() });
-    expect(() => database.statements.count(undeclared, 1)).toThrow('no visibility is declared');
+    expect(() => database.statements.count(undeclared, 1)).toThrow('no policy is declared');
   }
 });
 
@@ -223,7 +224,7 @@ test('insertIfParentExists inserts nothing for a parent of another tenant', asyn
 
 test('count stops at its cap', async () => {
   const many = await createTestAgency();
-  const own = createTenantDb(
+  const own = openTenantDbAs(
     db,
     many.id,
     {

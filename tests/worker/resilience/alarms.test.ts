@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobNames } from '../../../worker/jobs/jobs.ts';
+import { jobNames } from '../../../worker/job-messages.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { freshIp } from '../support/calls.ts';
 import { runScheduled } from '../support/stored-files.ts';

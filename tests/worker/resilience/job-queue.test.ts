@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAND_OVER_SLICE } from '../../../db/domain/users/hand-over.ts';
 import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
-import type { JobMessage } from '../../../worker/jobs/jobs.ts';
+import type { JobMessage } from '../../../worker/job-messages.ts';
 import { MAX_REMOVALS } from '../../../worker/jobs/scheduled-cleanup.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestUser } from '../../support/test-users.ts';

@@ -7,8 +7,8 @@ import {
   INVITATION_GONE,
 } from '../../../db/domain/users/invitations.ts';
 import { EMAIL_TAKEN, USERS_FULL } from '../../../db/domain/users/users.ts';
-import { RATE_LIMITS, toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { sha256 } from '../../../worker/digest.ts';
+import { RATE_LIMITS, toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,

@@ -13,9 +13,11 @@ import { type Role, USERS } from '../../../db/domain/users/users.ts';
 import { absences } from '../../../db/tables/absences.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { AppError, inactiveAssignee, linkedRecordNotFound } from '../../errors.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { absencePolicies } from './policy.ts';
+import { absencesOf } from './stand-ins.ts';
 
 type Person = { id: string; role: Role };
 
@@ -25,11 +27,11 @@ export const selectAbsences = (tenantDb: TenantDb, ...where: (SQL | undefined)[]
   return tenantDb.statements.select(
     absences,
     {
-      ...getPublicColumns(absences),
+      ...getPublicColumns(absences, absencePolicies.absences),
       userName: userNameSubquery(tenantDb, absences.userId).as('its_user'),
       substituteName: userNameSubquery(tenantDb, absences.substituteId).as('its_substitute'),
       /** Whether somebody stands in today. */
-      isSubstituted: sql`${tenantDb.absences.isSubstituted}`.mapWith(Boolean).as('is_substituted'),
+      isSubstituted: sql`${absencesOf(tenantDb).isSubstituted}`.mapWith(Boolean).as('is_substituted'),
     },
     {
       where: [gte(absences.lastDay, today()), sql`${absences.userId} in ${isActive}`, ...where],

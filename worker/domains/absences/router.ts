@@ -2,8 +2,8 @@ import { idInput } from '../../../db/domain/fields.ts';
 import { absenceCreateInput, absenceUpdateInput } from '../../../db/domain/users/absence-input.ts';
 import { getEarlyEnd } from '../../../db/domain/users/absences.ts';
 import { absences } from '../../../db/tables/absences.ts';
-import { assertValidAbsence, findOwnAbsence, selectAbsences } from './absences.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { assertValidAbsence, findOwnAbsence, selectAbsences } from './absences.ts';
 
 /** When users are absent: their own business, and that of the managers. */
 export const absencesRouter = router({

@@ -5,12 +5,9 @@ import { signInInput } from '../../../db/domain/users/user-input.ts';
 import { WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
-import { createAuditLog } from '../../tenant/audit-log.ts';
 import { createBrowserCookie } from '../../auth/browser-cookie.ts';
 import { limitConcurrency } from '../../auth/concurrency.ts';
-import { assertRequestRate } from '../../rate-limits/memory-rate-limit.ts';
 import { hashPassword, verifyPassword } from '../../auth/password-hashing.ts';
-import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../../rate-limits/persistent-rate-limit.ts';
 import { createReadOnlyToken } from '../../auth/read-only-session.ts';
 import {
   createSessionCookie,
@@ -32,9 +29,12 @@ import type { Context } from '../../context.ts';
 import { AppError, databaseReadOnly, isBlocked, isMoving } from '../../errors.ts';
 import { toImageVersion } from '../../image-version.ts';
 import { log } from '../../log.ts';
-import { selectDefaultViews, withBuiltInParams } from '../saved-views/saved-views.ts';
+import { assertRequestRate } from '../../rate-limits/memory-rate-limit.ts';
+import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../../rate-limits/persistent-rate-limit.ts';
+import { createAuditLog } from '../../tenant/audit-log.ts';
 import { getVisibleUsers } from '../../tenant/visibility.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
+import { selectDefaultViews, withBuiltInParams } from '../saved-views/saved-views.ts';
 
 export const authRouter = router({
   /**

@@ -5,16 +5,17 @@ import type { HandOver, OpenWork } from '../../../db/domain/users/hand-over.ts';
 import type { profileInput } from '../../../db/domain/users/profile-input.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
-import { toActor } from '../../tenant/actor.ts';
-import { createAuditLog } from '../../tenant/audit-log.ts';
+import type { SessionUser } from '../../auth/session.ts';
 import type { Context } from '../../context.ts';
 import { handOverMissing, lastManager, linkedRecordNotFound, versionConflict } from '../../errors.ts';
 import { stagedFolder, stagedImageChange, stagedImageExpired } from '../../files/staged-images.ts';
-import { assertNotReceiving, assertSuccessors, countOpenWork } from '../users/deactivate-user.ts';
+import { openTenantDb } from '../../open-tenant-db.ts';
+import { toActor } from '../../tenant/actor.ts';
+import { createAuditLog } from '../../tenant/audit-log.ts';
 import { digestChange, isAppliedChange } from '../../tenant/input-digest.ts';
-import { createTenantDb, type TenantDb } from '../../tenant/tenant-db.ts';
-import { getVisibleUsers } from '../../tenant/visibility.ts';
-import type { SessionUser } from '../../auth/session.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { assertNotReceiving, assertSuccessors, countOpenWork } from '../users/deactivate-user.ts';
+import { createWorkHandover } from '../users/hand-over-statements.ts';
 
 type Caller = Context & { user: SessionUser };
 
@@ -33,7 +34,7 @@ export const profileColumns = {
 
 /** The tenant database of the caller's agency; null for a user without one. */
 const getOwnTenantDb = ({ user, db, ...ctx }: Caller) =>
-  user.agencyId ? createTenantDb(db, user.agencyId, toActor(ctx, user), getVisibleUsers(user)) : null;
+  user.agencyId ? openTenantDb({ ...ctx, db }, { ...user, agencyId: user.agencyId }) : null;
 
 /**
  * Updates the caller's profile and avatar in one statement and returns the profile. A new email address ends the user's other
@@ -104,12 +105,13 @@ export async function deleteOwnAccount(ctx: Caller, handTo: HandOver): Promise<v
     await assertNotReceiving(tenantDb, user.id);
   } else if (Object.values(handTo).length > 0) throw linkedRecordNotFound();
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
-  const keepsWork = tenantDb ? tenantDb.handover.keepsWork(user.id, handTo) : sql`0`;
+  const handover = tenantDb && createWorkHandover(tenantDb.scope);
+  const keepsWork = handover ? handover.keepsWork(user.id, handTo) : sql`0`;
   const leaving = and(eq(users.id, user.id), not(keepsWork));
   const deleted = { status: 'deleted', avatarKey: null } as const;
   const results = await db.batch([
     auditLog.recordUpdate(users, leaving, deleted),
-    ...(tenantDb?.handover.handOverStatements(user.id, handTo) ?? []),
+    ...(handover?.handOverStatements(user.id, handTo) ?? []),
     db
       .update(users)
       .set({ ...deleted, version: sql`${users.version} + 1` })

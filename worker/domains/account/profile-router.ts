@@ -7,23 +7,18 @@ import {
 } from '../../../db/domain/users/profile-input.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
-import { createAuditLog } from '../../tenant/audit-log.ts';
-import { limitTakenEmails } from '../../rate-limits/email-probing-limit.ts';
-import {
-  countOwnOpenWork,
-  deleteOwnAccount,
-  profileColumns,
-  updateOwnProfile,
-} from './own-account.ts';
 import { hashPassword } from '../../auth/password-hashing.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
-import { toRateLimitKey } from '../../rate-limits/persistent-rate-limit.ts';
 import { createSessionCookie, createSessionStatements, EXPIRED_SESSION_COOKIE } from '../../auth/session.ts';
 import { createSessionToken } from '../../auth/session-token.ts';
 import { verifyCurrentPassword } from '../../auth/verify-current-password.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { toImageVersion } from '../../image-version.ts';
+import { limitTakenEmails } from '../../rate-limits/email-probing-limit.ts';
+import { toRateLimitKey } from '../../rate-limits/persistent-rate-limit.ts';
+import { createAuditLog } from '../../tenant/audit-log.ts';
 import { router, SIGNED_OUT, userProcedure, userUnbatchedProcedure } from '../../trpc.ts';
+import { countOwnOpenWork, deleteOwnAccount, profileColumns, updateOwnProfile } from './own-account.ts';
 
 export const profileRouter = router({
   get: userProcedure.query(async ({ ctx }) => {

@@ -3,21 +3,21 @@ import type { z } from 'zod/mini';
 import { emailKey } from '../../../db/domain/fold.ts';
 import { registerInput } from '../../../db/domain/users/user-input.ts';
 import { agencies, users } from '../../../db/tables/agencies.ts';
-import { createAuditLog } from '../../tenant/audit-log.ts';
 import { limitConcurrency } from '../../auth/concurrency.ts';
 import { createUserOnce } from '../../auth/create-user-once.ts';
 import { hashPassword } from '../../auth/password-hashing.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
+import { createSessionCookie, createSessionStatements } from '../../auth/session.ts';
+import { createSessionToken } from '../../auth/session-token.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import {
   assertNotExhausted,
   countAttempt,
   enforceRateLimit,
   toRateLimitKey,
 } from '../../rate-limits/persistent-rate-limit.ts';
-import { createSessionCookie, createSessionStatements } from '../../auth/session.ts';
-import { createSessionToken } from '../../auth/session-token.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { createAuditLog } from '../../tenant/audit-log.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 

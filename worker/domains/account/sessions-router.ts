@@ -2,10 +2,10 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { sessionRef } from '../../../db/domain/users/profile-input.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
-import { createAuditLog } from '../../tenant/audit-log.ts';
 import type { SessionUser } from '../../auth/session.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import { createAuditLog } from '../../tenant/audit-log.ts';
 import { router, userProcedure } from '../../trpc.ts';
 
 export const sessionsRouter = router({

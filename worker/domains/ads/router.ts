@@ -21,20 +21,17 @@ import { choiceConditions, equals, type FilterConditions } from '../../tenant/li
 import { createListQueries } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-next.ts';
-import {
-  coverColumn,
-  selectDocuments,
-  selectPhotos,
-  toDocumentSlots,
-  toPhotos,
-} from '../photos/property-files.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
-import { matchesAd, searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
+import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { selectDocuments, toDocumentSlots } from '../documents/document-slots.ts';
+import { coverColumn, selectPhotos, toPhotos } from '../photos/photos.ts';
+import { matchesAd } from './ad-search.ts';
+import { adPolicies } from './policy.ts';
 
-const adColumns = getPublicColumns(ads);
+const adColumns = getPublicColumns(ads, adPolicies.ads);
 const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
   properties;
 

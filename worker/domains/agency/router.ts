@@ -1,8 +1,8 @@
 import { messageTemplatesInput } from '../../../db/domain/messages/message-template-input.ts';
 import { agencyUpdateInput, firstStepsInput } from '../../../db/domain/users/agency-input.ts';
 import type { agencies } from '../../../db/tables/agencies.ts';
-import { toImageVersion } from '../../image-version.ts';
 import { stagedFolder } from '../../files/staged-images.ts';
+import { toImageVersion } from '../../image-version.ts';
 import {
   agencyProcedure,
   agencyProcedureWithMessages,
@@ -11,18 +11,21 @@ import {
   router,
 } from '../../trpc.ts';
 
+import { getAgency } from './reads.ts';
+import { dismissFirstSteps, updateAgency } from './writes.ts';
+
 const noAgency = 'No se encontró el ID de la agencia.';
 
 export const agencyRouter = router({
   get: agencyProcedureWithMessages({ noAgency }).query(async ({ ctx: { tenantDb, user } }) => ({
-    ...toAgency(await tenantDb.agency.get()),
+    ...toAgency(await getAgency(tenantDb)),
     ownRole: user.role,
   })),
 
   update: managerProcedureWithMessages({ noAgency })
     .input(agencyUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { version, agency, picture } }) => {
-      const updated = await tenantDb.agency.update(version, agency, {
+      const updated = await updateAgency(tenantDb, version, agency, {
         change: picture,
         folder: stagedFolder('logo', user.id),
       });
@@ -31,7 +34,7 @@ export const agencyRouter = router({
 
   /** Returns the templates of messages to leads, with the version of the agency. */
   messageTemplates: agencyProcedure.query(async ({ ctx: { tenantDb } }) => {
-    const { version, messageTemplates } = await tenantDb.agency.get();
+    const { version, messageTemplates } = await getAgency(tenantDb);
     return { version, templates: messageTemplates };
   }),
 
@@ -39,16 +42,14 @@ export const agencyRouter = router({
   updateMessageTemplates: managerProcedure
     .input(messageTemplatesInput)
     .mutation(async ({ ctx: { tenantDb }, input: { version, templates } }) => {
-      const updated = await tenantDb.agency.update(version, { messageTemplates: templates });
+      const updated = await updateAgency(tenantDb, version, { messageTemplates: templates });
       return { version: updated.version };
     }),
 
   /** Puts the first steps on the dashboard away for all managers, or shows them again. */
   dismissFirstSteps: managerProcedure
     .input(firstStepsInput)
-    .mutation(({ ctx: { tenantDb }, input: { isDismissed } }) =>
-      tenantDb.agency.dismissFirstSteps(isDismissed),
-    ),
+    .mutation(({ ctx: { tenantDb }, input: { isDismissed } }) => dismissFirstSteps(tenantDb, isDismissed)),
 });
 
 /** The fields of the agency in a response. */

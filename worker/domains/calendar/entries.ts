@@ -8,21 +8,24 @@ import { events } from '../../../db/tables/events.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
+import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
+import { nameSubquery } from '../../tenant/lists/linked-names.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { TenantTable } from '../../tenant/tenant-types.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { linkedNames } from '../agenda/linked-names.ts';
 import { agendaText, agendaTextColumns, eventLocationColumn } from '../agenda/reserved-texts.ts';
-import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
-import { linkedNames, nameSubquery } from '../../tenant/lists/linked-names.ts';
-import { coverColumn } from '../photos/property-files.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
-import { sortByName, userNameSubquery, userSummaryColumns } from '../users/user-names.ts';
+import { coverColumn } from '../photos/photos.ts';
+import { sortByName, userSummaryColumns } from '../users/colleagues.ts';
+import { eventPolicies } from './policy.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The columns of an event in a response: its public columns, the names of what it refers to, and the cover of its property. */
 export const eventColumns = (tenantDb: TenantDb) => ({
-  ...getPublicColumns(events),
+  ...getPublicColumns(events, eventPolicies.events),
   ...agendaTextColumns(tenantDb, events),
   location: eventLocationColumn(tenantDb),
   userName: userNameSubquery(tenantDb, events.userId).as('user_name'),

@@ -5,8 +5,8 @@ import {
 } from '../../../db/domain/calendar/calendar-input.ts';
 import { getOpeningPeriods } from '../../../db/domain/calendar/calendar-period.ts';
 import { eventTypes } from '../../../db/domain/calendar/events.ts';
-import { findCalendarEntries, findEntriesOfBoth } from './entries.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
+import { findCalendarEntries, findEntriesOfBoth } from './entries.ts';
 
 export const calendarRouter = router({
   /** Returns the events that overlap a period, the tasks due and, where asked for, the leads to be followed up in it, of the selected users, and the users to filter by. */

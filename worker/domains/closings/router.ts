@@ -3,8 +3,8 @@ import {
   closingSaveInput,
   closingUndoInput,
 } from '../../../db/domain/properties/closing-input.ts';
-import { findClosing, saveClosing, undoClosing } from './writes.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { findClosing, saveClosing, undoClosing } from './writes.ts';
 
 /** What is left to do once properties are 'Vendida' or 'Alquilada'. */
 export const closingsRouter = router({

@@ -14,12 +14,14 @@ import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
+import { newestFirst } from '../../tenant/lists/pagination.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { rowsChanged } from '../../tenant/update-many.ts';
-import { newestFirst } from '../../tenant/lists/pagination.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { absencesOf } from '../absences/stand-ins.ts';
+import { noticeOfCreatedTasks, takeBackNoticeOfTasks } from '../notices/notice-statements.ts';
 
 /*
  * What is left to do once properties are 'Vendida' or 'Alquilada': their active ads, the days of the rent, and the leads that are interested
@@ -234,9 +236,9 @@ function createTasks(
   areReady: SQL,
 ): Statement<unknown>[] {
   if (titles.length === 0) return [];
-  const { statements, subqueries, absences, userId } = tenantDb;
+  const { statements, subqueries, userId } = tenantDb;
   const now = new Date().toISOString();
-  const standIn = absences.getStandIn(leads.assignedTo);
+  const standIn = absencesOf(tenantDb).getStandIn(leads.assignedTo);
   const inserts = titles.map(({ id, title: propertyTitle }) => {
     const title = toClosingTaskTitle(propertyTitle);
     const row = {
@@ -254,7 +256,7 @@ function createTasks(
   return [
     ...inserts,
     statements.recordForRows('create', tasks, null, ...created),
-    tenantDb.noticeOfCreatedTasks(toDigest(clientKey), ...created),
+    noticeOfCreatedTasks(tenantDb, toDigest(clientKey), ...created),
   ];
 }
 
@@ -283,7 +285,7 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
     recordAds(tenantDb, input.ads, 'Active'),
     ...updates.flatMap((update) => update.statements(undefined)),
     statements.recordForRows('delete', tasks, details, ...untouched),
-    tenantDb.takeBackNoticeOfTasks(toDigest(clientKey)),
+    takeBackNoticeOfTasks(tenantDb, toDigest(clientKey)),
     statements.deleteWhere(tasks, ...untouched),
     statements.select(
       properties,

@@ -7,19 +7,20 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { selectAgency } from '../agency/reads.ts';
 
 /** Days for which an agency is new. */
 const NEW_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /** Builds the statements that select what `toFirstSteps` looks at. */
-export const firstStepStatements = ({ agency, statements }: TenantDb) =>
+export const firstStepStatements = (tenantDb: TenantDb) =>
   [
-    agency.select(),
-    statements.count(users, 2, [inArray(users.status, ['active', 'inactive'])]),
-    statements.count(invitations, 1),
+    selectAgency(tenantDb),
+    tenantDb.statements.count(users, 2, [inArray(users.status, ['active', 'inactive'])]),
+    tenantDb.statements.count(invitations, 1),
     ...[propertyOwners, properties, leads].map((table) =>
-      statements.count(table, 1, [not(isExample(table))]),
+      tenantDb.statements.count(table, 1, [not(isExample(table))]),
     ),
   ] as const;
 

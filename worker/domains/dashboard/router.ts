@@ -6,13 +6,14 @@ import { events } from '../../../db/tables/events.ts';
 import { history } from '../../../db/tables/history.ts';
 import { lacksDocument, properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { selectAbsences } from '../absences/absences.ts';
-import { hasExamples } from '../examples/examples.ts';
-import { firstStepStatements, toFirstSteps } from './first-steps.ts';
-import { eventColumns, overlapsPeriod } from '../calendar/entries.ts';
-import { byDue, taskColumns } from '../tasks/task-list.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { selectAbsences } from '../absences/absences.ts';
+import { absencesOf } from '../absences/stand-ins.ts';
+import { eventColumns, overlapsPeriod } from '../calendar/entries.ts';
+import { hasExamples } from '../examples/examples.ts';
+import { byDue, taskColumns } from '../tasks/task-list.ts';
+import { firstStepStatements, toFirstSteps } from './first-steps.ts';
 
 /** Entries that a card lists, and up to which its counter counts. */
 const MAX_LISTED = 5;
@@ -37,7 +38,7 @@ export const dashboardRouter = router({
     );
     const isOwnAbsence = or(
       eq(absences.userId, user.id),
-      and(eq(absences.substituteId, user.id), tenantDb.absences.isSubstituted),
+      and(eq(absences.substituteId, user.id), absencesOf(tenantDb).isSubstituted),
     );
     const isManager = user.role === 'manager';
     const [
@@ -68,7 +69,7 @@ export const dashboardRouter = router({
       tenantDb.statements.selectValue(everHadEvents(tenantDb)),
       tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),
       tenantDb.statements.selectValue(hasExamples(tenantDb)),
-      selectAbsences(tenantDb, tenantDb.absences.isToday, isOwnAbsence),
+      selectAbsences(tenantDb, absencesOf(tenantDb).isToday, isOwnAbsence),
       ...firstStepStatements(tenantDb),
     );
     return {

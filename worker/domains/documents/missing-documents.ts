@@ -12,12 +12,12 @@ import {
 } from '../../../db/domain/properties/documents.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { lacksDocument, properties } from '../../../db/tables/properties.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
-import { coverColumn } from '../photos/property-files.ts';
+import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { coverColumn } from '../photos/photos.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
-import { matchesProperty, searches } from '../../tenant/lists/search-conditions.ts';
 
 const { id, title, address, ownerId, assignedTo, createdAt, isPublished, missingDocuments } = properties;
 
@@ -35,7 +35,7 @@ const columns = (tenantDb: TenantDb) => ({
 });
 
 const conditions = (tenantDb: TenantDb): FilterConditions<MissingDocumentFilters> => ({
-  title: searches(matchesProperty),
+  title: searches((search) => containsTyped(search, properties.searchable)),
   category: (category) => category && sql`(${missingDocuments} & ${toDocumentBit(category)}) <> 0`,
   publication: (publication) => publication && eq(isPublished, publication === 'published'),
   responsible: isResponsible(tenantDb, assignedTo),

@@ -7,11 +7,11 @@ import {
 } from '../../../db/domain/properties/document-input.ts';
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { documentAuditDetails, readyDocumentsWhere } from './document-audit.ts';
 import { notFound } from '../../errors.ts';
-import { findMissingDocuments } from './missing-documents.ts';
-import { selectDocuments, toDocumentSlots } from '../photos/property-files.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { documentAuditDetails, readyDocumentsWhere } from './document-audit.ts';
+import { selectDocuments, toDocumentSlots } from './document-slots.ts';
+import { findMissingDocuments } from './missing-documents.ts';
 
 const { id } = propertyDocuments;
 

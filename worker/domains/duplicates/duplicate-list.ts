@@ -15,7 +15,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { phonesOf } from '../../../db/tables/phones.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
 
 /**
  * How much a page reads, for each of the three reasons and of each table: entries of the index of its key, groups of people with one

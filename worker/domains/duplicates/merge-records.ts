@@ -6,14 +6,14 @@ import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { createAgencyStatements } from '../../tenant/detachments.ts';
-import { insertRowsAgain, listStoredColumns, readField, toRowJson } from './merge-state.ts';
-import { createNoticeStatements } from '../notices/notice-statements.ts';
 import { getReferencesTo } from '../../tenant/references.ts';
 import type { createStatements } from '../../tenant/statements.ts';
+import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { Row, Statement, TenantScope, TenantTable } from '../../tenant/tenant-types.ts';
+import { survivorColumns } from '../people/survivors.ts';
+import { insertRowsAgain, readField, toRowJson } from './merge-state.ts';
 
 const tables = { lead: leads, owner: propertyOwners } as const;
-const survivorColumns = { lead: merges.leadId, owner: merges.ownerId } as const;
 /** The columns of a pair that is not the same person, for each kind. */
 const pairColumns = {
   lead: [dismissedDuplicates.leadId, dismissedDuplicates.otherLeadId],
@@ -48,7 +48,7 @@ const randomId = sql`lower(hex(randomblob(16)))`;
 /** Merges two records of the agency into the older one, and separates them again. */
 export function createMerges(scope: TenantScope) {
   const { db, userId, agencyWhere, tenantWhere, auditLog } = scope;
-  const { noticeOfUpdate } = createNoticeStatements(scope);
+  const { noticeOfUpdate } = scope.changeNotices;
   const hasRow = (table: TenantTable, where: SQL | undefined) =>
     sql`exists (select 1 from ${table} where ${where})`;
   const mergeWhere = (id: string) => agencyWhere(merges, eq(merges.id, id));

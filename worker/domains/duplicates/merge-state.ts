@@ -1,14 +1,9 @@
-import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
+import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { TenantScope, TenantTable } from '../../tenant/tenant-types.ts';
-
-/** The columns of a table that are stored, by their field. */
-export const listStoredColumns = (table: SQLiteTable): [field: string, column: SQLiteColumn][] =>
-  Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>).filter(
-    ([, column]) => !column.generated,
-  );
 
 /** SQL of a row as JSON, by field; lists stay the text that is stored. */
 export const toRowJson = (table: SQLiteTable): SQL =>

@@ -12,12 +12,15 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { AppError, notFound, versionConflict } from '../../errors.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { leadPolicies } from '../leads/policy.ts';
+import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
+import { ownerPolicies } from '../owners/policy.ts';
+import { createMerges } from './merge-records.ts';
 
 const MERGED_MEANWHILE = 'Estas fichas ya se han fusionado. Recarga la página para ver los cambios.';
 const NOT_THE_OLDER = 'Se conserva la ficha más antigua. Recarga la página.';
@@ -28,11 +31,6 @@ const CANNOT_UNDO = {
 };
 
 const personTables = { lead: leads, owner: propertyOwners } as const;
-const survivorColumns = { lead: merges.leadId, owner: merges.ownerId } as const;
-
-/** SQL of the id of a lead or owner: of one that was merged that of the one that stayed, else the id itself. */
-export const toSurvivorId = (tenantDb: TenantDb, kind: PersonKind, id: string): SQL =>
-  sql`coalesce(${tenantDb.subqueries.column(merges, survivorColumns[kind], eq(merges.merged, id))}, ${id})`;
 
 /** The older one first: it stays. */
 const compareAge = (one: { createdAt: string; id: string }, other: { createdAt: string; id: string }) =>
@@ -54,7 +52,7 @@ const leadQuery = (tenantDb: TenantDb, id: string) =>
   tenantDb.statements.select(
     leads,
     {
-      ...getPublicColumns(leads),
+      ...getPublicColumns(leads, leadPolicies.leads),
       assigneeName: userNameSubquery(tenantDb, leads.assignedTo).as('assignee_name'),
       ...movedWithLead(tenantDb),
     },
@@ -64,7 +62,7 @@ const ownerQuery = (tenantDb: TenantDb, id: string) =>
   tenantDb.statements.select(
     propertyOwners,
     {
-      ...getPublicColumns(propertyOwners),
+      ...getPublicColumns(propertyOwners, ownerPolicies.property_owners),
       assigneeName: userNameSubquery(tenantDb, propertyOwners.assignedTo).as('assignee_name'),
       ...movedWithOwner(tenantDb),
     },
@@ -94,7 +92,7 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
   const { kind, clientKey, older, newer } = input;
   const table = personTables[kind];
   const select = (id: string) =>
-    tenantDb.statements.select(table, storedColumns(table), { where: [eq(table.id, id)] });
+    tenantDb.statements.select(table, storedColumns(kind), { where: [eq(table.id, id)] });
   const selectMerge = (where: SQL) =>
     tenantDb.statements.select(
       merges,
@@ -116,7 +114,7 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
   const united = { ...olderRow, ...values };
   const notices =
     kind === 'lead' && (await findMatchNoticesOfLead(tenantDb, viewer, [olderRow, newerRow], united));
-  const mergeId = await tenantDb.merges.merge({
+  const mergeId = await createMerges(tenantDb.scope).merge({
     ...input,
     values,
     statementsFor: (isMerged, { insertIfParentExists }) =>
@@ -127,8 +125,11 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
   return { id: older.id, mergeId, ...toOwnMatches(notices ? notices.countOwn(assignedTo ?? null) : 0) };
 }
 
-type PersonTable = (typeof personTables)[PersonKind];
-const storedColumns = (table: PersonTable) => getPublicColumns(table as typeof leads);
+/** The columns that a merge chooses among; a row of either table is read by the fields of its kind. */
+const storedColumns = (kind: PersonKind) =>
+  kind === 'lead'
+    ? getPublicColumns(leads, leadPolicies.leads)
+    : (getPublicColumns(propertyOwners, ownerPolicies.property_owners) as never);
 
 const sort = sortNewestFirst(merges);
 type MergeCursor = { createdAt: string; id: string };
@@ -200,7 +201,7 @@ export async function undoMerge(tenantDb: TenantDb, id: string) {
   if (row.obstacle) throw new AppError('CONFLICT', CANNOT_UNDO[row.obstacle]);
   const kind = row.leadId ? ('lead' as const) : ('owner' as const);
   const survivor = (row.leadId ?? row.ownerId) as string;
-  if (!(await tenantDb.merges.undoMerge(row, kind, survivor)))
+  if (!(await createMerges(tenantDb.scope).undoMerge(row, kind, survivor)))
     throw new AppError('CONFLICT', CANNOT_UNDO.changed);
   return { kind, id: row.merged };
 }

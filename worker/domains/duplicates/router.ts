@@ -7,10 +7,10 @@ import {
 } from '../../../db/domain/duplicates/duplicate-input.ts';
 import { idInput } from '../../../db/domain/fields.ts';
 import { recordBulkReads } from '../../bulk-reads.ts';
+import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { dismissDuplicate } from './dismissals.ts';
 import { findDuplicatePairs } from './duplicate-list.ts';
 import { findMerges, findPair, mergePair, undoMerge } from './merges.ts';
-import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 
 export const duplicatesRouter = router({
   /** Returns a page of the pairs of leads and owners that may be the same person, the surest first (see findDuplicatePairs). */

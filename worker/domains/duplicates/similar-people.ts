@@ -5,10 +5,10 @@ import { readWholePhones } from '../../../db/domain/phones.ts';
 import type { duplicatesInput } from '../../../db/domain/search/search-input.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
-import { userNameSubquery } from '../users/user-names.ts';
-import { hasWholeNumber } from '../../tenant/lists/phone-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { hasWholeNumber } from '../people/phone-conditions.ts';
 
 /** Records that a warning names; more where as many numbers and addresses were typed, so that each has one. */
 const MAX_DUPLICATES = 3;

@@ -10,99 +10,96 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { createDetachments } from '../../tenant/detachments.ts';
-import type { BusinessTable, Statement, TenantScope } from '../../tenant/tenant-types.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
 
 /** The tables of examples; those that refer to others come first. */
 const exampleTables: readonly BusinessTable[] = [tasks, events, properties, leads, propertyOwners];
 
-/** Loads and removes the examples, each in one batch. */
-export function createExampleMutations(scope: TenantScope) {
+/** Inserts the examples, those that exist already not again; the user is responsible for them. Idempotent. */
+export async function loadExamples({ scope }: TenantDb): Promise<void> {
   const { db, agencyId, userId, agencyWhere, auditLog } = scope;
-  const detachStatements = createDetachments(scope);
-
-  /** Inserts the examples, those that exist already not again; the user is responsible for them. Idempotent. */
-  async function load(): Promise<void> {
-    const now = new Date().toISOString();
-    const user = userId ?? '';
-    const refTo = (table: BusinessTable, name: string | undefined) =>
-      name === undefined
-        ? null
-        : sql`(select ${table.id} from ${table} where ${agencyWhere(table, eq(table.clientKey, toExampleKey(name)))})`;
-    const insert = (table: BusinessTable, example: string, values: Record<string, unknown>) => {
-      const id = crypto.randomUUID();
-      const row = {
-        ...values,
-        id,
-        agencyId,
-        clientKey: toExampleKey(example),
-        createdAt: now,
-        updatedAt: now,
-      };
-      return [
-        db
-          .insert(table)
-          .values(row as never)
-          .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
-        auditLog.recordInsert(table, id, values),
-      ];
+  const now = new Date().toISOString();
+  const user = userId ?? '';
+  const refTo = (table: BusinessTable, name: string | undefined) =>
+    name === undefined
+      ? null
+      : sql`(select ${table.id} from ${table} where ${agencyWhere(table, eq(table.clientKey, toExampleKey(name)))})`;
+  const insert = (table: BusinessTable, example: string, values: Record<string, unknown>) => {
+    const id = crypto.randomUUID();
+    const row = {
+      ...values,
+      id,
+      agencyId,
+      clientKey: toExampleKey(example),
+      createdAt: now,
+      updatedAt: now,
     };
-    const examples = createExamples(today());
-    const statements: Statement<unknown>[] = [
-      ...examples.owners.flatMap(({ example, ...owner }) =>
-        insert(propertyOwners, example, { ...owner, ...foldPerson(owner), assignedTo: user }),
-      ),
-      ...examples.properties.flatMap(({ example, owner, ...property }) =>
-        insert(properties, example, {
-          ...property,
-          ...foldProperty(property),
-          ownerId: refTo(propertyOwners, owner),
-          assignedTo: user,
-        }),
-      ),
-      ...examples.leads.flatMap(({ example, ...lead }) =>
-        insert(leads, example, {
-          ...lead,
-          ...foldPerson(lead),
-          operation: getOperationByBudgets(lead),
-          assignedTo: user,
-        }),
-      ),
-      ...examples.tasks.flatMap(({ example, property, lead, ...task }) =>
-        insert(tasks, example, {
-          ...task,
-          ...foldTitle(task),
-          propertyId: refTo(properties, property),
-          leadId: refTo(leads, lead),
-          assignedTo: user,
-          createdBy: user,
-        }),
-      ),
-      ...examples.events.flatMap(({ example, property, lead, ...event }) =>
-        insert(events, example, {
-          ...event,
-          propertyId: refTo(properties, property),
-          leadId: refTo(leads, lead),
-          userId: user,
-        }),
-      ),
+    return [
+      db
+        .insert(table)
+        .values(row as never)
+        .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
+      auditLog.recordInsert(table, id, values),
     ];
-    await db.batch(statements as never);
-  }
+  };
+  const examples = createExamples(today());
+  const statements: Statement<unknown>[] = [
+    ...examples.owners.flatMap(({ example, ...owner }) =>
+      insert(propertyOwners, example, { ...owner, ...foldPerson(owner), assignedTo: user }),
+    ),
+    ...examples.properties.flatMap(({ example, owner, ...property }) =>
+      insert(properties, example, {
+        ...property,
+        ...foldProperty(property),
+        ownerId: refTo(propertyOwners, owner),
+        assignedTo: user,
+      }),
+    ),
+    ...examples.leads.flatMap(({ example, ...lead }) =>
+      insert(leads, example, {
+        ...lead,
+        ...foldPerson(lead),
+        operation: getOperationByBudgets(lead),
+        assignedTo: user,
+      }),
+    ),
+    ...examples.tasks.flatMap(({ example, property, lead, ...task }) =>
+      insert(tasks, example, {
+        ...task,
+        ...foldTitle(task),
+        propertyId: refTo(properties, property),
+        leadId: refTo(leads, lead),
+        assignedTo: user,
+        createdBy: user,
+      }),
+    ),
+    ...examples.events.flatMap(({ example, property, lead, ...event }) =>
+      insert(events, example, {
+        ...event,
+        propertyId: refTo(properties, property),
+        leadId: refTo(leads, lead),
+        userId: user,
+      }),
+    ),
+  ];
+  await db.batch(statements as never);
+}
 
-  /** Deletes the examples with what belongs to them; what only refers to one loses the link. `before` runs first. Idempotent. */
-  async function remove(before: Statement<unknown>[]): Promise<void> {
-    const statements = exampleTables.flatMap((table) => {
-      const rows = agencyWhere(table, isExample(table));
-      return [
-        auditLog.recordDelete(table, rows),
-        ...detachStatements(
-          table,
-          (column) => sql`${column} in (select ${table.id} from ${table} where ${rows})`,
-        ),
-        db.delete(table).where(rows),
-      ];
-    });
-    await db.batch([...before, ...statements] as never);
-  }
-  return { load, remove };
+/** Deletes the examples with what belongs to them; what only refers to one loses the link. `before` runs first. Idempotent. */
+export async function removeExamples({ scope }: TenantDb, before: Statement<unknown>[]): Promise<void> {
+  const { db, agencyWhere, auditLog } = scope;
+  const detachStatements = createDetachments(scope);
+  const statements = exampleTables.flatMap((table) => {
+    const rows = agencyWhere(table, isExample(table));
+    return [
+      auditLog.recordDelete(table, rows),
+      ...detachStatements(
+        table,
+        (column) => sql`${column} in (select ${table.id} from ${table} where ${rows})`,
+      ),
+      db.delete(table).where(rows),
+    ];
+  });
+  await db.batch([...before, ...statements] as never);
 }

@@ -11,9 +11,9 @@ import { matches } from '../../../db/tables/matches.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
+import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, TenantTable } from '../../tenant/tenant-types.ts';
-import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
 
 /** How many records are named, and up to which number they are counted. */
 const MAX_NAMED = 5;

@@ -1,8 +1,8 @@
 import { USERS } from '../../../db/domain/users/users.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
 
 /** Builds the statement that selects the agency's invitations, newest first. */
 export const findInvitations = (tenantDb: TenantDb) => {

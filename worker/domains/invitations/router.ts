@@ -7,8 +7,6 @@ import {
 } from '../../../db/domain/users/invitation-input.ts';
 import { ALREADY_ACCEPTED } from '../../../db/domain/users/invitations.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
-import { createAuditLog } from '../../tenant/audit-log.ts';
-import { acceptInvitation, findInvitation, openInvitationCell } from '../../auth/accept-invitation.ts';
 import { limitConcurrency } from '../../auth/concurrency.ts';
 import { createUserOnce } from '../../auth/create-user-once.ts';
 import { hashPassword } from '../../auth/password-hashing.ts';
@@ -17,9 +15,13 @@ import { createSessionCookie, createSessionStatements } from '../../auth/session
 import { createSessionToken } from '../../auth/session-token.ts';
 import { toCellToken } from '../../cells/cell-token.ts';
 import { AppError } from '../../errors.ts';
-import { findInvitations } from './reads.ts';
+import { limitUserCreation } from '../../rate-limits/user-limits.ts';
+import { createAuditLog } from '../../tenant/audit-log.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import { managerProcedure, router, unbatchedProcedure } from '../../trpc.ts';
+import { acceptInvitation, findInvitation, openInvitationCell } from './acceptance.ts';
+import { findInvitations } from './reads.ts';
+import { createInvitation, renewInvitation } from './writes.ts';
 
 export const invitationsRouter = router({
   /** Returns the open invitations, newest first. Those whose link has expired are among them until they are deleted. */
@@ -28,15 +30,15 @@ export const invitationsRouter = router({
   /** Invites a person and returns the token of their link, which nobody can read later. */
   create: managerProcedure
     .input(invitationCreateInput)
-    .use(({ ctx, next }) => ctx.tenantDb.userLimits.limitUserCreation(ctx.user.id, () => next()))
+    .use(({ ctx, next }) => limitUserCreation(ctx.tenantDb, ctx.user.id, () => next()))
     .mutation(async ({ ctx: { tenantDb, directory, cell }, input }) => {
       await directory.assertFree(cell, emailKey(input.email));
-      return { token: toCellToken(await tenantDb.invitations.create(input), cell) };
+      return { token: toCellToken(await createInvitation(tenantDb, input), cell) };
     }),
 
   /** Ends the link of an invitation and returns the token of another one. */
   renew: managerProcedure.input(idInput).mutation(async ({ ctx: { tenantDb, cell }, input: { id } }) => ({
-    token: toCellToken(await tenantDb.invitations.renew(id), cell),
+    token: toCellToken(await renewInvitation(tenantDb, id), cell),
   })),
 
   revoke: managerProcedure

@@ -8,73 +8,78 @@ import { createSessionToken } from '../../auth/session-token.ts';
 import { sha256 } from '../../digest.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
-import type { TenantScope } from '../../tenant/tenant-types.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 const CREATED_WITH_OTHER_CONTENTS =
   'Esta invitación ya se había creado con los datos anteriores. Búscala en la lista.';
 
-/** Creates the agency's invitations, and new links for them. A token is returned once: the rows have its digest only. */
-export function createInvitationMutations({ db, agencyId, userId, tenantWhere, auditLog }: TenantScope) {
-  function createLink() {
-    const token = createSessionToken();
-    const values = {
-      tokenDigest: sha256(token),
-      expiresAt: getInvitationExpiry(),
-      invitedBy: userId ?? '',
-      updatedAt: new Date().toISOString(),
-    };
-    return { token, values };
-  }
-  /**
-   * Creates an invitation and returns the token of its link. A repeated key with the same contents gives the invitation another link,
-   * because the first response, and the token in it, may have got lost; with others it throws CONFLICT. Replaces an expired invitation
-   * of the same address.
-   */
-  async function create({ clientKey, ...invited }: z.infer<typeof invitationCreateInput>): Promise<string> {
-    const [id, inputDigest] = [crypto.randomUUID(), digestInput(invited)];
-    const { token, values } = createLink();
-    const now = values.updatedAt;
-    const address = emailKey(invited.email);
-    const created = tenantWhere(invitations, eq(invitations.clientKey, clientKey));
-    const isRepeated = and(created, eq(invitations.inputDigest, inputDigest), ne(invitations.id, id));
-    const results = await db.batch([
-      db
-        .delete(invitations)
-        .where(tenantWhere(invitations, eq(invitations.emailKey, address), lte(invitations.expiresAt, now))),
-      db
-        .insert(invitations)
-        .values({
-          ...invited,
-          ...values,
-          id,
-          agencyId,
-          clientKey,
-          inputDigest,
-          emailKey: address,
-          createdAt: now,
-        })
-        .onConflictDoNothing({ target: [invitations.agencyId, invitations.clientKey] }),
-      auditLog.recordInsert(invitations, id, invited),
-      db.update(invitations).set(values).where(isRepeated),
-      db.select({ digest: invitations.tokenDigest }).from(invitations).where(created),
-    ]);
-    if (results[4][0]?.digest !== values.tokenDigest)
-      throw new AppError('CONFLICT', CREATED_WITH_OTHER_CONTENTS);
-    return token;
-  }
-  /** Gives an invitation another link and returns its token; the link before it ends. Throws NOT_FOUND. */
-  async function renew(id: string): Promise<string> {
-    const { token, values } = createLink();
-    const [renewed] = await db.batch([
-      db
-        .update(invitations)
-        .set({ ...values, version: sql`${invitations.version} + 1` })
-        .where(tenantWhere(invitations, eq(invitations.id, id)))
-        .returning({ id: invitations.id }),
-      auditLog.recordIfChanged('renewLink', invitations, id),
-    ]);
-    if (renewed.length === 0) throw notFound();
-    return token;
-  }
-  return { create, renew };
+/** Returns a new link of an invitation. Its token is returned once: the row has its digest only. */
+function createLink(userId: string | null) {
+  const token = createSessionToken();
+  const values = {
+    tokenDigest: sha256(token),
+    expiresAt: getInvitationExpiry(),
+    invitedBy: userId ?? '',
+    updatedAt: new Date().toISOString(),
+  };
+  return { token, values };
+}
+
+/**
+ * Creates an invitation and returns the token of its link. A repeated key with the same contents gives the invitation another link,
+ * because the first response, and the token in it, may have got lost; with others it throws CONFLICT. Replaces an expired invitation
+ * of the same address.
+ */
+export async function createInvitation(
+  { scope: { db, agencyId, userId, tenantWhere, auditLog } }: TenantDb,
+  { clientKey, ...invited }: z.infer<typeof invitationCreateInput>,
+): Promise<string> {
+  const [id, inputDigest] = [crypto.randomUUID(), digestInput(invited)];
+  const { token, values } = createLink(userId);
+  const now = values.updatedAt;
+  const address = emailKey(invited.email);
+  const created = tenantWhere(invitations, eq(invitations.clientKey, clientKey));
+  const isRepeated = and(created, eq(invitations.inputDigest, inputDigest), ne(invitations.id, id));
+  const results = await db.batch([
+    db
+      .delete(invitations)
+      .where(tenantWhere(invitations, eq(invitations.emailKey, address), lte(invitations.expiresAt, now))),
+    db
+      .insert(invitations)
+      .values({
+        ...invited,
+        ...values,
+        id,
+        agencyId,
+        clientKey,
+        inputDigest,
+        emailKey: address,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: [invitations.agencyId, invitations.clientKey] }),
+    auditLog.recordInsert(invitations, id, invited),
+    db.update(invitations).set(values).where(isRepeated),
+    db.select({ digest: invitations.tokenDigest }).from(invitations).where(created),
+  ]);
+  if (results[4][0]?.digest !== values.tokenDigest)
+    throw new AppError('CONFLICT', CREATED_WITH_OTHER_CONTENTS);
+  return token;
+}
+
+/** Gives an invitation another link and returns its token; the link before it ends. Throws NOT_FOUND. */
+export async function renewInvitation(
+  { scope: { db, userId, tenantWhere, auditLog } }: TenantDb,
+  id: string,
+): Promise<string> {
+  const { token, values } = createLink(userId);
+  const [renewed] = await db.batch([
+    db
+      .update(invitations)
+      .set({ ...values, version: sql`${invitations.version} + 1` })
+      .where(tenantWhere(invitations, eq(invitations.id, id)))
+      .returning({ id: invitations.id }),
+    auditLog.recordIfChanged('renewLink', invitations, id),
+  ]);
+  if (renewed.length === 0) throw notFound();
+  return token;
 }

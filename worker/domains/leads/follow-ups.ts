@@ -10,9 +10,9 @@ import { history } from '../../../db/tables/history.ts';
 import { hasNoFollowUp, isUncontacted, leads } from '../../../db/tables/leads.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound, versionConflict } from '../../errors.ts';
+import { newestFirst, oldestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { agendaText } from '../agenda/reserved-texts.ts';
-import { newestFirst, oldestFirst } from '../../tenant/lists/pagination.ts';
 import { responsibleColumn } from '../users/responsible.ts';
 
 /** Leads that a group lists. */

@@ -3,11 +3,14 @@ import type { Role } from '../../../db/domain/users/users.ts';
 import { agencies, users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import type { Statement, TenantScope } from '../../tenant/tenant-types.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { absencesOf } from '../absences/stand-ins.ts';
 
 /** Distributes leads that come without responsible user, where the agency wants it. Evaluated by the statement that inserts the lead. */
-export function createLeadDistribution({ db, agencyId, agencyWhere, tenantWhere, absences }: TenantScope) {
-  const { getStandIn, takesWork } = absences;
+export function createLeadDistribution(tenantDb: TenantDb) {
+  const { db, agencyId, agencyWhere, tenantWhere } = tenantDb.scope;
+  const { getStandIn, takesWork } = absencesOf(tenantDb);
   const isActive = (...conditions: (SQL | undefined)[]) =>
     agencyWhere(users, eq(users.status, 'active'), ...conditions);
   type Value = typeof users.id | SQL;

@@ -4,23 +4,19 @@ import { isClosedLead, type LeadStatus, leadStatuses } from '../../../db/domain/
 import { PAGE } from '../../../db/domain/lists.ts';
 import { leadCounts } from '../../../db/tables/counts.ts';
 import { CLOSED_FOLLOW_UP_KEY, isOpenLead, leadSortKeys, leads } from '../../../db/tables/leads.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
-import { isInFollowUpGroup } from './follow-ups.ts';
 import { createListQueries } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { searches } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
-import {
-  hasEmail,
-  hasPhone,
-  leadIdsByText,
-  matchesPerson,
-  personSearchKind,
-  searches,
-} from '../../tenant/lists/search-conditions.ts';
+import { isInFollowUpGroup } from './follow-ups.ts';
+import { leadIdsByText } from './lead-grams.ts';
+import { leadPolicies } from './policy.ts';
 
-const publicLeadColumns = getPublicColumns(leads);
+const publicLeadColumns = getPublicColumns(leads, leadPolicies.leads);
 /** The columns of a lead in a response. */
 export const leadColumns = (tenantDb: TenantDb) => ({
   ...publicLeadColumns,

@@ -5,11 +5,12 @@ import type { SessionUser } from '../../auth/session.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { canSee } from '../../tenant/visibility.ts';
-import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
-import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from './lead-rows.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
+import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
+import { createLeadDistribution } from './lead-distribution.ts';
+import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from './lead-rows.ts';
 
 type Caller = { tenantDb: TenantDb; user: SessionUser };
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
@@ -33,7 +34,7 @@ export async function insertLead(
   { propertyId, colleague = null, note = null }: Options,
 ): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
   if (propertyId || colleague) await assertReferences(tenantDb, propertyId, colleague);
-  const { nextResponsible, takeTurn } = tenantDb.leadDistribution;
+  const { nextResponsible, takeTurn } = createLeadDistribution(tenantDb);
   const isUnassigned = row.assignedTo === null;
   const responsible = isUnassigned
     ? nextResponsible(propertyId ?? null)

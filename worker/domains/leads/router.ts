@@ -13,21 +13,22 @@ import {
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { quickLeadCreateInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { leads } from '../../../db/tables/leads.ts';
-import { leadReadProcedure } from './lead-reads.ts';
+import { leadReadProcedure } from '../../bulk-read-procedure.ts';
 import { AppError, versionConflict } from '../../errors.ts';
-import { updateContact } from '../duplicates/contact.ts';
-import { toSurvivorId } from '../duplicates/merges.ts';
-import { toLeadRow, toQuickLeadRow } from './lead-rows.ts';
-import { countByStatus, findBoard, findLeadPage, leadColumns } from './lead-list.ts';
-import { findFollowUps, undoFollowUp } from './follow-ups.ts';
-import { insertLead } from './new-lead.ts';
-import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { toOwnMatches } from '../matches/match-notices.ts';
-import { findOptions, personOptions } from '../../tenant/lists/picker-options.ts';
+import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import { canSee, canStillSee } from '../../tenant/visibility.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
+import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
+import { updateContact } from '../people/contact.ts';
+import { personOptions } from '../people/person-search.ts';
+import { toSurvivorId } from '../people/survivors.ts';
+import { findFollowUps, undoFollowUp } from './follow-ups.ts';
+import { countByStatus, findBoard, findLeadPage, leadColumns } from './lead-list.ts';
+import { toLeadRow, toQuickLeadRow } from './lead-rows.ts';
+import { insertLead } from './new-lead.ts';
 
 const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
 

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
 import type {
   MarkSentInput,
   MatchDecisionInput,
   matchSideInput,
 } from '../../../db/domain/matches/match-input.ts';
 import { MAX_BULK_MATCHES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
+import { MAX_LENGTHS } from '../../../db/domain/text.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
@@ -15,7 +15,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
 
 /** CONFLICT: somebody else has decided on the pair since it was read. */
 const decidedMeanwhile = () =>
@@ -211,7 +211,7 @@ function contactStatements(
   );
   const activity = {
     ...{ ...row, id, clientKey, version: 1, leadId, kind: contact, authorId: userId, at: row.createdAt },
-    text: sql`substr('Enviado: ' || ${titles}, 1, ${MAX_ACTIVITY_TEXT / 2})`,
+    text: sql`substr('Enviado: ' || ${titles}, 1, ${MAX_LENGTHS.activity / 2})`,
   };
   return [
     tenantDb.statements.insertIfParentExists(

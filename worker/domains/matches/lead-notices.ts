@@ -6,9 +6,10 @@ import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { newestFirst } from '../../tenant/lists/pagination.ts';
+import { absencesOf } from '../absences/stand-ins.ts';
 import { isSearched, propertyMatchColumns } from './match-list.ts';
 import {
   type Insert,
@@ -50,7 +51,7 @@ export async function findMatchNoticesOfLead(
   const isChanged = wishKeys.some((key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]));
   if (!userId || !isChanged) return none;
   const { select, subqueries } = tenantDb.forColleagues;
-  const { getStandIn, getNoticeKey } = tenantDb.absences;
+  const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
   const isRestricted = agentVisibility === 'own';
   const isManager = (id: string | SQL) =>
     sql`exists ${subqueries.column(users, sql`1`, eq(users.id, id), eq(users.role, 'manager'))}`;

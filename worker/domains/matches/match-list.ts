@@ -20,10 +20,10 @@ import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { isAvailable, properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
-import { coverColumn } from '../photos/property-files.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { coverColumn } from '../photos/photos.ts';
 import { pairConditions, type ValueOf } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */

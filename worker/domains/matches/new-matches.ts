@@ -5,9 +5,9 @@ import { type Match, scoreMatch } from '../../../db/domain/matches/score.ts';
 import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { isAvailable, properties } from '../../../db/tables/properties.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
-import { coverColumn } from '../photos/property-files.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { coverColumn } from '../photos/photos.ts';
 import { responsibleColumn } from '../users/responsible.ts';
 import { leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 

@@ -14,12 +14,12 @@ import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { getAbsentIdSql, toSubstituteKey } from '../../tenant/absences.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
+import { newestFirst } from '../../tenant/lists/pagination.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { newestFirst } from '../../tenant/lists/pagination.ts';
+import { absencesOf, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
 import { isSearched, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 import { ownValue, toFacts, toNotice, type Values, type Viewer, valueOfNew } from './match-notices.ts';
 import { pairConditions } from './pair-conditions.ts';
@@ -114,7 +114,7 @@ export async function findMatchNoticesOfProperties(
     );
   });
   if (found.length === 0) return without;
-  const { getStandIn, getNoticeKey } = tenantDb.absences;
+  const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
   const byUser = Map.groupBy(found, ({ userId }) => userId);
   const ownMatches = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
   byUser.delete(tenantDb.userId ?? '');
@@ -190,15 +190,16 @@ const toKey = (fact: string) => `newMatches:${fact}`;
 
 /** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`; `isCounted`: which decisions count. */
 function candidatesQuery(
-  { forColleagues, absences }: TenantDb,
+  tenantDb: TenantDb,
   next: readonly PropertyFacts[],
   ids: SQL,
   isCounted: SQL | undefined,
 ) {
+  const { forColleagues } = tenantDb;
   const { select, subqueries } = forColleagues;
   const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`, isCounted];
   /** Who gets the notices of the responsible user. */
-  const reader = absences.getStandIn(leads.assignedTo);
+  const reader = absencesOf(tenantDb).getStandIn(leads.assignedTo);
   const decided = (value: SQL) => subqueries.column(matches, value, ...isDecided);
   return select(
     leads,

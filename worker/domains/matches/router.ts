@@ -8,12 +8,12 @@ import {
   propertyMatchesInput,
   undoSentInput,
 } from '../../../db/domain/matches/match-input.ts';
-import { leadReadProcedure } from '../leads/lead-reads.ts';
+import { leadReadProcedure } from '../../bulk-read-procedure.ts';
+import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { decideMatch, findDiscarded, markSent, undoSent } from './decisions.ts';
 import { askForProperty, findInquiries } from './inquiries.ts';
 import { findLeadMatches, findPropertyMatches } from './match-list.ts';
 import { findNewMatches } from './new-matches.ts';
-import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 
 export const matchesRouter = router({
   /** Returns a page of the properties that fit a lead, the best first; discarded ones are not among them. Throws NOT_FOUND. */

@@ -7,13 +7,13 @@ import { jobRuns } from '../../../db/tables/jobs.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { lacksDocument, properties } from '../../../db/tables/properties.ts';
-import { isOpenToJobs } from '../../cells/agency-moves.ts';
+import { isOpenToJobs } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
-import { createAbsences } from '../../tenant/absences.ts';
+import type { Slice } from '../../job-messages.ts';
 import type { AgencyWhere } from '../../tenant/agency-where.ts';
 import { randomId } from '../../tenant/random-id.ts';
-import type { Slice } from '../../jobs/jobs.ts';
+import { createAbsences } from '../absences/stand-ins.ts';
 
 /** The hour in Madrid from which notices of the day are written. */
 const MORNING_HOUR = 7;

@@ -5,12 +5,12 @@ import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { getAbsentIdSql } from '../../tenant/absences.ts';
-import { handedOverFromSql } from './notice-statements.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { agendaTitleSubquery } from '../agenda/reserved-texts.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { getAbsentIdSql } from '../absences/stand-ins.ts';
+import { agendaTitleSubquery } from '../agenda/reserved-texts.ts';
+import { handedOverFromSql } from './notice-statements.ts';
 
 /** Unread notices are counted up to this; beyond it the bell shows '99+'. */
 export const UNREAD_CAP = 100;

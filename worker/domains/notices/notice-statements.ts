@@ -1,25 +1,17 @@
 import { and, eq, getTableName, gt, is, isNotNull, isNull, ne, not, or, SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { NOTICE_UNDO_MS, type NoticeKind } from '../../../db/domain/notices/notices.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { events } from '../../../db/tables/events.ts';
 import { history } from '../../../db/tables/history.ts';
-import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { toSubstituteKey } from '../../tenant/absences.ts';
-import { getMarkedIdSql } from '../../tenant/notice-keys.ts';
+import type { NewValues, TablePolicies } from '../../tenant/policy.ts';
 import { randomId } from '../../tenant/random-id.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement, TenantScope } from '../../tenant/tenant-types.ts';
-
-type Values = Record<string, unknown>;
-/** How a user gets a record: the column that names the user, the column of a notice that refers to the record, and the kind. */
-type Assignment = {
-  user: SQLiteColumn;
-  field: string;
-  subject: SQL;
-  kind: NoticeKind;
-};
+import { getMarkedIdSql } from '../absences/notice-keys.ts';
+import { createAbsences, toSubstituteKey } from '../absences/stand-ins.ts';
 
 /** Stands in the key of a hand-over's notice before the id of the user whose work it was. */
 const HANDED_OVER_FROM = ':from:';
@@ -29,12 +21,6 @@ export const handedOverFromSql = getMarkedIdSql(notices.key, HANDED_OVER_FROM);
 /** Begins the key of the notice of rows that were assigned in one change, before its digest, which is that of the rows too. */
 const toKeyOfMany = (kind: NoticeKind) => `${kind}:many:`;
 type ChangedTable = BusinessTable & { changeDigest: SQLiteColumn };
-
-const assignments = new Map<SQLiteTable, Assignment>([
-  [leads, { user: leads.assignedTo, field: 'assignedTo', subject: sql`lead_id`, kind: 'leadAssigned' }],
-  [tasks, { user: tasks.assignedTo, field: 'assignedTo', subject: sql`task_id`, kind: 'taskAssigned' }],
-  [events, { user: events.userId, field: 'userId', subject: sql`event_id`, kind: 'eventCreated' }],
-]);
 
 /** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
 export function hadRecently(
@@ -56,15 +42,18 @@ export function hadRecently(
 
 /**
  * Builders of the statements that write notices to colleagues, in the batch of the change that they are about (the actor is never
- * notified of their own change), and the update that marks notices as read. What an absent user would get goes to who stands in.
+ * notified of their own change). What an absent user would get goes to who stands in.
  */
 export function createNoticeStatements({
   db,
   agencyId,
   userId: actorId,
   agencyWhere,
-  absences,
-}: TenantScope) {
+  policies,
+}: Omit<TenantScope, 'changeNotices'>) {
+  const absences = createAbsences(agencyWhere);
+  const getAssignment = (table: BusinessTable) =>
+    policies[getTableName(table) as keyof TablePolicies].assignment;
   type Notice = { kind: NoticeKind; recipient: SQL; subject: SQL; key: SQL; causedBy?: string | null };
   /** Who reads the notice of a user, and the key it has then; `isOther`: not whoever causes it. */
   function toReader(recipient: SQL, key: SQL) {
@@ -92,8 +81,8 @@ export function createNoticeStatements({
   };
 
   /** Runs after an insert; notifies the user to whom the row was assigned, whom nobody chose where that is SQL. */
-  function noticeOfInsert(table: BusinessTable, id: string, values: Values): Statement<unknown>[] {
-    const assignment = assignments.get(table);
+  function noticeOfInsert(table: BusinessTable, id: string, values: NewValues): Statement<unknown>[] {
+    const assignment = getAssignment(table);
     const recipient = assignment && values[assignment.field];
     if (!assignment || !recipient || recipient === actorId) return [];
     const { kind, subject, user } = assignment;
@@ -116,7 +105,7 @@ export function createNoticeStatements({
     current: SQL | undefined,
     recipient: string | null,
   ): Statement<unknown>[] {
-    const assignment = assignments.get(table);
+    const assignment = getAssignment(table);
     if (!assignment || !('changeDigest' in table) || assignment.field !== 'assignedTo') return [];
     const { kind, user, subject } = assignment;
     const { changeDigest } = table as ChangedTable;
@@ -159,37 +148,13 @@ export function createNoticeStatements({
         ),
     ];
   }
-  /** Runs after an insert of several tasks, which have this digest; notifies each colleague of theirs once. */
-  function noticeOfCreatedTasks(digest: string, ...created: SQL[]): Statement<unknown> {
-    const kind = 'taskAssigned';
-    const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, task_id, created_at)`;
-    const one = sql`case when count(*) = 1 then min(${tasks.id}) end`;
-    const key = sql`coalesce(${`${kind}:`} || ${one} || ':1', ${`${toKeyOfMany(kind)}${digest}`})`;
-    const values = sql`select ${randomId}, ${agencyId}, ${tasks.assignedTo}, ${actorId}, ${kind}, ${key}, ${one}, ${new Date().toISOString()}`;
-    const ofOthers = agencyWhere(tasks, ...created, sql`${tasks.assignedTo} is not ${actorId}`);
-    return db.run(
-      sql`${into} ${values} from ${tasks} where ${ofOthers} group by ${tasks.assignedTo} on conflict do nothing`,
-    );
-  }
-  /** Takes the unread notices of several tasks back that were inserted with this digest; those of one are deleted with it. */
-  const takeBackNoticeOfTasks = (digest: string): Statement<unknown> =>
-    db
-      .delete(notices)
-      .where(
-        agencyWhere(
-          notices,
-          eq(notices.key, `${toKeyOfMany('taskAssigned')}${digest}`),
-          eq(notices.causedBy, actorId ?? ''),
-          isNull(notices.readAt),
-        ),
-      );
   /** Runs before an update of the row that `current` matches; notifies its new user, or that of an event of its new time. */
   function noticeOfUpdate(
     table: BusinessTable,
     current: SQL | undefined,
-    values: Values,
+    values: NewValues,
   ): Statement<unknown>[] {
-    const assignment = assignments.get(table);
+    const assignment = getAssignment(table);
     if (!assignment) return [];
     const { field, user, subject, kind } = assignment;
     const toKey = (each: NoticeKind) => sql`${`${each}:`} || ${table.id} || ':' || (${table.version} + 1)`;
@@ -226,10 +191,10 @@ export function createNoticeStatements({
   function noticeOfMany(
     table: BusinessTable,
     current: SQL | undefined,
-    values: Values,
+    values: NewValues,
     digest: string,
   ): Statement<unknown>[] {
-    const assignment = assignments.get(table);
+    const assignment = getAssignment(table);
     const recipient = assignment && (values[assignment.field] as string | null | undefined);
     if (!assignment || recipient === undefined) return [];
     const { user, kind } = assignment;
@@ -252,7 +217,7 @@ export function createNoticeStatements({
     from: string,
     where: SQL | undefined,
   ): Statement<unknown>[] {
-    const assignment = assignments.get(table);
+    const assignment = getAssignment(table);
     if (!assignment || table === events || recipient === actorId) return [];
     const { kind } = assignment;
     const key = `${kind}:${crypto.randomUUID()}${HANDED_OVER_FROM}${from}`;
@@ -270,25 +235,46 @@ export function createNoticeStatements({
     const isAny = and(isOther, sql`exists (select 1 from ${table} where ${where})`);
     return db.run(sql`${into} ${values} where ${isAny}`);
   }
-  /** Marks the actor's own notices that match as read; returns whether there are any. */
-  async function markNoticesRead(where: SQL): Promise<boolean> {
-    const own = agencyWhere(notices, sql`${notices.userId} = ${actorId}`, where);
-    const [found] = await db.batch([
-      db.select({ id: notices.id }).from(notices).where(own).limit(1),
-      db
-        .update(notices)
-        .set({ readAt: new Date().toISOString() })
-        .where(and(own, isNull(notices.readAt))),
-    ]);
-    return found.length > 0;
-  }
   return {
     noticeOfInsert,
-    noticeOfCreatedTasks,
-    takeBackNoticeOfTasks,
     noticeOfUpdate,
     noticeOfMany,
     noticeOfHandover,
-    markNoticesRead,
   };
 }
+
+/** Builds the statement that runs after an insert of several tasks, which have this digest; notifies each colleague of theirs once. */
+export function noticeOfCreatedTasks(
+  { scope: { db, agencyId, userId, agencyWhere } }: TenantDb,
+  digest: string,
+  ...created: SQL[]
+): Statement<unknown> {
+  const kind = 'taskAssigned';
+  const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, task_id, created_at)`;
+  const one = sql`case when count(*) = 1 then min(${tasks.id}) end`;
+  const key = sql`coalesce(${`${kind}:`} || ${one} || ':1', ${`${toKeyOfMany(kind)}${digest}`})`;
+  const values = sql`select ${randomId}, ${agencyId}, ${tasks.assignedTo}, ${userId}, ${kind}, ${key}, ${one}, ${new Date().toISOString()}`;
+  const ofOthers = agencyWhere(tasks, ...created, sql`${tasks.assignedTo} is not ${userId}`);
+  return db.run(
+    sql`${into} ${values} from ${tasks} where ${ofOthers} group by ${tasks.assignedTo} on conflict do nothing`,
+  );
+}
+
+/**
+ * Builds the statement that takes the unread notices of several tasks back that were inserted with this digest; those of one are deleted
+ * with it.
+ */
+export const takeBackNoticeOfTasks = (
+  { scope: { db, userId, agencyWhere } }: TenantDb,
+  digest: string,
+): Statement<unknown> =>
+  db
+    .delete(notices)
+    .where(
+      agencyWhere(
+        notices,
+        eq(notices.key, `${toKeyOfMany('taskAssigned')}${digest}`),
+        eq(notices.causedBy, userId ?? ''),
+        isNull(notices.readAt),
+      ),
+    );

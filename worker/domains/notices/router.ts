@@ -6,8 +6,10 @@ import {
 } from '../../../db/domain/notices/notice-input.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { notFound } from '../../errors.ts';
-import { countUnread, findNotices } from './notice-list.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { countUnread, findNotices } from './notice-list.ts';
+
+import { markNoticesRead } from './writes.ts';
 
 /** The caller's own notices. */
 export const noticesRouter = router({
@@ -21,7 +23,7 @@ export const noticesRouter = router({
 
   /** Marks a notice as read; one that was read stays so. Throws NOT_FOUND. */
   read: agencyProcedure.input(noticeReadInput).mutation(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const isRead = await tenantDb.markNoticesRead(eq(notices.id, id));
+    const isRead = await markNoticesRead(tenantDb, eq(notices.id, id));
     if (!isRead) throw notFound();
   }),
 
@@ -29,6 +31,6 @@ export const noticesRouter = router({
   readAll: agencyProcedure
     .input(allNoticesReadInput)
     .mutation(async ({ ctx: { tenantDb }, input: { until } }) => {
-      await tenantDb.markNoticesRead(lte(notices.createdAt, until));
+      await markNoticesRead(tenantDb, lte(notices.createdAt, until));
     }),
 });

@@ -16,27 +16,29 @@ import { ads } from '../../../db/tables/ads.ts';
 import { ownerCounts } from '../../../db/tables/counts.ts';
 import { ownerSortKeys, propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { updateContact } from '../duplicates/contact.ts';
-import { toSurvivorId } from '../duplicates/merges.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
-import { findOptions, personOptions } from '../../tenant/lists/picker-options.ts';
+import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
-import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { searches } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { canSee, canStillSee } from '../../tenant/visibility.ts';
+import { agencyProcedure, router } from '../../trpc.ts';
+import { updateContact } from '../people/contact.ts';
 import {
   hasEmail,
   hasPhone,
   matchesPerson,
+  personOptions,
   personSearchKind,
-  searches,
-} from '../../tenant/lists/search-conditions.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { canSee, canStillSee } from '../../tenant/visibility.ts';
-import { agencyProcedure, router } from '../../trpc.ts';
+} from '../people/person-search.ts';
+import { toSurvivorId } from '../people/survivors.ts';
+import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { ownerPolicies } from './policy.ts';
 
-const ownerColumns = getPublicColumns(propertyOwners);
+const ownerColumns = getPublicColumns(propertyOwners, ownerPolicies.property_owners);
 
 /** The columns of an owner with who is responsible and the counts of properties and of their active ads, as JSON in `portfolio`. */
 function columnsWithCounts(tenantDb: TenantDb) {

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { photoIdsInput, photoListInput, photoRef } from '../../../db/domain/properties/photo-input.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { photoAuditDetails } from './photo-audit.ts';
 import { notFound, versionConflict } from '../../errors.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { agencyProcedure, router } from '../../trpc.ts';
+import { photoAuditDetails } from './photo-audit.ts';
 import {
   allExist,
   currentOrder,
@@ -14,9 +16,7 @@ import {
   readyPhotosWhere,
   reorderStatements,
 } from './photo-order.ts';
-import { selectPhotos, toPhotos } from './property-files.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { agencyProcedure, router } from '../../trpc.ts';
+import { selectPhotos, toPhotos } from './photos.ts';
 
 export const photosRouter = router({
   /** Returns the photos of a property in their order, the cover first, with the version of each smaller size. Throws NOT_FOUND. */

@@ -20,28 +20,30 @@ import { propertyCounts } from '../../../db/tables/counts.ts';
 import { propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties, propertySortKeys } from '../../../db/tables/properties.ts';
-import { documentAuditDetails, readyDocumentsWhere } from '../documents/document-audit.ts';
 import type { SessionUser } from '../../auth/session.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import { createListQueries } from '../../tenant/lists/list.ts';
-import { toOwnMatches } from '../matches/match-notices.ts';
-import { changedPropertyColumns, findMatchNoticesOfProperties } from '../matches/property-notices.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
-import { propertyConditions } from './property-conditions.ts';
-import { coverColumn } from '../photos/property-files.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
-import { isResponsible, responsibleColumn } from '../users/responsible.ts';
-import { matchesProperty, searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
+import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
-import { findZones } from './zones.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { canSee, canStillSee } from '../../tenant/visibility.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { documentAuditDetails, readyDocumentsWhere } from '../documents/document-audit.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
+import { changedPropertyColumns, findMatchNoticesOfProperties } from '../matches/property-notices.ts';
+import { coverColumn } from '../photos/photos.ts';
+import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { propertyPolicies } from './policy.ts';
+import { propertyConditions } from './property-conditions.ts';
+import { matchesProperty } from './property-search.ts';
+import { findZones } from './zones.ts';
 
-const propertyColumns = getPublicColumns(properties);
+const propertyColumns = getPublicColumns(properties, propertyPolicies.properties);
 
 const detailColumns = (tenantDb: TenantDb) => ({
   ...propertyColumns,

@@ -8,8 +8,9 @@ import {
   savedViewUpdateInput,
 } from '../../../db/domain/views/saved-view-input.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
-import { assertCanChange, assertSeesView, findSavedViews } from './saved-views.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { setDefaultView } from '../users/user-mutations.ts';
+import { assertCanChange, assertSeesView, findSavedViews } from './saved-views.ts';
 
 /** The saved views of the lists: one's own and the agency's. */
 export const savedViewsRouter = router({
@@ -48,6 +49,6 @@ export const savedViewsRouter = router({
     .input(defaultViewInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { list, id } }) => {
       if (id && !findBuiltInView(list, id)) await assertSeesView(tenantDb, user, { list, id });
-      await tenantDb.users.setDefaultView(user.id, list, id);
+      await setDefaultView(tenantDb, user.id, list, id);
     }),
 });

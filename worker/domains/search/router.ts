@@ -1,8 +1,8 @@
 import { duplicatesInput, searchInput } from '../../../db/domain/search/search-input.ts';
 import { recordBulkReads } from '../../bulk-reads.ts';
+import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { findDuplicates } from '../duplicates/similar-people.ts';
 import { searchEverything } from './search-everything.ts';
-import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 
 export const searchRouter = router({
   /** Returns the records of every kind that contain the words of a text, the newest of each kind, with their number (see searchEverything). */

@@ -7,18 +7,16 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { agendaTextColumns } from '../agenda/reserved-texts.ts';
 import { newestFirst, newestFirstSorted } from '../../tenant/lists/pagination.ts';
-import { coverColumn } from '../photos/property-files.ts';
-import {
-  isWholeNumber,
-  leadIdsByText,
-  matchesAd,
-  matchesPerson,
-  matchesProperty,
-  matchesTask,
-} from '../../tenant/lists/search-conditions.ts';
+import { isWholeNumber } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { matchesAd } from '../ads/ad-search.ts';
+import { agendaTextColumns } from '../agenda/reserved-texts.ts';
+import { leadIdsByText } from '../leads/lead-grams.ts';
+import { matchesPerson } from '../people/person-search.ts';
+import { coverColumn } from '../photos/photos.ts';
+import { matchesProperty } from '../properties/property-search.ts';
+import { matchesTask } from '../tasks/task-search.ts';
 
 /** Merges, the newest ones, whose dropped names are searched. */
 const MAX_MERGES = 500;

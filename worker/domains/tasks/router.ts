@@ -16,11 +16,11 @@ import {
 } from '../../../db/domain/tasks/task-input.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
-import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
-import { findTaskPage, taskColumns } from './task-list.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
+import { findTaskPage, taskColumns } from './task-list.ts';
 
 export const tasksRouter = router({
   /** Returns a page by due date or in another order, of open tasks unless a status is given, with counts (see findTaskPage). */

@@ -3,20 +3,22 @@ import { type TaskFilters, taskFilters } from '../../../db/domain/tasks/task-inp
 import { closedStatuses, openStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../../db/tables/counts.ts';
 import { taskSortKeys, tasks } from '../../../db/tables/tasks.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { agendaTextColumns, taskTitleSortKey } from '../agenda/reserved-texts.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
-import { linkedNames } from '../../tenant/lists/linked-names.ts';
 import { createListQueries, toCounts } from '../../tenant/lists/list.ts';
 import type { Sort } from '../../tenant/lists/pagination.ts';
-import { coverColumn } from '../photos/property-files.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
-import { matchesTask, searches } from '../../tenant/lists/search-conditions.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import { searches } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { linkedNames } from '../agenda/linked-names.ts';
+import { agendaTextColumns, taskTitleSortKey } from '../agenda/reserved-texts.ts';
+import { coverColumn } from '../photos/photos.ts';
+import { taskPolicies } from './policy.ts';
+import { matchesTask } from './task-search.ts';
 
 /** The columns of a task in a response: its public columns, the names of what it refers to, and the cover of its property. */
 export const taskColumns = (tenantDb: TenantDb) => ({
-  ...getPublicColumns(tasks),
+  ...getPublicColumns(tasks, taskPolicies.tasks),
   ...agendaTextColumns(tenantDb, tasks),
   assigneeName: userNameSubquery(tenantDb, tasks.assignedTo).as('assignee_name'),
   ...linkedNames(tenantDb, tasks),

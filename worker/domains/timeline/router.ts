@@ -1,6 +1,6 @@
 import { timelineListInput } from '../../../db/domain/activities/activity-input.ts';
-import { findTimelinePage } from './timeline.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { findTimelinePage } from './timeline.ts';
 
 export const timelineRouter = router({
   /** Returns a page of the timeline of a lead, an owner or a property, newest first (see findTimelinePage). Throws NOT_FOUND. */

@@ -13,12 +13,12 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
-import { toSurvivorId } from '../duplicates/merges.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
-import { coverColumn } from '../photos/property-files.ts';
-import { userNameSubquery } from '../users/user-names.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
+import { toSurvivorId } from '../people/survivors.ts';
+import { coverColumn } from '../photos/photos.ts';
 
 /** The kinds of the entries of the audit log that are about a record's events and tasks. */
 const agendaEntities = ['tasks', 'events'];

@@ -5,9 +5,10 @@ import type { userLeaveInput } from '../../../db/domain/users/user-input.ts';
 import type { Role } from '../../../db/domain/users/users.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { AppError } from '../../errors.ts';
-import { assertActiveUsers, assertNotSelf } from './assert-user.ts';
-import { openWork } from './hand-over-statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { assertActiveUsers, assertNotSelf } from './assert-user.ts';
+import { createWorkHandover, openWork } from './hand-over-statements.ts';
+import { updateUser } from './user-mutations.ts';
 
 const COUNT_LIMIT = 1000;
 
@@ -50,8 +51,9 @@ export async function deactivateUser(
   assertNotSelf(user.id, id);
   await assertSuccessors(tenantDb, id, handTo);
   await assertNotReceiving(tenantDb, id);
-  await tenantDb.users.update(id, status === 'deleted' ? { status, avatarKey: null } : { status }, {
-    statements: tenantDb.handover.handOverStatements(id, handTo),
-    isBlocked: tenantDb.handover.keepsWork(id, handTo),
+  const { handOverStatements, keepsWork } = createWorkHandover(tenantDb.scope);
+  await updateUser(tenantDb, id, status === 'deleted' ? { status, avatarKey: null } : { status }, {
+    statements: handOverStatements(id, handTo),
+    isBlocked: keepsWork(id, handTo),
   });
 }

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/tables/agencies.ts';
-import { isOpenToJobs } from '../../cells/agency-moves.ts';
+import { isOpenToJobs } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
-import { createTenantDb } from '../../tenant/tenant-db.ts';
-import type { Slice } from '../../jobs/jobs.ts';
+import type { Slice } from '../../job-messages.ts';
+import { openTenantDbAs } from '../../open-tenant-db.ts';
+import { continueHandOver } from './hand-over-statements.ts';
 
 /** Users whose work one run hands over in turns. */
 const MAX_USERS = 100;
@@ -37,6 +38,6 @@ export async function continueHandOvers(env: CellEnv, { at, agency, cursor }: Sl
   if (!user) return [];
   const actor = { role: null, requestId: crypto.randomUUID(), ipHash: '', userAgent: null };
   const asker = { ...actor, userId: user.handingOver?.by ?? null };
-  const isDone = await createTenantDb(db, agency, asker, null).handover.continueHandOver(cursor);
+  const isDone = await continueHandOver(openTenantDbAs(db, agency, asker, null), cursor);
   return isDone ? [] : [{ at, agency, cursor }];
 }

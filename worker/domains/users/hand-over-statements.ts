@@ -16,9 +16,10 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
-import { createNoticeStatements } from '../notices/notice-statements.ts';
 import { createStatements } from '../../tenant/statements.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement, TenantScope } from '../../tenant/tenant-types.ts';
+import { createNoticeStatements } from '../notices/notice-statements.ts';
 
 type Work = { table: BusinessTable; where: SQL | undefined; column: 'assignedTo' | 'userId' };
 /** Who takes over each kind of work, in equal shares; [null] for nobody. */
@@ -164,3 +165,7 @@ export function createWorkHandover(scope: TenantScope) {
   }
   return { keepsWork, handOverStatements, continueHandOver };
 }
+
+/** Hands the next slice of the work of a user over, as createWorkHandover says. */
+export const continueHandOver = ({ scope }: TenantDb, from: string): Promise<boolean> =>
+  createWorkHandover(scope).continueHandOver(from);

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../db/tables/agencies.ts';
 import { toImageVersion } from '../../image-version.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { displayNameSql } from './user-names.ts';
+import { displayNameSql } from '../../tenant/user-names.ts';
 
 type Responsible = { name: string; avatar: string | null };
 

@@ -14,11 +14,8 @@ import { hashPassword } from '../../auth/password-hashing.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { AppError } from '../../errors.ts';
 import { toImageVersion } from '../../image-version.ts';
-import { findInvitations } from '../invitations/reads.ts';
-import { assertNotSelf } from './assert-user.ts';
+import { countPasswordChange, limitUserCreation } from '../../rate-limits/user-limits.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
-import { absentUntilColumn, findColleagues } from './user-names.ts';
-import { countOpenWork, deactivateUser } from './deactivate-user.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import {
   agencyProcedure,
@@ -27,6 +24,12 @@ import {
   managerUnbatchedProcedure,
   router,
 } from '../../trpc.ts';
+import { findInvitations } from '../invitations/reads.ts';
+import { assertNotSelf } from './assert-user.ts';
+import { absentUntilColumn, findColleagues } from './colleagues.ts';
+import { countOpenWork, deactivateUser } from './deactivate-user.ts';
+import { continueHandOver } from './hand-over-statements.ts';
+import { createUser, updateUser } from './user-mutations.ts';
 
 const userColumns = {
   id: users.id,
@@ -78,10 +81,10 @@ export const usersRouter = router({
     notManager: 'Solo los gerentes pueden crear nuevos usuarios.',
   })
     .input(userCreateInput)
-    .use(({ ctx, next }) => ctx.tenantDb.userLimits.limitUserCreation(ctx.user.id, () => next()))
+    .use(({ ctx, next }) => limitUserCreation(ctx.tenantDb, ctx.user.id, () => next()))
     .mutation(({ ctx: { tenantDb, user, directory, cell }, input }) => {
       assertStrongPassword(input.password, { email: input.email, agencyName: user.agencyName }, 'newUser');
-      return directory.claim(cell, emailKey(input.email), () => tenantDb.users.create(input));
+      return directory.claim(cell, emailKey(input.email), () => createUser(tenantDb, input));
     }),
 
   /** Returns how much of each kind of work a user has. */
@@ -95,7 +98,7 @@ export const usersRouter = router({
 
   /** Hands the next slice of the work of a user who has left over; returns whether all has been handed over. */
   continueHandOver: statusProcedure.input(idInput).mutation(async ({ ctx: { tenantDb }, input: { id } }) => ({
-    isDone: await tenantDb.handover.continueHandOver(id),
+    isDone: await continueHandOver(tenantDb, id),
   })),
 
   /** Throws CONFLICT while the work of the user is being handed over. */
@@ -103,7 +106,7 @@ export const usersRouter = router({
     const isHandingOver = [eq(users.id, id), isNotNull(users.handingOver)];
     const [found] = await tenantDb.statements.count(users, 1, isHandingOver);
     if (found?.count) throw new AppError('CONFLICT', STILL_HANDING_OVER);
-    await tenantDb.users.update(id, { status: 'active' });
+    await updateUser(tenantDb, id, { status: 'active' });
   }),
 
   /** Marks a user as deleted and removes the avatar; the row and its email address remain. */
@@ -115,13 +118,13 @@ export const usersRouter = router({
     .input(userRoleInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { id, role } }) => {
       assertNotSelf(user.id, id, 'Tu rol solo puede cambiarlo otro gerente.');
-      await tenantDb.users.update(id, { role });
+      await updateUser(tenantDb, id, { role });
     }),
 
   setPassword: managerUnbatchedProcedure()
     .input(userPasswordInput)
     .use(async ({ ctx, next }) => {
-      await ctx.tenantDb.userLimits.countPasswordChange(ctx.user.id);
+      await countPasswordChange(ctx.tenantDb, ctx.user.id);
       return next();
     })
     .mutation(async ({ ctx: { tenantDb, user }, input: { id, password } }) => {
@@ -132,6 +135,6 @@ export const usersRouter = router({
         { where: [eq(users.id, id)] },
       );
       assertStrongPassword(password, { email: colleague?.email, agencyName: user.agencyName }, 'colleague');
-      await tenantDb.users.update(id, { passwordHash: await hashPassword(password) });
+      await updateUser(tenantDb, id, { passwordHash: await hashPassword(password) });
     }),
 });

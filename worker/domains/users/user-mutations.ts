@@ -8,7 +8,8 @@ import { createUserOnce } from '../../auth/create-user-once.ts';
 import { hashPassword } from '../../auth/password-hashing.ts';
 import { AppError, handOverMissing, notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
-import type { Statement, TenantScope } from '../../tenant/tenant-types.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
 
 /** The hand-over of the work of a user who leaves, and the condition that work would stay. */
 type Leaving = { statements: Statement<unknown>[]; isBlocked: SQL };
@@ -24,86 +25,93 @@ type NewUser = {
   clientKey?: string;
 };
 
-/** Creates and updates the agency's users. */
-export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: TenantScope) {
-  const now = () => new Date().toISOString();
-  const userWhere = (id: string, ...conditions: (SQL | undefined)[]) =>
-    tenantWhere(users, eq(users.id, id), ...conditions);
+/**
+ * Creates an active user and returns the id. Idempotent by client key: the same contents and password return the user that the key
+ * created; others throw CONFLICT. An email address that is taken fails the unique constraint.
+ */
+export async function createUser(
+  { scope: { db, agencyId, auditLog } }: TenantDb,
+  { password, clientKey, ...profile }: NewUser,
+): Promise<{ id: string }> {
+  const submission = { clientKey, digest: digestInput({ agencyId, ...profile }), password };
+  return createUserOnce<{ id: string }>(db, submission, {
+    repeat: ({ id }) => ({ id }),
+    conflict: () => new AppError('CONFLICT', CREATED_WITH_OTHER_CONTENTS),
+    create: async () => {
+      const id = crypto.randomUUID();
+      const at = new Date().toISOString();
+      await db.batch([
+        db.insert(users).values({
+          id,
+          agencyId,
+          ...profile,
+          emailKey: emailKey(profile.email),
+          passwordHash: await hashPassword(password),
+          clientKey,
+          inputDigest: submission.digest,
+          createdAt: at,
+          updatedAt: at,
+        }),
+        auditLog.recordInsert(users, id, { ...profile, fullName: profile.fullName ?? undefined }),
+      ]);
+      return { id };
+    },
+  });
+}
 
-  /**
-   * Creates an active user and returns the id. Idempotent by client key: the same contents and password return the user that the key
-   * created; others throw CONFLICT. An email address that is taken fails the unique constraint.
-   */
-  async function create({ password, clientKey, ...profile }: NewUser): Promise<{ id: string }> {
-    const submission = { clientKey, digest: digestInput({ agencyId, ...profile }), password };
-    return createUserOnce<{ id: string }>(db, submission, {
-      repeat: ({ id }) => ({ id }),
-      conflict: () => new AppError('CONFLICT', CREATED_WITH_OTHER_CONTENTS),
-      create: async () => {
-        const id = crypto.randomUUID();
-        const at = now();
-        await db.batch([
-          db.insert(users).values({
-            id,
-            agencyId,
-            ...profile,
-            emailKey: emailKey(profile.email),
-            passwordHash: await hashPassword(password),
-            clientKey,
-            inputDigest: submission.digest,
-            createdAt: at,
-            updatedAt: at,
-          }),
-          auditLog.recordInsert(users, id, { ...profile, fullName: profile.fullName ?? undefined }),
-        ]);
-        return { id };
-      },
-    });
-  }
-  /**
-   * Updates a user and ends the user's sessions. Throws NOT_FOUND when there is no such user or it is deleted. Where the user already
-   * has the new status or role, they and their sessions stay unchanged. `leaving`: the work is handed over in the same batch; throws
-   * BAD_REQUEST where there is work that nobody takes over.
-   */
-  async function update(id: string, values: UserChanges, leaving?: Leaving) {
-    const existing = userWhere(id, ne(users.status, 'deleted'));
-    const isBlocked = leaving?.isBlocked ?? sql`0`;
-    const hasOther = or(
-      values.status && ne(users.status, values.status),
-      values.role && ne(users.role, values.role),
-    );
-    const changing = and(existing, hasOther, not(isBlocked));
-    const results = await db.batch([
-      db
-        .select({ isBlocked: sql<number>`${isBlocked}`.as('is_blocked') })
-        .from(users)
-        .where(existing),
-      auditLog.recordUpdate(users, changing, values),
-      ...(leaving?.statements ?? []),
-      db
-        .delete(sessions)
-        .where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(changing))),
-      db
-        .update(users)
-        .set({
-          ...values,
-          ...(values.status === 'active' && { handingOver: null }),
-          version: sql`${users.version} + 1`,
-          updatedAt: now(),
-        })
-        .where(changing),
-    ] as never);
-    const [found] = (results as { isBlocked: number }[][])[0] ?? [];
-    if (!found) throw notFound();
-    if (found.isBlocked) throw handOverMissing();
-  }
-  /** Sets the saved view that a list of the user opens with; null for none. */
-  const setDefaultView = (id: string, list: SavedViewList, viewId: string | null): Promise<unknown> =>
+/**
+ * Updates a user and ends the user's sessions. Throws NOT_FOUND when there is no such user or it is deleted. Where the user already
+ * has the new status or role, they and their sessions stay unchanged. `leaving`: the work is handed over in the same batch; throws
+ * BAD_REQUEST where there is work that nobody takes over.
+ */
+export async function updateUser(
+  { scope: { db, tenantWhere, auditLog } }: TenantDb,
+  id: string,
+  values: UserChanges,
+  leaving?: Leaving,
+) {
+  const existing = tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'));
+  const isBlocked = leaving?.isBlocked ?? sql`0`;
+  const hasOther = or(
+    values.status && ne(users.status, values.status),
+    values.role && ne(users.role, values.role),
+  );
+  const changing = and(existing, hasOther, not(isBlocked));
+  const results = await db.batch([
+    db
+      .select({ isBlocked: sql<number>`${isBlocked}`.as('is_blocked') })
+      .from(users)
+      .where(existing),
+    auditLog.recordUpdate(users, changing, values),
+    ...(leaving?.statements ?? []),
+    db
+      .delete(sessions)
+      .where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(changing))),
     db
       .update(users)
       .set({
-        defaultViews: sql`json_patch(coalesce(${users.defaultViews}, '{}'), json_object(${list}, ${viewId}))`,
+        ...values,
+        ...(values.status === 'active' && { handingOver: null }),
+        version: sql`${users.version} + 1`,
+        updatedAt: new Date().toISOString(),
       })
-      .where(userWhere(id));
-  return { create, update, setDefaultView };
+      .where(changing),
+  ] as never);
+  const [found] = (results as { isBlocked: number }[][])[0] ?? [];
+  if (!found) throw notFound();
+  if (found.isBlocked) throw handOverMissing();
 }
+
+/** Sets the saved view that a list of the user opens with; null for none. */
+export const setDefaultView = (
+  { scope: { db, tenantWhere } }: TenantDb,
+  id: string,
+  list: SavedViewList,
+  viewId: string | null,
+): Promise<unknown> =>
+  db
+    .update(users)
+    .set({
+      defaultViews: sql`json_patch(coalesce(${users.defaultViews}, '{}'), json_object(${list}, ${viewId}))`,
+    })
+    .where(tenantWhere(users, eq(users.id, id)));

@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { DELETED_NAME, HIDDEN_NAME } from '../../../db/domain/users/users.ts';
-import { leads } from '../../../db/tables/leads.ts';
-import type { propertyOwners } from '../../../db/tables/owners.ts';
-import { properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../tenant-db.ts';
+import type { BusinessTable } from '../tenant-types.ts';
 
-type NamedTable = typeof leads | typeof propertyOwners | typeof properties;
+type NamedTable = BusinessTable & ({ name: SQLiteColumn } | { title: SQLiteColumn });
 const getNameColumn = (table: NamedTable) => ('title' in table ? table.title : table.name);
 
 /** Subquery: the name of a record; HIDDEN_NAME where the user does not see it, DELETED_NAME where it is no more, null without id. */
@@ -23,15 +21,3 @@ export const isVisibleColumn = (tenantDb: TenantDb, table: NamedTable, id: SQLit
   sql`${tenantDb.hidesRows(table) ? tenantDb.subqueries.field(table, table.id, id) : id} is not null`.mapWith(
     Boolean,
   );
-
-type Linking = { leadId: SQLiteColumn; propertyId: SQLiteColumn };
-/**
- * Columns: the names of the lead and the property that a row refers to, null without one, and whether the user sees them. A row may be
- * visible that refers to a record that is not.
- */
-export const linkedNames = (tenantDb: TenantDb, { leadId, propertyId }: Linking) => ({
-  propertyTitle: nameSubquery(tenantDb, properties, propertyId).as('its_property'),
-  leadName: nameSubquery(tenantDb, leads, leadId).as('its_lead'),
-  isPropertyVisible: isVisibleColumn(tenantDb, properties, propertyId).as('sees_property'),
-  isLeadVisible: isVisibleColumn(tenantDb, leads, leadId).as('sees_lead'),
-});

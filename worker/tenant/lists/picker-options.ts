@@ -2,12 +2,9 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields, SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { MAX_PICKER_OPTIONS } from '../../../db/domain/lists.ts';
 import { parseSearch, type SearchText } from '../../../db/domain/search/search.ts';
-import { firstLine } from '../../../db/tables/columns.ts';
-import type { leads } from '../../../db/tables/leads.ts';
-import type { propertyOwners } from '../../../db/tables/owners.ts';
 import type { TenantDb } from '../tenant-db.ts';
 import type { BusinessTable } from '../tenant-types.ts';
-import { containsTyped, isWholeNumber, matchesPerson, searches } from './search-conditions.ts';
+import { isWholeNumber, searches } from './search-conditions.ts';
 
 type OptionSource<F extends SelectedFields> = {
   table: BusinessTable;
@@ -18,22 +15,6 @@ type OptionSource<F extends SelectedFields> = {
   filter?: SQL | undefined;
   matches: (search: SearchText) => SQL | undefined;
 };
-
-/**
- * The options of a picker of people, found by name, and by what their lists find them by where a phone number or an address is typed.
- */
-export const personOptions = <T extends typeof leads | typeof propertyOwners>(
-  tenantDb: TenantDb,
-  table: T,
-) => ({
-  table,
-  fields: { id: table.id, label: table.name, phone: table.phone, email: table.email },
-  collationKey: table.collationKey,
-  matches: (search: SearchText) =>
-    search.phone || search.words.some((word) => word.includes('@'))
-      ? matchesPerson(tenantDb, table, search)
-      : containsTyped(search, firstLine(table)),
-});
 
 /**
  * Returns the options of a picker: the first MAX_PICKER_OPTIONS rows by name that `search` finds; without a search, the chosen row

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { reloadWithDrafts } from '../../../lib/form/drafts.ts';
 import { explainMissingCode, OFFLINE } from '../../../lib/loading/chunk-load-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { reloadWithDrafts } from '../../../ui/form/drafts.ts';
 import { useLanguage } from '../language.ts';
 import { authLayoutTexts } from '../layout/auth-layout-texts.ts';
 

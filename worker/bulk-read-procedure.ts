@@ -1,5 +1,5 @@
-import { agencyProcedure } from '../../trpc.ts';
-import { recordBulkReads } from '../../bulk-reads.ts';
+import { recordBulkReads } from './bulk-reads.ts';
+import { agencyProcedure } from './trpc.ts';
 
 /** A query of leads; counts the leads it returns for bulk-read detection. */
 export const leadReadProcedure = agencyProcedure.use(async ({ next, ctx }) => {

@@ -10,10 +10,10 @@ import { idInput } from '../../../db/domain/fields.ts';
 import { toInstant, toLocalDay } from '../../../db/domain/madrid.ts';
 import { events } from '../../../db/tables/events.ts';
 import { notFound } from '../../errors.ts';
-import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
-import { eventColumns } from '../calendar/entries.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
+import { eventColumns } from './entries.ts';
 
 export const eventsRouter = router({
   get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {

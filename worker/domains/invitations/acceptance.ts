@@ -1,14 +1,15 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { AGENCY_FULL, INVITATION_GONE } from '../../db/domain/users/invitations.ts';
-import { USERS_FULL, USERS_KEPT_FULL } from '../../db/domain/users/users.ts';
-import { agencies, users } from '../../db/tables/agencies.ts';
-import { invitations } from '../../db/tables/invitations.ts';
-import { createAuditLog } from '../tenant/audit-log.ts';
-import { parseCellToken } from '../cells/cell-token.ts';
-import { DEFAULT_CELL, listOtherCells, openCell } from '../cells/cells.ts';
-import type { Context } from '../context.ts';
-import { AppError, toAppError } from '../errors.ts';
+import { AGENCY_FULL, INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
+import { USERS_FULL, USERS_KEPT_FULL } from '../../../db/domain/users/users.ts';
+import { agencies, users } from '../../../db/tables/agencies.ts';
+import { invitations } from '../../../db/tables/invitations.ts';
+import { createSessionStatements } from '../../auth/session.ts';
+import { parseCellToken } from '../../cells/cell-token.ts';
+import { DEFAULT_CELL, listOtherCells, openCell } from '../../cells/cells.ts';
+import type { Context } from '../../context.ts';
+import { sha256 } from '../../digest.ts';
+import { AppError, toAppError } from '../../errors.ts';
 import {
   assertNotExhausted,
   countAttempt,
@@ -16,9 +17,8 @@ import {
   rateLimitError,
   selectUsedUpCounter,
   toRateLimitKey,
-} from '../rate-limits/persistent-rate-limit.ts';
-import { createSessionStatements } from './session.ts';
-import { sha256 } from '../digest.ts';
+} from '../../rate-limits/persistent-rate-limit.ts';
+import { createAuditLog } from '../../tenant/audit-log.ts';
 
 /** NOT_FOUND: the same whether the link is unknown, used, revoked or expired. */
 export const invitationGone = () => new AppError('NOT_FOUND', INVITATION_GONE);

@@ -1,4 +1,4 @@
-import { classes } from '../../lib/classes.ts';
+import { classes } from '../lib/classes.ts';
 
 export function Spinner({ className }: { className?: string }) {
   return (

@@ -1,25 +1,18 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { eq, or, sql } from 'drizzle-orm';
 import { compareTexts } from '../../../db/domain/fold.ts';
 import { USERS } from '../../../db/domain/users/users.ts';
 import { absences } from '../../../db/tables/absences.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { toImageVersion } from '../../image-version.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
-
-/** The name of a user as it is shown: display name, else full name, else email address. */
-export const displayNameSql: SQL<string> = sql`coalesce(${users.displayName}, ${users.fullName}, ${users.email})`;
-
-/** Subquery: the name of the user that a column refers to. */
-export const userNameSubquery = (tenantDb: TenantDb, id: SQLiteColumn | SQL) =>
-  tenantDb.subqueries.field<string>(users, displayNameSql, id);
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { absencesOf } from '../absences/stand-ins.ts';
 
 /** Subquery: the last day of the absence of today of the user of this id; null where the user is here. */
-export const absentUntilColumn = ({ subqueries, absences: { isToday } }: TenantDb) =>
+export const absentUntilColumn = (tenantDb: TenantDb) =>
   sql<
     string | null
-  >`${subqueries.column(absences, absences.lastDay, sql`${absences.userId} = ${users.id}`, isToday)}`.as(
+  >`${tenantDb.subqueries.column(absences, absences.lastDay, sql`${absences.userId} = ${users.id}`, absencesOf(tenantDb).isToday)}`.as(
     'absent_until',
   );
 

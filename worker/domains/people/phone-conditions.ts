@@ -4,7 +4,7 @@ import type { readWholePhones } from '../../../db/domain/phones.ts';
 import type { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { type leadPhones, type ownerPhones, phonesOf } from '../../../db/tables/phones.ts';
-import type { TenantDb } from '../tenant-db.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 type WholePhone = ReturnType<typeof readWholePhones>[number];
 

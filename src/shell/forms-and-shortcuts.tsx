@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { keepCompositionKeys } from '../../lib/keep-composition-keys.ts';
-import { ToastList } from '../../ui/feedback/toast-list.tsx';
-import { Closings } from '../closings.tsx';
-import { PinButton } from '../navigation/pin-button.tsx';
-import { Notices } from '../notices.tsx';
-import { Paper } from '../paper.tsx';
-import { SearchEverything } from '../search/search-everything.tsx';
-import { followTabs } from '../session/follow-tabs.ts';
-import { Shortcuts } from '../shortcuts/shortcuts.tsx';
-import { TopBarTools } from '../top-bar-tools.tsx';
-import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
+import { keepCompositionKeys } from '../lib/keep-composition-keys.ts';
+import { ToastList } from '../ui/feedback/toast-list.tsx';
+import { Closings } from './closings.tsx';
+import { PinButton } from './navigation/pin-button.tsx';
+import { Notices } from './notices.tsx';
+import { Paper } from './paper.tsx';
+import { CreateForms, type CreateRequest, type FormName } from './quick-create/create-forms.tsx';
+import { SearchEverything } from './search/search-everything.tsx';
+import { followTabs } from './session/follow-tabs.ts';
+import { Shortcuts } from './shortcuts/shortcuts.tsx';
+import { TopBarTools } from './top-bar-tools.tsx';
 
 // With the code that listens for keys, which loads when the browser is idle.
 keepCompositionKeys();

@@ -1,5 +1,5 @@
-import { useField } from '../form/form.tsx';
-import { DateControl } from './date-control.tsx';
+import { DateControl } from '../inputs/date-control.tsx';
+import { useField } from './form.tsx';
 
 type DateFieldProps = { name: string; label: string; required?: boolean; min?: string; className?: string };
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useUploads } from '../../lib/files/use-uploads.ts';
-import { useLeaveQuestion } from '../form/use-leave-guard.ts';
+import { useLeaveQuestion } from '../overlay/use-leave-guard.ts';
 
 /** The components of the page that are uploading; the first of them shows the confirmation for all. */
 const uploading = new Set<string>();

@@ -1,14 +1,10 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { QUOTA } from '../../../db/domain/files.ts';
-import { documentCategories, isRequired } from '../../../db/domain/properties/documents.ts';
-import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
-import { readyDocumentsWhere } from '../documents/document-audit.ts';
 import { toImageVersion } from '../../image-version.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
 import { currentOrder, readyPhotosWhere } from './photo-order.ts';
-import { userNameSubquery } from '../users/user-names.ts';
 
 /** The columns of a photo; `uploadedBy` is the user's name. */
 const photoColumns = (tenantDb: TenantDb) => ({
@@ -26,18 +22,6 @@ const photoColumns = (tenantDb: TenantDb) => ({
   mediumKey: propertyImages.mediumKey,
 });
 
-/** The columns of a document in a response; `uploadedBy` is the user's name. */
-const documentColumns = (tenantDb: TenantDb) => ({
-  id: propertyDocuments.id,
-  fileName: propertyDocuments.fileName,
-  mimeType: propertyDocuments.mimeType,
-  size: propertyDocuments.size,
-  documentCategory: propertyDocuments.documentCategory,
-  createdAt: propertyDocuments.createdAt,
-  uploadedBy: userNameSubquery(tenantDb, propertyDocuments.uploadedBy),
-  version: propertyDocuments.version,
-});
-
 /** Builds the statement that selects a property's photos in their order; the property is an id, or a subquery of it. */
 export const selectPhotos = (tenantDb: TenantDb, propertyId: string | SQL) =>
   tenantDb.statements.select(propertyImages, photoColumns(tenantDb), {
@@ -52,31 +36,6 @@ export const toPhotos = (rows: PhotoRow[]) =>
     ...photo,
     thumb: toImageVersion(thumbKey ?? objectKey),
     medium: toImageVersion(mediumKey ?? objectKey),
-  }));
-
-/** Builds the statements that select a property's documents, newest first, and its waived categories. */
-export const selectDocuments = (tenantDb: TenantDb, propertyId: string | SQL) =>
-  [
-    tenantDb.statements.select(propertyDocuments, documentColumns(tenantDb), {
-      where: readyDocumentsWhere(propertyId),
-      order: [desc(propertyDocuments.createdAt), desc(propertyDocuments.id)],
-      limit: QUOTA.documents,
-    }),
-    tenantDb.statements.select(
-      documentWaivers,
-      { category: documentWaivers.documentCategory },
-      { where: [eq(documentWaivers.propertyId, propertyId)] },
-    ),
-  ] as const;
-type Selected = ReturnType<typeof selectDocuments>;
-
-/** Returns the categories of documents with their files. */
-export const toDocumentSlots = (files: Awaited<Selected[0]>, waivers: Awaited<Selected[1]>) =>
-  documentCategories.map((category) => ({
-    category,
-    required: isRequired(category),
-    waived: waivers.some((waiver) => waiver.category === category),
-    files: files.filter((file) => file.documentCategory === category),
   }));
 
 type Cover = { id: string; thumb: string };

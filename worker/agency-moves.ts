@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { agencyMoves } from '../../db/tables/moves.ts';
+import { agencyMoves } from '../db/tables/moves.ts';
 
 /**
  * What the triggers say that refuse every write to the rows of an agency while it is moved to another cell. They begin as the database does

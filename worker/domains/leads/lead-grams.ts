@@ -1,7 +1,10 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
-import { COUNT_CAP } from '../../db/domain/lists.ts';
-import { leads } from '../../db/tables/leads.ts';
-import type { TenantScope } from './tenant-types.ts';
+import { COUNT_CAP } from '../../../db/domain/lists.ts';
+import { parsePhone, parseSearch, parseWords, type SearchText } from '../../../db/domain/search/search.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { TenantScope } from '../../tenant/tenant-types.ts';
+import type { PersonTexts } from '../people/person-search.ts';
 
 /** Characters of a gram: what is contained anywhere in a text is found by the grams that it consists of. */
 const GRAM_LENGTH = 3;
@@ -18,14 +21,14 @@ function toGrams(word: string): string[] {
 }
 
 /** Folded words of which a text contains each; or each of the others, of the fold before. */
-export type Alternatives = readonly (readonly string[])[];
+type Alternatives = readonly (readonly string[])[];
 type Bounds = { where: (SQL | undefined)[]; order: SQL[]; limit: number };
 
 /**
  * Finds leads by the grams of their `searchable` (migration 0041). A token of the full-text index begins with the agency, so that a
  * common name of others costs nothing.
  */
-export function createLeadGrams({
+function createLeadGrams({
   agencyId,
   agencyWhere,
   tenantWhere,
@@ -58,4 +61,26 @@ export function createLeadGrams({
     const read = sql`select ${leads.id} as id from ${leads} where ${tenantWhere(leads, ...where)} order by ${sql.join(order, sql`, `)} limit iif(${isFew}, 0, ${limit})`;
     return sql`select id from (with few as materialized (${few}), gate as materialized (${gate}) select id from (${found}) union all select id from (${read}))`;
   };
+}
+
+/** The folded words of a search that the text of a person contains, by either fold; none of a whole phone number, which is a key. */
+const toAlternatives = ({ phone, words, formerWords }: SearchText): Alternatives =>
+  phone ? [phone.parts] : [words, ...(formerWords ? [formerWords] : [])];
+
+/**
+ * SQL: the ids of the leads whose searched texts contain what was typed and that match `where` (createLeadGrams); null where that is
+ * not found by an index.
+ */
+export function leadIdsByText(
+  tenantDb: TenantDb,
+  { name = '', email = '', phone = '' }: PersonTexts,
+  bounds: Bounds,
+): SQL | null {
+  const typedPhone = parsePhone(phone);
+  const texts = [
+    ...(name ? [toAlternatives(parseSearch(name))] : []),
+    ...(email ? [toAlternatives({ ...parseWords(email), phone: null })] : []),
+    ...(typedPhone ? [[typedPhone.parts]] : []),
+  ];
+  return createLeadGrams(tenantDb.scope)(texts, bounds);
 }

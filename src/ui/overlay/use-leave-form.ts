@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { useConfirm } from '../overlay/confirm.tsx';
-import { LeaveFormContext } from './unsaved-changes.ts';
+import { LeaveFormContext } from '../../lib/form/unsaved-changes.ts';
+import { useConfirm } from './confirm.tsx';
 
 /** The confirmation before unsaved changes are discarded. */
 export const DISCARD_QUESTION = {

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
-import { errorDetails, log } from '../log.ts';
+import { AppError } from './errors.ts';
+import { errorDetails, log } from './log.ts';
 
 /** Logs a response of status 500 or above: as an error, or as a warning when it only reports overload. */
 export function logFailure(fields: Record<string, unknown>, error: Error, cause: unknown): void {

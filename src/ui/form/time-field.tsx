@@ -1,5 +1,5 @@
-import { useField } from '../form/form.tsx';
-import { TimeControl } from './time-control.tsx';
+import { TimeControl } from '../inputs/time-control.tsx';
+import { useField } from './form.tsx';
 
 type TimeFieldProps = { name: string; label: string; required?: boolean; className?: string };
 

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { isOverlayOpen } from '../overlay/close-on-back.tsx';
-import { useConfirm } from '../overlay/confirm.tsx';
-import type { ConfirmOptions } from '../overlay/confirm-dialog.tsx';
-import { isLeaving } from './drafts.ts';
+import { isLeaving } from '../../lib/form/drafts.ts';
+import { isOverlayOpen } from './close-on-back.tsx';
+import { useConfirm } from './confirm.tsx';
+import type { ConfirmOptions } from './confirm-dialog.tsx';
 import { DISCARD_QUESTION } from './use-leave-form.ts';
 
 /** Confirms navigation away from the page while wouldLose returns true. */

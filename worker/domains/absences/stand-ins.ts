@@ -1,9 +1,11 @@
 import { and, eq, gte, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { today } from '../../db/domain/madrid.ts';
-import { absences } from '../../db/tables/absences.ts';
-import { users } from '../../db/tables/agencies.ts';
-import type { AgencyWhere } from './agency-where.ts';
+import { today } from '../../../db/domain/madrid.ts';
+import { absences } from '../../../db/tables/absences.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import type { Database } from '../../database.ts';
+import type { AgencyWhere } from '../../tenant/agency-where.ts';
+import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { getMarkedIdSql } from './notice-keys.ts';
 
 type UserId = SQLiteColumn | SQL | string;
@@ -45,4 +47,20 @@ export function createAbsences(agencyWhere: AgencyWhere, day = today()) {
   const takesWork = (user: UserId): SQL | undefined =>
     or(sql`${user} not in ${absentUsers}`, sql`${getSubstitute(user)} is not null`);
   return { isToday, isSubstituted, getSubstitute, getStandIn, getNoticeKey, takesWork };
+}
+
+/** The same of the agency of a user who asks. */
+export const absencesOf = ({ scope }: TenantDb) => createAbsences(scope.agencyWhere);
+
+/**
+ * Builds a statement that selects the absences of today in which somebody stands in, of or by a session's user (`userId`), for the round
+ * trip that validates the session.
+ */
+export function selectSubstitutions(db: Database, agencyId: SQL, userId: SQL) {
+  const agencyWhere = whereAgency(agencyId);
+  const isOwn = or(sql`${absences.userId} = ${userId}`, sql`${absences.substituteId} = ${userId}`);
+  return db
+    .select({ userId: absences.userId, substituteId: absences.substituteId })
+    .from(absences)
+    .where(agencyWhere(absences, createAbsences(agencyWhere).isSubstituted, isOwn));
 }

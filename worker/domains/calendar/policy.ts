@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { eventInput } from '../../../db/domain/calendar/event-input.ts';
+import { events } from '../../../db/tables/events.ts';
+import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+export const eventPolicies = {
+  events: {
+    // Who does what and when is everybody's; their texts are not (domains/agenda).
+    visibility: 'all',
+    publicColumns: toPublicColumns(eventInput),
+    assignment: { user: events.userId, field: 'userId', subject: sql`event_id`, kind: 'eventCreated' },
+  },
+} satisfies Partial<TablePolicies>;

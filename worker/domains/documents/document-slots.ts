@@ -1,0 +1,44 @@
+import { desc, eq, type SQL } from 'drizzle-orm';
+import { QUOTA } from '../../../db/domain/files.ts';
+import { documentCategories, isRequired } from '../../../db/domain/properties/documents.ts';
+import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { userNameSubquery } from '../../tenant/user-names.ts';
+import { readyDocumentsWhere } from './document-audit.ts';
+
+/** The columns of a document in a response; `uploadedBy` is the user's name. */
+const documentColumns = (tenantDb: TenantDb) => ({
+  id: propertyDocuments.id,
+  fileName: propertyDocuments.fileName,
+  mimeType: propertyDocuments.mimeType,
+  size: propertyDocuments.size,
+  documentCategory: propertyDocuments.documentCategory,
+  createdAt: propertyDocuments.createdAt,
+  uploadedBy: userNameSubquery(tenantDb, propertyDocuments.uploadedBy),
+  version: propertyDocuments.version,
+});
+
+/** Builds the statements that select a property's documents, newest first, and its waived categories. */
+export const selectDocuments = (tenantDb: TenantDb, propertyId: string | SQL) =>
+  [
+    tenantDb.statements.select(propertyDocuments, documentColumns(tenantDb), {
+      where: readyDocumentsWhere(propertyId),
+      order: [desc(propertyDocuments.createdAt), desc(propertyDocuments.id)],
+      limit: QUOTA.documents,
+    }),
+    tenantDb.statements.select(
+      documentWaivers,
+      { category: documentWaivers.documentCategory },
+      { where: [eq(documentWaivers.propertyId, propertyId)] },
+    ),
+  ] as const;
+type Selected = ReturnType<typeof selectDocuments>;
+
+/** Returns the categories of documents with their files. */
+export const toDocumentSlots = (files: Awaited<Selected[0]>, waivers: Awaited<Selected[1]>) =>
+  documentCategories.map((category) => ({
+    category,
+    required: isRequired(category),
+    waived: waivers.some((waiver) => waiver.category === category),
+    files: files.filter((file) => file.documentCategory === category),
+  }));

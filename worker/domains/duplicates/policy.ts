@@ -1,0 +1,21 @@
+import { and, or } from 'drizzle-orm';
+import { dismissedDuplicates, merges } from '../../../db/tables/duplicates.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+export const duplicatePolicies = {
+  merges: {
+    visibility: ({ refersTo }) =>
+      or(refersTo(leads, merges.leadId), refersTo(propertyOwners, merges.ownerId)),
+  },
+  dismissed_duplicates: {
+    visibility: ({ hasNoneOr }) =>
+      and(
+        hasNoneOr(leads, dismissedDuplicates.leadId),
+        hasNoneOr(leads, dismissedDuplicates.otherLeadId),
+        hasNoneOr(propertyOwners, dismissedDuplicates.ownerId),
+        hasNoneOr(propertyOwners, dismissedDuplicates.otherOwnerId),
+      ),
+  },
+} satisfies Partial<TablePolicies>;

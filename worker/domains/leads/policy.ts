@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { leadInput } from '../../../db/domain/leads/lead-input.ts';
+import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { leadPhones } from '../../../db/tables/phones.ts';
+import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+export const leadPolicies = {
+  leads: {
+    visibility: 'assigned',
+    publicColumns: toPublicColumns(leadInput, [
+      'operation',
+      'hasOpenPreferences',
+      'nextFollowUpOn',
+      'lastContactAt',
+    ]),
+    // The timeline says what they were called, and how urgent they were.
+    keptFields: ['name', 'priority'],
+    // A lead that is closed loses its next follow-up.
+    withTriggered: (values) =>
+      closedLeadStatuses.some((status) => status === values.status)
+        ? { ...values, nextFollowUpOn: null }
+        : values,
+    assignment: { user: leads.assignedTo, field: 'assignedTo', subject: sql`lead_id`, kind: 'leadAssigned' },
+  },
+  lead_phones: { visibility: ({ refersTo }) => refersTo(leads, leadPhones.leadId) },
+  // Read only where no row of the table that they count is hidden (hidesRows).
+  lead_counts: { visibility: 'all' },
+} satisfies Partial<TablePolicies>;

@@ -1,0 +1,12 @@
+import { and } from 'drizzle-orm';
+import { leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+export const matchPolicies = {
+  matches: {
+    visibility: ({ refersTo }) =>
+      and(refersTo(leads, matches.leadId), refersTo(properties, matches.propertyId)),
+  },
+} satisfies Partial<TablePolicies>;

@@ -1,0 +1,12 @@
+import { and } from 'drizzle-orm';
+import { leads } from '../../../db/tables/leads.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+export const noticePolicies = {
+  notices: {
+    visibility: ({ hasNoneOr }) =>
+      and(hasNoneOr(leads, notices.leadId), hasNoneOr(properties, notices.propertyId)),
+  },
+} satisfies Partial<TablePolicies>;

@@ -1,0 +1,15 @@
+import { ownerInput } from '../../../db/domain/owners/owner-input.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { ownerPhones } from '../../../db/tables/phones.ts';
+import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+export const ownerPolicies = {
+  property_owners: {
+    visibility: 'assigned',
+    publicColumns: toPublicColumns(ownerInput),
+    keptFields: ['name', 'priority'],
+  },
+  owner_phones: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerPhones.ownerId) },
+  owner_counts: { visibility: 'all' },
+} satisfies Partial<TablePolicies>;

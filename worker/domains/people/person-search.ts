@@ -1,0 +1,72 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import {
+  parsePhone,
+  parseSearch,
+  parseWords,
+  type SearchText,
+  type TypedPhone,
+} from '../../../db/domain/search/search.ts';
+import { firstLine, secondLine, thirdLine } from '../../../db/tables/columns.ts';
+import type { leads } from '../../../db/tables/leads.ts';
+import type { propertyOwners } from '../../../db/tables/owners.ts';
+import type { SearchKind } from '../../tenant/lists/list.ts';
+import { containsTyped, containsWords, isWholeNumber } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { hasWholeNumber } from './phone-conditions.ts';
+
+type Person = typeof leads | typeof propertyOwners;
+
+/** Condition: the person has one of the whole numbers that were typed, else the text contains each part of a number. */
+export const hasTypedPhone = (
+  tenantDb: TenantDb,
+  { whole, parts }: TypedPhone,
+  { person, id = person.id, text }: { person: Person; id?: SQLiteColumn; text: SQLiteColumn | SQL },
+): SQL | undefined =>
+  whole.length > 0 ? hasWholeNumber(tenantDb, person, id, whole) : containsWords(parts, text);
+
+/**
+ * Condition: a person whose name, email and phone contain the words, or the digits of a phone number in any grouping; a whole number
+ * matches nothing else.
+ */
+export const matchesPerson = (tenantDb: TenantDb, person: Person, search: SearchText): SQL | undefined =>
+  search.phone
+    ? hasTypedPhone(tenantDb, search.phone, { person, text: person.searchable })
+    : containsTyped(search, person.searchable);
+
+/** Condition of a person's filter by email, which is part of the text that the covering index contains. */
+export const hasEmail = (person: Person, text: string | undefined): SQL | undefined =>
+  containsTyped(parseWords(text ?? ''), secondLine(person));
+
+export type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
+/** How the rows of a list of people are found. */
+export function personSearchKind({ name = '', email, phone = '' }: PersonTexts): SearchKind {
+  if (isWholeNumber(parseSearch(name)) || isWholeNumber({ phone: parsePhone(phone) })) return 'key';
+  return name || email || phone ? 'text' : undefined;
+}
+/**
+ * Condition of a person's filter by phone: a number is the typed one, or contains the digits of the text, in any grouping, where they
+ * are fewer than nine. Text without digits matches nothing.
+ */
+export function hasPhone(tenantDb: TenantDb, person: Person, text: string | undefined): SQL | undefined {
+  if (!text) return undefined;
+  const phone = parsePhone(text);
+  return phone ? hasTypedPhone(tenantDb, phone, { person, text: thirdLine(person) }) : sql`0`;
+}
+
+/**
+ * The options of a picker of people, found by name, and by what their lists find them by where a phone number or an address is typed.
+ */
+export const personOptions = <T extends typeof leads | typeof propertyOwners>(
+  tenantDb: TenantDb,
+  table: T,
+) => ({
+  table,
+  fields: { id: table.id, label: table.name, phone: table.phone, email: table.email },
+  collationKey: table.collationKey,
+  matches: (search: SearchText) =>
+    search.phone || search.words.some((word) => word.includes('@'))
+      ? matchesPerson(tenantDb, table, search)
+      : containsTyped(search, firstLine(table)),
+});

@@ -1,0 +1,33 @@
+import { or } from 'drizzle-orm';
+import { activities } from '../../../db/tables/activities.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+export const timelinePolicies = {
+  // An activity is one of each of its records: a visit with a visible lead is shown, whatever the property.
+  activities: {
+    visibility: ({ refersTo }) =>
+      or(
+        refersTo(leads, activities.leadId),
+        refersTo(propertyOwners, activities.ownerId),
+        refersTo(properties, activities.propertyId),
+      ),
+    publicColumns: toPublicColumns({ shape: {} }, [
+      'kind',
+      'outcome',
+      'text',
+      'at',
+      'authorId',
+      'leadId',
+      'ownerId',
+      'propertyId',
+      'deletedAt',
+      'deletedBy',
+    ]),
+  },
+  // Read through a record that the user sees.
+  history: { visibility: 'all' },
+} satisfies Partial<TablePolicies>;

@@ -1,0 +1,5 @@
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+export const userPolicies = {
+  users: { visibility: 'all' },
+} satisfies Partial<TablePolicies>;

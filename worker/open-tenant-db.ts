@@ -1,0 +1,19 @@
+import type { Database } from './database.ts';
+import { domainPolicies } from './domains/policies.ts';
+import { type Actor, toActor } from './tenant/actor.ts';
+import { createTenantDb, type TenantDb } from './tenant/tenant-db.ts';
+import { getVisibleUsers, type Reader } from './tenant/visibility.ts';
+
+type Request = Omit<Actor, 'userId' | 'role'> & { db: Database };
+
+/** Returns the tenant-scoped database of a signed-in user's agency, with the policies of all domains. */
+export const openTenantDb = ({ db, ...request }: Request, user: Reader & { agencyId: string }): TenantDb =>
+  openTenantDbAs(db, user.agencyId, toActor(request, user), getVisibleUsers(user));
+
+/** The same for an actor of whom no session is known: a job. `restrictedTo` as createTenantDb says. */
+export const openTenantDbAs = (
+  db: Database,
+  agencyId: string,
+  actor: Actor,
+  restrictedTo: readonly string[] | null,
+): TenantDb => createTenantDb(db, agencyId, actor, restrictedTo, domainPolicies);
