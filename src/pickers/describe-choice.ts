@@ -16,12 +16,12 @@ export function describeChoice({
   email,
   kind,
   absentUntil,
-  refusal,
+  disabledReason,
 }: Choice): {
   text: string;
   price: string;
 } {
-  if (refusal) return { text: refusal, price: '' };
+  if (disabledReason) return { text: disabledReason, price: '' };
   if (absentUntil) return { text: absentText(absentUntil), price: '' };
   if (status === undefined)
     return { text: [kind, phone ? phoneText(phone) : email].filter(Boolean).join(' · '), price: '' };

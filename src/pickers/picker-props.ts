@@ -20,7 +20,7 @@ export type Choice = {
   /** The last day of the absence of today of a colleague. */
   absentUntil?: string | null;
   /** Why it cannot be chosen, in place of its second line. */
-  refusal?: string | undefined;
+  disabledReason?: string | undefined;
 };
 
 /** The options query of a picker: the rows that match `search`, and the row `chosen`. */

@@ -197,7 +197,12 @@ function SecondLine({ choice }: { choice: Choice }) {
 
 const getLabel = (choice: Choice) => choice.label;
 const item = (choice: Choice) => (
-  <Combobox.Item key={choice.id} value={choice} disabled={choice.refusal !== undefined} className={itemClass}>
+  <Combobox.Item
+    key={choice.id}
+    value={choice}
+    disabled={choice.disabledReason !== undefined}
+    className={itemClass}
+  >
     {choice.id === CREATE && <Plus aria-hidden="true" />}
     {choice.cover !== undefined && <CoverThumbnail cover={choice.cover} className="h-9 w-12" />}
     <span className={`min-w-0 flex-1 break-words ${choice.id === '' ? 'text-ink-soft' : ''}`}>

@@ -11,7 +11,7 @@ export function planBatches(mutations: readonly Mutation[]): Mutation[][] {
   const batches: Mutation[][] = [];
   for (const one of mutations) {
     const fitting = batches.find(
-      (batch) => batch.length < MAX_BATCH && batch.every((other) => areToldApart(one, other)),
+      (batch) => batch.length < MAX_BATCH && batch.every((other) => areDistinguishable(one, other)),
     );
     if (fitting) fitting.push(one);
     else batches.push([one]);
@@ -20,7 +20,7 @@ export function planBatches(mutations: readonly Mutation[]): Mutation[][] {
 }
 
 /** Whether the failures of each are not those of the other, and both can be made in one source. */
-function areToldApart(one: Mutation, other: Mutation): boolean {
+function areDistinguishable(one: Mutation, other: Mutation): boolean {
   if (!one.tests || !other.tests) return false;
   const overlap = one.file === other.file && (one.find.includes(other.find) || other.find.includes(one.find));
   if (overlap) return false;

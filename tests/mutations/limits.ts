@@ -327,8 +327,8 @@ export const limitMutations: Mutation[] = [
   {
     name: 'users are created without end',
     file: 'worker/rate-limits/user-limits.ts',
-    find: "    await enforceRateLimit('createUser', createKey, counted, recordLimited('createUser'));\n",
-    replace: '    void counted;\n',
+    find: "  await enforceRateLimit('createUser', createKey, counted, recordLimited(auditLog, 'createUser'));\n",
+    replace: '  void counted;\n',
     suites: worker('users/users-limits'),
     tests: ['users.create: 60 an hour'],
   },

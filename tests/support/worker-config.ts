@@ -12,7 +12,7 @@ export const DOMAIN = 'crm.llavero.test';
 export const testConfig = join(output, 'wrangler.toml');
 
 /**
- * Returns wrangler.toml with production as it is before anybody has deployed it, but for a domain: what a deployer is told to write there
+ * Returns wrangler.toml with production as it is before anybody has deployed it, but for a domain: what a deployer writes there
  * (docs/deploying.md, docs/operations.md, docs/scale.md) decides nothing in a test.
  */
 export const toTestConfig = (toml: string): string =>

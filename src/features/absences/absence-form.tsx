@@ -38,7 +38,7 @@ function SubstitutePicker({ userId, ...props }: PickerProps & { userId: string }
           .filter(({ id }) => id !== userId)
           .map((person) => {
             const overlap = findOverlap(person.id);
-            return overlap ? { ...person, refusal: `Ausente ${absenceDaysText(overlap)}` } : person;
+            return overlap ? { ...person, disabledReason: `Ausente ${absenceDaysText(overlap)}` } : person;
           })
       }
     />
