@@ -20,11 +20,11 @@ export function findRoomPairs(sources: readonly Source[]): string[] {
       rooms.set(room, (rooms.get(room) ?? new Set()).add(to));
       imports.set(from, rooms);
     }
-  const describe = (from: string, to: string) =>
+  const toSentence = (from: string, to: string) =>
     `${from} imports ${[...(imports.get(from)?.get(to) ?? [])].join(', ')}`;
   return [...imports].flatMap(([from, rooms]) =>
     [...rooms.keys()]
       .filter((to) => from < to && imports.get(to)?.has(from))
-      .map((to) => `${describe(from, to)}, ${describe(to, from)}`),
+      .map((to) => `${toSentence(from, to)}, ${toSentence(to, from)}`),
   );
 }

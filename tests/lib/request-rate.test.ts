@@ -4,7 +4,10 @@ import { assertRequestRate, REQUESTS_PER_MINUTE } from '../../worker/rate-limits
 const MINUTE_MS = 60_000;
 // A minute of the counters that begins at one test does not end before the next.
 let now = Date.now();
-const nextMinute = () => void vi.setSystemTime((now += MINUTE_MS));
+function nextMinute(): void {
+  now += MINUTE_MS;
+  vi.setSystemTime(now);
+}
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   nextMinute();
