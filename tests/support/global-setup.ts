@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareTemplate } from './migrated-database.ts';
 import { output } from './programs.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -8,6 +9,7 @@ import { startTestServer } from './test-server.ts';
  * two cells: agencies are in the second, their neighbours in the default one.
  */
 export default async function startSharedServer(): Promise<() => Promise<void>> {
+  const removeTemplate = await prepareTemplate();
   const server = await startTestServer({ hasSecondCell: process.env.TEST_CELLS === '2' });
   process.env.TEST_SERVER_ORIGIN = server.origin;
   process.env.TEST_DATABASE_URL = server.databaseUrl;
@@ -16,6 +18,7 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
     try {
       await server.stop();
     } finally {
+      removeTemplate();
       mkdirSync(output, { recursive: true });
       writeFileSync(join(output, 'worker.log'), `${server.logs.join('\n')}\n`);
     }

@@ -4,11 +4,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import { listQueuesOfCells } from '../../db/deploy/job-queues.ts';
-import { migrate } from '../../db/local/migrate.ts';
-import { startSqld } from '../../db/local/sqld.ts';
 import { awaitJobs } from './await-jobs.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
 import { findSecretLines } from './log-secrets.ts';
+import { startMigratedSqld } from './migrated-database.ts';
 import { openSql, type SharedServer } from './shared-server.ts';
 
 export type TestServer = SharedServer & {
@@ -50,10 +49,8 @@ export async function startTestServer({
   cpSync(build, join(dir, 'dist'), { recursive: true });
   if (pages) cpSync(pages, join(dir, 'dist', 'client'), { recursive: true });
   const worker = join(dir, 'dist', relative(dist, builtWorker));
-  const database = await startSqld({ dir: join(dir, 'database') });
-  await migrate(database.url);
-  const second = hasSecondCell ? await startSqld({ dir: join(dir, 'second') }) : undefined;
-  if (second) await migrate(second.url);
+  const database = await startMigratedSqld({ dir: join(dir, 'database') });
+  const second = hasSecondCell ? await startMigratedSqld({ dir: join(dir, 'second') }) : undefined;
   const cellVars: Record<string, string> = second
     ? { CELLS: JSON.stringify({ [SECOND_CELL]: second.url }), REGISTRATION_CELL: SECOND_CELL }
     : {};

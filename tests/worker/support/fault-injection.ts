@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../../db/local/migrate.ts';
 import { findFreePort } from '../../../db/local/ports.ts';
 import { startSqld } from '../../../db/local/sqld.ts';
+import { startMigratedSqld } from '../../support/migrated-database.ts';
 import { openSql } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -22,8 +22,7 @@ export type FaultyServer = TestServer & {
 export async function startFaultyServer(): Promise<FaultyServer> {
   const dir = mkdtempSync(join(tmpdir(), 'llavero-fragile-'));
   const port = await findFreePort();
-  let database = await startSqld({ dir, port });
-  await migrate(database.url);
+  let database = await startMigratedSqld({ dir, port });
   const proxy = await startProxy(port);
   const server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
   return {

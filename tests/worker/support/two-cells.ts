@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../../db/local/migrate.ts';
-import { startSqld } from '../../../db/local/sqld.ts';
+import { startMigratedSqld } from '../../support/migrated-database.ts';
 import { openSql } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -28,8 +27,7 @@ export type CellServer = TestServer & { use: () => Promise<void> };
 export async function startTwoCells(names: [string | undefined, string | undefined]) {
   const server = await startTestServer({ around });
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
-  const second = await startSqld({ dir });
-  await migrate(second.url);
+  const second = await startMigratedSqld({ dir });
   const [first, other] = [server.databaseUrl, second.url].map((databaseUrl, index): CellServer => {
     const choice = JSON.stringify({ DATABASE_URL: databaseUrl, CELL: names[index] });
     const use = async () => {
