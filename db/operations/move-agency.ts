@@ -38,7 +38,7 @@ export type MoveOptions = {
 /** `agency` is its id, or the address of one of its users. */
 export type MoveRequest = { agency: string; to: string };
 
-const USAGE = 'npm run agency:move -- --agency ID|CORREO (--to CELDA | --to-default) [--cancel]';
+const USAGE = 'npm run agency:move -- --agency ID|CORREO (--to CELDA | --to-default | --cancel)';
 const describeCell = (cell: string) => (cell ? `la celda «${cell}»` : 'la celda por defecto');
 
 /**
