@@ -10,12 +10,12 @@ export function useDayInView(grid: RefObject<HTMLElement | null>, day: string, {
   useEffect(() => {
     const now = today();
     const targetDay = now >= shown.first && now < shown.end ? now : day;
-    function scrollToDay() {
+    function scrollToDay(isAtTop: boolean) {
       const first = grid.current?.querySelector('.cal-lane');
       const lane = grid.current?.querySelector(`.cal-lane[data-date="${targetDay}"]`);
       if (grid.current && first && lane)
         grid.current.scrollLeft = lane.getBoundingClientRect().left - first.getBoundingClientRect().left;
-      if (window.scrollY !== 0) return;
+      if (!isAtTop) return;
       const { view } = grid.current?.dataset ?? {};
       if (view === 'month')
         grid.current
@@ -25,8 +25,9 @@ export function useDayInView(grid: RefObject<HTMLElement | null>, day: string, {
     }
     // FullCalendar renders its days after this effect, and lays out the hours column one frame later.
     let frame = requestAnimationFrame(() => {
-      scrollToDay();
-      frame = requestAnimationFrame(scrollToDay);
+      const isAtTop = window.scrollY === 0;
+      scrollToDay(isAtTop);
+      frame = requestAnimationFrame(() => scrollToDay(isAtTop));
     });
     return () => cancelAnimationFrame(frame);
   }, [grid, day, shown]);
