@@ -382,11 +382,11 @@ describe('closings.undo', () => {
     expect((await readState()).tasks).toHaveLength(1);
   });
 
-  test('changes nothing where the user does not see one of the records any more', async () => {
+  test('leaves a record that the user does not see any more, and names it', async () => {
     const { agent, manager } = agency;
     const other = (await createProperty(agent, { title: 'Ático' })).id;
     await createAd(agent, property);
-    await createAd(agent, other);
+    const hidden = await createAd(agent, other);
     await createInterested('Mía');
     await close('Vendida');
     await close('Vendida', other);
@@ -396,10 +396,13 @@ describe('closings.undo', () => {
     await agent.api.closings.save.mutate(input);
     await restrictAgents();
     await sql('update properties set assigned_to = ? where id = ?', [manager.id, other]);
-    const before = await readState();
+    expect(await readState()).toMatchObject({
+      ads: ['Paused', 'Paused'],
+      tasks: [[TITLE, agent.id, today()]],
+    });
     const undo = { ...undoOf(input), properties: [] };
-    expect(await outcome(agent.api.closings.undo.mutate(undo))).toBe(NOT_FOUND);
-    expect(await readState()).toEqual(before);
-    expect(before).toMatchObject({ ads: ['Paused', 'Paused'], tasks: [[TITLE, agent.id, today()]] });
+    expect(await agent.api.closings.undo.mutate(undo)).toEqual({ kept: 1, left: [hidden.id] });
+    expect((await readState()).ads.toSorted()).toEqual(['Active', 'Paused']);
+    expect((await readState()).tasks).toEqual([]);
   });
 });
