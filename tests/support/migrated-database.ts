@@ -7,6 +7,9 @@ import { type Sqld, startSqld } from '../../db/local/sqld.ts';
 /** In the environment of a run of suites: the folder of a database with all migrations. */
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
+/** Whether suites run, which may take a shorter way to the same results: not so where times are measured. */
+export const areSuitesRunning = (): boolean => Boolean(process.env[TEMPLATE]);
+
 /** Migrates a database of which those of this run are copies; returns the function that removes it. */
 export async function prepareTemplate(): Promise<() => void> {
   const dir = mkdtempSync(join(tmpdir(), 'llavero-template-'));

@@ -6,8 +6,9 @@ import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangle
 import { listQueuesOfCells } from '../../db/deploy/job-queues.ts';
 import { awaitJobs } from './await-jobs.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
+import { keepStreams } from './kept-streams.ts';
 import { findSecretLines } from './log-secrets.ts';
-import { startMigratedSqld } from './migrated-database.ts';
+import { areSuitesRunning, startMigratedSqld } from './migrated-database.ts';
 import { openSql, type SharedServer } from './shared-server.ts';
 
 export type TestServer = SharedServer & {
@@ -24,6 +25,7 @@ type Options = {
   pages?: string;
   build?: string;
   hasSecondCell?: boolean;
+  isTimed?: boolean;
 };
 /** The name of the second cell. */
 const SECOND_CELL = 'norte';
@@ -33,7 +35,8 @@ const SECOND_CELL = 'norte';
  * workerd, R2 buckets, a migrated libSQL server. `vars` override those of the build's configuration; `around` receives the name of the
  * Worker's main module and returns the source of one that wraps it, to inject faults, and which exports the same classes unless it has
  * its own; `pages` is a folder of additional assets; `build` serves another build folder than that of the sources.
- * With `hasSecondCell` there is a second database; agencies register in it.
+ * With `hasSecondCell` there is a second database; agencies register in it. For suites the Worker keeps streams to its database, unless it
+ * `isTimed`: then all takes as long as in production.
  * `stop` throws when a log line contains a secret.
  */
 export async function startTestServer({
@@ -42,6 +45,7 @@ export async function startTestServer({
   pages,
   build = dist,
   hasSecondCell = false,
+  isTimed = !areSuitesRunning(),
 }: Options = {}): Promise<TestServer> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
@@ -57,7 +61,7 @@ export async function startTestServer({
   const logs: string[] = [];
   if (second) addQueuesOfCells(worker, cellVars);
   const miniflare = new Miniflare(
-    options(worker, { DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around),
+    options(worker, { DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around, isTimed),
   );
   const stop = async () => {
     await miniflare.dispose();
@@ -99,6 +103,7 @@ function options(
   vars: Record<string, string>,
   logs: string[],
   around: Options['around'],
+  isTimed: boolean,
 ): MiniflareOptions {
   const { workerOptions, main } = readWorkerOptions(worker);
   if (!main) throw new Error(`${worker} has no main module`);
@@ -108,7 +113,8 @@ function options(
     writeFileSync(path, source);
     return path;
   };
-  const awaiting = wrap('awaiting-jobs.js', awaitJobs(`./${basename(main)}`));
+  const keeping = `globalThis.fetch = (${keepStreams})(globalThis.fetch.bind(globalThis));\n`;
+  const awaiting = wrap('awaiting-jobs.js', awaitJobs(`./${basename(main)}`) + (isTimed ? '' : keeping));
   const module = `./${basename(awaiting)}`;
   // Classes are among the exports of the main module.
   const entry = around ? wrap('around.js', `export * from '${module}';\n${around(module)}`) : awaiting;

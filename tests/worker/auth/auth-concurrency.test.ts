@@ -15,7 +15,7 @@ import { p95 } from '../support/times.ts';
 let server: TestServer;
 let agency: TestAgency;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isTimed: true });
   agency = await createTestAgency('Avalancha', server);
 });
 afterAll(() => server.stop());

@@ -11,7 +11,7 @@ const [QUANTILE, SHARE] = process.env.THOROUGH ? [0.5, 1 / 28] : [0.25, 1 / 3];
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ isTimed: true });
 });
 afterAll(() => server.stop());
 

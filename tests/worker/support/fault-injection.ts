@@ -24,7 +24,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   const port = await findFreePort();
   let database = await startMigratedSqld({ dir, port });
   const proxy = await startProxy(port);
-  const server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
+  const server = await startTestServer({ vars: { DATABASE_URL: proxy.url }, isTimed: true });
   return {
     ...server,
     databaseUrl: database.url,
