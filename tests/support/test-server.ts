@@ -6,6 +6,7 @@ import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangle
 import { listQueuesOfCells } from '../../db/deploy/job-queues.ts';
 import { awaitJobs } from './await-jobs.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
+import { cachedHashes } from './cached-hashes.ts';
 import { keepStreams } from './kept-streams.ts';
 import { findSecretLines } from './log-secrets.ts';
 import { areSuitesRunning, startMigratedSqld } from './migrated-database.ts';
@@ -35,8 +36,8 @@ const SECOND_CELL = 'norte';
  * workerd, R2 buckets, a migrated libSQL server. `vars` override those of the build's configuration; `around` receives the name of the
  * Worker's main module and returns the source of one that wraps it, to inject faults, and which exports the same classes unless it has
  * its own; `pages` is a folder of additional assets; `build` serves another build folder than that of the sources.
- * With `hasSecondCell` there is a second database; agencies register in it. For suites the Worker keeps streams to its database, unless it
- * `isTimed`: then all takes as long as in production.
+ * With `hasSecondCell` there is a second database; agencies register in it. For suites the Worker keeps streams to its database and the
+ * hashes that it has computed, unless it `isTimed`: then all takes as long as in production.
  * `stop` throws when a log line contains a secret.
  */
 export async function startTestServer({
@@ -122,10 +123,18 @@ function options(
     .filter((file) => /\.m?js$/.test(file))
     .map((file) => join(modulesRoot, file))
     .filter((file) => file !== entry);
+  const cryptoModule = {
+    type: 'ESModule' as const,
+    path: join(modulesRoot, 'node:crypto'),
+    contents: cachedHashes,
+  };
   return {
     ...workerOptions,
     modulesRoot,
-    modules: [entry, ...others].map((path) => ({ type: 'ESModule' as const, path })),
+    modules: [
+      ...[entry, ...others].map((path) => ({ type: 'ESModule' as const, path })),
+      ...(isTimed ? [] : [cryptoModule]),
+    ],
     bindings: { ...workerOptions.bindings, LOCAL: 'yes', ...vars },
     host: '127.0.0.1',
     port: 0,
