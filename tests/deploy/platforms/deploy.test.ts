@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deploy } from '../../../db/deploy/deploy.ts';
 import { createPreview } from '../../../db/deploy/preview.ts';
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
+import { formatVersionRecord, toVersionRecord } from '../../../db/deploy/version-record.ts';
 import { type RunWrangler, runWrangler } from '../../../db/deploy/wrangler.ts';
 import { root } from '../../support/programs.ts';
 import { DOMAIN, testConfig, writeChangedConfig } from '../../support/worker-config.ts';
@@ -86,6 +87,9 @@ test('deploy production: sends the Worker with its domain, buckets, schedules an
     workersDev: false,
     uploads: 2,
   });
+  // What the next release compares its database with.
+  const { message } = platforms.cloudflare.versions.get('llavero')?.get(deployment.versionId) ?? {};
+  expect(message).toBe(formatVersionRecord(await toVersionRecord(productionSecrets)));
   expect(mode).toBe(0o600);
   expect(existsSync(dirname(secretsFile))).toBe(false);
   expect(platforms.printed()).toContain('Uploaded llavero');

@@ -17,7 +17,13 @@ import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-ident
 import { dist } from '../../support/build.ts';
 import { DOMAIN, testConfig } from '../../support/worker-config.ts';
 import { ownerFixture } from '../../worker/fixtures/owners.ts';
-import { copyBuildBeforeObjects, copyProductionBuild, writeConfigBeforeObjects } from '../support/builds.ts';
+import {
+  copyBuildBeforeObjects,
+  copyBuildWithVars,
+  copyProductionBuild,
+  writeConfigBeforeObjects,
+  writeConfigWithVars,
+} from '../support/builds.ts';
 import { startPlatforms, type TestPlatforms } from '../support/platforms.ts';
 import { type ServedWorkers, startServedWorkers } from '../support/served-workers.ts';
 
@@ -204,6 +210,14 @@ test('release: refuses a checkout from before the last migration of Durable Obje
   expect(platforms.cloudflare.calls.filter(({ method }) => method !== 'GET')).toHaveLength(writes);
 });
 
+/** Returns the names of what a database holds: nothing before its first migration. */
+async function listSchema({ url, token }: { url: string; token?: string }) {
+  const client = createClient({ url, authToken: token });
+  const { rows } = await client.execute('SELECT name FROM sqlite_schema');
+  client.close();
+  return rows.map(({ name }) => name);
+}
+
 test('release: refuses a database that is not the one that is served, before anything is changed', async () => {
   await platforms.turso.createDatabase('llavero-2', 'production');
   const [old, other] = [readTarget(), openDatabase('llavero-2')];
@@ -219,9 +233,7 @@ test('release: refuses a database that is not the one that is served, before any
   await expect(runRelease()).rejects.toThrow('no se sabe qué base de datos se sirve');
   findServed()?.domains.push(...domains);
   expect(findServed()).toEqual(before);
-  const client = createClient({ url: other.url, authToken: other.token });
-  expect((await client.execute('SELECT name FROM sqlite_schema')).rows).toEqual([]);
-  client.close();
+  expect(await listSchema(other)).toEqual([]);
   expect(old.url).not.toBe(other.url);
 });
 
@@ -243,6 +255,7 @@ test('release: makes the database the owner of the buckets, refuses another, and
   await expect(runRelease({ switchesDatabase: true })).rejects.toThrow(
     'Los ficheros de la celda principal en «agency-logos» son de otra base de datos',
   );
+  expect(await listSchema(readTarget())).toEqual([]);
   await migrate(env.DATABASE_URL ?? '', env.DATABASE_TOKEN);
   await expect(runRelease({ switchesDatabase: true })).rejects.toThrow('son de otra base de datos');
   expect(findServed()?.versionId).toBe(before);
@@ -325,4 +338,47 @@ test('restore: blocked writes, a dump in a new database, and a release that swit
   };
   expect(await listOwners(restored)).toEqual(['Antes de la copia', 'Después del cambio']);
   expect(await listOwners(old)).toEqual(['Antes de la copia']);
+});
+
+test('restore: of another cell, whose new database CELLS names; the release needs no --switch-database', async () => {
+  const group = env.DATABASE_TOKEN ?? '';
+  const openCellDatabase = async (name: string) => {
+    await platforms.turso.createDatabase(name, 'production');
+    platforms.turso.databases.get(name)?.tokens.add(group);
+    return { url: openDatabase(name).url, token: group };
+  };
+  const releaseWith = async ({ url }: { url: string }) => {
+    const vars = { CELLS: JSON.stringify({ norte: url }) };
+    const config = writeConfigWithVars(vars);
+    try {
+      await runRelease({ config, build: copyBuildWithVars(vars) });
+    } finally {
+      rmSync(dirname(config), { recursive: true });
+    }
+    expect(findServed()?.vars).toEqual({ REGISTRATION: 'open', ...vars });
+  };
+  const old = await openCellDatabase('llavero-norte');
+  await releaseWith(old);
+  const inNorte = { CELLS: JSON.stringify({ norte: old.url }), REGISTRATION_CELL: 'norte' };
+  const nora = { email: 'nora@fincas.test', agencyName: 'Fincas Nora', fullName: 'Nora Ruiz' };
+  const password = await createAgency(readTarget(), nora, inNorte);
+  const { cookie } = await signIn(nora.email, password);
+  expect(cookie).toContain('norte.');
+  const folder = mkdtempSync(join(tmpdir(), 'llavero-drill-'));
+  const file = join(folder, 'llavero-norte.sql.gz');
+  await dumpDatabase(old, file);
+  const restored = await openCellDatabase('llavero-norte-2');
+  await restoreDatabase(restored, file);
+  rmSync(folder, { recursive: true });
+  // The damaged one is not asked any more.
+  platforms.turso.databases.get('llavero-norte')?.tokens.clear();
+  await releaseWith(restored);
+  expect((await signIn(nora.email, password)).status).toBe(200);
+  expect((await signIn(MANAGER.email, managerPassword)).status).toBe(200);
+  // A database that is no copy does not get the files of the cell.
+  const before = findServed()?.versionId;
+  await expect(releaseWith(await openCellDatabase('llavero-norte-3'))).rejects.toThrow(
+    'Los ficheros de la celda «norte» en «agency-logos» son de otra base de datos (norte/.llavero/database dice',
+  );
+  expect(findServed()?.versionId).toBe(before);
 });

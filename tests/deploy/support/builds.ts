@@ -25,6 +25,23 @@ export const writeConfigBeforeObjects = (): string =>
 /** A `build` that copies that of the tests, which is production's by `testConfig`. */
 export const copyProductionBuild: Build = async (_environment, folder) => copyBuild(dist, folder, () => {});
 
+/** The same with other variables of production, which `writeConfigWithVars` says too. */
+export const copyBuildWithVars =
+  (vars: Record<string, string>): Build =>
+  async (_environment, folder) =>
+    copyBuild(dist, folder, (config) => Object.assign(config.vars as object, vars));
+
+/** Writes the tests' configuration with more variables of production; returns its path. */
+export const writeConfigWithVars = (vars: Record<string, string>): string =>
+  writeChangedConfig((toml) =>
+    toml.replace(
+      '[env.production.vars]\n',
+      `$&${Object.entries(vars)
+        .map(([name, value]) => `${name} = '${value}'\n`)
+        .join('')}`,
+    ),
+  );
+
 /** The same as it was before the first Durable Object. */
 export const copyBuildBeforeObjects: Build = async (_environment, folder) =>
   copyBuild(dist, folder, (config) => {
