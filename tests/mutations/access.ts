@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { root } from '../support/programs.ts';
 import { type Mutation, worker } from './mutation.ts';
 
-const matrix = worker('access/authorization-inputs', 'access/authorization-matrix');
 /** The procedure with the same access level less one guard: another level, or a batch that is allowed. */
 const weaker: [procedure: string, instead: string, what: string][] = [
   [
@@ -105,7 +104,9 @@ export const accessMutations: Mutation[] = [
     find: "    if (!user) throw new AppError('UNAUTHORIZED', SIGNED_OUT);\n    assertRequestRate(user.id",
     replace:
       '    if (!user) return next({ ctx: { user: { id: "", agencyId: "" } as never } });\n    assertRequestRate(user.id',
-    suites: matrix,
+    suites: worker('access/authorization-matrix'),
+    tests: ['anonymous caller: denied'],
+    alone: true,
   },
   {
     name: 'agency procedures take a user without agency',
@@ -113,14 +114,18 @@ export const accessMutations: Mutation[] = [
     find: "    if (!user.agencyId) throw new AppError('FORBIDDEN', noAgency);\n    const tenantDb = openTenantDb(ctx, { ...user, agencyId: user.agencyId });",
     replace:
       "    void noAgency;\n    const tenantDb = openTenantDb(ctx, { ...user, agencyId: user.agencyId ?? '' });",
-    suites: matrix,
+    suites: worker('access/authorization-matrix'),
+    tests: ['user without agency: denied'],
+    alone: true,
   },
   {
     name: 'manager procedures take an agent',
     file: trpc,
     find: "if (ctx.user.role !== 'manager') throw",
     replace: "if (ctx.user.role === ('nobody' as string)) throw",
-    suites: matrix,
+    suites: worker('access/authorization-matrix'),
+    tests: ['agent: denied'],
+    alone: true,
   },
   {
     name: 'a procedure needs no access level',
@@ -136,6 +141,8 @@ export const accessMutations: Mutation[] = [
     find: 'if (callCount > 1) throw',
     replace: 'if (callCount > 10) throw',
     suites: worker('auth/auth-limits'),
+    tests: ['twice in one batch'],
+    alone: true,
   },
   {
     name: 'a session outlives its expiry',
@@ -143,7 +150,7 @@ export const accessMutations: Mutation[] = [
     find: 'expiresAt: new Date(session.expiresAt)',
     replace: 'expiresAt: new Date(Date.now() + 60_000)',
     suites: worker('auth/session-life'),
-    tests: ['12 hours after its last use'],
+    tests: ['a session expires after 12 idle hours'],
   },
   {
     name: 'a user who is not active keeps the session',
@@ -158,14 +165,16 @@ export const accessMutations: Mutation[] = [
     file: 'worker/auth/session.ts',
     find: ", eq(users.status, 'active')));",
     replace: '));',
-    suites: worker('auth/auth-sign-in', 'auth/sessions'),
+    suites: worker('auth/session-life'),
+    tests: ['a session is created for the stored password'],
   },
   {
     name: 'a session is created though the password has changed meanwhile',
     file: 'worker/auth/session.ts',
     find: 'eq(users.passwordHash, passwordHash), ',
     replace: '',
-    suites: worker('auth/auth-concurrency', 'auth/sessions', 'users/users-races'),
+    suites: worker('auth/session-life'),
+    tests: ['a session is created for the stored password'],
   },
   {
     name: 'a user ends a session of another one',

@@ -4,7 +4,6 @@ import { type Mutation, worker } from './mutation.ts';
 const persistent = 'worker/rate-limits/persistent-rate-limit.ts';
 const memory = 'worker/rate-limits/memory-rate-limit.ts';
 const concurrency = 'worker/auth/concurrency.ts';
-const signIn = worker('auth/auth-limits', 'auth/auth-lockout');
 const rate = worker('access/request-rate');
 const sizes = worker('access/request-guards-sizes');
 
@@ -26,7 +25,8 @@ export const limitMutations: Mutation[] = [
     file: 'worker/auth/sign-in-limits.ts',
     find: 'if (counter && counter.count >= RATE_LIMITS[limit].max) return',
     replace: 'if (counter && counter.count >= RATE_LIMITS[limit].max * 1000) return',
-    suites: signIn,
+    suites: worker('auth/auth-limits'),
+    tests: ['30 attempts in 15 minutes from one network'],
   },
   ...(['signInHere', 'signInByEmail', 'signInByIp', 'signInByBlock'] as const).map(
     (limit): Mutation => ({
@@ -67,7 +67,8 @@ export const limitMutations: Mutation[] = [
     file: persistent,
     find: 'count: sql`case when ${hasExpired} then 1 else',
     replace: 'count: sql`case when ${hasExpired} and 0 then 1 else',
-    suites: worker('users/users-limits', 'auth/auth-limits'),
+    suites: worker('users/users-limits'),
+    tests: ['a counter begins anew'],
   },
   {
     name: 'addresses of other agencies can be asked without end',
@@ -109,7 +110,6 @@ export const limitMutations: Mutation[] = [
       replace: `  if (kind === '${kind}' || counter.count <= REQUESTS_PER_MINUTE[kind]) return;`,
       suites: inMemory,
       tests: [`requests of kind ${kind}:`],
-      sees: `requests of kind ${kind}:`,
     }),
   ),
   {
@@ -127,7 +127,6 @@ export const limitMutations: Mutation[] = [
     replace: 'if (running.length >= maxRunning.total * 1000) return;',
     suites: slots,
     tests: ['six hashes in all'],
-    sees: 'six hashes in all',
   },
   {
     name: 'one network occupies every slot of hashing',
@@ -136,7 +135,6 @@ export const limitMutations: Mutation[] = [
     replace: 'fewest < maxRunning.total',
     suites: slots,
     tests: ['three hashes of one network run at once'],
-    sees: 'three hashes of one network run at once',
   },
   {
     name: 'those who have signed in before wait behind a flood',
@@ -145,7 +143,6 @@ export const limitMutations: Mutation[] = [
     replace: 'const isKnown = false && tickets.length',
     suites: slots,
     tests: ['has slots of their own'],
-    sees: 'has slots of their own',
   },
   {
     name: 'any number of requests waits to hash',
@@ -154,7 +151,6 @@ export const limitMutations: Mutation[] = [
     replace: '',
     suites: slots,
     tests: ['48 of all that nobody knows'],
-    sees: '48 of all that nobody knows',
   },
   {
     name: 'a user opens any number of WebSockets',
@@ -395,7 +391,6 @@ export const limitMutations: Mutation[] = [
     replace: 'running: { total: 6, perKey: 6, unknown: 6 },',
     suites: slots,
     tests: ['heavy procedures of one user take turns'],
-    sees: 'heavy procedures of one user take turns',
   },
   {
     name: 'any number of heavy queries of one user waits',
@@ -404,7 +399,6 @@ export const limitMutations: Mutation[] = [
     replace: 'waiting: { unknown: 20_000, perKey: 20_000, known: 0 },',
     suites: slots,
     tests: ['twenty heavy procedures of one user wait'],
-    sees: 'twenty heavy procedures of one user wait',
   },
   {
     name: 'a user who has read much reads on at once',
@@ -413,7 +407,6 @@ export const limitMutations: Mutation[] = [
     replace: 'if (pause > Number.MAX_SAFE_INTEGER) pausedUntil.set',
     suites: slots,
     tests: ['who has read many rows waits'],
-    sees: 'who has read many rows waits',
   },
   {
     name: 'a message of a job that is older than an hour is done',

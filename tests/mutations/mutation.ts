@@ -13,6 +13,8 @@ export type Mutation = {
   tests?: string[];
   /** What only this mutation brings into the title or the messages of a failed test. Those of one suite that have it are tried together. */
   sees?: string;
+  /** It breaks what every request passes, so that the tests of other mutations would fail too. */
+  alone?: true;
   /** Why no suite needs to see it: the guard is a second one, or keeps only time or space. */
   survives?: string;
 };

@@ -86,7 +86,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 /**
- * Builds the Worker with all mutations of a batch and runs the suites that they name; returns the results of those that a failed test shows.
+ * Builds the Worker with all mutations of a batch and runs the tests that they name; returns the results of those that a failed test shows.
  * The others are to be tried alone: a suite that could not start says nothing.
  */
 async function tryBatch(worktree: string, batch: readonly Mutation[]): Promise<Result[]> {
@@ -98,8 +98,9 @@ async function tryBatch(worktree: string, batch: readonly Mutation[]): Promise<R
       const path = join(worktree, mutation.file);
       writeFileSync(path, applyMutation(readFileSync(path, 'utf8'), mutation));
     }
-    if (!(await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts')).ok) return [];
     const suites = [...new Set(batch.flatMap((mutation) => mutation.suites ?? []))];
+    const needsWorker = suites.some((suite) => getProject(suite) === 'worker');
+    if (needsWorker && !(await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts')).ok) return [];
     const tests = batch.flatMap((mutation) => mutation.tests ?? []);
     const failures: Failure[] = [];
     for (const kind of ['quick', 'worker'] as const) {
@@ -167,8 +168,9 @@ async function tryMutation(worktree: string, mutation: Mutation, project: Projec
       ['worker', server.slice(likely)],
     ];
     let isBuilt = false;
-    for (const [kind, suites] of runs) {
-      if (suites.length === 0) continue;
+    for (const [at, [kind, suites]] of runs.entries()) {
+      // What is argued to survive is tried against the suites that it names.
+      if (suites.length === 0 || (mutation.survives && at > 1)) continue;
       if (kind === 'worker' && !isBuilt) {
         if (!(await run(worktree, MAX_SECONDS, 'tests/support/build-worker.ts')).ok)
           return result('invalid', 'the Worker does not build');
@@ -180,7 +182,8 @@ async function tryMutation(worktree: string, mutation: Mutation, project: Projec
       if (red === null)
         return result('unfinished', `${ofServer.length + server.length} suites in ${MAX_SECONDS} s`);
     }
-    return result('survived', `${named.length + quick.length + server.length} suites`);
+    const others = mutation.survives ? 0 : quick.length + server.length;
+    return result('survived', `${named.length + others} suites`);
   } catch (error) {
     return result('invalid', error instanceof Error ? error.message : String(error));
   } finally {

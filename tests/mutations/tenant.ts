@@ -74,7 +74,6 @@ export const tenantMutations: Mutation[] = [
     replace: "'0'",
     suites: moving,
     tests: ['refuses each insert'],
-    sees: 'refuses each insert',
   },
   {
     name: 'rows of an agency that is being moved are updated',
@@ -83,7 +82,6 @@ export const tenantMutations: Mutation[] = [
     replace: "'0'",
     suites: moving,
     tests: ['refuses each update'],
-    sees: 'refuses each update',
   },
   {
     name: 'rows are given to an agency that is being moved',
@@ -92,7 +90,6 @@ export const tenantMutations: Mutation[] = [
     replace: 'in (old."${column}")',
     suites: moving,
     tests: ['neither takes a row of another agency'],
-    sees: 'neither takes a row of another agency',
   },
   {
     name: 'rows of an agency that is being moved are deleted',
@@ -101,7 +98,6 @@ export const tenantMutations: Mutation[] = [
     replace: "'0'",
     suites: moving,
     tests: ['refuses each delete'],
-    sees: 'refuses each delete',
   },
   {
     name: 'a move refuses the writes of every agency',
@@ -110,7 +106,6 @@ export const tenantMutations: Mutation[] = [
     replace: '`\'${move.agency}\' <> new."${column}" or 1`',
     suites: moving,
     tests: ['is the only one'],
-    sees: 'is the only one',
   },
   {
     name: 'users of an agency that is being moved get sessions',
@@ -119,7 +114,6 @@ export const tenantMutations: Mutation[] = [
     replace: "triggers.push(toTrigger(move.agency, 'sessions', 'insert', `0 and ${isOfAgency}`));",
     suites: moving,
     tests: ['signs nobody in'],
-    sees: 'signs nobody in',
   },
   {
     name: 'a refused write does not say that the agency is being moved',
@@ -128,7 +122,6 @@ export const tenantMutations: Mutation[] = [
     replace: '',
     suites: moving,
     tests: ['every write is 503'],
-    sees: 'every write is 503',
   },
   {
     name: 'nobody signs out of an agency that is being moved',
@@ -137,7 +130,6 @@ export const tenantMutations: Mutation[] = [
     replace: 'if (isMoving(error) || !isBlocked(error)) throw error;',
     suites: moving,
     tests: ['lets everybody sign out'],
-    sees: 'lets everybody sign out',
   },
   {
     name: 'no row is restricted to its agency',
@@ -145,6 +137,8 @@ export const tenantMutations: Mutation[] = [
     find: 'and(eq(table.agencyId, agencyId), ...conditions.map(',
     replace: 'and(sql`${agencyId} is not null`, ...conditions.map(',
     suites: tenancy,
+    tests: ['select, count and findById return rows'],
+    alone: true,
   },
   {
     name: 'all agencies have one live object',
@@ -160,13 +154,17 @@ export const tenantMutations: Mutation[] = [
     find: 'agencyWhere(table, ...conditions, isVisible(table))',
     replace: 'agencyWhere(table, ...conditions)',
     suites: hidden,
+    tests: ['a restricted user reads no row of a record'],
+    alone: true,
   },
   {
     name: 'an or in a condition widens the tenant condition',
     file: tenantDb,
     find: 'condition && sql`(${condition})`',
     replace: 'condition && sql`${condition}`',
-    suites: worker('database/tenant-db', 'database/database-tenancy'),
+    suites: worker('database/tenant-db'),
+    tests: ['a condition that is true for every row'],
+    alone: true,
   },
   {
     name: 'findById returns a row of another agency',
@@ -174,6 +172,8 @@ export const tenantMutations: Mutation[] = [
     find: '.where(tenantWhere(table, eq(table.id, id)));\n    if (!row)',
     replace: '.where(eq(table.id, id));\n    if (!row)',
     suites: tenancy,
+    tests: ['select, count and findById return rows'],
+    alone: true,
   },
   {
     name: 'count counts the rows of every agency',
@@ -181,6 +181,8 @@ export const tenantMutations: Mutation[] = [
     find: '.where(tenantWhere(table, ...where))\n      .orderBy(...order)\n      .limit(cap)',
     replace: '.where(and(...where))\n      .orderBy(...order)\n      .limit(cap)',
     suites: scope,
+    tests: ['select, count and findById return rows'],
+    alone: true,
   },
   {
     name: 'a subquery of a field reads the row of another agency',
@@ -188,6 +190,8 @@ export const tenantMutations: Mutation[] = [
     find: 'sql<V | null>`(select ${value} from ${table} where ${tenantWhere(table, eq(table.id, id))})`',
     replace: 'sql<V | null>`(select ${value} from ${table} where ${eq(table.id, id)})`',
     suites: scope,
+    tests: ['subqueries read rows of the agency only', 'are scoped to the agency'],
+    alone: true,
   },
   {
     name: 'a subquery of a hidden field reads the row of another agency',
@@ -195,6 +199,8 @@ export const tenantMutations: Mutation[] = [
     find: 'sql<V | null>`(select ${value} from ${table} where ${agencyWhere(table, eq(table.id, id))})`',
     replace: 'sql<V | null>`(select ${value} from ${table} where ${eq(table.id, id)})`',
     suites: scope,
+    tests: ['subqueries read rows of the agency only', 'are scoped to the agency'],
+    alone: true,
   },
   {
     name: 'a subquery of a count counts the rows of every agency',
@@ -202,6 +208,8 @@ export const tenantMutations: Mutation[] = [
     find: '`(select count(*) from ${table} where ${tenantWhere(table, ...where)})`',
     replace: '`(select count(*) from ${table} where ${and(sql`1`, ...where)})`',
     suites: scope,
+    tests: ['subqueries read rows of the agency only'],
+    alone: true,
   },
   {
     name: 'a subquery of a column reads the rows of every agency',
@@ -209,6 +217,8 @@ export const tenantMutations: Mutation[] = [
     find: 'sql`(select ${column} from ${table} where ${rowsWhere(table, ...where)})`',
     replace: 'sql`(select ${column} from ${table} where ${and(sql`1`, ...where)})`',
     suites: scope,
+    tests: ['subqueries read rows of the agency only', 'are scoped to the agency'],
+    alone: true,
   },
   {
     name: 'a subquery of a position reads the rows of every agency',
@@ -216,6 +226,8 @@ export const tenantMutations: Mutation[] = [
     find: '${rowsWhere(table, ...where)} order by',
     replace: '${and(sql`1`, ...where)} order by',
     suites: scope,
+    tests: ['subqueries read rows of the agency only', 'are scoped to the agency'],
+    alone: true,
   },
   {
     name: 'a file of another agency is found with the session',
@@ -231,6 +243,8 @@ export const tenantMutations: Mutation[] = [
     find: 'whereAgency(agencyId)(properties, eq(properties.id, propertyId))',
     replace: 'agencyId && eq(properties.id, propertyId)',
     suites: scope,
+    tests: ['uploads and downloads', 'the request of an image takes one trip'],
+    alone: true,
   },
   {
     name: 'insertIfParentExists takes a parent of another agency',
@@ -238,6 +252,8 @@ export const tenantMutations: Mutation[] = [
     find: 'from ${parent} where ${tenantWhere(parent, ...where)}`)',
     replace: 'from ${parent} where ${sql.join(where.filter(Boolean) as never, sql` and `)}`)',
     suites: scope,
+    tests: ['insertIfParentExists inserts nothing'],
+    alone: true,
   },
   {
     name: 'updateWhere changes rows of every agency',
@@ -246,6 +262,8 @@ export const tenantMutations: Mutation[] = [
     replace:
       '.where(sql.join(where.filter(Boolean) as never, sql` and `))\n      .returning({ id: table.id })',
     suites: scope,
+    tests: ['updateWhere and deleteWhere affect rows'],
+    alone: true,
   },
   {
     name: 'renumber numbers rows of every agency',
@@ -253,6 +271,8 @@ export const tenantMutations: Mutation[] = [
     find: 'from ${table} where ${tenantWhere(table, ...where)}) as lined`',
     replace: 'from ${table} where ${sql.join(where.filter(Boolean) as never, sql` and `)}) as lined`',
     suites: scope,
+    tests: ['are scoped to the agency'],
+    alone: true,
   },
   {
     name: 'deleteWhere deletes rows of every agency',
@@ -260,6 +280,8 @@ export const tenantMutations: Mutation[] = [
     find: 'db.delete(table).where(tenantWhere(table, ...where));',
     replace: 'db.delete(table).where(sql.join(where.filter(Boolean) as never, sql` and `));',
     suites: scope,
+    tests: ['updateWhere and deleteWhere affect rows'],
+    alone: true,
   },
   {
     name: 'a row is deleted in any agency',
@@ -267,13 +289,16 @@ export const tenantMutations: Mutation[] = [
     find: 'const rowWhere = tenantWhere(table, eq(table.id, id));',
     replace: 'const rowWhere = eq(table.id, id);',
     suites: tenancy,
+    tests: ['update and delete of a row of another tenant'],
+    alone: true,
   },
   {
     name: 'a colleague is changed in any agency',
     file: 'worker/domains/users/user-mutations.ts',
     find: "tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'))",
     replace: "and(eq(users.id, id), ne(users.status, 'deleted'))",
-    suites: [...tenancy, ...worker('users/users-change')],
+    suites: worker('users/users-leave'),
+    tests: ['is rejected for the own account, to agents and across tenants'],
   },
   {
     name: 'a deleted colleague is changed',
@@ -328,7 +353,8 @@ export const tenantMutations: Mutation[] = [
     file: visibility,
     find: '    if (restrictedTo === null) return values;',
     replace: '    if (restrictedTo !== "nobody") return values;',
-    suites: hidden,
+    suites: worker('access/agent-visibility'),
+    tests: ['in every procedure', 'sees the name of a visible property'],
   },
   {
     name: 'a restricted user sees files of hidden properties',

@@ -4,7 +4,6 @@ import { type Mutation, worker } from './mutation.ts';
 const mutations = 'worker/tenant/mutations.ts';
 const many = 'worker/tenant/update-many.ts';
 const closings = 'worker/domains/closings/writes.ts';
-const updates = worker('database/lost-updates', 'leads/leads-versions');
 
 export const versionMutations: Mutation[] = [
   {
@@ -12,21 +11,27 @@ export const versionMutations: Mutation[] = [
     file: mutations,
     find: 'tenantWhere(table, eq(table.id, id), eq(table.version, version));',
     replace: 'tenantWhere(table, eq(table.id, id));',
-    suites: updates,
+    suites: worker('leads/leads-versions'),
+    tests: ['is a CONFLICT with a stale version'],
+    alone: true,
   },
   {
     name: 'an update of another user counts as the same one',
     file: 'worker/tenant/input-digest.ts',
     find: 'sha256(JSON.stringify([userId, version, toSortedEntries(values)]))',
     replace: 'sha256(JSON.stringify([userId && 0, version, toSortedEntries(values)]))',
-    suites: updates,
+    suites: worker('database/lost-updates'),
+    tests: ['sent with the same version by another user'],
+    alone: true,
   },
   {
     name: 'another update from the same version counts as the same one',
     file: 'worker/tenant/input-digest.ts',
     find: 'and(eq(version, from + 1), eq(changeDigest, digest));',
     replace: 'and(eq(version, from + 1), digest ? undefined : eq(changeDigest, digest));',
-    suites: updates,
+    suites: worker('database/lost-updates'),
+    tests: ['sent with the same version by another user'],
+    alone: true,
   },
   {
     name: 'a repeated key with other values is the same insert',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toSessionId } from '../../../worker/auth/session.ts';
+import { createSessionStatements, toSessionId } from '../../../worker/auth/session.ts';
 import { createSessionToken } from '../../../worker/auth/session-token.ts';
+import { openDatabase } from '../../../worker/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import {
   createTestAgency,
@@ -130,6 +131,23 @@ describe('a changed status, role or agency applies from the next request on', ()
   test('a session for an inactive user violates a constraint', async () => {
     await set('status', 'inactive');
     await expect(createTestSession(person.id, server)).rejects.toThrow();
+  });
+
+  test('a session is created for the stored password of an active user only', async () => {
+    const db = openDatabase({ DATABASE_URL: server.databaseUrl });
+    const [row] = (await server.sql('select password_hash as hash from users where id = ?', [person.id]))
+      .rows;
+    const create = async (passwordHash: string) => {
+      const session = { userId: person.id, passwordHash, userAgent: null, replaces: null };
+      const token = createSessionToken();
+      const [, created] = await db.batch(createSessionStatements(db, { ...session, token }));
+      return created.length;
+    };
+    expect(await create(String(row?.hash))).toBe(1);
+    // It was changed while the password was being verified.
+    expect(await create('of before')).toBe(0);
+    await set('status', 'inactive');
+    expect(await create(String(row?.hash))).toBe(0);
   });
 
   test('a manager who becomes an agent has the role of an agent at once', async () => {

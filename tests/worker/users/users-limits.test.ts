@@ -100,6 +100,16 @@ describe('rate limits of users', () => {
     expect([(await set()).status, (await set()).status]).toEqual([429, 429]);
     expect(await getLimitedEntries('setPassword.limited')).toHaveLength(1);
   });
+
+  test('a counter begins anew when its window has ended', async () => {
+    const key = toRateLimitKey('setPassword', agency.manager.id);
+    await setCount(key, RATE_LIMITS.setPassword.max + 1);
+    await sql('update attempts set expires_at = ? where key = ?', ['2020-01-01T00:00:00.000Z', key]);
+    const set = () => call(agency.manager, 'users.setPassword', { id: agency.agent.id, password: GOOD });
+    expect((await set()).status).toBe(200);
+    const [row] = (await sql('select count, expires_at from attempts where key = ?', [key])).rows;
+    expect([row?.count, Date.parse(String(row?.expires_at)) > Date.now()]).toEqual([1, true]);
+  });
 });
 
 describe('the quota of users', () => {
