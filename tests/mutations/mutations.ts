@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   closeSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,6 +16,7 @@ import { basename, join } from 'node:path';
 import { waitForExit } from '../../db/local/programs.ts';
 import { createProject, type Project } from '../selection/project.ts';
 import { selectTests } from '../selection/select-tests.ts';
+import { buildOnce, dist } from '../support/build.ts';
 import { output, root } from '../support/programs.ts';
 import { mutations } from './all-mutations.ts';
 import { planBatches } from './batches.ts';
@@ -56,8 +58,9 @@ async function main(args: string[]): Promise<void> {
   process.once('exit', () => closeWorktree(worktree));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
   const results = [...known];
-  const built = await run(worktree, 600, 'vite', 'build', '--logLevel', 'warn');
-  if (!built.ok) throw new Error(`No build:\n${readFileSync(built.log, 'utf8')}`);
+  // Of the build only the Worker differs.
+  await buildOnce();
+  cpSync(dist, join(worktree, 'dist'), { recursive: true });
   const record = (result: Result, mutation: Mutation) => {
     results.push(result);
     printResult(result, mutation);
