@@ -43,8 +43,8 @@ function readOption(name: string): string | undefined {
 }
 
 /**
- * Breaks each guard in a worktree of its own and runs the suites that the import graph names until one goes red. Prints a line for each,
- * writes tests/.output/mutations.json, and exits with 1 where a guard survives without a reason. `--only=TEXT` runs those whose name or
+ * Breaks each guard in a worktree of its own and runs the tests that it names, then the suites of the import graph until one goes red. Prints
+ * a line for each, writes tests/.output/mutations.json, and exits with 1 where a guard survives without a reason. `--only=TEXT` runs those whose name or
  * file contains it, `--resume` leaves out what the last report has.
  */
 async function main(args: string[]): Promise<void> {
