@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const options: MinifyOptions = {
   module: true,
   ecma: 2022,
-  compress: { passes: 3, collapse_vars: false, reduce_funcs: false, sequences: false, unsafe_methods: true },
+  compress: { passes: 5, collapse_vars: false, reduce_funcs: false, sequences: false, unsafe_methods: true },
 };
 /** Larger chunks are not part of any page's first load (OpenCV.js). */
 const MAX_LENGTH = 1_000_000;
