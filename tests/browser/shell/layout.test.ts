@@ -81,3 +81,21 @@ function getPlaceholderOverflow(field: HTMLElement): number {
     field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
   return pen.measureText(field.placeholder).width - room;
 }
+
+test('reduced motion: what changes its look is there at once, without a transition', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  const opacities = await page.locator('h1, button, a').evaluateAll((all) =>
+    all.map((element) => {
+      // The value from which it would begin.
+      const before = getComputedStyle(element).opacity;
+      (element as HTMLElement).style.opacity = before === '0.5' ? '1' : '0.5';
+      return [getComputedStyle(element).opacity, (element as HTMLElement).style.opacity];
+    }),
+  );
+  expect(opacities.length).toBeGreaterThan(3);
+  for (const [shown, set] of opacities) expect(shown).toBe(set);
+});
