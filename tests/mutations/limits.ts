@@ -166,7 +166,7 @@ export const limitMutations: Mutation[] = [
     find: 'if (url.length > MAX_URL_LENGTH) return',
     replace: 'if (url.length > MAX_URL_LENGTH * 1000) return',
     suites: worker('access/request-guards-sizes'),
-    tests: ['a URL '],
+    tests: ['a URL'],
   },
   {
     name: 'a batch has any number of calls',

@@ -220,7 +220,8 @@ type Report = {
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
 };
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The pattern of a title. Vitest joins those of a test by ' > ' where it compares, and by a space where it reports. */
+const toPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '(?: | > )');
 const TIMED_OUT = /^Error: (?:Test|Hook) timed out in/;
 type Failure = { suite: string; test: string; messages: string };
 const SEPARATOR = ' › ';
@@ -242,7 +243,7 @@ async function runSuites(
     '--reporter=json',
     `--outputFile=${report}`,
     '--tags-filter=!rest',
-    ...(tests.length > 0 ? [`--testNamePattern=${tests.map(escapePattern).join('|')}`] : []),
+    ...(tests.length > 0 ? [`--testNamePattern=${tests.map(toPattern).join('|')}`] : []),
   ];
   const ran = await run(worktree, seconds, 'vitest', 'run', '--project', project, ...options, ...suites);
   const { testResults }: Report = existsSync(report)
