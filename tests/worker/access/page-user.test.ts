@@ -51,15 +51,10 @@ const PUBLIC = [
 const ofSession = Object.keys(authorizationTable).filter((path) => !PUBLIC.includes(path));
 
 describe('a procedure called for another user than that of the session', () => {
-  test.each([
-    ['of the same agency', () => agency.agent.id],
-    ['of another agency', () => agency.otherTenant.id],
-    ['of nobody', () => randomUUID()],
-    ['without a value', () => ''],
-  ])('%s: one answer by every procedure, and no row changes', async (_, getPageUser) => {
-    const caller = withPage(agency.manager, getPageUser());
+  async function expectRefused(paths: string[], pageUser: string) {
+    const caller = withPage(agency.manager, pageUser);
     const before = await digestState(server);
-    for (const path of ofSession) {
+    for (const path of paths) {
       const answer = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
       const { message, data } = readErrorMessage(answer);
       expect
@@ -67,7 +62,30 @@ describe('a procedure called for another user than that of the session', () => {
         .toEqual([path, 412, 'PRECONDITION_FAILED', OTHER_PAGE_USER, false]);
     }
     expect(await digestState(server)).toBe(before);
+  }
+
+  test('of the same agency: one answer by every procedure, and no row changes', () =>
+    expectRefused(ofSession, agency.agent.id));
+
+  const others: [string, () => string][] = [
+    ['of another agency', () => agency.otherTenant.id],
+    ['of nobody', () => randomUUID()],
+    ['without a value', () => ''],
+  ];
+  test.each(others)('%s: the same answer by a query and a mutation of each level', (_, getPageUser) => {
+    const firsts = Map.groupBy(
+      ofSession,
+      (path) => `${procedures[path]?.meta?.accessLevel} ${procedures[path]?.type}`,
+    );
+    return expectRefused(
+      [...firsts.values()].flatMap(([path]) => path ?? []),
+      getPageUser(),
+    );
   });
+
+  test.each(others)('%s: the same answer by every procedure', { tags: 'rest' }, (_, getPageUser) =>
+    expectRefused(ofSession, getPageUser()),
+  );
 
   test('is refused in a batch too, beside the procedures that ask nothing of the session', async () => {
     const caller = withPage(agency.manager, agency.agent.id);
