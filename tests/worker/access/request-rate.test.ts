@@ -139,7 +139,7 @@ describe('file requests', () => {
     expect((await call(agent, 'profile.get')).status).toBe(200);
   });
 
-  test('bulk reads: 250 documents in ten minutes are recorded once', async () => {
+  test('bulk reads: 250 documents in ten minutes are recorded once', { tags: 'rest' }, async () => {
     const { agent } = agency;
     const read = (id: string, method = 'GET') => agent.fetch(`/api/files/documents/${id}`, { method });
     const [last = '', next = '', ...ids] = await documents(BULK_READ_LIMITS.property_documents + 2);
