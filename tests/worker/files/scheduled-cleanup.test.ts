@@ -184,7 +184,13 @@ describe('queued files', () => {
   });
 
   test('beyond one slice are all deleted in the same run', async () => {
-    for (let n = 0; n < MAX_REMOVALS + 30; n++) await enqueue('LOGOS', `a/2/${n}`, -1);
+    await server.sql(
+      `insert into file_removals (bucket, object_key, not_before, tries)
+       with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)
+       select 'LOGOS', 'a/2/' || i, ?, 0 from n`,
+      [MAX_REMOVALS + 30, inMinutes(-1)],
+    );
+    expect(await getQueue()).toHaveLength(MAX_REMOVALS + 30);
     await runCleanup();
     expect(await getQueue()).toEqual([]);
   });
