@@ -67,13 +67,16 @@ async function main(args: string[]): Promise<void> {
     mkdirSync(output, { recursive: true });
     writeFileSync(reportFile, `${JSON.stringify(results, null, 2)}\n`);
   };
+  const left: Mutation[] = [];
   for (const batch of planBatches(wanted)) {
     const red = batch.some(({ tests }) => tests) ? await tryBatch(worktree, batch) : [];
     for (const mutation of batch) {
       const result = red.find(({ name }) => name === mutation.name);
-      record(result ?? (await tryMutation(worktree, mutation, project)), mutation);
+      if (result) record(result, mutation);
+      else left.push(mutation);
     }
   }
+  for (const mutation of left) record(await tryMutation(worktree, mutation, project), mutation);
   if (wanted.length > 0)
     await assertGreen(
       worktree,
