@@ -439,9 +439,25 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'undoing a closing of another agency is done',
     file: 'worker/domains/closings/writes.ts',
-    find: '  if (ids.length + adIds.length > 0 && !found?.value) throw notFound();',
+    find: '  if (!found?.value) throw notFound();',
     replace: '  void found;',
     suites: worker('records/closings'),
     tests: ['of another user deletes no task'],
+  },
+  {
+    name: 'undoing a closing changes some of what the user does not see',
+    file: 'worker/domains/closings/writes.ts',
+    find: 'update.statements(areSeen)',
+    replace: 'update.statements(undefined)',
+    suites: worker('records/closings'),
+    tests: ['closings.undo'],
+  },
+  {
+    name: 'undoing a closing deletes the tasks where the user does not see a record',
+    file: 'worker/domains/closings/writes.ts',
+    find: 'eq(tasks.version, 1), areSeen];',
+    replace: 'eq(tasks.version, 1)];',
+    suites: worker('records/closings'),
+    tests: ['closings.undo'],
   },
 ];

@@ -18,7 +18,7 @@ export const closingsRouter = router({
     .input(closingSaveInput)
     .mutation(({ ctx: { tenantDb }, input }) => saveClosing(tenantDb, input)),
 
-  /** Undoes what `save` with the same client key has done, but for what has changed or is gone since; returns how much that is. Throws NOT_FOUND. */
+  /** Undoes what `save` with the same client key has done, but for what has changed since; returns how much that is. Throws NOT_FOUND. */
   undo: agencyProcedure
     .input(closingUndoInput)
     .mutation(({ ctx: { tenantDb }, input }) => undoClosing(tenantDb, input)),

@@ -262,8 +262,8 @@ function createTasks(
 
 /**
  * Undoes what was saved with this key: activates the ads, gives the properties the former days of their rent, and deletes the tasks. Leaves
- * what somebody has changed or deleted since; returns how much of it, and which ads and properties. Idempotent. Throws NOT_FOUND where the
- * user sees none of the records; then nothing is undone.
+ * what somebody has changed since; returns how much of it, and which ads and properties. Idempotent. Throws NOT_FOUND where the user does
+ * not see one of the records; then nothing is undone.
  */
 export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: ClosingUndoInput) {
   const { statements, subqueries } = tenantDb;
@@ -271,19 +271,19 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
   const [ids, adIds] = [toIds(input.properties), toIds(input.ads)];
   const seen = subqueries.count(properties, isAmong(properties.id, ids));
   const seenAds = subqueries.count(ads, isAmong(ads.id, adIds));
+  const areSeen = sql`${seen} + ${seenAds} = ${ids.length + adIds.length}`;
   const activated = input.ads.map((ref) => ({ ...ref, status: 'Active' }));
   const updates = [
     tenantDb.prepareUpdate(properties, input.properties, key),
     tenantDb.prepareUpdate(ads, activated, key),
   ] as const;
   const created = [...isOfClosing(clientKey), eq(tasks.createdBy, tenantDb.userId ?? '')];
-  const untouched = [...created, eq(tasks.version, 1)];
-  const known = sql<number>`${seen} + ${seenAds} + ${subqueries.count(tasks, ...created)}`;
+  const untouched = [...created, eq(tasks.version, 1), areSeen];
   const details = sql`json_object('lead', ${tasks.leadId}, 'property', ${tasks.propertyId})`;
   const [[found], ...results] = await tenantDb.batch(
-    statements.selectValue(known),
-    recordAds(tenantDb, input.ads, 'Active'),
-    ...updates.flatMap((update) => update.statements(undefined)),
+    statements.selectValue(sql<number>`${areSeen}`),
+    recordAds(tenantDb, input.ads, 'Active', areSeen),
+    ...updates.flatMap((update) => update.statements(areSeen)),
     statements.recordForRows('delete', tasks, details, ...untouched),
     takeBackNoticeOfTasks(tenantDb, toDigest(clientKey)),
     statements.deleteWhere(tasks, ...untouched),
@@ -295,7 +295,7 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
     statements.select(ads, { id: ads.id }, { where: [updates[1].isApplied], limit: MAX_CLOSING.ads }),
     statements.count(tasks, MAX_CLOSING.leads, created),
   );
-  if (ids.length + adIds.length > 0 && !found?.value) throw notFound();
+  if (!found?.value) throw notFound();
   const [undone, undoneAds, [keptTasks]] = results.slice(-3) as [Row[], Row[], { count: number }[]];
   const applied = toIds([...undone, ...undoneAds]);
   const left = [...ids, ...adIds].filter((id) => !applied.includes(id));
