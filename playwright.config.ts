@@ -46,8 +46,7 @@ export default defineConfig<{ translated: boolean }, WorkerOptions>({
   maxFailures: 25,
   reporter: process.argv.includes('--list') ? 'list' : './tests/support/journey-reporter.ts',
   use: {
-    // Chromium draws in a thread of its browser process: a process of its own for it costs a twentieth of the time.
-    launchOptions: chromiumLaunch('--process-per-site', '--in-process-gpu'),
+    launchOptions: chromiumLaunch('--process-per-site'),
     // Journeys of a worker share a context, whose cache has the code of the pages: a first load costs twice the CPU of a later one.
     reuseContext: true,
     locale: 'es-ES',

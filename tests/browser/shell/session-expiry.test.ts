@@ -20,12 +20,17 @@ test('drafts: unsaved input is restored after the session expires, for the same 
     [agency.agent, 'Ana Ruiz'],
     [agency.manager, ''],
   ] as const) {
-    // A request of the page itself would find the session ended before the form is sent.
     await page.goto('/crm/property-owners/new', { waitUntil: 'networkidle' });
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
-    await endSessions(agency.agent);
+    // Ended as the form is sent: another request of the page would find it ended before.
+    const create = '**/trpc/owners.create*';
+    await page.route(create, async (route) => {
+      await endSessions(agency.agent);
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Crear propietario' }).click();
     await expect(page).toHaveURL(/\/login\?/);
+    await page.unroute(create);
     // The form that is closing has a field of the same name.
     await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill(who.email);

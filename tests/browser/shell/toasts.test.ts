@@ -18,7 +18,7 @@ async function expectFree(page: Page, buttons: Locator[], many: number) {
   for (const button of buttons) {
     const { y } = await getBox(button);
     expect(lowest.y + lowest.height).toBeLessThanOrEqual(y);
-    await button.click({ trial: true, timeout: 1000 });
+    await button.click({ trial: true, timeout: 4000 });
   }
 }
 
@@ -71,8 +71,8 @@ test('toasts: one at a time, without covering the controls of the page, and undo
     );
   }
   for (const name of ['Nueva Tarea', 'Filtros', ...(isPhone(page) ? ['Abrir menú'] : [])])
-    await button(name).click({ trial: true, timeout: 1000 });
-  await page.getByRole('searchbox').click({ trial: true, timeout: 1000 });
+    await button(name).click({ trial: true, timeout: 4000 });
+  await page.getByRole('searchbox').click({ trial: true, timeout: 4000 });
   // Another toast in between does not remove the undo.
   await button('Eliminar Rotular').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
