@@ -1,5 +1,4 @@
 import { type Client, createClient, type InArgs, type ResultSet } from '@libsql/client/web';
-import { keepStreams } from './kept-streams.ts';
 
 /** The running server as a suite sees it. With two cells `databaseUrl` and `sql` are those of the second. */
 export type SharedServer = {
@@ -43,6 +42,5 @@ export function openSql(url: string): SharedServer['sql'] {
   return (statement, args = []) => client.execute(statement, args);
 }
 
-const keptFetch = keepStreams((...request) => fetch(...request));
 /** Opens a client of a test server's database. */
-export const openClient = (url: string): Client => createClient({ url, fetch: keptFetch });
+export const openClient = (url: string): Client => createClient({ url });

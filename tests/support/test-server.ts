@@ -7,7 +7,6 @@ import { listQueuesOfCells } from '../../db/deploy/job-queues.ts';
 import { awaitJobs } from './await-jobs.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
 import { cachedHashes } from './cached-hashes.ts';
-import { keepStreams } from './kept-streams.ts';
 import { findSecretLines } from './log-secrets.ts';
 import { areSuitesRunning, startMigratedSqld } from './migrated-database.ts';
 import { openSql, type SharedServer } from './shared-server.ts';
@@ -36,8 +35,8 @@ const SECOND_CELL = 'norte';
  * workerd, R2 buckets, a migrated libSQL server. `vars` override those of the build's configuration; `around` receives the name of the
  * Worker's main module and returns the source of one that wraps it, to inject faults, and which exports the same classes unless it has
  * its own; `pages` is a folder of additional assets; `build` serves another build folder than that of the sources.
- * With `hasSecondCell` there is a second database; agencies register in it. For suites the Worker keeps streams to its database and the
- * hashes that it has computed, unless it `isTimed`: then all takes as long as in production.
+ * With `hasSecondCell` there is a second database; agencies register in it. For suites the Worker keeps the hashes that
+ * it has computed, unless it `isTimed`: then they take as long as in production.
  * `stop` throws when a log line contains a secret.
  */
 export async function startTestServer({
@@ -114,8 +113,7 @@ function options(
     writeFileSync(path, source);
     return path;
   };
-  const keeping = `globalThis.fetch = (${keepStreams})(globalThis.fetch.bind(globalThis));\n`;
-  const awaiting = wrap('awaiting-jobs.js', awaitJobs(`./${basename(main)}`) + (isTimed ? '' : keeping));
+  const awaiting = wrap('awaiting-jobs.js', awaitJobs(`./${basename(main)}`));
   const module = `./${basename(awaiting)}`;
   // Classes are among the exports of the main module.
   const entry = around ? wrap('around.js', `export * from '${module}';\n${around(module)}`) : awaiting;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openClient, type SharedServer } from '../../support/shared-server.ts';
+import { createClient } from '@libsql/client/web';
+import type { SharedServer } from '../../support/shared-server.ts';
 
 // Tables that change although nothing was done: denied access, counters, when a session was last seen.
 const IGNORED_TABLES = ['history', 'attempts', 'sessions', '__drizzle_migrations'];
@@ -10,7 +11,7 @@ const DERIVED = /^lead_grams/;
 export async function digestState(server: SharedServer): Promise<string> {
   const queries = (await getTables(server)).map((table) => `select * from ${table} order by 1, 2`);
   // One round trip: the digest is taken before and after every request that must change nothing.
-  const client = openClient(server.databaseUrl);
+  const client = createClient({ url: server.databaseUrl });
   const results = await client.batch([...queries, 'select id, user_id from sessions order by id'], 'read');
   client.close();
   return createHash('sha256')
