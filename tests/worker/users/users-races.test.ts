@@ -10,6 +10,11 @@ const { sql } = sharedServer();
 const TIMES = 13;
 
 type Move = (me: CastUser, other: CastUser) => Promise<Answer>;
+/** Repeats a call that the server had no place for, since other suites fill its queue of password hashes: it did nothing. */
+async function whenFree(move: () => Promise<Answer>): Promise<Answer> {
+  const answer = await move();
+  return answer.status === 503 ? whenFree(move) : answer;
+}
 const as = ({ token, id }: CastUser) => createTestClient(token, undefined, id);
 /** The procedures by which an agency can lose a manager. */
 const moves: Move[] = [
@@ -29,7 +34,7 @@ test('two managers pause, delete, demote each other or delete themselves at once
   const races = await mapThreeAtATime([...agencies.entries()], async ([at, { users }]) => {
     const [ana, bea] = users as [CastUser, CastUser];
     const [one, other] = pairs[at % pairs.length] as [Move, Move];
-    const answers = await Promise.all([one(ana, bea), other(bea, ana)]);
+    const answers = await Promise.all([whenFree(() => one(ana, bea)), whenFree(() => other(bea, ana))]);
     return answers.map(({ status }) => status);
   });
   const left = await Promise.all(
