@@ -6,14 +6,8 @@ import { chromiumLaunch } from './tests/support/chromium.ts';
 import { output } from './tests/support/programs.ts';
 import { isProof } from './tests/support/proofs.ts';
 
-const wide = { viewport: { width: 1280, height: 800 } };
-/**
- * The users' setting that ends animations and transitions at once. Chromium draws each frame of them in software, which costs a tenth
- * of the time. The project 'translated' has motion, in each screen and dialog, and so have the other browsers.
- */
-const contextOptions = { reducedMotion: 'reduce' } as const;
-const desktop = { ...wide, contextOptions };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, contextOptions };
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const { PROOF, THOROUGH } = process.env;
 const proof = isProof(PROOF) ? PROOF : undefined;
@@ -65,7 +59,7 @@ export default defineConfig<{ translated: boolean }, WorkerOptions>({
           {
             name: 'translated',
             grep: THOROUGH ? /.*/ : /@translated\b/,
-            use: { ...wide, translated: true },
+            use: { ...desktop, translated: true },
           },
         ]),
     // Core journeys in other browsers, in the rest, whose run says which are missing.
