@@ -593,7 +593,7 @@ export const accessMutations: Mutation[] = [
     replace:
       '  const { matches } = await verifyPassword(password, user?.passwordHash);\n  if (!user || !matches)',
     suites: readOnly,
-    tests: ['writes blocked: a sign-in'],
+    tests: ['is refused alike for a wrong password'],
   },
   {
     name: 'a preview of an invitation reads its agency',

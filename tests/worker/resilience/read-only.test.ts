@@ -8,7 +8,14 @@ import { leadFixture } from '../../domain/lead-fixture.ts';
 import { startMigratedSqld } from '../../support/migrated-database.ts';
 import { openSql, type SharedServer } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestUser,
+  PASSWORD,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
 import { insertTask } from '../fixtures/events.ts';
 import { createPropertyFixture, sendPhoto } from '../fixtures/files.ts';
 import { createLead } from '../fixtures/leads.ts';
@@ -24,6 +31,7 @@ let worker: TestServer;
 let server: SharedServer;
 let agency: TestAgency;
 let photo: string;
+let paused: TestUser;
 /** An agency whose agents see only what is theirs or nobody's. */
 let restricted: TestAgency;
 let hidden: { lead: string; photo: string; task: string };
@@ -34,6 +42,7 @@ beforeAll(async () => {
   agency = await createTestAgency('Solo lectura', server);
   await createLead(agency.agent, { name: 'Antes del bloqueo' });
   photo = (await sendPhoto(agency.agent, await createPropertyFixture(agency.agent))).id;
+  paused = await createTestUser({ agencyId: agency.id, status: 'inactive' }, server);
   restricted = await createTestAgency('Solo lo suyo', server);
   hidden = await createHiddenRecords(restricted);
   await database.blockWrites(true);
@@ -173,10 +182,11 @@ describe('writes blocked: a sign-in', () => {
     ]);
   });
 
-  test('is refused alike for a wrong password and an unknown address', async () => {
+  test('is refused alike for a wrong password, an unknown address and a user who is not active', async () => {
     const answers = [
       await signIn(agency.agent.email, 'Otra-contraseña-1'),
       await signIn('nadie@llavero.test'),
+      await signIn(paused.email),
     ];
     for (const { status, headers, text } of answers)
       expect([status, headers.get('set-cookie'), text]).toEqual([401, null, answers[0]?.text]);
