@@ -122,8 +122,7 @@ function parseStatements(
   { requests }: { requests: Request[] },
   { results }: { results: Answer[] },
 ): RoundTrip['statements'] {
-  const storing = requests.filter(({ type }) => type === 'store_sql');
-  const stored = new Map(storing.map(({ sql_id, sql }) => [sql_id, sql]));
+  const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
   const toStatement = (stmt: Stmt, result: Result | undefined) => ({
     sql: stmt.sql ?? stored.get(stmt.sql_id) ?? '',
     args: stmt.args?.map(({ value }) => value ?? null) ?? [],

@@ -1,4 +1,4 @@
-import { type Client, createClient, type InArgs, type ResultSet } from '@libsql/client/web';
+import { createClient, type InArgs, type ResultSet } from '@libsql/client/web';
 
 /** The running server as a suite sees it. With two cells `databaseUrl` and `sql` are those of the second. */
 export type SharedServer = {
@@ -38,9 +38,6 @@ function readVariable(name: string): string {
 
 /** Executes raw SQL, without the Worker and its tenant scope. */
 export function openSql(url: string): SharedServer['sql'] {
-  const client = openClient(url);
+  const client = createClient({ url });
   return (statement, args = []) => client.execute(statement, args);
 }
-
-/** Opens a client of a test server's database. */
-export const openClient = (url: string): Client => createClient({ url });
