@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Check, ChevronDown, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { containsWords } from '../../db/domain/fold.ts';
 import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
 import { classes } from '../lib/classes.ts';
@@ -77,6 +77,13 @@ export function RecordPickerBody(props: RecordPickerProps) {
       ? { id: CREATE, label: `${createLabels[words.creates]} «${search}»` }
       : null;
   const items = [...(none && isEmpty ? [none] : []), ...matching, ...(create ? [create] : [])];
+
+  // What is typed replaces a name that arrives while the field has the focus, as it does one that was there before.
+  const arrived = typed === null && chosen !== picked ? chosen?.label : undefined;
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (arrived && focused instanceof HTMLInputElement && focused.id === control.id) focused.select();
+  }, [arrived, control.id]);
 
   // Of the chosen property, until another one is searched for.
   const cover = typed === null ? chosen?.cover : undefined;
