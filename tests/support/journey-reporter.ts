@@ -51,13 +51,12 @@ export default class JourneyReporter implements Reporter {
   }
 }
 
-/** The first lines of an error: what was expected, and what was found. */
-const indent = (error: string) =>
-  error
-    .split('\n')
-    .slice(0, 12)
-    .map((line) => `  ${line}`)
-    .join('\n');
+/** The first lines of an error, what was expected and found, and its last ones, what was tried at the end. */
+function indent(error: string): string {
+  const lines = error.split('\n');
+  const shown = lines.length > 30 ? [...lines.slice(0, 12), '…', ...lines.slice(-18)] : lines;
+  return shown.map((line) => `  ${line}`).join('\n');
+}
 const isFlaky = ({ outcome }: TestResult) => outcome === 'flaky';
 const toPath = ({ location }: TestCase) => `${relative(root, location.file)}:${location.line}`;
 /** '[phone] title': the project stands first, as one file runs in several. */
