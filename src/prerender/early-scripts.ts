@@ -2,7 +2,7 @@ import { SIDEBAR_PIN_KEY } from '../lib/storage/storage-keys.ts';
 
 /**
  * Inline script of every page, in the syntax of old browsers: where the browser is older than those that the build is for
- * (docs/decisions/browsers.md), a sentence above the page says so. @property came with Firefox 128 and Safari 16.4, color-mix with
+ * (docs/decisions/browsers/supported.md), a sentence above the page says so. @property came with Firefox 128 and Safari 16.4, color-mix with
  * Chrome 111.
  */
 export const NAME_OLD_BROWSER = `'CSSPropertyRule'in window&&CSS.supports('color','color-mix(in srgb,red,red)')||document.addEventListener('DOMContentLoaded',function(){var p=document.createElement('p');p.setAttribute('role','alert');p.style.cssText='position:relative;z-index:99;margin:0;padding:16px;font:16px sans-serif;color:#fff;background:#a21d12';p.textContent='Tu navegador es demasiado antiguo para Llavero. Actualízalo o usa otro: Chrome 111, Firefox 128, Safari 16.4 o posterior.';document.body.insertBefore(p,document.body.firstChild)})`;

@@ -53,7 +53,7 @@ test('build: the browser compiles the large scripts of a first load while they a
     expect(text.startsWith('//# allFunctionsCalledOnLoad\n'), path).toBe(true);
 });
 
-// What is newer in Baseline than the year, and what the oldest supported browsers (docs/decisions/browsers.md) do without it.
+// What is newer in Baseline than the year, and what the oldest supported browsers (docs/decisions/browsers/supported.md) do without it.
 const newerCss = {
   available: 2022,
   // They have these: @property since Firefox 128, color-mix since Chrome 111, lh and outline since Safari 16.4.

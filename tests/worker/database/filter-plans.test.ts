@@ -90,7 +90,7 @@ const tables: Record<List, string> = {
 
 /**
  * Filters of which a row is read from the table to know whether it matches, until the page is full or 1,001 are counted. `bound` is how
- * the index limits the rows that are read (docs/decisions/data.md, 'Lists sort by columns that are never null').
+ * the index limits the rows that are read (docs/decisions/data/sort-columns.md).
  */
 const readsRows: Record<string, { bound: RegExp; why: string }> = {
   'leads.list source': {
