@@ -368,7 +368,7 @@ export const accessMutations: Mutation[] = [
     file: liveRoutes,
     find: 'await requireMember(c);',
     replace: `await requireMember(c).catch((error) => {
-    if (error.details?.status !== 412) throw error;
+    if (error.code !== 'PRECONDITION_FAILED') throw error;
     return { agencyId: 'none', env: c.env, user: { id: 'nobody' } };
   });`,
     suites: worker('live/live'),

@@ -76,7 +76,7 @@ export const limitMutations: Mutation[] = [
     find: 'if (usedUp) throw',
     replace: 'if (usedUp === null) throw',
     suites: worker('users/users-limits'),
-    tests: ['users.create: after ten taken addresses'],
+    tests: ['ten taken addresses that another isolate has counted'],
   },
   {
     name: 'passwords of colleagues are set without end',
@@ -334,7 +334,7 @@ export const limitMutations: Mutation[] = [
     find: '  if (usedUp) throw rateLimitError(usedUp.expiresAt);',
     replace: '  void [usedUp, rateLimitError];',
     suites: worker('users/users-limits'),
-    tests: ['profile.update: after ten taken addresses'],
+    tests: ['ten taken addresses that another isolate has counted'],
   },
   {
     name: 'files are uploaded without end',

@@ -96,6 +96,18 @@ describe('an input with unknown keys', () => {
 });
 
 describe('access to a record of another tenant', () => {
+  test('is limited to 20 entries a minute', async () => {
+    const { id } = await createLead(agency.agent);
+    const get = () => call(agency.otherTenant, 'leads.get', { id });
+    for (let at = 0; at < MAX_DENIALS_PER_MINUTE; at++) await get();
+    await waitForDenials(agency.otherTenant, MAX_DENIALS_PER_MINUTE);
+    for (let at = 0; at < 5; at++) expect((await get()).status).toBe(404);
+    // Later attempts of others are recorded; a dropped entry is never written.
+    await call(agency.withoutAgency, 'leads.list', { filters: {} });
+    await waitForDenials(agency.withoutAgency, 1);
+    await waitForDenials(agency.otherTenant, MAX_DENIALS_PER_MINUTE);
+  });
+
   test('is one entry in the audit log of the caller and none in that of the owner', async () => {
     const { agent, otherTenant, id } = agency;
     const lead = await createLead(agent);

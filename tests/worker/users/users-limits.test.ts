@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN, USERS, USERS_FULL, USERS_KEPT_FULL } from '../../../db/domain/users/users.ts';
 import { RATE_LIMITS, toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
-import { createTestAgency, createTestUser, PASSWORD, type TestAgency } from '../../support/test-users.ts';
+import {
+  createTestAgency,
+  createTestUser,
+  PASSWORD,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
 import { type Answer, call, readData, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
@@ -76,6 +82,19 @@ describe('rate limits of users', () => {
     // The attempts of one user do not limit those of colleagues.
     expect((await create()).status).toBe(200);
     expect((await save(`libre-${randomUUID()}@llavero.test`, 1, manager)).status).toBe(200);
+  });
+
+  test('ten taken addresses that another isolate has counted limit an address that is free, too', async () => {
+    const { id, agent, manager } = agency;
+    for (const subject of [id, agent.id])
+      await setCount(toRateLimitKey('takenEmail', subject), RATE_LIMITS.takenEmail.max);
+    const free = `libre-${randomUUID()}@llavero.test`;
+    const profile = { fullName: 'Ana', displayName: null, phone: null };
+    const save = (who: TestUser) =>
+      call(who, 'profile.update', { version: 1, profile, emailChange: { email: free, password: PASSWORD } });
+    expect([(await create(free)).status, (await save(agent)).status]).toEqual([429, 429]);
+    expect((await sql('select id from users where email = ?', [free])).rows).toEqual([]);
+    expect((await save(manager)).status).toBe(200);
   });
 
   test('profile.update: concurrent taken addresses beyond ten are limited, and recorded once', async () => {
