@@ -1,11 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
+import type { WorkKind } from '../../db/domain/users/hand-over.ts';
 import type { allTables } from '../../db/tables/all-tables.ts';
 import type { TenantTable } from './agency-where.ts';
 
 /** The tables with rows of agencies, by name. */
-type TenantTableName = Extract<(typeof allTables)[number], { agencyId: SQLiteColumn }>['_']['name'];
+type TenantTables = {
+  [Table in Extract<(typeof allTables)[number], { agencyId: SQLiteColumn }> as Table['_']['name']]: Table;
+};
 /** A table whose rows have a responsible user. */
 export type AssignedTable = TenantTable & { id: SQLiteColumn; assignedTo: SQLiteColumn };
 
@@ -32,11 +35,31 @@ export type TablePolicy = {
   keptFields?: readonly string[];
   /** The values of an update with those that a trigger sets along. */
   withTriggered?: (values: NewValues) => NewValues;
-  /** How a user gets a row of it, of which a colleague is notified. */
+  /** Whose work its rows are. A table with a column `assignedTo` that says nothing of it does not compile. */
   assignment?: Assignment;
 };
-/** The column that names the user and its field, the column of a notice that refers to the row, and the kind of the notice. */
-type Assignment = { user: SQLiteColumn; field: string; subject: SQL; kind: NoticeKind };
+type Assignment = {
+  /** The column that names the user, and its field. */
+  user: SQLiteColumn;
+  field: string;
+  /** What a colleague is told who gets a row; without it nobody is notified. */
+  notice?: AssignmentNotice;
+  /** The kind of work under which the rows of a user who leaves are handed over; of these only those that are open. */
+  work: { kind: WorkKind; isOpen?: () => SQL | undefined };
+};
+
+export type AssignmentNotice = {
+  kind: NoticeKind;
+  /** The column of a notice that refers to the row. */
+  subject: SQL;
+  /** One notice may tell of many rows, as of a hand-over; an unread one is taken back once its rows are somebody else's. */
+  canBeOfMany?: true;
+  /** The notice of a row that has another `startTime` or `endTime`. */
+  movedKind?: NoticeKind;
+};
 
 /** The policy of every table: one that declares none does not compile. */
-export type TablePolicies = Record<TenantTableName, TablePolicy>;
+export type TablePolicies = {
+  [Name in keyof TenantTables]: TablePolicy &
+    (TenantTables[Name] extends { assignedTo: SQLiteColumn } ? { assignment: Assignment } : object);
+};

@@ -6,6 +6,9 @@ export const workKinds = ['leads', 'owners', 'properties', 'tasks', 'events'] as
 export type WorkKind = (typeof workKinds)[number];
 /** How many of each kind a user leaves. */
 export type OpenWork = Record<WorkKind, number>;
+/** Returns a record with a value for each kind of work. */
+export const mapWorkKinds = <V>(toValue: (kind: WorkKind) => V) =>
+  Object.fromEntries(workKinds.map((kind) => [kind, toValue(kind)])) as Record<WorkKind, V>;
 
 /** The most users who take over one kind of work. */
 export const MAX_SUCCESSORS = 10;
@@ -17,7 +20,7 @@ export const handOverInput = z.strictObject({
   properties: successors,
   tasks: successors,
   events: successors,
-});
+} satisfies Record<WorkKind, typeof successors>);
 export type HandOver = z.infer<typeof handOverInput>;
 
 /** Returns the hand-over of all kinds of work to one user. */

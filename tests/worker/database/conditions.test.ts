@@ -36,7 +36,7 @@ import { propertyConditions } from '../../../worker/domains/properties/property-
 import { matchesProperty } from '../../../worker/domains/properties/property-search.ts';
 import { isVisibleTo } from '../../../worker/domains/saved-views/saved-views.ts';
 import { matchesTask } from '../../../worker/domains/tasks/task-search.ts';
-import { createWorkHandover } from '../../../worker/domains/users/hand-over-statements.ts';
+import { keepsWork } from '../../../worker/domains/users/open-work.ts';
 import { isResponsible } from '../../../worker/domains/users/responsible.ts';
 import { exceedsQuota, hasFiles } from '../../../worker/files/quota.ts';
 import { openTenantDbAs } from '../../../worker/open-tenant-db.ts';
@@ -91,10 +91,9 @@ const one = (table: TenantTable, build: () => SQL | undefined, holds?: Case['hol
   ...(holds && { holds }),
 });
 const ownValue: ValueOf = (value) => sql`${value}`;
-const keepsWork: Case = {
+const keepsWorkOfUser: Case = {
   table: savedViews,
-  build: () =>
-    [agency.agent.id, randomUUID()].map((id) => createWorkHandover(tenantDb.scope).keepsWork(id, {})),
+  build: () => [agency.agent.id, randomUUID()].map((id) => keepsWork(tenantDb, id, {})),
 };
 const isFull: Case = {
   table: savedViews,
@@ -112,7 +111,7 @@ const negated: Record<NegatedCondition, Case[]> = {
       ({ id }) => id === records.leadIds[0],
     ),
   ],
-  'worker/domains/account/own-account.ts keepsWork': [keepsWork],
+  'worker/domains/account/own-account.ts isBlocked': [keepsWorkOfUser],
   'worker/auth/sign-in-limits.ts isKnownNetwork': [
     {
       table: savedViews,
@@ -155,7 +154,7 @@ const negated: Record<NegatedCondition, Case[]> = {
       ({ id }) => id === records.leadIds[1],
     ),
   ],
-  'worker/domains/users/hand-over-statements.ts keepsWork': [keepsWork],
+  'worker/domains/users/hand-over-statements.ts keepsWork': [keepsWorkOfUser],
   // Which rows a change is about: some by id and version, or of one user.
   'worker/domains/notices/notice-statements.ts current': [
     one(leads, () => and(inArray(leads.id, [...records.leadIds]), eq(leads.version, 1))),
@@ -168,7 +167,7 @@ const negated: Record<NegatedCondition, Case[]> = {
       ({ id }) => id === records.leadIds[0],
     ),
   ],
-  'worker/domains/users/user-mutations.ts isBlocked': [keepsWork],
+  'worker/domains/users/user-mutations.ts isBlocked': [keepsWorkOfUser],
 };
 
 const { operation, documents, price, bedrooms, bathrooms, area, zone, features } = propertyConditions;

@@ -1,7 +1,7 @@
 /** The conditions that code negates, as 'file name of x'. tests/worker/database/conditions.test.ts proves each on real rows. */
 export const negatedConditions = [
   'worker/tenant/audit-log.ts isRecorded',
-  'worker/domains/account/own-account.ts keepsWork',
+  'worker/domains/account/own-account.ts isBlocked',
   'worker/auth/sign-in-limits.ts isKnownNetwork',
   'worker/files/pending-uploads.ts isAgencyFull',
   'worker/files/pending-uploads.ts isPropertyFull',

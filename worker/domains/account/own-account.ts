@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { emailKey } from '../../../db/domain/fold.ts';
-import type { HandOver, OpenWork } from '../../../db/domain/users/hand-over.ts';
+import { type HandOver, mapWorkKinds, type OpenWork } from '../../../db/domain/users/hand-over.ts';
 import type { profileInput } from '../../../db/domain/users/profile-input.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
@@ -14,8 +14,9 @@ import { toActor } from '../../tenant/actor.ts';
 import { createAuditLog } from '../../tenant/audit-log.ts';
 import { digestChange, isAppliedChange } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { assertNotReceiving, assertSuccessors, countOpenWork } from '../users/deactivate-user.ts';
-import { createWorkHandover } from '../users/hand-over-statements.ts';
+import { assertNotReceiving, assertSuccessors } from '../users/deactivate-user.ts';
+import { handOverStatements } from '../users/hand-over-statements.ts';
+import { countOpenWork, keepsWork } from '../users/open-work.ts';
 
 type Caller = Context & { user: SessionUser };
 
@@ -76,12 +77,10 @@ export async function updateOwnProfile(
   return row;
 }
 
-const NO_WORK: OpenWork = { leads: 0, owners: 0, properties: 0, tasks: 0, events: 0 };
-
-/** Counts what the caller is responsible for, their open tasks and upcoming events, up to 1000 of each. */
+/** Counts what the caller is responsible for and is open, up to 1000 of each kind. */
 export async function countOwnOpenWork(ctx: Caller): Promise<OpenWork> {
   const tenantDb = getOwnTenantDb(ctx);
-  return tenantDb ? countOpenWork(tenantDb, ctx.user.id) : NO_WORK;
+  return tenantDb ? countOpenWork(tenantDb, ctx.user.id) : mapWorkKinds(() => 0);
 }
 
 /** Throws CONFLICT where the agency has no other active manager. */
@@ -105,13 +104,12 @@ export async function deleteOwnAccount(ctx: Caller, handTo: HandOver): Promise<v
     await assertNotReceiving(tenantDb, user.id);
   } else if (Object.values(handTo).length > 0) throw linkedRecordNotFound();
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
-  const handover = tenantDb && createWorkHandover(tenantDb.scope);
-  const keepsWork = handover ? handover.keepsWork(user.id, handTo) : sql`0`;
-  const leaving = and(eq(users.id, user.id), not(keepsWork));
+  const isBlocked = tenantDb ? keepsWork(tenantDb, user.id, handTo) : sql`0`;
+  const leaving = and(eq(users.id, user.id), not(isBlocked));
   const deleted = { status: 'deleted', avatarKey: null } as const;
   const results = await db.batch([
     auditLog.recordUpdate(users, leaving, deleted),
-    ...(handover?.handOverStatements(user.id, handTo) ?? []),
+    ...(tenantDb ? handOverStatements(tenantDb, user.id, handTo) : []),
     db
       .update(users)
       .set({ ...deleted, version: sql`${users.version} + 1` })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { gte, sql } from 'drizzle-orm';
 import { eventInput } from '../../../db/domain/calendar/event-input.ts';
 import { events } from '../../../db/tables/events.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
@@ -9,6 +9,11 @@ export const eventPolicies = {
     // Who does what and when is everybody's; their texts are not (domains/agenda).
     visibility: 'all',
     publicColumns: toPublicColumns(eventInput),
-    assignment: { user: events.userId, field: 'userId', subject: sql`event_id`, kind: 'eventCreated' },
+    assignment: {
+      user: events.userId,
+      field: 'userId',
+      notice: { kind: 'eventCreated', subject: sql`event_id`, movedKind: 'eventMoved' },
+      work: { kind: 'events', isOpen: () => gte(events.startTime, new Date().toISOString()) },
+    },
   },
 } satisfies Partial<TablePolicies>;

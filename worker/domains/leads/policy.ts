@@ -22,7 +22,12 @@ export const leadPolicies = {
       closedLeadStatuses.some((status) => status === values.status)
         ? { ...values, nextFollowUpOn: null }
         : values,
-    assignment: { user: leads.assignedTo, field: 'assignedTo', subject: sql`lead_id`, kind: 'leadAssigned' },
+    assignment: {
+      user: leads.assignedTo,
+      field: 'assignedTo',
+      notice: { kind: 'leadAssigned', subject: sql`lead_id`, canBeOfMany: true },
+      work: { kind: 'leads' },
+    },
   },
   lead_phones: { visibility: ({ refersTo }) => refersTo(leads, leadPhones.leadId) },
   // Read only where no row of the table that they count is hidden (hidesRows).

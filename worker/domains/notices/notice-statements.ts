@@ -1,12 +1,11 @@
-import { and, eq, getTableName, gt, is, isNotNull, isNull, ne, not, or, SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gt, is, isNotNull, isNull, not, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { NOTICE_UNDO_MS, type NoticeKind } from '../../../db/domain/notices/notices.ts';
 import { users } from '../../../db/tables/agencies.ts';
-import { events } from '../../../db/tables/events.ts';
 import { history } from '../../../db/tables/history.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import type { NewValues, TablePolicies } from '../../tenant/policy.ts';
+import type { AssignmentNotice, NewValues, TablePolicies } from '../../tenant/policy.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement, TenantScope } from '../../tenant/tenant-types.ts';
@@ -21,6 +20,8 @@ export const handedOverFromSql = getMarkedIdSql(notices.key, HANDED_OVER_FROM);
 /** Begins the key of the notice of rows that were assigned in one change, before its digest, which is that of the rows too. */
 const toKeyOfMany = (kind: NoticeKind) => `${kind}:many:`;
 type ChangedTable = BusinessTable & { changeDigest: SQLiteColumn };
+type ScheduledTable = BusinessTable & { startTime: SQLiteColumn; endTime: SQLiteColumn };
+type NotifiedAssignment = AssignmentNotice & { user: SQLiteColumn; field: string };
 
 /** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
 export function hadRecently(
@@ -52,8 +53,11 @@ export function createNoticeStatements({
   policies,
 }: Omit<TenantScope, 'changeNotices'>) {
   const absences = createAbsences(agencyWhere);
-  const getAssignment = (table: BusinessTable) =>
-    policies[getTableName(table) as keyof TablePolicies].assignment;
+  /** Whose the rows of a table are, and what a colleague is told who gets one; undefined where nobody is notified. */
+  function getAssignment(table: BusinessTable): NotifiedAssignment | undefined {
+    const { assignment } = policies[getTableName(table) as keyof TablePolicies];
+    return assignment?.notice && { ...assignment.notice, user: assignment.user, field: assignment.field };
+  }
   type Notice = { kind: NoticeKind; recipient: SQL; subject: SQL; key: SQL; causedBy?: string | null };
   /** Who reads the notice of a user, and the key it has then; `isOther`: not whoever causes it. */
   function toReader(recipient: SQL, key: SQL) {
@@ -106,7 +110,7 @@ export function createNoticeStatements({
     recipient: string | null,
   ): Statement<unknown>[] {
     const assignment = getAssignment(table);
-    if (!assignment || !('changeDigest' in table) || assignment.field !== 'assignedTo') return [];
+    if (!assignment?.canBeOfMany || !('changeDigest' in table)) return [];
     const { kind, user, subject } = assignment;
     const { changeDigest } = table as ChangedTable;
     const unread = [
@@ -156,7 +160,7 @@ export function createNoticeStatements({
   ): Statement<unknown>[] {
     const assignment = getAssignment(table);
     if (!assignment) return [];
-    const { field, user, subject, kind } = assignment;
+    const { field, user, subject, kind, movedKind } = assignment;
     const toKey = (each: NoticeKind) => sql`${`${each}:`} || ${table.id} || ':' || (${table.version} + 1)`;
     const recipient = values[field] as string | null | undefined;
     const takenBack = recipient === undefined ? [] : takeBackNotices(table, current, recipient);
@@ -174,18 +178,19 @@ export function createNoticeStatements({
             ),
           ]
         : [];
-    if (table !== events || values.startTime === undefined) return [...takenBack, ...assigned];
+    if (!movedKind || values.startTime === undefined) return [...takenBack, ...assigned];
+    const { startTime, endTime } = table as ScheduledTable;
     const isKept = recipient === undefined ? undefined : sql`${user} is ${recipient}`;
     const isMoved = or(
-      ne(events.startTime, values.startTime as string),
-      sql`${events.endTime} is not ${values.endTime ?? null}`,
+      sql`${startTime} <> ${values.startTime}`,
+      sql`${endTime} is not ${values.endTime ?? null}`,
     );
     const moved = insertFor(
-      { kind: 'eventMoved', recipient: sql`${events.userId}`, subject, key: toKey('eventMoved') },
+      { kind: movedKind, recipient: sql`${user}`, subject, key: toKey(movedKind) },
       table,
-      and(current, isKept, isMoved, isNotNull(events.userId), sql`${events.userId} is not ${actorId}`),
+      and(current, isKept, isMoved, isNotNull(user), sql`${user} is not ${actorId}`),
     );
-    return [...assigned, moved];
+    return [...takenBack, ...assigned, moved];
   }
   /** Runs before an update of the rows that `current` matches, whose digest this will be; notifies their new user once of all. */
   function noticeOfMany(
@@ -218,7 +223,7 @@ export function createNoticeStatements({
     where: SQL | undefined,
   ): Statement<unknown>[] {
     const assignment = getAssignment(table);
-    if (!assignment || table === events || recipient === actorId) return [];
+    if (!assignment?.canBeOfMany || recipient === actorId) return [];
     const { kind } = assignment;
     const key = `${kind}:${crypto.randomUUID()}${HANDED_OVER_FROM}${from}`;
     return [insertForMany(table, { kind, recipient, key }, where)];

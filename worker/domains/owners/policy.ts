@@ -9,6 +9,7 @@ export const ownerPolicies = {
     visibility: 'assigned',
     publicColumns: toPublicColumns(ownerInput),
     keptFields: ['name', 'priority'],
+    assignment: { user: propertyOwners.assignedTo, field: 'assignedTo', work: { kind: 'owners' } },
   },
   owner_phones: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerPhones.ownerId) },
   owner_counts: { visibility: 'all' },

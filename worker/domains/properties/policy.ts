@@ -1,8 +1,13 @@
 import { propertyInput } from '../../../db/domain/properties/property-input.ts';
+import { properties } from '../../../db/tables/properties.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const propertyPolicies = {
-  properties: { visibility: 'assigned', publicColumns: toPublicColumns(propertyInput) },
+  properties: {
+    visibility: 'assigned',
+    publicColumns: toPublicColumns(propertyInput),
+    assignment: { user: properties.assignedTo, field: 'assignedTo', work: { kind: 'properties' } },
+  },
   property_counts: { visibility: 'all' },
 } satisfies Partial<TablePolicies>;

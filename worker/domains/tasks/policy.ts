@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { taskInput } from '../../../db/domain/tasks/task-input.ts';
+import { openStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
@@ -9,7 +10,12 @@ export const taskPolicies = {
     // Who does what and when is everybody's; their texts are not (domains/agenda).
     visibility: 'all',
     publicColumns: toPublicColumns(taskInput, ['dueKey', 'createdBy']),
-    assignment: { user: tasks.assignedTo, field: 'assignedTo', subject: sql`task_id`, kind: 'taskAssigned' },
+    assignment: {
+      user: tasks.assignedTo,
+      field: 'assignedTo',
+      notice: { kind: 'taskAssigned', subject: sql`task_id`, canBeOfMany: true },
+      work: { kind: 'tasks', isOpen: () => inArray(tasks.status, [...openStatuses]) },
+    },
   },
   task_counts: { visibility: 'all' },
 } satisfies Partial<TablePolicies>;

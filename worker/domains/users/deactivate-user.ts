@@ -1,26 +1,15 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { type HandOver, type OpenWork, STILL_RECEIVING } from '../../../db/domain/users/hand-over.ts';
+import { type HandOver, STILL_RECEIVING } from '../../../db/domain/users/hand-over.ts';
 import type { userLeaveInput } from '../../../db/domain/users/user-input.ts';
 import type { Role } from '../../../db/domain/users/users.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { AppError } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { assertActiveUsers, assertNotSelf } from './assert-user.ts';
-import { createWorkHandover, openWork } from './hand-over-statements.ts';
+import { handOverStatements } from './hand-over-statements.ts';
+import { keepsWork } from './open-work.ts';
 import { updateUser } from './user-mutations.ts';
-
-const COUNT_LIMIT = 1000;
-
-/** Counts what a user is responsible for, their open tasks and upcoming events, up to 1000 of each. */
-export async function countOpenWork(tenantDb: TenantDb, id: string): Promise<OpenWork> {
-  const kinds = Object.entries(openWork(id));
-  const [, ...counts] = await tenantDb.batch(
-    tenantDb.statements.noop,
-    ...kinds.map(([, { table, where }]) => tenantDb.statements.count(table, COUNT_LIMIT, [where])),
-  );
-  return Object.fromEntries(kinds.map(([kind], at) => [kind, counts[at]?.[0]?.count ?? 0])) as OpenWork;
-}
 
 type Caller = { tenantDb: TenantDb; user: { id: string } };
 
@@ -51,9 +40,8 @@ export async function deactivateUser(
   assertNotSelf(user.id, id);
   await assertSuccessors(tenantDb, id, handTo);
   await assertNotReceiving(tenantDb, id);
-  const { handOverStatements, keepsWork } = createWorkHandover(tenantDb.scope);
   await updateUser(tenantDb, id, status === 'deleted' ? { status, avatarKey: null } : { status }, {
-    statements: handOverStatements(id, handTo),
-    isBlocked: keepsWork(id, handTo),
+    statements: handOverStatements(tenantDb, id, handTo),
+    isBlocked: keepsWork(tenantDb, id, handTo),
   });
 }

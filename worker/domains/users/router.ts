@@ -27,8 +27,9 @@ import {
 import { findInvitations } from '../invitations/reads.ts';
 import { assertNotSelf } from './assert-user.ts';
 import { absentUntilColumn, findColleagues } from './colleagues.ts';
-import { countOpenWork, deactivateUser } from './deactivate-user.ts';
+import { deactivateUser } from './deactivate-user.ts';
 import { continueHandOver } from './hand-over-statements.ts';
+import { countOpenWork } from './open-work.ts';
 import { createUser, updateUser } from './user-mutations.ts';
 
 const userColumns = {
