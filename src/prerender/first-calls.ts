@@ -7,7 +7,7 @@ import { leadParams } from '../features/leads/lead-params.ts';
 import { ownerParams } from '../features/owners/owner-params.ts';
 import { propertyParams } from '../features/properties/property-params.ts';
 import { taskParams } from '../features/tasks/task-params.ts';
-import { DASHBOARD_SCOPES_KEY } from '../lib/storage/dashboard-scopes.ts';
+import { DASHBOARD_SCOPES_KEY } from '../lib/storage/storage-keys.ts';
 import { RELATED_PAGE_SIZE } from '../ui/list/related-list.tsx';
 import { type FirstCalls, RECORD_ID } from './first-request.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { getNavigationItems } from './navigation/navigation-items.ts';
 import { PhoneBar } from './navigation/phone-bar.tsx';
 import { Sidebar } from './navigation/sidebar.tsx';
+import type { NavigationItem } from './sections.ts';
 
 type ShellLayoutProps = {
-  items: ReturnType<typeof getNavigationItems>;
+  items: readonly NavigationItem[];
   /** The signed-in user, at the bottom of the sidebar. */
   person: ReactNode;
   /** The quick-create button, where the user may create records. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type LeadScope, leadScopes } from '../../../db/domain/leads/lead-scopes.ts';
+import { DASHBOARD_SCOPES_KEY } from './storage-keys.ts';
 import { readStored, writeStored } from './use-local-storage.ts';
 
 /** The cards in the order of their stored scopes, by which the first request of the page chooses its calls. */
 const cards = ['followUps', 'matches'] as const;
-export const DASHBOARD_SCOPES_KEY = 'dashboardScopes';
 const initial: readonly LeadScope[] = ['mine', 'mine'];
 const isScopes = (value: unknown): value is readonly LeadScope[] =>
   Array.isArray(value) && value.length === cards.length && value.every((each) => leadScopes.includes(each));

@@ -2,6 +2,8 @@
 export const DEFAULT_VIEWS_KEY = 'defaultViews';
 /** The id of the user whom what is cleared at sign-out belongs to; FIRST_REQUEST in src/prerender reads it too. */
 export const PAGE_USER_KEY = 'pageUser';
+/** Whose leads the cards of the dashboard show. */
+export const DASHBOARD_SCOPES_KEY = 'dashboardScopes';
 /** Filters, whose records are shown, and the records that were opened last: office computers are shared. */
 export const KEYS_CLEARED_AT_SIGN_OUT = [
   'leadsFilters',
@@ -10,7 +12,7 @@ export const KEYS_CLEARED_AT_SIGN_OUT = [
   'adsFilters',
   'missingDocumentsFilters',
   'recentRecords',
-  'dashboardScopes',
+  DASHBOARD_SCOPES_KEY,
   DEFAULT_VIEWS_KEY,
   PAGE_USER_KEY,
 ];

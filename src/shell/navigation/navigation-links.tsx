@@ -6,25 +6,25 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { labelClass, rowClass } from '../../ui/layout/sidebar-row.ts';
+import type { NavigationItem } from '../sections.ts';
 import { useSession } from '../session/session.ts';
-import type { getNavigationItems } from './navigation-items.ts';
 
 const activeProps = {
   className: 'bg-accent-soft! text-accent! font-medium',
   'aria-current': 'page',
 } as const;
-type NavigationLinksProps = { items: ReturnType<typeof getNavigationItems>; onNavigate?: () => void };
+type NavigationLinksProps = { items: readonly NavigationItem[]; onNavigate?: () => void };
 
 /** The navigation links of the sidebar and of the phone's menu. */
 export function NavigationLinks({ items, onNavigate }: NavigationLinksProps) {
   return (
     <ul className="flex flex-col gap-1">
-      {items.map(({ to, label, icon: Icon, exact }) => (
-        <li key={to}>
+      {items.map(({ path, label, icon: Icon }) => (
+        <li key={path}>
           <Link
-            to={to}
+            to={path}
             className={rowClass}
-            activeOptions={{ exact, includeSearch: false }}
+            activeOptions={{ exact: path === '/crm', includeSearch: false }}
             activeProps={activeProps}
             title={label}
             onClick={onNavigate}

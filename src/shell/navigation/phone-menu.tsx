@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { backdropClass } from '../../ui/overlay/overlay.ts';
+import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
-import { getNavigationItems } from './navigation-items.ts';
 import { NavigationLinks, PersonLinks } from './navigation-links.tsx';
 
 /** The phone's slide-in menu, with the sidebar's items. */

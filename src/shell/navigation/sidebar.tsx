@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/layout/logo.tsx';
-import type { getNavigationItems } from './navigation-items.ts';
+import type { NavigationItem } from '../sections.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 
-type SidebarProps = { items: ReturnType<typeof getNavigationItems>; person: ReactNode };
+type SidebarProps = { items: readonly NavigationItem[]; person: ReactNode };
 
 /** The desktop sidebar: 80 px wide, 280 under the pointer or the keyboard focus, over the page, and where it is pinned, beside it (styles.css). */
 export function Sidebar({ items, person }: SidebarProps) {

@@ -15,8 +15,8 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { BackCloses } from '../../ui/overlay/close-on-back.tsx';
 import { backdropClass, fieldFocus } from '../../ui/overlay/overlay.ts';
 import { useTypeAhead } from '../../ui/overlay/use-type-ahead.ts';
-import { getNavigationItems } from '../navigation/navigation-items.ts';
 import type { CreateRequest } from '../quick-create/create-forms.tsx';
+import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
 import { readRecentRecords } from './recent-records.ts';
 import {

@@ -22,8 +22,8 @@ import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { taskStatusText } from '../../texts/task-texts.ts';
 import type { AppRouter } from '../../trpc.ts';
 import type { Cover } from '../../ui/display/cover-thumbnail.tsx';
-import type { getNavigationItems } from '../navigation/navigation-items.ts';
 import { createForms, type FormName } from '../quick-create/create-forms.tsx';
+import type { NavigationItem } from '../sections.ts';
 import type { RecentRecord, RecordKind } from './recent-records.ts';
 
 export type Found = inferRouterOutputs<AppRouter>['search']['everything'];
@@ -191,16 +191,13 @@ const sectionWords: Record<string, string> = {
 };
 
 /** The actions whose label, or the Spanish word of their section, contains the words of the text: the forms of quick create and the pages. */
-export function findActions(
-  text: string,
-  pagesOfUser: ReturnType<typeof getNavigationItems>,
-): SearchOption[] {
+export function findActions(text: string, pagesOfUser: readonly NavigationItem[]): SearchOption[] {
   const all: SearchOption[] = [
     ...createForms.map(({ name, label, icon }) => ({ key: `new-${name}`, label, icon, form: name })),
-    ...pagesOfUser.flatMap(({ to, label, icon }) => [
-      { key: `go-${to}`, label: `Ir a ${label.toLowerCase()}`, icon, target: { to } },
+    ...pagesOfUser.flatMap(({ path, label, icon }) => [
+      { key: `go-${path}`, label: `Ir a ${label.toLowerCase()}`, icon, target: { to: path } },
       // A list of its own that is no section.
-      ...(to === '/crm/properties' ? [goToMissingDocuments] : []),
+      ...(path === '/crm/properties' ? [goToMissingDocuments] : []),
     ]),
   ];
   const toWords = (option: SearchOption) =>

@@ -10,16 +10,3 @@ export const createKeys: Record<CreateName, string> = {
   quickLead: 'r',
   lead: 'l',
 };
-
-/** The letters after G, each navigates to a page. */
-export const goKeys = {
-  '/crm': 'd',
-  '/crm/calendar': 'c',
-  '/crm/tasks': 't',
-  '/crm/leads': 'l',
-  '/crm/property-owners': 'o',
-  '/crm/properties': 'p',
-  '/crm/ads': 'a',
-  '/crm/agency': 'm',
-  '/crm/profile': 'y',
-} as const;

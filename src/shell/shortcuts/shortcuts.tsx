@@ -1,21 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { profileSection } from '../../features/profile/section.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
-import { getNavigationItems } from '../navigation/navigation-items.ts';
 import { createForms, type FormName, preloadQuickLead } from '../quick-create/create-forms.tsx';
+import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
-import { createKeys, goKeys } from './shortcut-keys.ts';
+import { createKeys } from './shortcut-keys.ts';
 
 const ShortcutHelp = lazyModal(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp));
 const ShortcutHint = lazyComponent(() => import('./shortcut-hint.tsx').then((module) => module.ShortcutHint));
 
 /** How long the first letter waits for the second. */
 const SECOND_KEY_TIMEOUT_MS = 2500;
-
-const profile = { to: '/crm/profile', label: 'Mi Perfil' } as const;
 
 type Prefix = 'n' | 'g';
 type ShortcutsProps = { onCreate: ((form: FormName) => void) | null };
@@ -39,10 +38,10 @@ function ShortcutListener({ onCreate }: ShortcutsProps) {
         run: () => onCreate(name),
       }))
     : [];
-  const goes = [...getNavigationItems(session), profile].map(({ to, label }) => ({
-    key: goKeys[to],
+  const goes = [...getNavigationItems(session), profileSection].map(({ path, label, shortcut }) => ({
+    key: shortcut,
     label,
-    run: () => void router.navigate({ to }),
+    run: () => void router.navigate({ to: path }),
   }));
   const handleKey = useRef<(event: KeyboardEvent) => void>(() => undefined);
   handleKey.current = (event) => {

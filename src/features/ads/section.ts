@@ -1,0 +1,15 @@
+import { Megaphone } from 'lucide-react';
+import type { NavigationSection } from '../../lib/section.ts';
+import { adParams } from './ad-params.ts';
+
+export const adsSection = {
+  path: '/crm/ads',
+  label: 'Ads',
+  title: 'Anuncios',
+  newTitle: 'Nuevo anuncio',
+  icon: Megaphone,
+  shortcut: 'a',
+  quickCreate: { ad: 'a' },
+  list: adParams,
+  record: '/crm/ads/$id',
+} as const satisfies NavigationSection;

@@ -1,0 +1,11 @@
+import { Building2 } from 'lucide-react';
+import type { NavigationSection } from '../../lib/section.ts';
+
+export const agencySection = {
+  path: '/crm/agency',
+  label: 'Mi agencia',
+  title: 'Mi agencia',
+  icon: Building2,
+  shortcut: 'm',
+  access: 'manager',
+} as const satisfies NavigationSection;

@@ -1,0 +1,13 @@
+import { ListTodo } from 'lucide-react';
+import type { NavigationSection } from '../../lib/section.ts';
+import { taskParams } from './task-params.ts';
+
+export const tasksSection = {
+  path: '/crm/tasks',
+  label: 'Tareas',
+  title: 'Tareas',
+  icon: ListTodo,
+  shortcut: 't',
+  quickCreate: { task: 't' },
+  list: taskParams,
+} as const satisfies NavigationSection;
