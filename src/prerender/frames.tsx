@@ -14,7 +14,7 @@ import { Route as crm } from '../routes/crm/route.tsx';
 import { routeTree } from '../routes.gen.ts';
 import { ApiProvider } from '../shell/api-provider.tsx';
 import { QuickCreate } from '../shell/quick-create/quick-create.tsx';
-import { getNavigationItems } from '../shell/sections.ts';
+import { getNavigationItems, getRouteTitle } from '../shell/sections.ts';
 import type { Session } from '../shell/session/session.ts';
 import { ShellLayout } from '../shell/shell-layout.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -113,8 +113,7 @@ async function render(path: string, { width, ids }: Window) {
     </StrictMode>,
     { identifierPrefix: ids },
   );
-  const section = router.state.matches.findLast(({ staticData }) => staticData.title);
-  return { html, title: section?.staticData.title };
+  return { html, title: getRouteTitle(router.state.matches.at(-1)?.fullPath ?? '') };
 }
 
 const NEEDS_BROWSER =

@@ -1,13 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onDocumentTitle, useDocumentTitle } from '../lib/document-title.ts';
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's section in the document title: 'Propiedades'. */
-    title?: string;
-  }
-}
+import { getRouteTitle } from './sections.ts';
 
 /** Debounce of the announcement, because a page sets its section first and its record later. */
 const ANNOUNCE_DELAY_MS = 300;
@@ -28,9 +22,7 @@ function announce(text: string) {
 
 /** Sets the section of the document title from the route, and announces the title after each navigation. */
 export function useRouteTitle(): void {
-  const section = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
-  });
+  const section = useMatches({ select: (matches) => getRouteTitle(matches.at(-1)?.fullPath ?? '') });
   // Subscribed before the first title is set; that of the opened page is not announced, because the browser reads it itself.
   useEffect(() => {
     const openedPath = location.pathname;

@@ -10,6 +10,7 @@ import { ownersSection } from '../features/owners/section.ts';
 import { profileSection } from '../features/profile/section.ts';
 import { propertiesSection } from '../features/properties/section.ts';
 import { tasksSection } from '../features/tasks/section.ts';
+import type { Section } from '../lib/section.ts';
 
 /** The sections of the navigation, in its order. */
 export const navigationSections = [
@@ -29,9 +30,30 @@ export const mainSections = [...navigationSections, profileSection] as const;
 
 /** Every section of the CRM; one whose path lies below another's comes after it. */
 export const sections = [...mainSections, missingDocumentsSection, duplicatesSection] as const;
+type AnySection = (typeof sections)[number];
+
+/** The sections whose records have a page. */
+export type RecordSection = Extract<AnySection, { record: string }>;
+type KeyOf<Forms> = Forms extends Forms ? keyof Forms : never;
+/** The forms of quick create. */
+export type CreateName = KeyOf<Extract<AnySection, { quickCreate: object }>['quickCreate']>;
 
 type NavigationUser = { role: Role; agency: object | null };
 
 /** The sections that a user may open, for the sidebar and the phone's menu; none without an agency. */
 export const getNavigationItems = ({ role, agency }: NavigationUser): readonly NavigationItem[] =>
   agency ? navigationSections.filter((section) => role === 'manager' || !('access' in section)) : [];
+
+/** The section of a route by its full path ('/crm/ads/$id/edit'; '/crm/' is the dashboard); undefined outside the CRM. */
+export const findSection = (fullPath: string): AnySection | undefined =>
+  sections.findLast(({ path }) =>
+    path === '/crm' ? fullPath === '/crm/' : `${fullPath}/`.startsWith(`${path}/`),
+  );
+
+/** The part of the document's title that a route by its full path says: 'Nuevo anuncio · Anuncios'; undefined outside the CRM. */
+export function getRouteTitle(fullPath: string): string | undefined {
+  const section: Section | undefined = findSection(fullPath);
+  const [, page] = /\/(new|edit)$/.exec(fullPath) ?? [];
+  const form = page === 'new' ? section?.newTitle : page && 'Editar';
+  return form ? `${form} · ${section?.title}` : section?.title;
+}

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
+import { profileSection } from '../features/profile/section.ts';
 import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../lib/loading/when-idle.ts';
@@ -39,7 +40,7 @@ export function Shell() {
   const [request, setRequest] = useRestoredState<CreateRequest | null>('quick-create', null);
   useTypeAhead(request !== null, () => setRequest(null));
   const create = session.agency && ((form: FormName) => setRequest({ form }));
-  const allowed = session.agency !== null || path.startsWith('/crm/profile');
+  const allowed = session.agency !== null || path.startsWith(profileSection.path);
   return (
     <LazyFailureContext value={MissingPart}>
       <ApiProvider>

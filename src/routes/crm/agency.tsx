@@ -18,7 +18,6 @@ const TemplatesSection = lazyComponent(
 );
 
 export const Route = createFileRoute('/crm/agency')({
-  staticData: { title: 'Mi agencia' },
   validateSearch: (search: Record<string, unknown>): { invite?: true } => ({
     invite: search.invite ? true : undefined,
   }),

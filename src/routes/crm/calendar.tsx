@@ -9,7 +9,6 @@ import { createListLoader, createListSearch } from '../../shell/list-route.ts';
 import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/calendar')({
-  staticData: { title: 'Calendario' },
   ...createListSearch({ validate: calendarSearch, restore: restoreFilters, adopt: keepFilters }),
   loader: createListLoader(calendarSearch, (utils, search, session) =>
     prefetchCalendar(utils, search, session.id),

@@ -36,7 +36,6 @@ const LeadCounts = idleCard('LeadCounts', 'h-32');
 const MissingDocuments = idleCard('MissingDocuments', 'h-11');
 
 export const Route = createFileRoute('/crm/')({
-  staticData: { title: 'Dashboard' },
   loader: ({ context: { session, trpcUtils } }) => {
     if (session.agency) prefetchDay(trpcUtils);
   },

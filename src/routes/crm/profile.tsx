@@ -5,7 +5,6 @@ import { useSession } from '../../shell/session/session.ts';
 import { ShortcutSetting } from '../../shell/shortcuts/shortcut-setting.tsx';
 
 export const Route = createFileRoute('/crm/profile')({
-  staticData: { title: 'Mi Perfil' },
   loader: ({ context: { trpcUtils } }) => {
     void trpcUtils.sessions.list.prefetch();
     return trpcUtils.profile.get.prefetch();

@@ -6,7 +6,6 @@ import { createListLoader, createListSearch } from '../../shell/list-route.ts';
 import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/tasks')({
-  staticData: { title: 'Tareas' },
   ...createListSearch(taskParams),
   loader: createListLoader(taskParams.validate, prefetchTasks),
   component: () => <TasksPage me={useSession().id} />,

@@ -5,7 +5,6 @@ import { AdsPage } from '../../../features/ads/ads-page.tsx';
 import { createListLoader, createListSearch } from '../../../shell/list-route.ts';
 
 export const Route = createFileRoute('/crm/ads/')({
-  staticData: { title: 'Anuncios' },
   ...createListSearch(adParams),
   loader: createListLoader(adParams.validate, prefetchAds),
   component: List,

@@ -4,7 +4,6 @@ import { adParams } from '../../../features/ads/ad-params.ts';
 import { AdsPage } from '../../../features/ads/ads-page.tsx';
 
 export const Route = createFileRoute('/crm/ads/new')({
-  staticData: { title: 'Nuevo anuncio · Anuncios' },
   validateSearch: adParams.validate,
   search: { middlewares: [adParams.restore] },
   beforeLoad: adParams.adopt,

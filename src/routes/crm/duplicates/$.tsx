@@ -5,7 +5,6 @@ import { loadCode } from '../../../lib/loading/chunk-load-error.ts';
 
 // One route for both pages, because each costs every page of the CRM a part of its first script.
 export const Route = createFileRoute('/crm/duplicates/$')({
-  staticData: { title: 'Posibles duplicados' },
   loader: loadCode,
   component: Duplicates,
 });

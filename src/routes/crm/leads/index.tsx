@@ -5,7 +5,6 @@ import { LeadsPage } from '../../../features/leads/leads-page.tsx';
 import { createListLoader, createListSearch } from '../../../shell/list-route.ts';
 
 export const Route = createFileRoute('/crm/leads/')({
-  staticData: { title: 'Leads' },
   ...createListSearch(leadParams),
   loader: createListLoader(leadParams.validate, prefetchLeads),
   component: LeadsPage,

@@ -5,7 +5,6 @@ import { loadCode } from '../../../lib/loading/chunk-load-error.ts';
 import { RecordNewPage } from '../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/leads/new')({
-  staticData: { title: 'Nuevo lead · Leads' },
   loader: loadCode,
   component: New,
 });

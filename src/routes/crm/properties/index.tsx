@@ -5,7 +5,6 @@ import { propertyParams } from '../../../features/properties/property-params.ts'
 import { createListLoader, createListSearch } from '../../../shell/list-route.ts';
 
 export const Route = createFileRoute('/crm/properties/')({
-  staticData: { title: 'Propiedades' },
   ...createListSearch(propertyParams),
   loader: createListLoader(propertyParams.validate, prefetchProperties),
   component: List,

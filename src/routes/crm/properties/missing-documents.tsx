@@ -6,7 +6,6 @@ import { createListLoader, createListSearch } from '../../../shell/list-route.ts
 import { ScannerDialog } from '../../../shell/scanner-dialog.tsx';
 
 export const Route = createFileRoute('/crm/properties/missing-documents')({
-  staticData: { title: 'Documentación pendiente' },
   ...createListSearch(missingDocumentParams),
   loader: createListLoader(missingDocumentParams.validate, prefetchMissingDocuments),
   component: () => <MissingDocumentsPage Scanner={ScannerDialog} />,

@@ -6,7 +6,6 @@ import { loadCode } from '../../../lib/loading/chunk-load-error.ts';
 import { RecordNewPage } from '../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/properties/new')({
-  staticData: { title: 'Nueva propiedad · Propiedades' },
   validateSearch: propertyParams.validate,
   loader: loadCode,
   component: New,

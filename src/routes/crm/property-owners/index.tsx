@@ -5,7 +5,6 @@ import { OwnersPage } from '../../../features/owners/owners-page.tsx';
 import { createListLoader, createListSearch } from '../../../shell/list-route.ts';
 
 export const Route = createFileRoute('/crm/property-owners/')({
-  staticData: { title: 'Propietarios' },
   ...createListSearch(ownerParams),
   loader: createListLoader(ownerParams.validate, prefetchOwners),
   component: OwnersPage,

@@ -4,7 +4,6 @@ import { prefetchAdForm } from '../../../../features/ads/ad-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/ads/$id/edit')({
-  staticData: { title: 'Editar · Anuncios' },
   loader: ({ context: { session, trpcUtils }, params }) =>
     session.agency ? prefetchAdForm(trpcUtils, params.id) : undefined,
   component: Edit,

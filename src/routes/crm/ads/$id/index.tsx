@@ -4,7 +4,6 @@ import { prefetchAd } from '../../../../features/ads/ad-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/ads/$id/')({
-  staticData: { title: 'Anuncios' },
   loader: ({ context: { session, trpcUtils }, params }) =>
     session.agency ? prefetchAd(trpcUtils, params.id) : undefined,
   component: Detail,

@@ -5,7 +5,6 @@ import { leadRecord } from '../../../../features/leads/lead-record.tsx';
 import { RecordEditPage } from '../../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/leads/$id/edit')({
-  staticData: { title: 'Editar · Leads' },
   loader: ({ context: { session, trpcUtils }, params }) =>
     session.agency ? prefetchLead(trpcUtils, params.id) : undefined,
   component: Edit,

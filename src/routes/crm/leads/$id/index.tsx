@@ -7,7 +7,6 @@ import { RecordMatches } from '../../../../shell/record-matches.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
 
 export const Route = createFileRoute('/crm/leads/$id/')({
-  staticData: { title: 'Leads' },
   validateSearch: validateRecordSearch,
   loader: ({ context: { session, trpcUtils }, params: { id } }) => {
     if (!session.agency) return;

@@ -5,7 +5,6 @@ import { propertyRecord } from '../../../../features/properties/property-record.
 import { RecordEditPage } from '../../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/properties/$id/edit')({
-  staticData: { title: 'Editar · Propiedades' },
   loader: ({ context: { session, trpcUtils }, params }) =>
     session.agency ? prefetchProperty(trpcUtils, params.id) : undefined,
   component: Edit,

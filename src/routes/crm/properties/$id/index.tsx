@@ -10,7 +10,6 @@ import { RecordMatches } from '../../../../shell/record-matches.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
 
 export const Route = createFileRoute('/crm/properties/$id/')({
-  staticData: { title: 'Propiedades' },
   validateSearch: validateRecordSearch,
   loader: ({ context: { session, trpcUtils }, params: { id } }) => {
     if (!session.agency) return;

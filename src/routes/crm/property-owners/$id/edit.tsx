@@ -5,7 +5,6 @@ import { ownerRecord } from '../../../../features/owners/owner-record.tsx';
 import { RecordEditPage } from '../../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/$id/edit')({
-  staticData: { title: 'Editar · Propietarios' },
   loader: ({ context: { session, trpcUtils }, params }) =>
     session.agency ? prefetchOwner(trpcUtils, params.id) : undefined,
   component: Edit,

@@ -8,7 +8,6 @@ import { RecordActivity } from '../../../../shell/record-activity.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
 
 export const Route = createFileRoute('/crm/property-owners/$id/')({
-  staticData: { title: 'Propietarios' },
   validateSearch: validateRecordSearch,
   loader: ({ context: { session, trpcUtils }, params: { id } }) => {
     if (!session.agency) return;
