@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
 import { getPropertyVisitStart, getVisitStart } from '../features/events/visit-start.ts';
+import { findAskedProperty } from '../features/leads/asked-property.ts';
 import { ActivityPanel } from '../features/timeline/activity-panel.tsx';
 import type { FollowedLead, Subject } from '../features/timeline/timeline-types.ts';
 import { trpcUtils } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
-import { findAskedProperty } from './asked-property.ts';
 import { type Contact, ContactActions } from './contact-actions.tsx';
 import { useAgendaForms } from './event-and-task-dialogs.tsx';
 import { useSession } from './session/session.ts';

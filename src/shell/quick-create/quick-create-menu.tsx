@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { createForms, type FormName, preloadQuickLead } from './create-forms.tsx';
+import { preloadQuickLead } from '../../features/leads/quick-create.tsx';
+import { createForms, type FormName } from './create-forms.tsx';
 
 type QuickCreateMenuProps = {
   /** The item that gets the focus; null when the menu was opened by hover. */

@@ -1,12 +1,7 @@
-import type { CreateName } from '../quick-create/create-forms.tsx';
+import { type CreateName, navigationSections } from '../sections.ts';
 
 /** The letters after N, each opens a form. */
-export const createKeys: Record<CreateName, string> = {
-  event: 'e',
-  task: 't',
-  owner: 'o',
-  property: 'p',
-  ad: 'a',
-  quickLead: 'r',
-  lead: 'l',
-};
+export const createKeys: Record<CreateName, string> = Object.assign(
+  {},
+  ...navigationSections.map((section) => ('quickCreate' in section ? section.quickCreate : {})),
+);

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { preloadQuickLead } from '../../features/leads/quick-create.tsx';
 import { profileSection } from '../../features/profile/section.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
-import { createForms, type FormName, preloadQuickLead } from '../quick-create/create-forms.tsx';
+import { createForms, type FormName } from '../quick-create/create-forms.tsx';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
 import { createKeys } from './shortcut-keys.ts';

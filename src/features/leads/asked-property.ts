@@ -1,5 +1,5 @@
-import { getGroupStatuses } from '../../db/domain/properties/properties.ts';
-import { trpcUtils } from '../trpc.ts';
+import { getGroupStatuses } from '../../../db/domain/properties/properties.ts';
+import { trpcUtils } from '../../trpc.ts';
 
 type Asked = { propertyId: string; address: string | null; propertyStatus: string | null };
 const available: readonly string[] = getGroupStatuses('available');

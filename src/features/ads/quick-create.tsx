@@ -1,0 +1,21 @@
+import { Megaphone } from 'lucide-react';
+import { trpcUtils } from '../../trpc.ts';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
+
+const NewAdModal = lazyModal(() => import('./ad-modals.tsx').then((module) => module.NewAdModal));
+
+export const adForms = {
+  ad: {
+    label: 'Nuevo anuncio',
+    icon: Megaphone,
+    render: (frame, { propertyId, ownerId }) => (
+      <NewAdModal {...frame} propertyId={propertyId} ownerId={ownerId} />
+    ),
+  },
+} as const satisfies Record<string, QuickCreateForm>;
+
+/** What forms begin with on the page of an ad. */
+export const getAdContext = (id: string): PageContext => ({
+  propertyId: trpcUtils.ads.get.getData({ id })?.propertyId,
+});

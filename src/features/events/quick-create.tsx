@@ -1,0 +1,26 @@
+import { CalendarPlus } from 'lucide-react';
+import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
+import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import type { QuickCreateForm } from '../../ui/record/quick-create.ts';
+import { getVisitStart } from './visit-start.ts';
+
+const NewEventModal = lazyModal(() => import('./event-modals.tsx').then((module) => module.NewEventModal));
+
+export const eventForms = {
+  event: {
+    label: 'Nuevo evento',
+    icon: CalendarPlus,
+    render: (frame, { me, day, leadId = null, leadName, askedId = null, propertyId = askedId, address }) => (
+      <NewEventModal
+        {...frame}
+        start={{
+          ...{ userId: me, leadId, propertyId },
+          ...(address && { location: address }),
+          ...(day && { startTime: newStartIn(getPeriod('day', day)) }),
+          ...(leadId && leadName && getVisitStart({ id: leadId, name: leadName })),
+        }}
+      />
+    ),
+  },
+} as const satisfies Record<string, QuickCreateForm>;

@@ -1,0 +1,37 @@
+import { Phone, UserPlus } from 'lucide-react';
+import { trpcUtils } from '../../trpc.ts';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
+import { getAskedProperty } from './asked-property.ts';
+
+const loadQuickLead = () => import('./quick/quick-lead-modal.tsx');
+export const QuickLeadModal = lazyModal(() => loadQuickLead().then((module) => module.QuickLeadModal));
+const NewLeadModal = lazyModal(() => import('./new-lead-modal.tsx').then((module) => module.NewLeadModal));
+
+/** Loads the form that is opened most often before it is opened; ignores failures. */
+export const preloadQuickLead = () =>
+  void loadQuickLead().then(
+    (module) => module.preloadQuickLead(),
+    () => undefined,
+  );
+
+export const leadForms = {
+  quickLead: {
+    label: 'Lead rápido',
+    icon: Phone,
+    render: (frame, { typed, propertyId }) => (
+      <QuickLeadModal {...frame} typed={typed} propertyId={propertyId} />
+    ),
+  },
+  lead: {
+    label: 'Nuevo lead',
+    icon: UserPlus,
+    render: (frame, { propertyId }) => <NewLeadModal {...frame} propertyId={propertyId} />,
+  },
+} as const satisfies Record<string, QuickCreateForm>;
+
+/** What forms begin with on the page of a lead. */
+export function getLeadContext(id: string): PageContext {
+  const { propertyId: askedId, address } = getAskedProperty(id) ?? {};
+  return { leadId: id, leadName: trpcUtils.leads.get.getData({ id })?.name, askedId, address };
+}

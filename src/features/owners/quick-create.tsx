@@ -1,0 +1,14 @@
+import { KeyRound } from 'lucide-react';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
+
+export const NewOwnerModal = lazyModal(() =>
+  import('./new-owner-modal.tsx').then((module) => module.NewOwnerModal),
+);
+
+export const ownerForms = {
+  owner: { label: 'Nuevo propietario', icon: KeyRound, render: (frame) => <NewOwnerModal {...frame} /> },
+} as const satisfies Record<string, QuickCreateForm>;
+
+/** What forms begin with on the page of an owner. */
+export const getOwnerContext = (ownerId: string): PageContext => ({ ownerId });

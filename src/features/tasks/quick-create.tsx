@@ -1,0 +1,15 @@
+import { ListPlus } from 'lucide-react';
+import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import type { QuickCreateForm } from '../../ui/record/quick-create.ts';
+
+const NewTaskModal = lazyModal(() => import('./task-modals.tsx').then((module) => module.NewTaskModal));
+
+export const taskForms = {
+  task: {
+    label: 'Nueva tarea',
+    icon: ListPlus,
+    render: (frame, { day, leadId = null, propertyId = null }) => (
+      <NewTaskModal {...frame} start={{ leadId, propertyId, ...(day && { dueDate: day }) }} />
+    ),
+  },
+} as const satisfies Record<string, QuickCreateForm>;
