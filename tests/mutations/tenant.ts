@@ -401,6 +401,8 @@ export const tenantMutations: Mutation[] = [
     file: 'worker/auth/session.ts',
     find: '(substituteId === id ? [userId] : [])',
     replace: '(userId === id ? [] : [userId])',
+    survives:
+      'selectSubstitutions selects the absences of the user and those in which they stand in, no others',
     suites: worker('users/absences'),
     tests: ['the substitute sees what the absent user sees'],
   },

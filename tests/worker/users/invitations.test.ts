@@ -327,6 +327,21 @@ describe('links that are not valid', () => {
     expect((await open(token)).status).toBe(200);
   });
 
+  test('are limited for a network when they are tried at once', async () => {
+    const ip = freshIp();
+    const here = from(agency.anonymous, ip);
+    await sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
+      toRateLimitKey('invitation', ip),
+      RATE_LIMITS.invitation.max - 3,
+      new Date(Date.now() + 600_000).toISOString(),
+    ]);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => open('a'.repeat(40), here)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => 404),
+      ...Array.from({ length: 6 }, () => 429),
+    ]);
+  });
+
   test('cannot be tried in batches', async () => {
     const token = await invite();
     for (const path of ['invitations.open', 'invitations.accept']) {
