@@ -318,8 +318,8 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a merge is undone in any agency',
-    file: 'worker/domains/duplicates/merge-records.ts',
-    find: 'const canUndo = tenantWhere(\n      merges,\n',
+    file: 'worker/domains/duplicates/merge-undo.ts',
+    find: 'const canUndo = tenantWhere(\n    merges,\n',
     replace: 'const canUndo = and(\n',
     suites: worker('duplicates/merges'),
     tests: ['duplicates.undoMerge of another agency is not found'],

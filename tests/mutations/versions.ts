@@ -107,7 +107,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a merge is undone after its record has changed',
-    file: 'worker/domains/duplicates/merge-records.ts',
+    file: 'worker/domains/duplicates/merge-undo.ts',
     find: 'tenantWhere(table, eq(table.id, survivor), sql`${table.version} = ${merges.survivorVersion}`)',
     replace: 'tenantWhere(table, eq(table.id, survivor))',
     suites: worker('duplicates/merges'),
@@ -115,8 +115,8 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a merge is undone after its time',
-    file: 'worker/domains/duplicates/merge-records.ts',
-    find: '      gt(merges.createdAt, getUndoLimit()),\n',
+    file: 'worker/domains/duplicates/merge-undo.ts',
+    find: '    gt(merges.createdAt, getUndoLimit()),\n',
     replace: '',
     suites: worker('duplicates/merges'),
     tests: ['is refused with the reason once the lead was changed'],

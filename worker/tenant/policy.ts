@@ -4,6 +4,7 @@ import type { NoticeKind } from '../../db/domain/notices/notices.ts';
 import type { WorkKind } from '../../db/domain/users/hand-over.ts';
 import type { allTables } from '../../db/tables/all-tables.ts';
 import type { TenantTable } from './agency-where.ts';
+import type { MergedLinks } from './merged-links.ts';
 
 /** The tables with rows of agencies, by name. */
 type TenantTables = {
@@ -37,6 +38,8 @@ export type TablePolicy = {
   withTriggered?: (values: NewValues) => NewValues;
   /** Whose work its rows are. A table with a column `assignedTo` that says nothing of it does not compile. */
   assignment?: Assignment;
+  /** How its references to a lead or owner follow them in a merge, where that is more than to move. */
+  mergedLinks?: MergedLinks;
 };
 type Assignment = {
   /** The column that names the user, and its field. */

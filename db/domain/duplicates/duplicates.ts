@@ -4,6 +4,13 @@ import { isSamePhone, type WholeNumber } from '../phones.ts';
 export const personKinds = ['lead', 'owner'] as const;
 export type PersonKind = (typeof personKinds)[number];
 
+/** What is counted of the records that move with a person of each kind. */
+export const movedKinds = {
+  lead: ['activities', 'events', 'tasks', 'matches'],
+  owner: ['activities', 'properties'],
+} as const satisfies Record<PersonKind, readonly string[]>;
+export type MovedKind = (typeof movedKinds)[PersonKind][number];
+
 /** What two people share that may be the same person, the surest first. */
 export const duplicateReasons = ['email', 'phone', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];

@@ -3,12 +3,10 @@ import type * as z from 'zod/mini';
 import type { duplicateDismissInput } from '../../../db/domain/duplicates/duplicate-input.ts';
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import { dismissedDuplicates } from '../../../db/tables/duplicates.ts';
-import { leads } from '../../../db/tables/leads.ts';
-import { propertyOwners } from '../../../db/tables/owners.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { personTables } from './moved-links.ts';
 
-const personTables = { lead: leads, owner: propertyOwners } as const;
 type Person = { kind: PersonKind; id: string };
 
 /**

@@ -16,6 +16,7 @@ import { phonesOf } from '../../../db/tables/phones.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
+import { personTables } from './moved-links.ts';
 
 /**
  * How much a page reads, for each of the three reasons and of each table: entries of the index of its key, groups of people with one
@@ -24,7 +25,6 @@ import { userNameSubquery } from '../../tenant/user-names.ts';
 export const DUPLICATE_PAGE = { entries: 500, groups: 20, people: 200 } as const;
 
 type PersonTable = typeof leads | typeof propertyOwners;
-const tables = { lead: leads, owner: propertyOwners } as const;
 /**
  * What two people share, each the end of an index (`…_by_email`, `…_by_name_key`; of the numbers that of their keys): its table and
  * column, and the id of the person in that table.
@@ -55,7 +55,7 @@ const endQuery = (tenantDb: TenantDb, keys: KeySource, after: string) =>
 
 /** JSON of a person. */
 const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
-  const table: PersonTable = tables[kind];
+  const table: PersonTable = personTables[kind];
   const { id, name, email, phone, status, createdAt, nameKey, emailFolded, phoneNumbers, phoneKey } = table;
   const columns = { id, name, email, phone, status, createdAt, nameKey, emailFolded, phoneNumbers, phoneKey };
   const fields = {
@@ -70,9 +70,9 @@ const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
 
 /** A statement: the people of the first keys that occur more than once among the entries of both tables, in the order of the index. */
 function peopleQuery(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: DuplicateReason, after: string) {
-  const table: PersonTable = tables[kind];
+  const table: PersonTable = personTables[kind];
   const getKeys: (table: PersonTable) => KeySource = keySources[reason];
-  const [ofLeads, ofOwners] = Object.values(tables).map(
+  const [ofLeads, ofOwners] = Object.values(personTables).map(
     (each) => sql`select key from (${entriesAfter(tenantDb, getKeys(each), after)})`,
   );
   const shared = sql`(select key from (${ofLeads} union all ${ofOwners}) group by key having count(*) > 1 order by key limit ${DUPLICATE_PAGE.groups})`;
@@ -219,7 +219,7 @@ export async function findDuplicatePairs(tenantDb: TenantDb, cursor: DuplicateCu
     .slice(cursor ? duplicateReasons.indexOf(cursor.reason) : 0)
     .map((reason) => ({ reason, after: cursor?.reason === reason ? cursor.after : '' }));
   const queries = stages.flatMap(({ reason, after }) => [
-    ...Object.values(tables).map((table) => endQuery(tenantDb, keySources[reason](table), after)),
+    ...Object.values(personTables).map((table) => endQuery(tenantDb, keySources[reason](table), after)),
     peopleQuery(tenantDb, 'lead', reason, after),
     peopleQuery(tenantDb, 'owner', reason, after),
   ]);

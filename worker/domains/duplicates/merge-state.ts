@@ -1,9 +1,32 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../db/tables/agencies.ts';
+import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
-import type { TenantScope, TenantTable } from '../../tenant/tenant-types.ts';
+import type { Statement, TenantScope, TenantTable } from '../../tenant/tenant-types.ts';
+import type { personTables } from './moved-links.ts';
+
+/** Condition: a row of the table matches. */
+export const hasRow = (table: TenantTable, where: SQL | undefined) =>
+  sql`exists (select 1 from ${table} where ${where})`;
+
+/** SQL: the state of a merge. */
+export const stateOf = ({ agencyWhere }: RestoreScope, id: string) =>
+  sql`(select ${merges.state} from ${merges} where ${agencyWhere(merges, eq(merges.id, id))})`;
+/** SQL: the rows that were kept in it under a name, as a JSON list. */
+export const keptRowsOf = (scope: RestoreScope, id: string, name: string) =>
+  sql`json_extract(${stateOf(scope, id)}, ${`$.${name}`})`;
+
+/** Builds the statement that records the merge of a lead or owner, or its undo, with what `details` says. */
+export const recordMerge = (
+  { agencyWhere, auditLog }: TenantScope,
+  table: (typeof personTables)[keyof typeof personTables],
+  id: string,
+  when: SQL | undefined,
+  details: SQL,
+): Statement<unknown> =>
+  auditLog.recordForRows('merge', table, agencyWhere(table, eq(table.id, id), when), details);
 
 /** SQL of a row as JSON, by field; lists stay the text that is stored. */
 export const toRowJson = (table: SQLiteTable): SQL =>

@@ -3,14 +3,9 @@ import type { MergeInput } from '../../../db/domain/duplicates/duplicate-input.t
 import { getUndoLimit, type PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import { mergeValues } from '../../../db/domain/duplicates/merge-fields.ts';
 import { PAGE } from '../../../db/domain/lists.ts';
-import { activities } from '../../../db/tables/activities.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
-import { events } from '../../../db/tables/events.ts';
 import { leads } from '../../../db/tables/leads.ts';
-import { matches } from '../../../db/tables/matches.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { properties } from '../../../db/tables/properties.ts';
-import { tasks } from '../../../db/tables/tasks.ts';
 import { AppError, notFound, versionConflict } from '../../errors.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
@@ -20,7 +15,9 @@ import { leadPolicies } from '../leads/policy.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
-import { createMerges } from './merge-records.ts';
+import { mergeRecords } from './merge-records.ts';
+import { separateRecords } from './merge-undo.ts';
+import { movedColumns, personTables } from './moved-links.ts';
 
 const MERGED_MEANWHILE = 'Estas fichas ya se han fusionado. Recarga la página para ver los cambios.';
 const NOT_THE_OLDER = 'Se conserva la ficha más antigua. Recarga la página.';
@@ -30,23 +27,9 @@ const CANNOT_UNDO = {
   merged: 'No se puede deshacer: la ficha se ha fusionado después con otra.',
 };
 
-const personTables = { lead: leads, owner: propertyOwners } as const;
-
 /** The older one first: it stays. */
 const compareAge = (one: { createdAt: string; id: string }, other: { createdAt: string; id: string }) =>
   one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1;
-
-/** Columns: how many records would move with a lead. */
-const movedWithLead = ({ subqueries }: TenantDb) => ({
-  activities: subqueries.count(activities, eq(activities.leadId, leads.id)).as('its_activities'),
-  events: subqueries.count(events, eq(events.leadId, leads.id)).as('its_events'),
-  tasks: subqueries.count(tasks, eq(tasks.leadId, leads.id)).as('its_tasks'),
-  matches: subqueries.count(matches, eq(matches.leadId, leads.id)).as('its_matches'),
-});
-const movedWithOwner = ({ subqueries }: TenantDb) => ({
-  activities: subqueries.count(activities, eq(activities.ownerId, propertyOwners.id)).as('its_activities'),
-  properties: subqueries.count(properties, eq(properties.ownerId, propertyOwners.id)).as('its_properties'),
-});
 
 const leadQuery = (tenantDb: TenantDb, id: string) =>
   tenantDb.statements.select(
@@ -54,7 +37,7 @@ const leadQuery = (tenantDb: TenantDb, id: string) =>
     {
       ...getPublicColumns(leads, leadPolicies.leads),
       assigneeName: userNameSubquery(tenantDb, leads.assignedTo).as('assignee_name'),
-      ...movedWithLead(tenantDb),
+      ...movedColumns(tenantDb, 'lead'),
     },
     { where: [eq(leads.id, id)] },
   );
@@ -64,7 +47,7 @@ const ownerQuery = (tenantDb: TenantDb, id: string) =>
     {
       ...getPublicColumns(propertyOwners, ownerPolicies.property_owners),
       assigneeName: userNameSubquery(tenantDb, propertyOwners.assignedTo).as('assignee_name'),
-      ...movedWithOwner(tenantDb),
+      ...movedColumns(tenantDb, 'owner'),
     },
     { where: [eq(propertyOwners.id, id)] },
   );
@@ -114,7 +97,7 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
   const united = { ...olderRow, ...values };
   const notices =
     kind === 'lead' && (await findMatchNoticesOfLead(tenantDb, viewer, [olderRow, newerRow], united));
-  const mergeId = await createMerges(tenantDb.scope).merge({
+  const mergeId = await mergeRecords(tenantDb, {
     ...input,
     values,
     statementsFor: (isMerged, { insertIfParentExists }) =>
@@ -201,7 +184,7 @@ export async function undoMerge(tenantDb: TenantDb, id: string) {
   if (row.obstacle) throw new AppError('CONFLICT', CANNOT_UNDO[row.obstacle]);
   const kind = row.leadId ? ('lead' as const) : ('owner' as const);
   const survivor = (row.leadId ?? row.ownerId) as string;
-  if (!(await createMerges(tenantDb.scope).undoMerge(row, kind, survivor)))
+  if (!(await separateRecords(tenantDb, row, kind, survivor)))
     throw new AppError('CONFLICT', CANNOT_UNDO.changed);
   return { kind, id: row.merged };
 }

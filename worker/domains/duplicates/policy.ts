@@ -3,6 +3,7 @@ import { dismissedDuplicates, merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
+import { mergedDismissals } from './merged-dismissals.ts';
 
 export const duplicatePolicies = {
   merges: {
@@ -17,5 +18,6 @@ export const duplicatePolicies = {
         hasNoneOr(propertyOwners, dismissedDuplicates.ownerId),
         hasNoneOr(propertyOwners, dismissedDuplicates.otherOwnerId),
       ),
+    mergedLinks: { contested: mergedDismissals },
   },
 } satisfies Partial<TablePolicies>;

@@ -3,10 +3,12 @@ import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
+import { mergedDecisions } from './merged-decisions.ts';
 
 export const matchPolicies = {
   matches: {
     visibility: ({ refersTo }) =>
       and(refersTo(leads, matches.leadId), refersTo(properties, matches.propertyId)),
+    mergedLinks: { countedAs: 'matches', contested: mergedDecisions },
   },
 } satisfies Partial<TablePolicies>;

@@ -10,6 +10,7 @@ export const taskPolicies = {
     // Who does what and when is everybody's; their texts are not (domains/agenda).
     visibility: 'all',
     publicColumns: toPublicColumns(taskInput, ['dueKey', 'createdBy']),
+    mergedLinks: { countedAs: 'tasks' },
     assignment: {
       user: tasks.assignedTo,
       field: 'assignedTo',

@@ -27,6 +27,7 @@ export const timelinePolicies = {
       'deletedAt',
       'deletedBy',
     ]),
+    mergedLinks: { countedAs: 'activities' },
   },
   // Read through a record that the user sees.
   history: { visibility: 'all' },

@@ -1,0 +1,43 @@
+import type { SQL } from 'drizzle-orm';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
+import type { MovedKind, PersonKind } from '../../db/domain/duplicates/duplicates.ts';
+import type { Database } from '../database.ts';
+import type { AgencyWhere } from './agency-where.ts';
+
+type Statement = RunnableQuery<unknown, 'sqlite'>;
+type Scope = { db: Database; agencyWhere: AgencyWhere };
+
+/**
+ * What becomes of the rows of a table that refer to a lead or owner who is merged into another one. Every row with an id moves to the one
+ * that stays, and back when the merge is undone.
+ */
+export type MergedLinks = {
+  /** The name under which the rows that would move are counted for who decides on the merge. */
+  countedAs?: MovedKind;
+  /** What cannot simply move: two people's rows may contradict each other, where a unique key has the reference. */
+  contested?: ContestedLinks;
+};
+
+/** Two people of one kind, of whom `merged` is merged into `survivor`. */
+export type MergedPair = { kind: PersonKind; survivor: string; merged: string; mergeId: string };
+
+export type ContestedLinks = {
+  /** The name of the kept rows in the state of a merge, which is stored. */
+  name: string;
+  kinds: readonly PersonKind[];
+  /** Whether the rows are left where they are, and not moved with the others. */
+  stays?: true;
+  /** Condition: the row is kept as it is before the merge, so that an undo has it again. */
+  isKept: (scope: Scope, pair: MergedPair) => SQL | undefined;
+  /** Builds the statements that run before and after the others move; they change nothing unless `when` holds. */
+  merge: BuildContested;
+  /** Builds those that run once the others have moved back, before and after the kept rows are inserted again. */
+  undo: BuildContested;
+};
+/** `keptRows`: SQL of the rows that were kept, as a JSON list. */
+type BuildContested = (
+  scope: Scope,
+  pair: MergedPair,
+  when: SQL,
+  keptRows: SQL,
+) => { before: Statement[]; after: Statement[] };
