@@ -119,7 +119,7 @@ export const versionMutations: Mutation[] = [
     find: '    gt(merges.createdAt, getUndoLimit()),\n',
     replace: '',
     suites: worker('duplicates/merges'),
-    tests: ['is refused with the reason once the lead was changed'],
+    tests: ['is refused after 30 days also where nothing was changed'],
   },
   {
     name: 'a repeated upload with other bytes is the same one',

@@ -275,6 +275,18 @@ describe('duplicates.undoMerge', () => {
     );
   });
 
+  test('is refused after 30 days also where nothing was changed', async () => {
+    const { mergeId } = await merge();
+    await sql('update merges set created_at = ? where id = ?', [
+      new Date(Date.now() - 30 * 86_400_000 - 1000).toISOString(),
+      mergeId,
+    ]);
+    expect(await outcome(undo(mergeId))).toBe(
+      'CONFLICT: Ya no se puede deshacer: han pasado más de 30 días desde la fusión.',
+    );
+    expect((await getLead(newer.id)).id).toBe(older.id);
+  });
+
   test('of a chain of merges works in reverse order only, and each id answers with the last', async () => {
     const third = await createLead(agency.agent, { name: 'Tercera' });
     // The third is merged into the second, and that into the first.
