@@ -582,7 +582,7 @@ export const accessMutations: Mutation[] = [
     name: 'a read-only session outlives its password',
     file: readOnlySession,
     find: '.update(`${id}\\n${expiresAt}\\n${passwordHash}`)',
-    replace: '.update(`${id}\\n${expiresAt}\\n${passwordHash.length}`)',
+    replace: '.update(`${id}\\n${expiresAt}\\n${typeof passwordHash}`)',
     suites: readOnly,
     tests: ['a session ends when its user is paused'],
   },
