@@ -1,6 +1,6 @@
 import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { NewValues, TablePolicy } from './policy.ts';
+import type { KeptField, NewValues, TablePolicy } from './policy.ts';
 
 type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
 
@@ -9,12 +9,19 @@ type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
  * adds those of its table.
  */
 const STATUS_FIELDS = ['status', 'role', 'decision'];
-const NAMED_FIELDS = ['ownerId', 'assignedTo', 'nextFollowUpOn', 'price', 'rentalPrice'];
-/** Columns that follow another one and are no fields of their own. */
-const DERIVED = /Folded$|^(?:emailKey|nameKey|searchText|sortText|phoneNumbers)$/;
+const NAMED_FIELDS: readonly KeptField[] = [
+  'ownerId',
+  'assignedTo',
+  'nextFollowUpOn',
+  'price',
+  'rentalPrice',
+];
+/** Whether a column follows another one and is no field of its own. */
+export const isDerivedColumn = (name: string) =>
+  /Folded$|^(?:emailKey|nameKey|searchText|sortText|phoneNumbers)$/.test(name);
 /** Returns the names of the fields that have a value. */
 export const toFieldNames = (values: NewValues): string[] =>
-  Object.keys(values).filter((name) => values[name] !== undefined && !DERIVED.test(name));
+  Object.keys(values).filter((name) => values[name] !== undefined && !isDerivedColumn(name));
 
 /** What an audit log entry must know of a table. */
 export type ChangePolicy = Pick<TablePolicy, 'keptFields' | 'withTriggered'>;
@@ -86,7 +93,7 @@ function toChange(all: Field[], { keptFields = [] }: ChangePolicy): SQL {
   const status = all.find(({ name }) => STATUS_FIELDS.includes(name));
   const change = status ? sql`case when ${status.differs} then ${fromTo(status)} end` : sql`null`;
   return all
-    .filter(({ name }) => NAMED_FIELDS.includes(name) || keptFields.includes(name))
+    .filter(({ name }) => [...NAMED_FIELDS, ...keptFields].some((kept) => kept === name))
     .reduce(
       (json, field) =>
         sql`case when ${field.differs} then json_set(coalesce(${json}, '{}'), ${`$.${field.name}`}, ${fromTo(field)}) else ${json} end`,

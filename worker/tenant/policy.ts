@@ -3,11 +3,12 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
 import type { WorkKind } from '../../db/domain/users/hand-over.ts';
 import type { allTables } from '../../db/tables/all-tables.ts';
+import type { HistoryChange } from '../../db/tables/history.ts';
 import type { TenantTable } from './agency-where.ts';
 import type { MergedLinks } from './merged-links.ts';
 
 /** The tables with rows of agencies, by name. */
-type TenantTables = {
+export type TenantTables = {
   [Table in Extract<(typeof allTables)[number], { agencyId: SQLiteColumn }> as Table['_']['name']]: Table;
 };
 /** A table whose rows have a responsible user. */
@@ -23,6 +24,13 @@ export type VisibleReferences = {
 /** The new values of an update by field, as Drizzle's `set` takes them; undefined keeps the stored value. */
 export type NewValues = Record<string, unknown>;
 
+/** The fields whose old and new value an entry of the audit log has under their name. */
+export type KeptField = {
+  [Field in keyof HistoryChange]-?: NonNullable<HistoryChange[Field]> extends { from: unknown; to: unknown }
+    ? Field
+    : never;
+}[keyof HistoryChange];
+
 /** What the kernel and the tests must know of a table. Each domain says it of its own (worker/domains/x/policy.ts). */
 export type TablePolicy = {
   /**
@@ -30,10 +38,14 @@ export type TablePolicy = {
    * records they see, and of nobody; or those that the condition matches.
    */
   visibility: 'all' | 'assigned' | ((visible: VisibleReferences) => SQL | undefined);
-  /** The columns that a response may contain, of a table that a form fills; any other is only sent once it is added. */
+  /** The columns that a response may contain, of a table that a form fills (FormTablePolicy); any other is only sent once it is added. */
   publicColumns?: readonly string[];
+  /** Its other columns, but for the ones that such tables share and for those that follow another one (answer-columns.test.ts). */
+  hiddenColumns?: readonly string[];
   /** The fields whose old and new value an audit log entry keeps, beside those of every table (changed-fields.ts). */
-  keptFields?: readonly string[];
+  keptFields?: readonly KeptField[];
+  /** The filter of a record's timeline under which the entries of its rows stand; without it 'changes'. */
+  timeline?: 'agenda';
   /** The values of an update with those that a trigger sets along. */
   withTriggered?: (values: NewValues) => NewValues;
   /** Whose work its rows are. A table with a column `assignedTo` that says nothing of it does not compile. */
@@ -61,8 +73,24 @@ export type AssignmentNotice = {
   movedKind?: NoticeKind;
 };
 
-/** The policy of every table: one that declares none does not compile. */
+/** A table of an agency that a form fills. Users have responses of their own. */
+type FormTable = {
+  agencyId: { _: { notNull: true } };
+  inputDigest: SQLiteColumn;
+  changeDigest: SQLiteColumn;
+};
+/** What its policy must say. */
+type FormTablePolicy<Table extends TenantTables[keyof TenantTables]> = {
+  publicColumns: readonly ColumnName<Table>[];
+  hiddenColumns?: readonly ColumnName<Table>[];
+};
+type ColumnName<Table extends TenantTables[keyof TenantTables]> = keyof Table['_']['columns'] & string;
+
+/** The policy of every table: one that declares none, or not all that its columns ask for, does not compile. */
 export type TablePolicies = {
   [Name in keyof TenantTables]: TablePolicy &
-    (TenantTables[Name] extends { assignedTo: SQLiteColumn } ? { assignment: Assignment } : object);
+    (TenantTables[Name] extends { assignedTo: SQLiteColumn } ? { assignment: Assignment } : object) &
+    (TenantTables[Name] extends FormTable
+      ? FormTablePolicy<TenantTables[Name]>
+      : object);
 };

@@ -15,6 +15,15 @@ export const leadPolicies = {
       'nextFollowUpOn',
       'lastContactAt',
     ]),
+    hiddenColumns: [
+      'phoneKey',
+      'statusRank',
+      'priorityRank',
+      'contactKey',
+      'followUpKey',
+      'decisionVersion',
+      'searchRow',
+    ],
     // The timeline says what they were called, and how urgent they were.
     keptFields: ['name', 'priority'],
     // A lead that is closed loses its next follow-up.

@@ -8,6 +8,7 @@ export const ownerPolicies = {
   property_owners: {
     visibility: 'assigned',
     publicColumns: toPublicColumns(ownerInput),
+    hiddenColumns: ['phoneKey'],
     keptFields: ['name', 'priority'],
     assignment: { user: propertyOwners.assignedTo, field: 'assignedTo', work: { kind: 'owners' } },
   },

@@ -7,6 +7,7 @@ export const propertyPolicies = {
   properties: {
     visibility: 'assigned',
     publicColumns: toPublicColumns(propertyInput),
+    hiddenColumns: ['lowPrice', 'highPrice', 'lowArea', 'highArea', 'missingDocuments', 'isPublished'],
     mergedLinks: { countedAs: 'properties' },
     assignment: { user: properties.assignedTo, field: 'assignedTo', work: { kind: 'properties' } },
   },

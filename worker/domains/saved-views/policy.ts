@@ -3,5 +3,9 @@ import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const savedViewPolicies = {
-  saved_views: { visibility: 'all', publicColumns: toPublicColumns(savedViewContents, ['list']) },
+  saved_views: {
+    visibility: 'all',
+    publicColumns: toPublicColumns(savedViewContents, ['list']),
+    hiddenColumns: ['createdBy'],
+  },
 } satisfies Partial<TablePolicies>;

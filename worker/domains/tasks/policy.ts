@@ -10,6 +10,8 @@ export const taskPolicies = {
     // Who does what and when is everybody's; their texts are not (domains/agenda).
     visibility: 'all',
     publicColumns: toPublicColumns(taskInput, ['dueKey', 'createdBy']),
+    hiddenColumns: ['open', 'lowPriority', 'highPriority'],
+    timeline: 'agenda',
     mergedLinks: { countedAs: 'tasks' },
     assignment: {
       user: tasks.assignedTo,

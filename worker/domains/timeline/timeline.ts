@@ -14,14 +14,18 @@ import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
+import type { KeptField, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
 import { toSurvivorId } from '../people/survivors.ts';
 import { coverColumn } from '../photos/photos.ts';
 
-/** The kinds of the entries of the audit log that are about a record's events and tasks. */
-const agendaEntities = ['tasks', 'events'];
+/** The tables whose entries of the audit log are about a record's events and tasks. */
+const getAgendaEntities = ({ scope }: TenantDb): string[] =>
+  Object.entries<TablePolicy>(scope.policies).flatMap(([name, { timeline }]) =>
+    timeline === 'agenda' ? [name] : [],
+  );
 
 type Source = TimelineCursor['source'];
 /**
@@ -118,6 +122,7 @@ const titleOfProperty = (tenantDb: TenantDb, id: SQLiteColumn) =>
 
 function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }: TimelineListInput) {
   const { id, at, entity } = history;
+  const agendaEntities = getAgendaEntities(tenantDb);
   const inChange = (path: string) => sql<string>`json_extract(${history.change}, ${path})`;
   const userName = (path: string) => userNameSubquery(tenantDb, inChange(path));
   return tenantDb.statements.select(
@@ -277,6 +282,17 @@ const subjectQuery = (tenantDb: TenantDb, { kind, id }: Subject) => {
 type Rows<Query extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>;
 type HistoryRow = Rows<typeof historyQuery>[number];
 
+/** In the order in which an entry tells them. */
+const keptFields = Object.keys({
+  name: true,
+  priority: true,
+  price: true,
+  rentalPrice: true,
+  ownerId: true,
+  assignedTo: true,
+  nextFollowUpOn: true,
+} satisfies Record<KeptField, true>) as KeptField[];
+
 /** Old and new value of the fields that an entry of the audit log keeps, users and owners by their name. */
 function toChanges({ change, ...names }: HistoryRow) {
   const { from, to, ...fields }: HistoryChange = change ?? {};
@@ -284,18 +300,9 @@ function toChanges({ change, ...names }: HistoryRow) {
     assignedTo: { from: names.assignedFrom, to: names.assignedTo },
     ownerId: { from: names.ownerFrom, to: names.ownerTo },
   };
-  const keys = [
-    'name',
-    'priority',
-    'price',
-    'rentalPrice',
-    'ownerId',
-    'assignedTo',
-    'nextFollowUpOn',
-  ] as const;
   return [
     ...(to === undefined ? [] : [{ field: 'status' as const, from: from ?? null, to }]),
-    ...keys.flatMap((field) => {
+    ...keptFields.flatMap((field) => {
       const values = fields[field];
       if (!values) return [];
       return [{ field, ...(field === 'assignedTo' || field === 'ownerId' ? named[field] : values) }];
