@@ -3,6 +3,8 @@ import { getTableName } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { allTables } from '../../../db/tables/all-tables.ts';
+import { domainPolicies } from '../../../worker/domains/policies.ts';
+import type { TablePolicy } from '../../../worker/tenant/policy.ts';
 import { getReferencesTo } from '../../../worker/tenant/references.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -144,22 +146,22 @@ test('a row that others reference cannot be deleted', async () => {
       .toBe('FOREIGN KEY constraint failed');
 });
 
-test.each(['leads', 'property_owners', 'properties'])(
-  '%s: the responsible user is an active one of the agency',
-  async (table) => {
-    const row = await getRow(table);
-    const set = (id: string | null) =>
-      getViolation(sql(`update ${table} set assigned_to = ? where agency_id = ?`, [id, agency.id]));
-    for (const id of [otherTenantIds.users as string, randomUUID()]) {
-      expect(await set(id)).toContain('assignee_not_active');
-      expect(await getViolation(insert(table, copyRow(row, { assigned_to: id })))).toContain(
-        'assignee_not_active',
-      );
-    }
-    expect(await set(ownIds.users as string)).toBe('none');
-    expect(await set(null)).toBe('none');
-  },
+const withResponsible = Object.entries<TablePolicy>(domainPolicies.tables).flatMap(
+  ([name, { visibility }]) => (visibility === 'assigned' ? [name] : []),
 );
+test.each(withResponsible)('%s: the responsible user is an active one of the agency', async (table) => {
+  const row = await getRow(table);
+  const set = (id: string | null) =>
+    getViolation(sql(`update ${table} set assigned_to = ? where agency_id = ?`, [id, agency.id]));
+  for (const id of [otherTenantIds.users as string, randomUUID()]) {
+    expect(await set(id)).toContain('assignee_not_active');
+    expect(await getViolation(insert(table, copyRow(row, { assigned_to: id })))).toContain(
+      'assignee_not_active',
+    );
+  }
+  expect(await set(ownIds.users as string)).toBe('none');
+  expect(await set(null)).toBe('none');
+});
 
 test('a user without agency can enter one agency, once', async () => {
   const { id } = agency.withoutAgency;

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { TenantTables } from '../../../worker/tenant/policy.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { seedOneOfEach } from '../fixtures/one-of-each.ts';
-import { call } from '../support/calls.ts';
+import { call, type ProcedurePath } from '../support/calls.ts';
 import { getColumns, getReferences, tables } from '../support/database-schema.ts';
 
 const { sql } = sharedServer();
@@ -11,7 +12,7 @@ const references = (await Promise.all((await tables()).map(getReferences)))
   .filter(({ from }) => from.length > 1);
 // The row of an agency or a user is never deleted.
 const targets = [...new Set(references.map(({ to }) => to))].filter((table) => table !== 'users').sort();
-const procedures: Record<string, string> = {
+const procedures: Partial<Record<keyof TenantTables, ProcedurePath>> = {
   leads: 'leads.delete',
   properties: 'properties.delete',
   property_owners: 'owners.delete',
@@ -29,7 +30,7 @@ test.each(targets)('deleting a row of %s deletes or unlinks every row that refer
   const left = async (table: string, column: string, id: string | null) =>
     (await sql(`select * from ${table} where agency_id = ? and ${column} is ?`, [agency.id, id])).rows;
   const id = ids[target] ?? '';
-  const path = procedures[target];
+  const path = procedures[target as keyof TenantTables];
   expect(path, `the procedure that deletes a row of ${target}`).toBeDefined();
   expect((await call(agency.manager, path ?? '', { id })).status).toBe(200);
   for (const { table, from, cascades } of references.filter(({ to }) => to === target)) {

@@ -1,9 +1,6 @@
-import { adInput } from '../../../db/domain/ads/ad-input.ts';
-import { eventInput } from '../../../db/domain/calendar/event-input.ts';
-import { leadInput } from '../../../db/domain/leads/lead-input.ts';
-import { ownerInput } from '../../../db/domain/owners/owner-input.ts';
-import { propertyInput } from '../../../db/domain/properties/property-input.ts';
-import { taskInput } from '../../../db/domain/tasks/task-input.ts';
+import { domainPolicies } from '../../../worker/domains/policies.ts';
+import type { TablePolicies } from '../../../worker/tenant/policy.ts';
+import type { ProcedurePath } from './calls.ts';
 
 /** Returns every key of an answer at any depth, each once: 'rows[].id'. */
 export function listAnswerKeys(value: unknown, at = ''): string[] {
@@ -17,26 +14,25 @@ export function listAnswerKeys(value: unknown, at = ''): string[] {
   return [...new Set(inside)].sort();
 }
 
-/** The keys of a record: the fields of its form, and those that every record of a form has. */
-const recordKeys = (form: { shape: object }) =>
-  `createdAt id updatedAt version ${Object.keys(form.shape).join(' ')}`;
+/** The keys of a record: the public columns of its table. */
+const recordKeys = (table: keyof TablePolicies) =>
+  domainPolicies.tables[table].publicColumns?.join(' ') ?? '';
 const keysIn = (path: string, keys: string) => keys.replaceAll(/\S+/g, (key) => `${path}.${key}`);
 
-const adKeys = recordKeys(adInput);
-const adFigures = 'leadsCount performance views';
+const adKeys = recordKeys('ads');
 const responsibleKeys = 'responsible responsible.avatar responsible.name';
 const listedLeadKeys = `assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes preferredZones priority source status version ${responsibleKeys}`;
-const ownerKeys = `${recordKeys(ownerInput)} ${responsibleKeys} activeAdsCount propertiesCount`;
-const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName isOwnerVisible`;
+const ownerKeys = `${recordKeys('property_owners')} ${responsibleKeys} activeAdsCount propertiesCount`;
+const propertyKeys = `${recordKeys('properties')} ${responsibleKeys} ownerName isOwnerVisible`;
 const coverKeys = 'cover cover.id cover.thumb';
 const linkKeys = `propertyTitle leadName isPropertyVisible isLeadVisible ${coverKeys}`;
-const taskKeys = `${recordKeys(taskInput)} createdBy dueKey assigneeName ${linkKeys}`;
+const taskKeys = `${recordKeys('tasks')} assigneeName ${linkKeys}`;
 const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
 const matchPageKeys = 'discarded isPartial next rows state total';
 const pageKeys = 'all next rows total';
 const personKeys = 'assigneeName createdAt email id kind name phone status';
-const mergedLeadKeys = `${recordKeys(leadInput)} operation hasOpenPreferences lastContactAt nextFollowUpOn assigneeName activities events tasks matches`;
+const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches`;
 const calendarKeys =
   'events followUps isCut people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
 const documentKeys =
@@ -51,10 +47,10 @@ const absenceKeys =
 const neighbourKeys = 'newerId olderId';
 
 /**
- * All keys that each procedure may answer; what is no field of a form must be added here before it is exposed. The id of
+ * All keys that each procedure may answer; what is no public column of a table must be added here before it is exposed. The id of
  * an agency is exposed to its own users only; storage keys and the manager of an agency are in no answer.
  */
-const keys: Record<string, string> = {
+const keys: Record<ProcedurePath, string> = {
   'absences.create': 'id',
   'absences.end': '',
   'absences.list': absenceKeys,
@@ -64,9 +60,9 @@ const keys: Record<string, string> = {
   'activities.update': 'version',
   'ads.create': 'id',
   'ads.delete': '',
-  'ads.get': `${adKeys} ${adFigures} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.isVisible property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
+  'ads.get': `${adKeys} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.isVisible property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
   'ads.files': `propertyId documents photos ${documentKeys.replaceAll(/(^| )\[\]/g, '$1documents[]')} ${photoKeys.replaceAll('[].', 'photos[].')}`,
-  'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} ${adFigures} propertyTitle ${coverKeys}`)}`,
+  'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} propertyTitle ${coverKeys}`)}`,
   'ads.setStatus': 'version',
   'ads.setStatusMany': 'kept',
   'ads.update': 'version',
@@ -100,7 +96,7 @@ const keys: Record<string, string> = {
   'duplicates.undoMerge': 'id kind',
   'events.create': 'id',
   'events.delete': '',
-  'events.get': `${recordKeys(eventInput)} ${linkKeys} userName`,
+  'events.get': `${recordKeys('events')} ${linkKeys} userName`,
   'events.move': 'version',
   'events.update': 'version',
   'examples.attached': [
@@ -126,7 +122,7 @@ const keys: Record<string, string> = {
   'leads.createQuick': 'assignedTo id isVisible',
   'leads.delete': '',
   'leads.followUps': `groups groups[].count groups[].group groups[].rows responsible ${keysIn('groups[].rows[]', `id version name status phone email nextFollowUpOn lastContactAt createdAt assignedTo ${responsibleKeys} event event.at event.time event.title task task.at task.time task.title`)}`,
-  'leads.get': `${recordKeys(leadInput)} ${responsibleKeys} operation hasOpenPreferences lastContactAt nextFollowUpOn ${neighbourKeys}`,
+  'leads.get': `${recordKeys('leads')} ${responsibleKeys} ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
   'leads.options': '[].id [].label [].email [].phone',
   'leads.setContact': 'version',
@@ -234,6 +230,6 @@ const keys: Record<string, string> = {
   'users.setPassword': '',
   'users.setRole': '',
 };
-export const answerKeys = Object.fromEntries(
+export const answerKeys: Record<string, string[]> = Object.fromEntries(
   Object.entries(keys).map(([path, names]) => [path, names ? names.split(' ').sort() : []]),
 );

@@ -1,6 +1,20 @@
+import type { inferRouterInputs } from '@trpc/server';
 import type { AccessLevel } from '../../../worker/auth/access-level.ts';
-import { appRouter } from '../../../worker/domains/index.ts';
+import { type AppRouter, appRouter } from '../../../worker/domains/index.ts';
 import type { TestClient } from '../../support/test-users.ts';
+
+type Inputs = inferRouterInputs<AppRouter>;
+type PathIn<Domain extends keyof Inputs & string> = `${Domain}.${keyof Inputs[Domain] & string}`;
+/** The path of a procedure: 'ads.list'. */
+export type ProcedurePath = { [Domain in keyof Inputs & string]: PathIn<Domain> }[keyof Inputs & string];
+/** The path of a procedure whose input has the version that was read. */
+export type VersionedPath = {
+  [Domain in keyof Inputs & string]: {
+    [Name in keyof Inputs[Domain] & string]: Inputs[Domain][Name] extends { version: number | null }
+      ? `${Domain}.${Name}`
+      : never;
+  }[keyof Inputs[Domain] & string];
+}[keyof Inputs & string];
 
 type Definition = {
   type: 'query' | 'mutation';
