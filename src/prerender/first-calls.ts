@@ -1,13 +1,12 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { SubjectKind } from '../../db/domain/activities/activities.ts';
 import type { LeadScope } from '../../db/domain/leads/lead-scopes.ts';
+import type { SavedViewList } from '../../db/domain/views/saved-views.ts';
 import type { AppRouter } from '../api-client.ts';
-import { adParams } from '../features/ads/ad-params.ts';
-import { leadParams } from '../features/leads/lead-params.ts';
-import { ownerParams } from '../features/owners/owner-params.ts';
-import { propertyParams } from '../features/properties/property-params.ts';
-import { taskParams } from '../features/tasks/task-params.ts';
+import type { Section } from '../lib/section.ts';
 import { DASHBOARD_SCOPES_KEY } from '../lib/storage/storage-keys.ts';
+import { createForms } from '../shell/quick-create/create-forms.tsx';
+import { mainSections, type RecordSection } from '../shell/sections.ts';
 import { RELATED_PAGE_SIZE } from '../ui/list/related-list.tsx';
 import { type FirstCalls, RECORD_ID } from './first-request.ts';
 
@@ -21,27 +20,25 @@ type CallTo<Router extends keyof Inputs & string> = {
 /** A procedure and its input; one with a direction is that of an infinite query. */
 type Call = { [Router in keyof Inputs & string]: CallTo<Router> }[keyof Inputs & string];
 
-type ListRouter = 'leads' | 'owners' | 'properties' | 'ads' | 'tasks';
+type MainSection = (typeof mainSections)[number];
+type ListSection = Extract<MainSection, { list: object }>;
 const firstPage = { filters: {}, direction: 'forward' } as const;
 const related = { limit: RELATED_PAGE_SIZE, direction: 'forward' } as const;
 const id = RECORD_ID;
 
 /** The first calls of a list, with the filters whose parameters are those of its procedure: typed text and choices; and with the order. */
-function listCalls(
-  router: ListRouter,
-  { key, viewKey, kinds }: Record<'key' | 'viewKey', string> & { kinds: object },
-  views: Record<string, Call[]> = {},
-): FirstCalls<Call> {
+function listCalls({ list, key, viewKey, kinds }: NonNullable<Section['list']>): FirstCalls<Call> {
+  if (!list) throw new Error(`The list of ${key} has no saved views.`);
   const filters = Object.entries(kinds as Record<string, string>).flatMap(([name, kind]) =>
     ['text', 'choice', 'sort'].includes(kind) ? [name] : [],
   );
   return {
     calls: {
-      '': [[`${router}.list`, firstPage]],
-      saved: [['savedViews.list', { list: router }]],
-      ...views,
+      '': [[`${list}.list`, firstPage]],
+      saved: [['savedViews.list', { list }]],
+      ...layoutCalls[list],
     },
-    list: router,
+    list,
     viewKey,
     // In the browser's storage there are none of a list that does not persist them.
     filtersKey: key,
@@ -49,12 +46,20 @@ function listCalls(
   };
 }
 
+/** The first calls of a list in another layout than table and cards. */
+const layoutCalls: { readonly [List in SavedViewList]?: Record<string, Call[]> } = {
+  leads: { kanban: [['leads.board', { filters: {} }]] },
+};
+
 const timelineCall = (kind: SubjectKind): Call => [
   'timeline.list',
   { subject: { kind, id }, direction: 'forward' },
 ];
 
-const recordCalls: Record<string, Call[]> = {
+type NameOf<Path extends string> = Path extends `/crm/${infer Name}` ? Name : never;
+type RecordName = NameOf<RecordSection['path']>;
+/** The first calls of a record's page and form, by the name of its section in the path. */
+const recordCalls: Record<RecordName | `${RecordName}/edit`, Call[]> = {
   leads: [
     ['leads.get', { id }],
     timelineCall('lead'),
@@ -99,9 +104,9 @@ const homeCalls = (followUps: LeadScope, matches: LeadScope): Call[] => [
   ['matches.newest', { scope: matches }],
 ];
 
-/** The calls that each prerendered page of the CRM sends together with the session, by its file. */
-export const firstCalls: Record<string, FirstCalls<Call>> = {
-  home: {
+/** The calls that the page of each section sends together with the session, where it is no list. */
+const pageCalls: Record<Exclude<MainSection, ListSection>['path'], FirstCalls<Call>> = {
+  '/crm': {
     // By the stored scopes of both cards, written as one text.
     calls: {
       '': homeCalls('mine', 'mine'),
@@ -111,15 +116,24 @@ export const firstCalls: Record<string, FirstCalls<Call>> = {
     },
     viewKey: DASHBOARD_SCOPES_KEY,
   },
-  leads: listCalls('leads', leadParams, { kanban: [['leads.board', { filters: {} }]] }),
-  'property-owners': listCalls('owners', ownerParams),
-  properties: listCalls('properties', propertyParams),
-  ads: listCalls('ads', adParams),
-  tasks: listCalls('tasks', taskParams),
-  calendar: {
+  '/crm/calendar': {
     calls: { '': [['calendar.today', { view: 'day' }]], wide: [['calendar.today', { view: 'workWeek' }]] },
   },
-  agency: { calls: { '': [['users.forRole'], ['agency.get'], ['agency.messageTemplates']] } },
-  profile: { calls: { '': [['sessions.list'], ['profile.get'], ['absences.list']] } },
-  app: { calls: recordCalls },
+  '/crm/agency': { calls: { '': [['users.forRole'], ['agency.get'], ['agency.messageTemplates']] } },
+  '/crm/profile': { calls: { '': [['sessions.list'], ['profile.get'], ['absences.list']] } },
 };
+
+type FramedPage = { name: string; path: string; isSection: boolean; calls: FirstCalls };
+/** The pages of the CRM that are prerendered as a frame without data: those of the main sections, and one for all records and forms. */
+export const framedPages: readonly FramedPage[] = [
+  ...mainSections.map((section) => ({
+    name: section.path === '/crm' ? 'home' : section.path.slice('/crm/'.length),
+    path: section.path,
+    isSection: true,
+    calls: 'list' in section ? listCalls(section.list) : pageCalls[section.path],
+  })),
+  { name: 'app', path: '/crm/*', isSection: false, calls: { calls: recordCalls } },
+];
+
+/** The letters after N that open a form, for the type-ahead buffer. */
+export const createKeys = createForms.map(({ shortcut }) => shortcut).join('');

@@ -1,7 +1,6 @@
 import { minify } from 'terser';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { shortcutKey } from '../lib/shortcut-key.ts';
-import { createKeys } from '../shell/shortcuts/shortcut-keys.ts';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
 import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER, PIN_SIDEBAR } from './early-scripts.ts';
@@ -10,7 +9,7 @@ import { callsMark, FIRST_REQUEST } from './first-request.ts';
 import type * as Frames from './frames.tsx';
 import { followOutsideChanges } from './outside-changes.ts';
 import type * as Pages from './pages.tsx';
-import { fetchLink, moduleLinks } from './preloads.ts';
+import { fetchLink, isInBundle, moduleLinks } from './preloads.ts';
 import { bufferTypeAhead } from './type-ahead.ts';
 
 /** Pages that are fully prerendered. */
@@ -19,51 +18,41 @@ const prerendered = [
   { path: '/login', file: 'login.html', module: 'src/routes/login.tsx' },
 ] as const;
 
+/** What every page of the CRM loads beside its own route. */
 const crm = ['src/routes/crm/route.tsx', 'src/shell/session/require-session.ts'];
-/** Pages of the CRM that may be opened directly: the path below /crm, and the route module of each. */
-const sections = {
-  leads: 'leads/index.tsx',
-  'property-owners': 'property-owners/index.tsx',
-  properties: 'properties/index.tsx',
-  ads: 'ads/index.tsx',
-  tasks: 'tasks.tsx',
-  calendar: 'calendar.tsx',
-  agency: 'agency.tsx',
-  profile: 'profile.tsx',
-};
-/** Pages of the CRM: prerendered as a frame without data, with preloads of their chunks and first requests. */
-const framed = [
-  { name: 'home', path: '/crm', modules: [...crm, 'src/routes/crm/index.tsx'] },
-  ...Object.entries(sections).map(([section, module]) => ({
-    name: section,
-    path: `/crm/${section}`,
-    modules: [...crm, `src/routes/crm/${module}`],
-  })),
-  // Records and forms.
-  { name: 'app', path: '/crm/*', modules: crm },
-];
+
+/** The module of the route at this path. */
+function findRouteModule(bundle: Rolldown.OutputBundle, path: string): string {
+  const modules = [`src/routes${path}/index.tsx`, `src/routes${path}.tsx`];
+  const found = modules.find((module) => isInBundle(bundle, module));
+  if (!found) throw new Error(`${path} is a section, but neither ${modules.join(' nor ')} is in a chunk`);
+  return found;
+}
+
 /** Pages that are not prerendered. */
 const empty = [
   { file: 'register.html', modules: ['src/routes/register.tsx'], preload: 'registration.get' },
   { file: 'invitation.html', modules: ['src/routes/invitation.tsx'], preload: 'auth.session' },
 ];
-// Redirects for the CRM's pages, because index.html is the landing page; the first matching line applies.
-const redirects = [
-  '/crm /home 200',
-  ...Object.keys(sections).map((section) => `/crm/${section} /${section} 200`),
-  '/crm/* /app 200',
-];
-
 // Shows the page in the stored language, before the first paint.
 const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;
 // Marks the last clicked control until main.tsx hydrates the page and repeats the click. Enter in a form clicks its button.
 const HOLD = `addEventListener('click',e=>{let b=(root.dataset.path||document.getElementById('frame'))&&e.target.closest('button,input');if(b&&(b.type!='submit'||b.form.checkValidity())){document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');b.dataset.pressed=''}},true);`;
 const SCRIPT = HOLD + SWITCH;
 
+/** The first calls of the CRM's pages, and the letters that open its forms. They import the features' code, as the application does. */
+const loadFirstCalls = async () =>
+  (
+    await runnerImport<typeof Calls>('/src/prerender/first-calls.ts', {
+      mode: 'production',
+      plugins: [withoutStyles],
+    })
+  ).module;
+
 /** Calls of functions that refer to nothing outside themselves, inline in every page. */
-const earlyCalls = [
+const toEarlyCalls = ({ createKeys }: typeof Calls) => [
   `(${followOutsideChanges})()`,
-  `(${bufferTypeAhead})(${shortcutKey},'${Object.values(createKeys).join('')}')`,
+  `(${bufferTypeAhead})(${shortcutKey},'${createKeys}')`,
 ];
 
 /** Vite plugin: prerenders the access pages and the frames of the CRM with their critical CSS, and adds preloads to every page. */
@@ -76,6 +65,8 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        const first = await loadFirstCalls();
+        const earlyCalls = toEarlyCalls(first);
         const early = [NAME_OLD_BROWSER, HEAL_ASSETS, ...(await Promise.all(earlyCalls.map(minifyScript)))];
         const template = readAsset(bundle, 'index.html').replace(
           '<meta charset="utf-8" />',
@@ -96,17 +87,14 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           plugins: [withoutStyles],
         });
         const renderedFrames: Awaited<ReturnType<typeof Frames.renderFrame>>[] = [];
-        for (const { path } of framed) renderedFrames.push(await frames.renderFrame(path));
+        for (const { path } of first.framedPages) renderedFrames.push(await frames.renderFrame(path));
         const frameStyles = extractStyles(renderedFrames.map(({ html }) => html));
         const frameStyle =
           criticalCss(readAsset(bundle, findStylesheet(template).css), frameStyles.bodies.join('')) +
           frameStyles.css;
         styles.push(frameStyle);
-        const { module: first } = await runnerImport<typeof Calls>('/src/prerender/first-calls.ts', {
-          mode: 'production',
-          plugins: [withoutStyles],
-        });
-        framed.forEach(({ name, modules }, at) => {
+        first.framedPages.forEach(({ name, path, isSection, calls }, at) => {
+          const modules = isSection ? [...crm, findRouteModule(bundle, path)] : crm;
           const scripts = `<script>${PIN_SIDEBAR}</script><script>${FIRST_REQUEST}</script><script>${LOAD_DATE_FORMATS}</script>`;
           const links = scripts + moduleLinks(bundle, template, modules);
           const page = {
@@ -115,7 +103,6 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
             style: frameStyle,
           };
           const html = buildFramePage(page, template).replace('</head>', () => `${links}</head>`);
-          const calls = first.firstCalls[name] ?? { calls: {} };
           emit(
             `${name}.html`,
             html.replace('<html ', () => `<html ${callsMark(calls)} `),
@@ -129,7 +116,8 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
               `${fetchLink(preload)}${moduleLinks(bundle, template, modules)}</head>`,
             ),
           );
-        emit('_redirects', `${redirects.join('\n')}\n`);
+        // Because index.html is the landing page; the first matching line applies.
+        emit('_redirects', first.framedPages.map(({ name, path }) => `${path} /${name} 200\n`).join(''));
         emit(
           '_headers',
           await allow(headers(), {
@@ -146,8 +134,12 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
 export const callEarlyInDevelopment = (): Plugin => ({
   name: 'llavero:early-calls',
   apply: 'serve',
-  transformIndexHtml: () =>
-    earlyCalls.map((children) => ({ tag: 'script', injectTo: 'head-prepend', children })),
+  transformIndexHtml: async () =>
+    toEarlyCalls(await loadFirstCalls()).map((children) => ({
+      tag: 'script',
+      injectTo: 'head-prepend',
+      children,
+    })),
 });
 
 async function minifyScript(script: string): Promise<string> {

@@ -1,6 +1,14 @@
 import type { Rolldown } from 'vite';
 import { OPENING_PAGE, PAGE_USER_PARAMETER } from '../../db/domain/users/page-user.ts';
 
+// The router plugin splits a route's component into a module of its own: 'login.tsx?tsr-split=component'.
+const holds = ({ moduleIds }: Rolldown.OutputChunk, module: string) =>
+  moduleIds.some((id) => id.split('?')[0]?.endsWith(`/${module}`));
+
+/** Whether a chunk has this module of the project. */
+export const isInBundle = (bundle: Rolldown.OutputBundle, module: string): boolean =>
+  Object.values(bundle).some((chunk) => chunk.type === 'chunk' && holds(chunk, module));
+
 /** Preload and stylesheet links for the chunks of these modules and their imports, except those the page already has. */
 export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules: string[]): string {
   const files = new Set<string>();
@@ -10,11 +18,10 @@ export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules
     files.add(file);
     chunk.imports.forEach(add);
   };
-  // The router plugin splits a route's component into a module of its own: 'login.tsx?tsr-split=component'.
-  const holds = ({ moduleIds }: Rolldown.OutputChunk) =>
-    moduleIds.some((id) => modules.some((module) => id.split('?')[0]?.endsWith(`/${module}`)));
+  for (const module of modules)
+    if (!isInBundle(bundle, module)) throw new Error(`${module}, which a page preloads, is in no chunk`);
   for (const [file, chunk] of Object.entries(bundle))
-    if (chunk.type === 'chunk' && !chunk.isEntry && holds(chunk)) add(file);
+    if (chunk.type === 'chunk' && !chunk.isEntry && modules.some((module) => holds(chunk, module))) add(file);
   const styles = new Set([...files].flatMap((file) => getStyles(bundle[file])));
   const missing = (all: Set<string>) => [...all].filter((file) => !page.includes(`"/${file}"`));
   return [

@@ -33,10 +33,7 @@ export const sections = [...mainSections, missingDocumentsSection, duplicatesSec
 type AnySection = (typeof sections)[number];
 
 /** The sections whose records have a page. */
-export type RecordSection = Extract<AnySection, { record: string }>;
-type KeyOf<Forms> = Forms extends Forms ? keyof Forms : never;
-/** The forms of quick create. */
-export type CreateName = KeyOf<Extract<AnySection, { quickCreate: object }>['quickCreate']>;
+export type RecordSection = Extract<AnySection, { newTitle: string }>;
 
 type NavigationUser = { role: Role; agency: object | null };
 
@@ -50,10 +47,13 @@ export const findSection = (fullPath: string): AnySection | undefined =>
     path === '/crm' ? fullPath === '/crm/' : `${fullPath}/`.startsWith(`${path}/`),
   );
 
+/** The name of a section in the document's title. */
+export const getSectionTitle = ({ label, title = label }: Section): string => title;
+
 /** The part of the document's title that a route by its full path says: 'Nuevo anuncio · Anuncios'; undefined outside the CRM. */
 export function getRouteTitle(fullPath: string): string | undefined {
   const section: Section | undefined = findSection(fullPath);
-  const [, page] = /\/(new|edit)$/.exec(fullPath) ?? [];
-  const form = page === 'new' ? section?.newTitle : page && 'Editar';
-  return form ? `${form} · ${section?.title}` : section?.title;
+  if (!section) return undefined;
+  const form = fullPath.endsWith('/new') ? section.newTitle : fullPath.endsWith('/edit') && 'Editar';
+  return (form ? `${form} · ` : '') + getSectionTitle(section);
 }

@@ -8,6 +8,7 @@ const NewAdModal = lazyModal(() => import('./ad-modals.tsx').then((module) => mo
 export const adForms = {
   ad: {
     label: 'Nuevo anuncio',
+    shortcut: 'a',
     icon: Megaphone,
     render: (frame, { propertyId, ownerId }) => (
       <NewAdModal {...frame} propertyId={propertyId} ownerId={ownerId} />

@@ -5,11 +5,10 @@ import { adParams } from './ad-params.ts';
 export const adsSection = {
   path: '/crm/ads',
   label: 'Ads',
+  dashboardLabel: 'Ads',
   title: 'Anuncios',
   newTitle: 'Nuevo anuncio',
   icon: Megaphone,
   shortcut: 'a',
-  quickCreate: { ad: 'a' },
   list: adParams,
-  record: '/crm/ads/$id',
 } as const satisfies NavigationSection;

@@ -4,7 +4,7 @@ import type { NavigationSection } from '../../lib/section.ts';
 export const agencySection = {
   path: '/crm/agency',
   label: 'Mi agencia',
-  title: 'Mi agencia',
+  dashboardLabel: 'Agency',
   icon: Building2,
   shortcut: 'm',
   access: 'manager',

@@ -4,8 +4,6 @@ import type { NavigationSection } from '../../lib/section.ts';
 export const calendarSection = {
   path: '/crm/calendar',
   label: 'Calendario',
-  title: 'Calendario',
   icon: CalendarDays,
   shortcut: 'c',
-  quickCreate: { event: 'e' },
 } as const satisfies NavigationSection;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, CircleCheckBig } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Role } from '../../../db/domain/users/users.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { count, dayWithWeekday, madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import type { NavigationSection } from '../../lib/section.ts';
 import { trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
@@ -18,9 +18,11 @@ import { Sections } from './sections.tsx';
 const Examples = lazyComponent(() => import('./examples.tsx').then((module) => module.Examples), null);
 
 type RenderDialog = (id: string | null, onClose: () => void) => ReactNode;
-type Person = { id: string; displayName: string | null; fullName: string | null; role: Role };
+type Person = { id: string; displayName: string | null; fullName: string | null };
 type DashboardProps = {
   person: Person;
+  /** Those that the person may open. */
+  sections: readonly NavigationSection[];
   /** Renders the rows of the tasks card. */
   tasks: (tasks: readonly CriticalTask[], onOpen: (id: string) => void) => ReactNode;
   /** Renders the edit dialog of a task or an event; null closes it. */
@@ -47,6 +49,7 @@ const headerLinkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`
 /** The dashboard: critical tasks, today's events and the sections. */
 export function Dashboard({
   person,
+  sections,
   tasks,
   task,
   event,
@@ -165,7 +168,7 @@ export function Dashboard({
       </div>
       {query.data && query.data.missingDocuments > 0 && missingDocuments}
       {children}
-      <Sections role={person.role} />
+      <Sections sections={sections} />
       {quickLeadOpen !== undefined && quickLead(quickLeadOpen, setQuickLeadOpen)}
       {taskId !== undefined && task(taskId, () => setTaskId(null))}
       {eventId !== undefined && event(eventId, () => setEventId(null))}

@@ -5,7 +5,6 @@ import { DASHBOARD_SCOPES_KEY } from '../../lib/storage/storage-keys.ts';
 export const dashboardSection = {
   path: '/crm',
   label: 'Dashboard',
-  title: 'Dashboard',
   icon: LayoutDashboard,
   shortcut: 'd',
   storage: [DASHBOARD_SCOPES_KEY],

@@ -3,6 +3,6 @@ import { missingDocumentParams } from './missing-document-params.ts';
 
 export const missingDocumentsSection = {
   path: '/crm/properties/missing-documents',
-  title: 'Documentación pendiente',
+  label: 'Documentación pendiente',
   list: missingDocumentParams,
 } as const satisfies Section;

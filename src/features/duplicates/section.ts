@@ -2,5 +2,5 @@ import type { Section } from '../../lib/section.ts';
 
 export const duplicatesSection = {
   path: '/crm/duplicates',
-  title: 'Posibles duplicados',
+  label: 'Posibles duplicados',
 } as const satisfies Section;

@@ -10,6 +10,7 @@ const NewEventModal = lazyModal(() => import('./event-modals.tsx').then((module)
 export const eventForms = {
   event: {
     label: 'Nuevo evento',
+    shortcut: 'e',
     icon: CalendarPlus,
     render: (frame, { me, day, leadId = null, leadName, askedId = null, propertyId = askedId, address }) => (
       <NewEventModal

@@ -18,6 +18,7 @@ export const preloadQuickLead = () =>
 export const leadForms = {
   quickLead: {
     label: 'Lead rápido',
+    shortcut: 'r',
     icon: Phone,
     render: (frame, { typed, propertyId }) => (
       <QuickLeadModal {...frame} typed={typed} propertyId={propertyId} />
@@ -25,6 +26,7 @@ export const leadForms = {
   },
   lead: {
     label: 'Nuevo lead',
+    shortcut: 'l',
     icon: UserPlus,
     render: (frame, { propertyId }) => <NewLeadModal {...frame} propertyId={propertyId} />,
   },

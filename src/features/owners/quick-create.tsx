@@ -7,7 +7,12 @@ export const NewOwnerModal = lazyModal(() =>
 );
 
 export const ownerForms = {
-  owner: { label: 'Nuevo propietario', icon: KeyRound, render: (frame) => <NewOwnerModal {...frame} /> },
+  owner: {
+    label: 'Nuevo propietario',
+    shortcut: 'o',
+    icon: KeyRound,
+    render: (frame) => <NewOwnerModal {...frame} />,
+  },
 } as const satisfies Record<string, QuickCreateForm>;
 
 /** What forms begin with on the page of an owner. */

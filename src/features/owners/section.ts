@@ -5,11 +5,10 @@ import { ownerParams } from './owner-params.ts';
 export const ownersSection = {
   path: '/crm/property-owners',
   label: 'Property Owners',
+  dashboardLabel: 'Property Owners',
   title: 'Propietarios',
   newTitle: 'Nuevo propietario',
   icon: KeyRound,
   shortcut: 'o',
-  quickCreate: { owner: 'o' },
   list: ownerParams,
-  record: '/crm/property-owners/$id',
 } as const satisfies NavigationSection;

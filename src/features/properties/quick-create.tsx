@@ -10,6 +10,7 @@ export const NewPropertyModal = lazyModal(() =>
 export const propertyForms = {
   property: {
     label: 'Nueva propiedad',
+    shortcut: 'p',
     icon: House,
     render: (frame, { ownerId }) => <NewPropertyModal {...frame} ownerId={ownerId} />,
   },

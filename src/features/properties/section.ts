@@ -5,11 +5,10 @@ import { propertyParams } from './property-params.ts';
 export const propertiesSection = {
   path: '/crm/properties',
   label: 'Properties',
+  dashboardLabel: 'Properties',
   title: 'Propiedades',
   newTitle: 'Nueva propiedad',
   icon: House,
   shortcut: 'p',
-  quickCreate: { property: 'p' },
   list: propertyParams,
-  record: '/crm/properties/$id',
 } as const satisfies NavigationSection;

@@ -7,6 +7,7 @@ const NewTaskModal = lazyModal(() => import('./task-modals.tsx').then((module) =
 export const taskForms = {
   task: {
     label: 'Nueva tarea',
+    shortcut: 't',
     icon: ListPlus,
     render: (frame, { day, leadId = null, propertyId = null }) => (
       <NewTaskModal {...frame} start={{ leadId, propertyId, ...(day && { dueDate: day }) }} />

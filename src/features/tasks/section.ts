@@ -5,9 +5,7 @@ import { taskParams } from './task-params.ts';
 export const tasksSection = {
   path: '/crm/tasks',
   label: 'Tareas',
-  title: 'Tareas',
   icon: ListTodo,
   shortcut: 't',
-  quickCreate: { task: 't' },
   list: taskParams,
 } as const satisfies NavigationSection;

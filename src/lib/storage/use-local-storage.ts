@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { KEYS_CLEARED_AT_SIGN_OUT, PAGE_USER_KEY } from './storage-keys.ts';
+import { PAGE_USER_KEY } from './storage-keys.ts';
 
 const listeners = new Set<() => void>();
 
@@ -75,12 +75,9 @@ export function clearStored(keys: readonly string[]): void {
   notifyListeners();
 }
 
-/** Called when a page has its session: clears what is stored of another user. */
-export function takeStorage(userId: string): void {
-  if (parse(readText(PAGE_USER_KEY), userId, (value): value is string => Boolean(value)) !== userId)
-    clearStored(KEYS_CLEARED_AT_SIGN_OUT);
-  writeStored(PAGE_USER_KEY, userId);
-}
+/** Whether what is stored belongs to another user. */
+export const isStoredForOther = (userId: string): boolean =>
+  parse(readText(PAGE_USER_KEY), userId, (value): value is string => Boolean(value)) !== userId;
 
 /** A value in localStorage, synchronized between components and tabs; returns [value, set]. */
 export function useLocalStorage<T>(

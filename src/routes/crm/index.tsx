@@ -7,6 +7,7 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../../lib/loading/when-idle.ts';
 import type * as cards from '../../shell/dashboard-cards.tsx';
 import { OwnFollowUps } from '../../shell/own-follow-ups.tsx';
+import { getNavigationItems } from '../../shell/sections.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { lazyModal, lazyOverlay } from '../../ui/overlay/failed-dialog.tsx';
@@ -42,6 +43,7 @@ export const Route = createFileRoute('/crm/')({
   component: () => (
     <Dashboard
       person={useSession()}
+      sections={getNavigationItems(useSession())}
       absences={<AbsenceNotes />}
       firstSteps={<FirstSteps />}
       followUps={<OwnFollowUps />}

@@ -10,24 +10,20 @@ import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
 import { registerCreateModals } from '../../ui/record/create-in-place.ts';
 import type { OpenProps } from '../../ui/record/form-modal.tsx';
 import type { PageContext, QuickCreateDefaults, QuickCreateForm } from '../../ui/record/quick-create.ts';
-import type { CreateName } from '../sections.ts';
 import { getPageContext } from './page-context.ts';
 
 const AddContactModal = lazyModal(() =>
   import('../../features/contacts/add-contact-modal.tsx').then((module) => module.AddContactModal),
 );
 
-const forms: Record<CreateName, QuickCreateForm> = {
-  ...eventForms,
-  ...taskForms,
-  ...ownerForms,
-  ...propertyForms,
-  ...adForms,
-  ...leadForms,
-};
+const forms = { ...eventForms, ...taskForms, ...ownerForms, ...propertyForms, ...adForms, ...leadForms };
+export type CreateName = keyof typeof forms;
 
 /** The forms of quick create, in the order of the menu. */
-export const createForms = (Object.keys(forms) as CreateName[]).map((name) => ({ name, ...forms[name] }));
+export const createForms = Object.entries<QuickCreateForm>(forms).map(([name, form]) => ({
+  ...form,
+  name: name as CreateName,
+}));
 /** Also what the search of everything opens. */
 export type FormName = CreateName | 'addContact';
 

@@ -23,5 +23,5 @@ export function getPageContext({ state: { matches } }: AnyRouter): PageContext {
   const { date, ownerId, propertyId }: PageContext & { date?: string } = match?.search ?? {};
   if (section === calendarSection) return { day: date };
   if (!id) return { ownerId, propertyId };
-  return section && 'record' in section ? recordContexts[section.path](id) : {};
+  return section && 'newTitle' in section ? recordContexts[section.path](id) : {};
 }

@@ -3,26 +3,20 @@ import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { PAGE_USER_KEY } from '../../lib/storage/storage-keys.ts';
 import { readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
+import { type RecordKind, recordKinds, searchedSections } from './searched-sections.ts';
 
-export type RecordKind = 'leads' | 'owners' | 'properties' | 'ads';
 export type RecentRecord = { kind: RecordKind; id: string; title: string };
 type Stored = { user: string; records: RecentRecord[] };
 
 const KEY = 'recentRecords';
 const MAX_RECENT = 6;
-const sections: Record<string, RecordKind> = {
-  leads: 'leads',
-  'property-owners': 'owners',
-  properties: 'properties',
-  ads: 'ads',
-};
 const nobody: Stored = { user: '', records: [] };
 
 const isRecent = (value: unknown): value is RecentRecord =>
   typeof value === 'object' &&
   value !== null &&
   'kind' in value &&
-  Object.values(sections).includes(value.kind as RecordKind) &&
+  recordKinds.includes(value.kind as RecordKind) &&
   'id' in value &&
   typeof value.id === 'string' &&
   'title' in value &&
@@ -43,8 +37,8 @@ export function readRecentRecords(userId: string): RecentRecord[] {
 
 /** Remembers the record of a path, if it is the page of one that has loaded; forgets one that was not found. */
 export function rememberRecord(userId: string, path: string): void {
-  const [, section = '', id = ''] = /^\/crm\/([\w-]+)\/([\w-]+)$/.exec(path) ?? [];
-  const kind = sections[section];
+  const [, section = '', id = ''] = /^(\/crm\/[\w-]+)\/([\w-]+)$/.exec(path) ?? [];
+  const kind = recordKinds.find((one) => searchedSections[one].path === section);
   // What is stored may be another user's by now, who has signed in elsewhere.
   if (!kind || readStored(PAGE_USER_KEY, '', (value) => typeof value === 'string') !== userId) return;
   const hasLeft = belongsToDeleted(path) || isGone(kind, id);

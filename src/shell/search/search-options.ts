@@ -1,32 +1,21 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
-import {
-  FileWarning,
-  House,
-  KeyRound,
-  ListTodo,
-  type LucideIcon,
-  Megaphone,
-  Phone,
-  UserPlus,
-  Users,
-} from 'lucide-react';
+import { FileWarning, type LucideIcon, Phone, UserPlus } from 'lucide-react';
 import { containsWords } from '../../../db/domain/fold.ts';
 import { readPhones } from '../../../db/domain/phones.ts';
 import { SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { missingDocumentsSection } from '../../features/documents/section.ts';
 import { when } from '../../lib/format/format.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { taskStatusText } from '../../texts/task-texts.ts';
-import type { AppRouter } from '../../trpc.ts';
 import type { Cover } from '../../ui/display/cover-thumbnail.tsx';
 import { createForms, type FormName } from '../quick-create/create-forms.tsx';
-import type { NavigationItem } from '../sections.ts';
-import type { RecentRecord, RecordKind } from './recent-records.ts';
+import { getSectionTitle, type NavigationItem } from '../sections.ts';
+import type { RecentRecord } from './recent-records.ts';
+import { type Found, type RecordKind, searchedSections } from './searched-sections.ts';
 
-export type Found = inferRouterOutputs<AppRouter>['search']['everything'];
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 /** An option of the search: leads to a page, calls a number, or opens a form or a task. */
@@ -40,32 +29,11 @@ export type SearchOption = {
 } & ({ target: Target } | { dialled: string } | { form: FormName; typed?: string } | { taskId: string });
 export type SearchGroup = { title: string; options: SearchOption[] };
 
-const icons = { leads: Users, owners: KeyRound, properties: House, ads: Megaphone, tasks: ListTodo };
-const titles = {
-  leads: 'Leads',
-  owners: 'Propietarios',
-  properties: 'Propiedades',
-  ads: 'Anuncios',
-  tasks: 'Tareas',
-};
-const pages = {
-  leads: '/crm/leads/$id',
-  owners: '/crm/property-owners/$id',
-  properties: '/crm/properties/$id',
-  ads: '/crm/ads/$id',
-} as const;
-const lists = {
-  leads: '/crm/leads',
-  owners: '/crm/property-owners',
-  properties: '/crm/properties',
-  ads: '/crm/ads',
-  tasks: '/crm/tasks',
-} as const;
-
 const joined = (...facts: (string | null | undefined | false)[]) => facts.filter(Boolean).join(' · ');
 
 function recordOption(kind: RecordKind, id: string, label: string, detail?: string): SearchOption {
-  return { key: id, label, detail, icon: icons[kind], target: { to: pages[kind], params: { id } } };
+  const { icon, path } = searchedSections[kind];
+  return { key: id, label, detail, icon, target: { to: `${path}/$id`, params: { id } } };
 }
 
 /** The option that leads to the list, where there are more results than listed. */
@@ -73,7 +41,8 @@ function moreOption(kind: keyof Found, total: number, search: Record<string, str
   const { listed, counted } = SEARCH_RESULTS;
   if (total <= listed) return [];
   const label = total > counted ? `Ver más de ${counted}` : `Ver los ${total}`;
-  return [{ key: `more-${kind}`, label, icon: icons[kind], target: { to: lists[kind], search } }];
+  const { icon, path } = searchedSections[kind];
+  return [{ key: `more-${kind}`, label, icon, target: { to: path, search } }];
 }
 
 /** The groups of results of a search text. */
@@ -83,7 +52,7 @@ export function toResultGroups(
 ): SearchGroup[] {
   const groups = [
     {
-      title: titles.leads,
+      title: getSectionTitle(searchedSections.leads),
       options: [
         ...leads.rows.map(({ id, name, phone, email, status }) =>
           recordOption('leads', id, name, joined(phone && phoneText(phone), email, leadStatusText(status))),
@@ -92,7 +61,7 @@ export function toResultGroups(
       ],
     },
     {
-      title: titles.owners,
+      title: getSectionTitle(searchedSections.owners),
       options: [
         ...owners.rows.map(({ id, name, phone, email, status }) =>
           recordOption('owners', id, name, joined(phone && phoneText(phone), email, ownerStatusText(status))),
@@ -101,7 +70,7 @@ export function toResultGroups(
       ],
     },
     {
-      title: titles.properties,
+      title: getSectionTitle(searchedSections.properties),
       options: [
         ...properties.rows.map(({ id, title, address, status, cover }) => ({
           ...recordOption('properties', id, title, joined(address, status)),
@@ -111,21 +80,21 @@ export function toResultGroups(
       ],
     },
     {
-      title: titles.ads,
+      title: getSectionTitle(searchedSections.ads),
       options: [
         ...ads.rows.map(({ id, title, platform }) => recordOption('ads', id, title, platform)),
         ...moreOption('ads', ads.total, { title: text }),
       ],
     },
     {
-      title: titles.tasks,
+      title: getSectionTitle(searchedSections.tasks),
       options: [
         ...tasks.rows.map(
           ({ id, title, dueDate, status }): SearchOption => ({
             key: id,
             label: title,
             detail: joined(taskStatusText(status), dueDate && when(dueDate)),
-            icon: icons.tasks,
+            icon: searchedSections.tasks.icon,
             taskId: id,
           }),
         ),
@@ -181,13 +150,7 @@ const goToMissingDocuments: SearchOption = {
   key: 'go-missing-documents',
   label: 'Ir a documentación pendiente',
   icon: FileWarning,
-  target: { to: '/crm/properties/missing-documents' },
-};
-
-const sectionWords: Record<string, string> = {
-  '/crm/property-owners': titles.owners,
-  '/crm/properties': titles.properties,
-  '/crm/ads': titles.ads,
+  target: { to: missingDocumentsSection.path },
 };
 
 /** The actions whose label, or the Spanish word of their section, contains the words of the text: the forms of quick create and the pages. */
@@ -197,11 +160,13 @@ export function findActions(text: string, pagesOfUser: readonly NavigationItem[]
     ...pagesOfUser.flatMap(({ path, label, icon }) => [
       { key: `go-${path}`, label: `Ir a ${label.toLowerCase()}`, icon, target: { to: path } },
       // A list of its own that is no section.
-      ...(path === '/crm/properties' ? [goToMissingDocuments] : []),
+      ...(path === searchedSections.properties.path ? [goToMissingDocuments] : []),
     ]),
   ];
-  const toWords = (option: SearchOption) =>
-    `${option.label} ${('target' in option && sectionWords[option.target.to ?? '']) || ''}`;
+  const toWords = (option: SearchOption) => {
+    const page = 'target' in option && pagesOfUser.find(({ path }) => path === option.target.to);
+    return `${option.label} ${page ? getSectionTitle(page) : ''}`;
+  };
   return all.filter((option) => containsWords(toWords(option), text));
 }
 
@@ -212,6 +177,8 @@ export const toRecentGroup = (records: RecentRecord[]): SearchGroup[] =>
     : [
         {
           title: 'Abiertos hace poco',
-          options: records.map(({ kind, id, title }) => recordOption(kind, id, title, titles[kind])),
+          options: records.map(({ kind, id, title }) =>
+            recordOption(kind, id, title, getSectionTitle(searchedSections[kind])),
+          ),
         },
       ];

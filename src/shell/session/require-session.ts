@@ -4,7 +4,8 @@ import { storeDefaultViews } from '../../lib/list/default-views.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { isOtherPageUser } from '../../lib/page-user.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
-import { takeStorage } from '../../lib/storage/use-local-storage.ts';
+import { PAGE_USER_KEY } from '../../lib/storage/storage-keys.ts';
+import { isStoredForOther, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
 
 // Never garbage-collected: no component observes the session query, and a page may stay open for hours.
@@ -74,7 +75,8 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
   if (isFirstLoad) {
     // Those that found the last session ended while its page was being left.
     queryClient.removeQueries({ predicate: ({ state }) => getErrorCode(state.error) === 'UNAUTHORIZED' });
-    takeStorage(session.id);
+    if (isStoredForOther(session.id)) (await import('./session-end.ts')).clearUserStorage();
+    writeStored(PAGE_USER_KEY, session.id);
     storeDefaultViews(session.defaultViews);
   }
   discardDrafts(session.id);

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { keepDrafts } from '../../lib/form/drafts.ts';
 import { mirrorStored } from '../../lib/storage/mirror-stored.ts';
-import { KEYS_CLEARED_AT_SIGN_OUT, KEYS_KEPT_AT_SIGN_OUT } from '../../lib/storage/storage-keys.ts';
 import { clearStored } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
+import { KEYS_CLEARED_AT_SIGN_OUT, KEYS_KEPT_AT_SIGN_OUT } from './session-storage-keys.ts';
 
 // The server clears the browser's storage at sign-out (Clear-Site-Data); this writes the settings back. So this module is loaded before
 // the request is sent.
@@ -18,12 +18,15 @@ const LEAVE_TIMEOUT_MS = 2000;
  */
 export type SessionEnd = 'expired' | 'otherUser' | 'signedOut' | 'outdated';
 
+/** Clears what is stored of the user. */
+export const clearUserStorage = (): void => clearStored(KEYS_CLEARED_AT_SIGN_OUT);
+
 /** Clears the cache, and what is stored of the user. */
 function clearSessionData(): void {
   // Cancelled first: the answer to a request of this session must not end the next one.
   void queryClient.cancelQueries();
   queryClient.clear();
-  clearStored(KEYS_CLEARED_AT_SIGN_OUT);
+  clearUserStorage();
 }
 
 /**

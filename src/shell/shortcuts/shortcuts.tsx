@@ -9,7 +9,6 @@ import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
 import { createForms, type FormName } from '../quick-create/create-forms.tsx';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
-import { createKeys } from './shortcut-keys.ts';
 
 const ShortcutHelp = lazyModal(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp));
 const ShortcutHint = lazyComponent(() => import('./shortcut-hint.tsx').then((module) => module.ShortcutHint));
@@ -33,8 +32,8 @@ function ShortcutListener({ onCreate }: ShortcutsProps) {
   const [helping, setHelping] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const creates = onCreate
-    ? createForms.map(({ name, label }) => ({
-        key: createKeys[name],
+    ? createForms.map(({ name, label, shortcut }) => ({
+        key: shortcut,
         label,
         run: () => onCreate(name),
       }))

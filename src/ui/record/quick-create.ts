@@ -20,6 +20,8 @@ export type QuickCreateDefaults = PageContext & { me: string; typed?: string | u
 /** A form of quick create: its item in the menu, and its dialog. */
 export type QuickCreateForm = {
   label: string;
+  /** The letter after N. */
+  shortcut: string;
   icon: LucideIcon;
   render: (frame: OpenProps, defaults: QuickCreateDefaults) => ReactNode;
 };
