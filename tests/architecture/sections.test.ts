@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createForms } from '../../src/shell/quick-create/create-forms.tsx';
+import { findSection, mainSections, sections } from '../../src/shell/sections.ts';
+
+/** The full path of a route file: '/crm/ads/$id/edit', '/crm/ads/'. */
+const toFullPath = (file: string) =>
+  file
+    .replace(/^src\/routes/, '')
+    .replace(/\.tsx$/, '')
+    .replace(/\/index$/, '/');
+
+/** Sentences about the route files and section files that src/shell/sections.ts does not know. */
+const findUnlisted = (routeFiles: readonly string[]) =>
+  routeFiles
+    .filter((file) => !file.endsWith('/route.tsx') && !findSection(toFullPath(file)))
+    .map(
+      (file) =>
+        `${file} belongs to no section: declare one in its feature's section.ts, and list it in src/shell/sections.ts`,
+    );
+
+test('sections: every route below /crm belongs to one', () => {
+  expect(findUnlisted(globSync('src/routes/crm/**/*.tsx'))).toEqual([]);
+  expect(findUnlisted(['src/routes/crm/keys/index.tsx', 'src/routes/crm/keys.tsx'])).toHaveLength(2);
+});
+
+test('sections: each section.ts of a feature is listed', async () => {
+  for (const file of globSync('src/features/*/section.ts')) {
+    const declared = Object.values(await import(`../../${file}`));
+    for (const section of declared)
+      expect(sections, `${file} is not in src/shell/sections.ts`).toContain(section);
+  }
+});
+
+test('sections: no two have the same path, shortcut or storage key', () => {
+  const keys = sections.flatMap((section) =>
+    'list' in section ? [section.list.key, section.list.viewKey] : [],
+  );
+  for (const values of [
+    sections.map(({ path }) => path),
+    mainSections.map(({ shortcut }) => shortcut),
+    createForms.map(({ shortcut }) => shortcut),
+    keys,
+  ])
+    expect(new Set(values).size, String(values)).toBe(values.length);
+});
