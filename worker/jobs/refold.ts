@@ -1,58 +1,44 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { foldPerson, foldProperty, foldTitle, foldViewName } from '../../db/domain/search/folded-columns.ts';
+import { foldViewName } from '../../db/domain/search/folded-columns.ts';
 import { MAX_VIEW_NAME } from '../../db/domain/views/saved-views.ts';
-import { ads } from '../../db/tables/ads.ts';
+import { allTables } from '../../db/tables/all-tables.ts';
 import { hasUnreadPhone } from '../../db/tables/columns.ts';
 import { leads } from '../../db/tables/leads.ts';
-import { propertyOwners } from '../../db/tables/owners.ts';
-import { properties } from '../../db/tables/properties.ts';
 import { savedViews } from '../../db/tables/saved-views.ts';
-import { tasks } from '../../db/tables/tasks.ts';
 import { isOpenToJobs } from '../agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
+import { domainPolicies } from '../domains/policies.ts';
 import type { Slice } from '../job-messages.ts';
+import type { FoldedTexts, TablePolicies, TablePolicy } from '../tenant/policy.ts';
 
 /** What one slice folds anew: of each table at most so many rows, of so many agencies in equal parts. */
 export const REFOLD = { rows: 500, agencies: 20 } as const;
 
-type FoldedTable = SQLiteTable & Record<'id' | 'agencyId' | 'version', SQLiteColumn>;
-type Source = {
-  table: FoldedTable;
+type SlicedTable = SQLiteTable & Record<'id' | 'agencyId' | 'version', SQLiteColumn>;
+type FoldedTable = SlicedTable & { searchText: SQLiteColumn };
+type PersonTable = FoldedTable & { phone: SQLiteColumn; phoneNumbers: SQLiteColumn };
+type Source = FoldedTexts & {
+  table: SlicedTable;
   /** Null in a row that is to be folded anew. */
   mark: SQLiteColumn;
   /** SQL: the row is to be folded anew. A partial index has the same condition. */
   isDue: SQL;
-  columns: Record<string, SQLiteColumn>;
-  fold: (row: never) => Record<string, string | null>;
 };
-const withoutFold = ({ searchText }: { searchText: SQLiteColumn }) => ({
-  mark: searchText,
-  isDue: isNull(searchText),
-});
-/** The sources of a table of people: their texts, and their phones, which a release before folds without reading the numbers. */
-function ofPeople(table: typeof leads | typeof propertyOwners): Source[] {
-  const { name, email, phone } = table;
-  const person = { table, columns: { name, email, phone }, fold: foldPerson };
-  return [
-    { ...person, ...withoutFold(table) },
-    { ...person, mark: table.phoneNumbers, isDue: hasUnreadPhone(table) },
-  ];
+/** The sources of a table: its texts; of people also their phones, which a release before folds without reading the numbers. */
+function toSources(table: FoldedTable, folded: FoldedTexts): Source[] {
+  const { searchText } = table;
+  const texts = { table, ...folded, mark: searchText, isDue: isNull(searchText) };
+  if (!('phoneNumbers' in table)) return [texts];
+  const person = table as PersonTable;
+  return [texts, { table, ...folded, mark: person.phoneNumbers, isDue: hasUnreadPhone(person) }];
 }
-const { title, zone, address } = properties;
-const sources: Source[] = [
-  ...ofPeople(leads),
-  ...ofPeople(propertyOwners),
-  {
-    table: properties,
-    ...withoutFold(properties),
-    columns: { title, zone, address },
-    fold: foldProperty,
-  },
-  { table: ads, ...withoutFold(ads), columns: { title: ads.title }, fold: foldTitle },
-  { table: tasks, ...withoutFold(tasks), columns: { title: tasks.title }, fold: foldTitle },
-];
+const sources = allTables.flatMap((table) => {
+  const { folded }: Partial<TablePolicy> =
+    domainPolicies.tables[getTableName(table) as keyof TablePolicies] ?? {};
+  return folded ? toSources(table as unknown as FoldedTable, folded) : [];
+});
 /** The columns that a row's texts are folded to, but for those that the release before compares too. */
 const FOLDED = ['searchText', 'sortText', 'phoneNumbers'];
 

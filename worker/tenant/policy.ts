@@ -4,6 +4,7 @@ import type { NoticeKind } from '../../db/domain/notices/notices.ts';
 import type { WorkKind } from '../../db/domain/users/hand-over.ts';
 import type { allTables } from '../../db/tables/all-tables.ts';
 import type { HistoryChange } from '../../db/tables/history.ts';
+import type { AppError } from '../errors.ts';
 import type { TenantTable } from './agency-where.ts';
 import type { MergedLinks } from './merged-links.ts';
 
@@ -48,16 +49,27 @@ export type TablePolicy = {
   timeline?: 'agenda';
   /** The values of an update with those that a trigger sets along. */
   withTriggered?: (values: NewValues) => NewValues;
+  /** The columns whose texts are folded for searching and sorting, and how; a table with `searchText` that does not say it does not compile. */
+  folded?: FoldedTexts;
   /** Whose work its rows are. A table with a column `assignedTo` that says nothing of it does not compile. */
   assignment?: Assignment;
+  /** What is answered where one of its constraints or triggers refuses a row. */
+  constraints?: ConstraintErrors;
   /** How its references to a lead or owner follow them in a merge, where that is more than to move. */
   mergedLinks?: MergedLinks;
+};
+/** Errors by a part of the database's message: the column of a unique key ('saved_views.name_key'), the name that a trigger raises. */
+export type ConstraintErrors = Record<string, () => AppError>;
+export type FoldedTexts = {
+  columns: Record<string, SQLiteColumn>;
+  /** Returns the folded columns of a row with these columns. */
+  fold: (row: never) => Record<string, string | null>;
 };
 type Assignment = {
   /** The column that names the user, and its field. */
   user: SQLiteColumn;
   field: string;
-  /** What a colleague is told who gets a row; without it nobody is notified. */
+  /** The notice to a colleague who gets a row; without it nobody is notified. */
   notice?: AssignmentNotice;
   /** The kind of work under which the rows of a user who leaves are handed over; of these only those that are open. */
   work: { kind: WorkKind; isOpen?: () => SQL | undefined };
@@ -90,7 +102,6 @@ type ColumnName<Table extends TenantTables[keyof TenantTables]> = keyof Table['_
 export type TablePolicies = {
   [Name in keyof TenantTables]: TablePolicy &
     (TenantTables[Name] extends { assignedTo: SQLiteColumn } ? { assignment: Assignment } : object) &
-    (TenantTables[Name] extends FormTable
-      ? FormTablePolicy<TenantTables[Name]>
-      : object);
+    (TenantTables[Name] extends { searchText: SQLiteColumn } ? { folded: FoldedTexts } : object) &
+    (TenantTables[Name] extends FormTable ? FormTablePolicy<TenantTables[Name]> : object);
 };

@@ -1,4 +1,5 @@
 import { adInput } from '../../../db/domain/ads/ad-input.ts';
+import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
@@ -7,6 +8,7 @@ import type { TablePolicies } from '../../tenant/policy.ts';
 export const adPolicies = {
   ads: {
     visibility: ({ refersTo }) => refersTo(properties, ads.propertyId),
+    folded: { columns: { title: ads.title }, fold: foldTitle },
     publicColumns: toPublicColumns(adInput, ['views', 'leadsCount', 'performance']),
   },
   ad_counts: { visibility: 'all' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
+import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { leadPhones } from '../../../db/tables/phones.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
@@ -24,6 +25,7 @@ export const leadPolicies = {
       'decisionVersion',
       'searchRow',
     ],
+    folded: { columns: { name: leads.name, email: leads.email, phone: leads.phone }, fold: foldPerson },
     // The timeline says what they were called, and how urgent they were.
     keptFields: ['name', 'priority'],
     // A lead that is closed loses its next follow-up.

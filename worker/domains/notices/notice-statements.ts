@@ -53,7 +53,7 @@ export function createNoticeStatements({
   policies,
 }: Omit<TenantScope, 'changeNotices'>) {
   const absences = createAbsences(agencyWhere);
-  /** Whose the rows of a table are, and what a colleague is told who gets one; undefined where nobody is notified. */
+  /** Whose the rows of a table are, and the notice to a colleague who gets one; undefined where nobody is notified. */
   function getAssignment(table: BusinessTable): NotifiedAssignment | undefined {
     const { assignment } = policies[getTableName(table) as keyof TablePolicies];
     return assignment?.notice && { ...assignment.notice, user: assignment.user, field: assignment.field };

@@ -1,4 +1,5 @@
 import { ownerInput } from '../../../db/domain/owners/owner-input.ts';
+import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { ownerPhones } from '../../../db/tables/phones.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
@@ -9,6 +10,10 @@ export const ownerPolicies = {
     visibility: 'assigned',
     publicColumns: toPublicColumns(ownerInput),
     hiddenColumns: ['phoneKey'],
+    folded: {
+      columns: { name: propertyOwners.name, email: propertyOwners.email, phone: propertyOwners.phone },
+      fold: foldPerson,
+    },
     keptFields: ['name', 'priority'],
     assignment: { user: propertyOwners.assignedTo, field: 'assignedTo', work: { kind: 'owners' } },
   },

@@ -1,4 +1,5 @@
 import { propertyInput } from '../../../db/domain/properties/property-input.ts';
+import { foldProperty } from '../../../db/domain/search/folded-columns.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
@@ -8,6 +9,10 @@ export const propertyPolicies = {
     visibility: 'assigned',
     publicColumns: toPublicColumns(propertyInput),
     hiddenColumns: ['lowPrice', 'highPrice', 'lowArea', 'highArea', 'missingDocuments', 'isPublished'],
+    folded: {
+      columns: { title: properties.title, zone: properties.zone, address: properties.address },
+      fold: foldProperty,
+    },
     mergedLinks: { countedAs: 'properties' },
     assignment: { user: properties.assignedTo, field: 'assignedTo', work: { kind: 'properties' } },
   },

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
 import { taskInput } from '../../../db/domain/tasks/task-input.ts';
 import { openStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
@@ -10,6 +11,7 @@ export const taskPolicies = {
     // Who does what and when is everybody's; their texts are not (domains/agenda).
     visibility: 'all',
     publicColumns: toPublicColumns(taskInput, ['dueKey', 'createdBy']),
+    folded: { columns: { title: tasks.title }, fold: foldTitle },
     hiddenColumns: ['open', 'lowPriority', 'highPriority'],
     timeline: 'agenda',
     mergedLinks: { countedAs: 'tasks' },
