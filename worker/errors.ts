@@ -1,18 +1,12 @@
 import { TRPCError } from '@trpc/server';
-import { ABSENCE_OVERLAPS, ABSENCES_FULL } from '../db/domain/users/absences.ts';
 import { HAND_OVER_MISSING } from '../db/domain/users/hand-over.ts';
-import { ALREADY_INVITED } from '../db/domain/users/invitations.ts';
 import {
   AGENCY_MOVES,
   DATABASE_READ_ONLY,
   DATABASE_UNAVAILABLE,
   EMAIL_TAKEN,
   LAST_MANAGER,
-  USERS_FULL,
-  USERS_KEPT_FULL,
-  WRONG_CREDENTIALS,
 } from '../db/domain/users/users.ts';
-import { VIEW_NAME_TAKEN, VIEWS_FULL } from '../db/domain/views/saved-views.ts';
 import { AGENCY_IS_MOVING } from './agency-moves.ts';
 
 type Code = TRPCError['code'];
@@ -78,7 +72,7 @@ export const handOverMissing = () => new AppError('BAD_REQUEST', HAND_OVER_MISSI
 export const isMissingReference = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.message.includes('FOREIGN KEY')) || isMissingReference(error.cause));
-const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
+export const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
   new AppError(
     code,
     code === 'GATEWAY_TIMEOUT'
@@ -103,7 +97,8 @@ export const isBlocked = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === 'BLOCKED') || isBlocked(error.cause));
 
 /** SERVICE_UNAVAILABLE: the agency is being moved to another cell, which takes minutes. */
-const agencyMoves = () => new AppError('SERVICE_UNAVAILABLE', AGENCY_MOVES, { retryAfter: 60, load: true });
+export const agencyMoves = () =>
+  new AppError('SERVICE_UNAVAILABLE', AGENCY_MOVES, { retryAfter: 60, load: true });
 
 /** Whether an error of the database says that the agency is being moved. */
 export const isMoving = (error: unknown): boolean =>
@@ -112,69 +107,3 @@ export const isMoving = (error: unknown): boolean =>
 
 /** SERVICE_UNAVAILABLE: the database or the storage does not respond. */
 export const databaseUnavailable = () => databaseError('SERVICE_UNAVAILABLE');
-
-// Errors of constraints and triggers (see migrations), by a part of the database's message.
-const CONSTRAINT_ERRORS: [string, () => AppError][] = [
-  [AGENCY_IS_MOVING, agencyMoves],
-  ['last_manager', lastManager],
-  // Deactivated between the check of the password and the insert of the session.
-  ['user_not_active', () => new AppError('UNAUTHORIZED', WRONG_CREDENTIALS)],
-  ['assignee_not_active', inactiveAssignee],
-  ['users_are_full', () => new AppError('CONFLICT', USERS_FULL)],
-  ['users_kept_are_full', () => new AppError('CONFLICT', USERS_KEPT_FULL)],
-  ['user_is_deleted', () => new AppError('CONFLICT', 'El usuario está eliminado.')],
-  ['saved_views_are_full', () => new AppError('CONFLICT', VIEWS_FULL)],
-  [
-    'saved_views.name_folded',
-    () => new AppError('CONFLICT', VIEW_NAME_TAKEN, { fields: { name: VIEW_NAME_TAKEN } }),
-  ],
-  [
-    'saved_views.name_key',
-    () => new AppError('CONFLICT', VIEW_NAME_TAKEN, { fields: { name: VIEW_NAME_TAKEN } }),
-  ],
-  ['users.email_key', emailTaken],
-  ['invited_user_exists', emailTaken],
-  [
-    'invitations.email_key',
-    () => new AppError('CONFLICT', ALREADY_INVITED, { fields: { email: ALREADY_INVITED } }),
-  ],
-  [
-    'absences_overlap',
-    () => new AppError('CONFLICT', ABSENCE_OVERLAPS, { fields: { firstDay: ABSENCE_OVERLAPS } }),
-  ],
-  ['absences_are_full', () => new AppError('CONFLICT', ABSENCES_FULL)],
-  ['BLOCKED', databaseReadOnly],
-  ['FOREIGN KEY', linkedRecordNotFound],
-  ['SQLITE_CONSTRAINT', () => new AppError('BAD_REQUEST', 'El dato no es válido.')],
-];
-
-/** Converts an error of the database in the causes of `error` to an AppError; returns any other error as it is. */
-export function toAppError(error: TRPCError): TRPCError {
-  if (error instanceof AppError || error.code !== 'INTERNAL_SERVER_ERROR') return error;
-  return (
-    getCauses(error)
-      .map(findAppError)
-      .find((appError) => appError !== undefined) ?? error
-  );
-}
-
-const getCauses = (error: Error): Error[] =>
-  error.cause instanceof Error ? [error.cause, ...getCauses(error.cause)] : [];
-
-function findAppError(cause: Error): AppError | undefined {
-  const text = `${'code' in cause ? cause.code : ''} ${cause.message}`;
-  const rule = CONSTRAINT_ERRORS.find(([part]) => 'code' in cause && text.includes(part));
-  if (rule) return rule[1]();
-  if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return databaseError('GATEWAY_TIMEOUT');
-  return isOutage(cause, text) ? databaseUnavailable() : undefined;
-}
-
-function isOutage(cause: Error, text: string): boolean {
-  if (/SQLITE_(BUSY|LOCKED|IOERR|FULL)|SERVER_ERROR|HRANA_(WEBSOCKET|CLOSED)/.test(text)) return true;
-  // fetch reports an unreachable database as a TypeError, or with a message of workerd.
-  return (
-    /fetch failed|Network connection lost|internal error; reference|connection refused|no such table/i.test(
-      text,
-    ) || cause.name === 'HttpServerError'
-  );
-}

@@ -117,8 +117,8 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a refused write does not say that the agency is being moved',
-    file: 'worker/errors.ts',
-    find: '  [AGENCY_IS_MOVING, agencyMoves],\n',
+    file: 'worker/database-errors.ts',
+    find: '  [AGENCY_IS_MOVING]: agencyMoves,\n',
     replace: '',
     suites: moving,
     tests: ['every write is 503'],

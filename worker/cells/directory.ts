@@ -3,8 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../db/tables/agencies.ts';
 import { cellAddresses } from '../../db/tables/cells.ts';
 import { openDatabase } from '../database.ts';
+import { toAppError } from '../database-errors.ts';
 import type { Env } from '../env.ts';
-import { emailTaken, toAppError } from '../errors.ts';
+import { emailTaken } from '../errors.ts';
 import { DEFAULT_CELL, hasCells } from './cells.ts';
 
 /** Which cell has the user of an address. Addresses are given as `emailKey` folds them. */

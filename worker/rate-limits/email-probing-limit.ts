@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server';
 import { EMAIL_TAKEN } from '../../db/domain/users/users.ts';
 import type { Database } from '../database.ts';
-import { toAppError } from '../errors.ts';
+import { toAppError } from '../database-errors.ts';
 import {
   assertNotExhausted,
   countAttempt,

@@ -1,7 +1,17 @@
 import { absenceFields } from '../../../db/domain/users/absence-input.ts';
+import { ABSENCE_OVERLAPS, ABSENCES_FULL } from '../../../db/domain/users/absences.ts';
+import { AppError } from '../../errors.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const absencePolicies = {
-  absences: { visibility: 'all', publicColumns: toPublicColumns(absenceFields, ['userId']) },
+  absences: {
+    visibility: 'all',
+    publicColumns: toPublicColumns(absenceFields, ['userId']),
+    constraints: {
+      absences_overlap: () =>
+        new AppError('CONFLICT', ABSENCE_OVERLAPS, { fields: { firstDay: ABSENCE_OVERLAPS } }),
+      absences_are_full: () => new AppError('CONFLICT', ABSENCES_FULL),
+    },
+  },
 } satisfies Partial<TablePolicies>;

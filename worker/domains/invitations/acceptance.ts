@@ -8,8 +8,9 @@ import { createSessionStatements } from '../../auth/session.ts';
 import { parseCellToken } from '../../cells/cell-token.ts';
 import { DEFAULT_CELL, listOtherCells, openCell } from '../../cells/cells.ts';
 import type { Context } from '../../context.ts';
+import { toAppError } from '../../database-errors.ts';
 import { sha256 } from '../../digest.ts';
-import { AppError, toAppError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import {
   assertNotExhausted,
   countAttempt,
