@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createForms } from '../../src/shell/quick-create/create-forms.tsx';
 import { findSection, mainSections, sections } from '../../src/shell/sections.ts';
+import { screens } from '../look/screens.ts';
 
 /** The full path of a route file: '/crm/ads/$id/edit', '/crm/ads/'. */
 const toFullPath = (file: string) =>
@@ -26,10 +27,16 @@ test('sections: every route below /crm belongs to one', () => {
 
 test('sections: each section.ts of a feature is listed', async () => {
   for (const file of globSync('src/features/*/section.ts')) {
-    const declared = Object.values(await import(`../../${file}`));
+    const feature = file.split('/')[2];
+    const declared = Object.values(await import(`../../src/features/${feature}/section.ts`));
     for (const section of declared)
       expect(sections, `${file} is not in src/shell/sections.ts`).toContain(section);
   }
+});
+
+test('sections: each has a screen in tests/look', () => {
+  const lacking = sections.filter(({ path }) => !screens.some((screen) => screen.path === path));
+  expect(lacking.map(({ path }) => `tests/look has no screen of ${path}`)).toEqual([]);
 });
 
 test('sections: no two have the same path, shortcut or storage key', () => {

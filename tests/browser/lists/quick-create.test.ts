@@ -4,6 +4,7 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { insertAds, insertOwners } from '../../worker/fixtures/owners.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
+import { recordLists } from '../support/sections.ts';
 
 const many = Array.from({ length: 24 }, (_, index) => index);
 
@@ -29,7 +30,6 @@ async function createLongLists({ id, agent }: TestAgency): Promise<[path: string
     id,
     many.slice(0, 12).map((index) => ({ propertyId: home, title: `Anuncio ${index}` })),
   );
-  const lists = ['/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads'];
   const records = [
     `/crm/leads/${lead}`,
     `/crm/property-owners/${owner}`,
@@ -37,7 +37,7 @@ async function createLongLists({ id, agent }: TestAgency): Promise<[path: string
     `/crm/ads/${ad}`,
   ];
   return [
-    ...lists.flatMap((path) => [[path, 'list'] as const, [path, 'cards'] as const]),
+    ...recordLists.flatMap(({ path }) => [[path, 'list'] as const, [path, 'cards'] as const]),
     ...records.map((path) => [path, 'list'] as const),
   ].map(([path, view]) => [path, view]);
 }
@@ -54,10 +54,12 @@ test('quick create button: is on every page and covers none of its content at an
     ...others.map((one) => [one, 'list'] as const),
   ])
     await test.step(`${path} (${view})`, async () => {
-      await page.evaluate((chosen) => {
-        for (const key of ['leadsView', 'propertyOwnersView', 'propertiesView', 'adsView'])
-          localStorage.setItem(key, JSON.stringify(chosen));
-      }, view);
+      await page.evaluate(
+        ([chosen, keys]) => {
+          for (const key of keys) localStorage.setItem(key, JSON.stringify(chosen));
+        },
+        [view, recordLists.map(({ viewKey }) => viewKey)] as const,
+      );
       await page.goto(path);
       await expect(page.locator('#root h1').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();

@@ -10,6 +10,7 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { insertAds } from '../../worker/fixtures/owners.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
+import { recordLists } from '../support/sections.ts';
 import { isPhone } from '../support/viewport.ts';
 
 /** Columns whose text may be longer than the column: it ends in '…' and is in full in the title attribute. */
@@ -57,7 +58,7 @@ test('tables: texts of known length, phone numbers too, are never cut, and every
   tag: '@rest',
 }, async ({ page }) => {
   await createEveryValue(agency);
-  for (const path of ['/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads'])
+  for (const { path } of recordLists)
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { today, toInstant } from '../../../db/domain/madrid.ts';
+import { sections } from '../../../src/shell/sections.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createActivity } from '../../worker/fixtures/activities.ts';
@@ -97,27 +98,17 @@ async function createRecords({ manager, agent }: TestAgency, texts: Texts): Prom
 }
 
 const lists = [
-  '/crm',
-  '/crm/calendar',
+  ...sections.map(({ path }) => path),
   '/crm/calendar?view=month',
   '/crm/calendar?view=day',
   '/crm/calendar?view=list',
-  '/crm/tasks',
   '/crm/tasks?view=compact',
-  '/crm/leads',
   '/crm/leads?view=kanban',
   '/crm/leads?view=cards',
   '/crm/leads/new',
-  '/crm/property-owners',
   '/crm/property-owners/new',
-  '/crm/properties',
   '/crm/properties?view=list',
   '/crm/properties/new',
-  '/crm/properties/missing-documents',
-  '/crm/ads',
-  '/crm/duplicates',
-  '/crm/agency',
-  '/crm/profile',
 ];
 
 /** Runs in the page: what lies beyond its right edge, where it makes the page scroll. */

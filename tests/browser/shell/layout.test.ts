@@ -4,6 +4,7 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { insertOwners } from '../../worker/fixtures/owners.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
+import { lists } from '../support/sections.ts';
 import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
@@ -53,7 +54,7 @@ test('lists: the placeholder of the search fits beside the buttons, and a long t
   const title = 'Piso junto al metro en la Dreta de l’Eixample';
   const { id: property } = await createProperty(agent, { title });
   await createAd(agent, property, { title });
-  for (const path of ['/crm/tasks', '/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads'])
+  for (const { path } of lists)
     await test.step(path, async () => {
       await page.goto(path);
       const search = page.getByRole('main').getByRole('searchbox').first();

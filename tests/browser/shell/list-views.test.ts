@@ -1,14 +1,16 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { type RecordPath, recordLists } from '../support/sections.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 
-const views = [
-  ['leadsView', '/crm/leads', 'Kanban'],
-  ['propertyOwnersView', '/crm/property-owners', 'Tarjetas'],
-  ['propertiesView', '/crm/properties', 'Tarjetas'],
-  ['adsView', '/crm/ads', 'Tarjetas'],
-] as const;
+const layouts: Record<RecordPath, string> = {
+  '/crm/leads': 'Kanban',
+  '/crm/property-owners': 'Tarjetas',
+  '/crm/properties': 'Tarjetas',
+  '/crm/ads': 'Tarjetas',
+};
+const views = recordLists.map(({ path, viewKey }) => [viewKey, path, layouts[path]] as const);
 
 test('list views: the chosen view is kept after sign-out', { tag: '@rest' }, async ({ page }) => {
   const { agent, manager } = await createTestAgency();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mainSections } from '../../../src/shell/sections.ts';
 import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
@@ -7,17 +8,7 @@ import { isPhone } from '../support/viewport.ts';
 test.use(EMPTY_CACHE);
 
 /** Pages with a prerendered frame, with their headings; that of the dashboard lacks the name. */
-const framed = [
-  ['/crm', 'Hola, '],
-  ['/crm/leads', 'Leads'],
-  ['/crm/property-owners', 'Property Owners'],
-  ['/crm/properties', 'Properties'],
-  ['/crm/ads', 'Ads'],
-  ['/crm/tasks', 'Tareas'],
-  ['/crm/calendar', 'Calendario'],
-  ['/crm/agency', 'Mi agencia'],
-  ['/crm/profile', 'Mi Perfil'],
-] as const;
+const framed = mainSections.map(({ path, label }) => [path, path === '/crm' ? 'Hola, ' : label] as const);
 
 /** Holds back all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
