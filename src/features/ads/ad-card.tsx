@@ -17,7 +17,7 @@ export function AdCard({ ad }: { ad: ListedAd }) {
       title={title}
       badges={
         <>
-          <AdInPlace ad={ad}>
+          <AdInPlace record={ad} isCompact>
             <AdBadge status={ad.status} />
           </AdInPlace>
           <Badge>{platform}</Badge>

@@ -66,7 +66,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     width: '7rem',
     cell: (ad) => (
       <>
-        <AdInPlace ad={ad}>
+        <AdInPlace record={ad} isCompact>
           <AdBadge status={ad.status} />
         </AdInPlace>
         <p className="pl-2 text-12 text-ink-soft lg:hidden">{ad.platform}</p>

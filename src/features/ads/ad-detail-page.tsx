@@ -51,7 +51,7 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
             <RecordHeader
               definition={adRecord}
               record={ad}
-              badges={<AdStatusMenu ad={ad} />}
+              badges={<AdStatusMenu record={ad} />}
               editAction={
                 <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(true)}>
                   Editar

@@ -1,12 +1,12 @@
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
-import type { RecordDefinition, RowsCache } from '../../ui/record/record-definition.ts';
+import type { RecordDefinition } from '../../ui/record/record-definition.ts';
 import type { Ad } from './ad-types.ts';
 
 export const adRecord: RecordDefinition<Ad> = {
   list: '/crm/ads',
   listLabel: 'Ads',
   detail: '/crm/ads/$id',
-  rows: trpcUtils.ads.list as unknown as RowsCache,
+  rows: trpcUtils.ads.list,
   useRecord: (id, options) => trpc.ads.get.useQuery({ id }, options),
   useDelete: () => trpc.ads.delete.useMutation(),
   loading: 'Cargando anuncio',

@@ -39,8 +39,8 @@ export function LeadDetailPage({ id, activity, matches }: LeadDetailPageProps) {
             record={lead}
             badges={
               <>
-                <LeadStatusMenu lead={lead} />
-                <LeadPriorityMenu lead={lead} />
+                <LeadStatusMenu record={lead} />
+                <LeadPriorityMenu record={lead} />
                 <OpenPreferencesBadge lead={lead} />
               </>
             }
@@ -87,7 +87,7 @@ function Contact({ lead }: { lead: Lead }) {
         )}
         <DescriptionItem label="Fuente">{leadSourceText(source)}</DescriptionItem>
         <DescriptionItem label="Responsable">
-          <LeadResponsibleMenu lead={lead} />
+          <LeadResponsibleMenu record={lead} />
         </DescriptionItem>
       </DescriptionList>
     </CardSection>

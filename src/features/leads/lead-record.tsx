@@ -1,5 +1,5 @@
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
-import type { RecordDefinition, RowsCache } from '../../ui/record/record-definition.ts';
+import type { RecordDefinition } from '../../ui/record/record-definition.ts';
 import { leadsErrorText } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
 
@@ -7,7 +7,7 @@ export const leadRecord: RecordDefinition<Lead> = {
   list: '/crm/leads',
   listLabel: 'Leads',
   detail: '/crm/leads/$id',
-  rows: trpcUtils.leads.list as unknown as RowsCache,
+  rows: trpcUtils.leads.list,
   useRecord: (id, options) => trpc.leads.get.useQuery({ id }, options),
   useDelete: () => trpc.leads.delete.useMutation(),
   loading: 'Cargando lead',

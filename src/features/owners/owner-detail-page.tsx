@@ -28,7 +28,7 @@ export function OwnerDetailPage({ id, activity, related }: OwnerDetailPageProps)
           <RecordHeader
             definition={ownerRecord}
             record={owner}
-            badges={<OwnerStatusMenu owner={owner} />}
+            badges={<OwnerStatusMenu record={owner} />}
             editAction={<EditLink definition={ownerRecord} id={id} />}
             onDelete={onDelete}
           />
@@ -65,7 +65,7 @@ function OwnerFacts({ owner }: { owner: Owner }) {
           </DescriptionItem>
         )}
         <DescriptionItem label="Responsable">
-          <OwnerResponsibleMenu owner={owner} />
+          <OwnerResponsibleMenu record={owner} />
         </DescriptionItem>
         <DescriptionItem label="Creado">
           <DateTime iso={createdAt} />

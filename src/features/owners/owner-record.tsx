@@ -1,6 +1,6 @@
 import { plural } from '../../lib/format/plural.ts';
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
-import type { RecordDefinition, RowsCache } from '../../ui/record/record-definition.ts';
+import type { RecordDefinition } from '../../ui/record/record-definition.ts';
 import { ownersErrorText } from './owner-queries.ts';
 import type { Owner } from './owner-types.ts';
 
@@ -8,7 +8,7 @@ export const ownerRecord: RecordDefinition<Owner> = {
   list: '/crm/property-owners',
   listLabel: 'Property Owners',
   detail: '/crm/property-owners/$id',
-  rows: trpcUtils.owners.list as unknown as RowsCache,
+  rows: trpcUtils.owners.list,
   useRecord: (id, options) => trpc.owners.get.useQuery({ id }, options),
   useDelete: () => trpc.owners.delete.useMutation(),
   loading: 'Cargando propietario',

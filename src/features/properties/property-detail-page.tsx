@@ -49,7 +49,7 @@ export function PropertyDetailPage({
           <RecordHeader
             definition={propertyRecord}
             record={property}
-            badges={<PropertyStatusMenu property={property} />}
+            badges={<PropertyStatusMenu record={property} />}
             editAction={<EditLink definition={propertyRecord} id={id} />}
             onDelete={onDelete}
           />
@@ -93,7 +93,7 @@ function PropertyFacts({ property }: { property: Property }) {
   return (
     <Card className="p-4">
       <h2 className="sr-only">Datos de la propiedad</h2>
-      <PropertyPrice property={property} className="text-20 font-semibold" />
+      <PropertyPrice record={property} className="text-20 font-semibold" />
       {perMetre && <p className="text-ink-soft">{perMetre}</p>}
       <Rooms property={property} />
       <DescriptionList className={factsClass}>
@@ -117,7 +117,7 @@ function PropertyFacts({ property }: { property: Property }) {
             )}
           </DescriptionItem>
           <DescriptionItem label="Responsable">
-            <PropertyResponsibleMenu property={property} />
+            <PropertyResponsibleMenu record={property} />
           </DescriptionItem>
           <DescriptionItem label="Creada">
             <DateTime iso={createdAt} />

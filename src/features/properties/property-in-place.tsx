@@ -11,7 +11,7 @@ import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
-import { InPlaceButton, InPlaceMenu } from '../../ui/record/in-place-menu.tsx';
+import { defineInPlaceMenu, InPlaceButton, type InPlaceMenuProps } from '../../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../../ui/record/use-in-place-change.ts';
 import { PropertyBadge } from './property-badge.tsx';
 import type { ListedProperty } from './property-types.ts';
@@ -28,7 +28,7 @@ type InPlaceProperty = Pick<
   ListedProperty,
   'id' | 'version' | 'status' | 'price' | 'rentalPrice' | 'assignedTo' | 'responsible'
 >;
-type InPlaceProps = { property: InPlaceProperty; isCompact?: boolean; className?: string };
+type InPlaceProps = InPlaceMenuProps<InPlaceProperty> & { className?: string };
 
 const updateErrorText = (error: unknown) =>
   errorText(error, 'Error al actualizar la propiedad. Por favor, inténtalo de nuevo.');
@@ -42,36 +42,29 @@ function useOwnMatches(id: string) {
 }
 
 /** The status of a property, changed in place. */
-export function PropertyStatusMenu({ property, isCompact }: InPlaceProps) {
-  const setStatus = trpc.properties.setStatus.useMutation();
-  return (
-    <InPlaceMenu<PropertyStatus>
-      record={property}
-      field="status"
-      name="Estado"
-      value={property.status}
-      options={toLabelOptions(propertyStatuses)}
-      toText={propertyStatusText}
-      save={async (ref, value, undone) => {
-        const status = value as PropertyStatus;
-        const saved = await setStatus.mutateAsync({ ...ref, status });
-        if (undone === undefined) requestClosing([ref.id], status);
-        return saved;
-      }}
-      matches={useOwnMatches(property.id)}
-      errorText={updateErrorText}
-      isCompact={isCompact}
-    >
-      {(status) => <PropertyBadge status={status as PropertyStatus} />}
-    </InPlaceMenu>
-  );
-}
+export const PropertyStatusMenu = defineInPlaceMenu<PropertyStatus, 'status'>({
+  field: 'status',
+  name: 'Estado',
+  options: toLabelOptions(propertyStatuses),
+  toText: propertyStatusText,
+  useSave() {
+    const { mutateAsync } = trpc.properties.setStatus.useMutation();
+    return async (ref, status, undone) => {
+      const saved = await mutateAsync({ ...ref, status });
+      if (undone === undefined) requestClosing([ref.id], status);
+      return saved;
+    };
+  },
+  useMatches: useOwnMatches,
+  errorText: updateErrorText,
+  render: (status) => <PropertyBadge status={status} />,
+});
 
 type Prices = Pick<InPlaceProperty, 'price' | 'rentalPrice'>;
 const getPrices = ({ price, rentalPrice }: InPlaceProperty): Prices => ({ price, rentalPrice });
 
 /** The prices of a property, changed in place by typing them. */
-export function PropertyPrice({ property, isCompact, className }: InPlaceProps) {
+export function PropertyPrice({ record: property, isCompact, className }: InPlaceProps) {
   // While prices are typed, the property as it was then: one that changed meanwhile is a conflict.
   const [opened, setOpened] = useRestoredState<InPlaceProperty | null>(`price-${property.id}`, null);
   const [wasOpened, setWasOpened] = useState(opened !== null);
@@ -134,11 +127,11 @@ export function PropertyPrice({ property, isCompact, className }: InPlaceProps) 
 }
 
 /** Who is responsible for a property, changed in place. */
-export function PropertyResponsibleMenu({ property, isCompact }: InPlaceProps) {
+export function PropertyResponsibleMenu({ record, isCompact }: InPlaceProps) {
   const assign = trpc.properties.assign.useMutation();
   return (
     <ResponsibleMenu
-      record={property}
+      record={record}
       listPath="/crm/properties"
       assign={assign.mutateAsync}
       isCompact={isCompact}
@@ -153,7 +146,13 @@ const parts = {
 };
 
 /** A field of a property in a row or card, changed in place. */
-export function PropertyInPlace({ field, property }: InPlaceProps & { field: keyof typeof parts }) {
+export function PropertyInPlace({
+  field,
+  property,
+}: {
+  property: InPlaceProperty;
+  field: keyof typeof parts;
+}) {
   const Part = parts[field];
-  return <Part property={property} isCompact />;
+  return <Part record={property} isCompact />;
 }

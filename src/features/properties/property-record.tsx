@@ -1,5 +1,5 @@
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
-import type { RecordDefinition, RowsCache } from '../../ui/record/record-definition.ts';
+import type { RecordDefinition } from '../../ui/record/record-definition.ts';
 import { newPropertyForm, propertiesErrorText } from './property-queries.ts';
 import type { Property } from './property-types.ts';
 
@@ -7,7 +7,7 @@ export const propertyRecord: RecordDefinition<Property> = {
   list: '/crm/properties',
   listLabel: 'Properties',
   detail: '/crm/properties/$id',
-  rows: trpcUtils.properties.list as unknown as RowsCache,
+  rows: trpcUtils.properties.list,
   useRecord: (id, options) => trpc.properties.get.useQuery({ id }, options),
   useDelete: () => trpc.properties.delete.useMutation(),
   loading: 'Cargando propiedad',

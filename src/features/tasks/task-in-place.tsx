@@ -7,60 +7,42 @@ import {
   taskStatusText,
 } from '../../texts/task-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { InPlaceMenu } from '../../ui/record/in-place-menu.tsx';
+import { defineInPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { TaskPriorityBadge, TaskStatusBadge } from './task-badges.tsx';
 import type { Task } from './task-types.ts';
-
-type InPlaceProps = {
-  task: Task;
-  /** Shown before the name of who does the task. */
-  label?: string;
-};
 
 const updateErrorText = (error: unknown) =>
   errorText(error, 'Error al actualizar la tarea. Por favor, inténtalo de nuevo.');
 
-function TaskStatusMenu({ task }: InPlaceProps) {
-  const setStatus = trpc.tasks.setStatus.useMutation();
-  return (
-    <InPlaceMenu<TaskStatus>
-      record={task}
-      field="status"
-      name="Estado"
-      value={task.status}
-      options={taskStatusOptions}
-      toText={taskStatusText}
-      save={(ref, status) => setStatus.mutateAsync({ ...ref, status: status as TaskStatus })}
-      errorText={updateErrorText}
-      isCompact
-    >
-      {(status) => <TaskStatusBadge status={status as TaskStatus} />}
-    </InPlaceMenu>
-  );
-}
+const TaskStatusMenu = defineInPlaceMenu<TaskStatus, 'status'>({
+  field: 'status',
+  name: 'Estado',
+  options: taskStatusOptions,
+  toText: taskStatusText,
+  useSave() {
+    const { mutateAsync } = trpc.tasks.setStatus.useMutation();
+    return (ref, status) => mutateAsync({ ...ref, status });
+  },
+  errorText: updateErrorText,
+  render: (status) => <TaskStatusBadge status={status} />,
+});
 
-function TaskPriorityMenu({ task }: InPlaceProps) {
-  const setPriority = trpc.tasks.setPriority.useMutation();
-  return (
-    <InPlaceMenu<TaskPriority>
-      record={task}
-      field="priority"
-      name="Prioridad"
-      value={task.priority}
-      options={taskPriorityOptions}
-      toText={taskPriorityText}
-      save={(ref, priority) => setPriority.mutateAsync({ ...ref, priority })}
-      errorText={updateErrorText}
-      isCompact
-    >
-      {(priority) => priority && <TaskPriorityBadge priority={priority} />}
-    </InPlaceMenu>
-  );
-}
+const TaskPriorityMenu = defineInPlaceMenu<TaskPriority | null, 'priority'>({
+  field: 'priority',
+  name: 'Prioridad',
+  options: taskPriorityOptions,
+  toText: taskPriorityText,
+  useSave() {
+    const { mutateAsync } = trpc.tasks.setPriority.useMutation();
+    return (ref, priority) => mutateAsync({ ...ref, priority });
+  },
+  errorText: updateErrorText,
+  render: (priority) => priority && <TaskPriorityBadge priority={priority} />,
+});
 
-function TaskResponsibleMenu({ task, label }: InPlaceProps) {
+function TaskResponsibleMenu({ record, label }: { record: Task; label?: string | undefined }) {
   const assign = trpc.tasks.assign.useMutation();
-  const { id, version, assignedTo, assigneeName } = task;
+  const { id, version, assignedTo, assigneeName } = record;
   const responsible = { name: assigneeName ?? 'Usuario', avatar: null };
   return (
     <ResponsibleMenu
@@ -71,10 +53,12 @@ function TaskResponsibleMenu({ task, label }: InPlaceProps) {
   );
 }
 
-const menus = { status: TaskStatusMenu, priority: TaskPriorityMenu, responsible: TaskResponsibleMenu };
+const menus = { status: TaskStatusMenu, priority: TaskPriorityMenu };
+type InPlaceProps = { task: Task; field: keyof typeof menus | 'responsible'; label?: string };
 
-/** A field of a task in its card, changed in place. */
-export function TaskInPlace({ field, ...props }: InPlaceProps & { field: keyof typeof menus }) {
+/** A field of a task in its card, changed in place. `label` is shown before the name of who does the task. */
+export function TaskInPlace({ field, task, label }: InPlaceProps) {
+  if (field === 'responsible') return <TaskResponsibleMenu record={task} label={label} />;
   const Menu = menus[field];
-  return <Menu {...props} />;
+  return <Menu record={task} isCompact />;
 }

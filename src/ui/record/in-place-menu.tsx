@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
-import type { Option } from '../inputs/select.tsx';
 import { Menu } from '../overlay/menu.tsx';
 import { type InPlaceChangeProps, useInPlaceChange } from './use-in-place-change.ts';
 
@@ -31,23 +30,37 @@ export function InPlaceButton({ isCompact, className, children, ...rest }: InPla
   );
 }
 
-type InPlaceMenuProps<V extends string> = Omit<InPlaceChangeProps<V | null>, 'doneText' | 'valueText'> & {
+type RecordRef = InPlaceChangeProps<unknown>['record'];
+type InPlaceMenuDefinition<V, F extends string, R> = Pick<InPlaceChangeProps<V>, 'errorText'> & {
+  /** The field of the record, and the toast's topic. */
+  field: F;
   /** 'Estado' */
   name: string;
-  options: readonly Option<V>[];
-  toText: (value: V | null) => string;
-  isCompact?: boolean;
+  options: readonly { value: V; label: string }[];
+  toText: (value: V) => string;
+  /** A hook that returns how a value is saved. */
+  useSave: (record: R) => InPlaceChangeProps<V>['save'];
+  /** A hook that returns how the matches that a change has made are shown. */
+  useMatches?: (id: string) => InPlaceChangeProps<V>['matches'];
   /** Renders the value that is shown. */
-  children: (shown: V | null) => ReactNode;
+  render: (shown: V) => ReactNode;
 };
+export type InPlaceMenuProps<R> = { record: R; isCompact?: boolean };
 
-/** A value of a list, such as a status, as the button of a menu that changes it in place. */
-export function InPlaceMenu<V extends string>(props: InPlaceMenuProps<V>) {
-  const { name, options, toText, isCompact, children, ...field } = props;
-  const { shown, change, isBusy } = useInPlaceChange<V | null>({
-    ...field,
+function InPlaceMenu<V extends string | null, F extends string, R extends RecordRef & Record<F, V>>({
+  definition: { field, name, options, toText, errorText, useSave, useMatches, render },
+  record,
+  isCompact,
+}: InPlaceMenuProps<R> & { definition: InPlaceMenuDefinition<V, F, R> }) {
+  const { shown, change, isBusy } = useInPlaceChange<V>({
+    record,
+    value: record[field],
+    field,
+    save: useSave(record),
+    matches: useMatches?.(record.id),
     doneText: (value) => `${name}: ${toText(value)}.`,
     valueText: toText,
+    errorText,
   });
   const label = `${name}: ${toText(shown)}`;
   return (
@@ -56,7 +69,7 @@ export function InPlaceMenu<V extends string>(props: InPlaceMenuProps<V>) {
       align="start"
       trigger={
         <InPlaceButton isCompact={isCompact} aria-label={label} title={label} aria-busy={isBusy}>
-          {children(shown)}
+          {render(shown)}
         </InPlaceButton>
       }
       items={options.map((option) => ({
@@ -67,3 +80,10 @@ export function InPlaceMenu<V extends string>(props: InPlaceMenuProps<V>) {
     />
   );
 }
+
+/** A field of a record with a list of values, such as its status, as the button of a menu that changes it in place. */
+export const defineInPlaceMenu =
+  <V extends string | null, F extends string, R extends RecordRef & Record<F, V> = RecordRef & Record<F, V>>(
+    definition: InPlaceMenuDefinition<V, F, R>,
+  ) =>
+  (props: InPlaceMenuProps<R>) => <InPlaceMenu definition={definition} {...props} />;

@@ -13,10 +13,10 @@ export type PageRecord = { id: string; newerId: string | null; olderId: string |
 
 /** The cache of a list's query. */
 export type RowsCache = {
-  fetchInfinite: (
+  fetchInfinite(
     input: object,
     options: typeof nextPageOptions & { pages: number },
-  ) => Promise<{ pages: readonly { rows: readonly unknown[] }[] }>;
+  ): Promise<{ pages: readonly { rows: readonly unknown[] }[] }>;
 };
 
 /** What the pages of a domain's records need to know about it; see docs/new-domain.md. */
