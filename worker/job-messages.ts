@@ -1,5 +1,12 @@
 /** The scheduled jobs, and the minutes without a success after which each is late: docs/operations.md. */
-export const JOBS = { cleanup: 60, refold: 60, handOvers: 60, notices: 60, reconcile: 36 * 60 } as const;
+export const JOBS = {
+  cleanup: 60,
+  refold: 60,
+  handOvers: 60,
+  notices: 60,
+  historySubjects: 60,
+  reconcile: 36 * 60,
+} as const;
 export type Job = keyof typeof JOBS;
 export const jobNames = Object.keys(JOBS) as Job[];
 

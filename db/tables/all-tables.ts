@@ -11,7 +11,7 @@ import { fileUsage } from './files/file-usage.ts';
 import { propertyImages } from './files/photos.ts';
 import { fileRemovals } from './files/removals.ts';
 import { databaseIdentity, storageComparisons, storageOrphans } from './files/storage.ts';
-import { history } from './history.ts';
+import { history, historySubjects } from './history.ts';
 import { invitations } from './invitations.ts';
 import { jobHeartbeats, jobRuns } from './jobs.ts';
 import { leads } from './leads.ts';
@@ -56,6 +56,7 @@ export const allTables = [
   taskCounts,
   fileUsage,
   history,
+  historySubjects,
   sessions,
   attempts,
   signInNetworks,

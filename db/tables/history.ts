@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
 
 type FieldChange = { from: string | number | null; to: string | number | null };
 export type HistoryChange = {
@@ -25,11 +25,13 @@ export type HistoryChange = {
   asked?: 1;
   /** Of a property that was sold or rented: how many of its ads were paused then, or are active again. */
   ads?: { status: 'Paused' | 'Active'; count: number };
+  /** The ids of further records in whose timelines the entry stands, by the name of their table. */
+  subjects?: Record<string, string>;
 };
 
 /**
  * The id of the lead, owner or property in whose timeline an entry stands: its own, or that which `change` names; null for entries that
- * no timeline shows. The indexes have only the others.
+ * no timeline shows. The release before reads these columns, and timelines do until historySubjects is complete (docs/migrations.md).
  */
 const subjectColumn = (id: SQL) =>
   // Creations, deletions and hand-overs, and updates of fields whose values are kept; no reads.
@@ -87,3 +89,24 @@ export const history = sqliteTable(
       .where(sql`${t.subjectPropertyId} is not null`),
   ],
 );
+
+const subjectColumns = () => ({
+  agencyId: text().notNull(),
+  /** The name of its table. */
+  kind: text().notNull(),
+  subjectId: text().notNull(),
+  at: text().notNull(),
+  entryId: integer().notNull(),
+});
+
+/**
+ * The records in whose timelines an entry of the audit log stands, whatever their kind: its own, the lead, owner and property that
+ * `change` names, and its `subjects`. Triggers of `history` write and delete the rows. Stored in the order of its key (WITHOUT ROWID),
+ * which is that of a timeline.
+ */
+export const historySubjects = sqliteTable('history_subjects', subjectColumns(), (t) => [
+  primaryKey({ columns: [t.agencyId, t.kind, t.subjectId, t.at, t.entryId] }),
+]);
+
+/** The rows that historySubjects has of each entry. */
+export const subjectsOfHistory = sqliteView('subjects_of_history', subjectColumns()).existing();

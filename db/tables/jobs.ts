@@ -1,11 +1,11 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How far a job of the day has come that goes through the agencies in several runs. */
+/** How far a job has come that goes through the agencies, or through the rows of a table, in several runs. */
 export const jobRuns = sqliteTable('job_runs', {
   job: text().primaryKey(),
   /** 'YYYY-MM-DD' in Madrid. */
   day: text().notNull(),
-  /** The last agency that the job has come to, '' before the first one; null once it has gone through all. */
+  /** The last agency that the job has come to, '' before the first one, or the row to go on with; null once it has gone through all. */
   lastAgency: text(),
   /** JSON of the agencies that it has come to and not done yet, also of those of which it failed. */
   waiting: text('failed', { mode: 'json' }).$type<string[]>().notNull(),

@@ -1,6 +1,7 @@
 import type { Message, MessageBatch } from '@cloudflare/workers-types';
 import { type CellEnv, openCell } from '../cells/cells.ts';
 import { writeMorningNotices } from '../domains/notices/morning-notices.ts';
+import { backfillSubjects } from '../domains/timeline/subjects-backfill.ts';
 import { continueHandOvers } from '../domains/users/hand-over-job.ts';
 import type { Env } from '../env.ts';
 import type { Job, JobMessage, Slice } from '../job-messages.ts';
@@ -17,6 +18,7 @@ const jobs: Partial<Record<Job, RunSlice>> = {
   refold: runRefold,
   handOvers: continueHandOvers,
   notices: writeMorningNotices,
+  historySubjects: backfillSubjects,
 };
 const jobsOfSchedule = Object.keys(jobs) as Job[];
 

@@ -21,7 +21,10 @@ import { createUpdateMany } from './update-many.ts';
 import { createVisibility } from './visibility.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
-type SelectOptions = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
+/** An inner join of the agency's rows of another table. */
+type Join = { table: TenantTable; on: SQL };
+/** `limit` may be computed: of 0, nothing is read. */
+type SelectOptions = { join?: Join; where?: (SQL | undefined)[]; order?: SQL[]; limit?: number | SQL };
 
 /**
  * Returns the tenant-scoped database of one agency: the only access to its rows, and the only module that compares agency ids.
@@ -55,13 +58,14 @@ export function createTenantDb(
     <F extends SelectedFields>(
       table: TenantTable,
       fields: F,
-      { where = [], order = [], limit }: SelectOptions = {},
+      { join, where = [], order = [], limit }: SelectOptions = {},
     ) => {
-      const query = selectFrom(table, fields)
-        .where(rowsWhere(table, ...where))
-        .orderBy(...order)
-        .$dynamic();
-      return (limit === undefined ? query : query.limit(limit)) as unknown as Query<SelectResultFields<F>>;
+      const from = selectFrom(table, fields).$dynamic();
+      if (join) from.innerJoin(join.table as SQLiteTable, rowsWhere(join.table, join.on));
+      const query = from.where(rowsWhere(table, ...where)).orderBy(...order);
+      return (limit === undefined ? query : query.limit(limit as number)) as unknown as Query<
+        SelectResultFields<F>
+      >;
     };
   /** Builds a statement that selects `fields` of the agency's rows. */
   const select = createSelect(tenantWhere);
@@ -115,10 +119,12 @@ export function createTenantDb(
     (
       table: TenantTable,
       column: SQLiteColumn | SQL,
-      { order, position }: { order: SQL[]; position: number },
+      { join, order, position }: { join?: Join; order: SQL[]; position: number },
       ...where: (SQL | undefined)[]
-    ) =>
-      sql`(select ${column} from ${table} where ${rowsWhere(table, ...where)} order by ${sql.join(order, sql`, `)} limit 1 offset ${position})`;
+    ) => {
+      const joined = join ? sql` join ${join.table} on ${rowsWhere(join.table, join.on)}` : sql``;
+      return sql`(select ${column} from ${table}${joined} where ${rowsWhere(table, ...where)} order by ${sql.join(order, sql`, `)} limit 1 offset ${position})`;
+    };
   /** A statement without effect: the first of a batch whose other statements may be none. */
   const noop = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
     nothing: null;

@@ -3,18 +3,23 @@ import type { Client, InStatement, Row } from '@libsql/client/web';
 /** Rows that one transaction writes. */
 const SLICE = 250;
 /**
- * Triggers that stay while rows are moved: those of the index by which leads are found, whose numbers each database gives itself, and those
- * that queue the files of deleted rows. All others would refuse rows that were valid when they were written, or count them again.
+ * Triggers that stay while rows are moved: those of the index by which leads are found and of the subjects of the audit log, whose numbers
+ * each database gives itself, and those that queue the files of deleted rows. All others would refuse rows that were valid when they were written, or count them again.
  */
 const KEPT_TRIGGERS = [
   'leads_grams_inserted',
   'leads_grams_numbered',
   'leads_grams_deleted',
+  'history_subjects_inserted',
+  'history_subjects_deleted',
   'images_removed',
   'documents_removed',
 ];
 /** Columns that each database numbers itself: of the index of leads, and the ids of the audit log, whose order stays. */
 const NUMBERED = ['leads.search_row', 'history.id'];
+
+/** The table whose rows KEPT_TRIGGERS write, with the new ids of the audit log, and delete. */
+const DERIVED = 'history_subjects';
 
 type Column = { name: string; isText: boolean };
 export type AgencyTable = {
@@ -33,7 +38,7 @@ export async function readAgencyTables(client: Client): Promise<AgencyTable[]> {
   const [columns, references] = await client.batch(
     [
       `select t.name as name, c.name as "column", c.type as type, c.pk as pk, c.hidden as hidden
-       from sqlite_schema t, pragma_table_xinfo(t.name) c where t.type = 'table'
+       from sqlite_schema t, pragma_table_xinfo(t.name) c where t.type = 'table' and t.name <> '${DERIVED}'
        and (t.name = 'agencies' or exists (select 1 from pragma_table_info(t.name) where name = 'agency_id'))
        order by t.name, c.cid`,
       `select t.name as name, r."table" as other from sqlite_schema t, pragma_foreign_key_list(t.name) r where t.type = 'table'`,

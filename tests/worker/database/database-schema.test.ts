@@ -79,6 +79,7 @@ test('every table has agency_id or is one of the known exceptions', async () => 
     'database_identity',
     'file_removals',
     'history',
+    'history_subjects',
     'job_heartbeats',
     'job_runs',
     'sessions',

@@ -82,6 +82,7 @@ const tablesShownWhole = [
   'tasks',
   'events',
   'history',
+  'history_subjects',
   ...['lead_counts', 'owner_counts', 'property_counts', 'ad_counts', 'task_counts'],
   'file_usage',
 ];

@@ -1,7 +1,7 @@
 import { businessTables } from './database-schema.ts';
 import type { Statement } from './recording-server.ts';
 
-const tenantTables = [...(await businessTables()), 'users'];
+const tenantTables = [...(await businessTables()), 'users', 'history_subjects'];
 
 const countName = (names: (string | undefined)[], name: string) =>
   names.filter((each) => each === name).length;

@@ -6,10 +6,11 @@ import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { events } from '../../../db/tables/events.ts';
-import { history } from '../../../db/tables/history.ts';
+import { history, historySubjects } from '../../../db/tables/history.ts';
 import { hasNoFollowUp, isUncontacted, leads } from '../../../db/tables/leads.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound, versionConflict } from '../../errors.ts';
+import { isSubject, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
 import { newestFirst, oldestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { agendaText } from '../agenda/reserved-texts.ts';
@@ -112,16 +113,17 @@ export async function undoFollowUp(tenantDb: TenantDb, id: string, changedTo: st
       { where: [eq(leads.id, id)] },
     ),
     tenantDb.statements.select(
-      history,
+      historySubjects,
       { change: history.change, actorId: history.actorId },
       {
+        join: joinEntry,
         where: [
-          eq(history.subjectLeadId, id),
+          isSubject(leads, id),
           eq(history.entity, 'leads'),
-          gt(history.at, since),
+          gt(historySubjects.at, since),
           sql`json_type(${history.change}, '$.nextFollowUpOn') is not null`,
         ],
-        order: [desc(history.at), desc(history.id)],
+        order: newestEntryFirst,
         limit: 1,
       },
     ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
 import { availableStatuses, isMatch, type PropertyFacts } from '../../../db/domain/matches/score.ts';
 import { NOTICE_UNDO_MS } from '../../../db/domain/notices/notices.ts';
@@ -9,11 +9,12 @@ import {
   shownPrices,
 } from '../../../db/domain/properties/property-price.ts';
 import { users } from '../../../db/tables/agencies.ts';
-import { type HistoryChange, history } from '../../../db/tables/history.ts';
+import { type HistoryChange, history, historySubjects } from '../../../db/tables/history.ts';
 import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { properties } from '../../../db/tables/properties.ts';
+import { isSubject, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import { randomId } from '../../tenant/random-id.ts';
@@ -236,15 +237,15 @@ function toKinds(offers: readonly PropertyFacts[]): PropertyFacts[] {
 
 /** Builds the statement of what the last change of each property has changed, of those changed within NOTICE_UNDO_MS. */
 function lastChangesQuery({ forColleagues }: TenantDb, ids: SQL) {
-  const last = { order: [desc(history.at), desc(history.id)], position: 0 };
+  const last = { join: joinEntry, order: newestEntryFirst, position: 0 };
   const change = forColleagues.subqueries.atPosition(
-    history,
+    historySubjects,
     history.change,
     last,
-    eq(history.subjectPropertyId, properties.id),
+    isSubject(properties, properties.id),
     eq(history.entity, 'properties'),
     eq(history.action, 'update'),
-    gt(history.at, new Date(Date.now() - NOTICE_UNDO_MS).toISOString()),
+    gt(historySubjects.at, new Date(Date.now() - NOTICE_UNDO_MS).toISOString()),
   );
   return forColleagues.select(
     properties,

@@ -31,4 +31,5 @@ export const timelinePolicies = {
   },
   // Read through a record that the user sees.
   history: { visibility: 'all' },
+  history_subjects: { visibility: 'all' },
 } satisfies Partial<TablePolicies>;

@@ -1,5 +1,5 @@
-import { desc, eq, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { desc, eq, getTableName, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { activityKinds, UPCOMING } from '../../../db/domain/activities/activities.ts';
 import type { TimelineCursor, TimelineListInput } from '../../../db/domain/activities/activity-input.ts';
 import { visitTypes } from '../../../db/domain/calendar/events.ts';
@@ -7,12 +7,13 @@ import { getUndoLimit } from '../../../db/domain/duplicates/duplicates.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { events } from '../../../db/tables/events.ts';
-import { type HistoryChange, history } from '../../../db/tables/history.ts';
+import { type HistoryChange, history, historySubjects } from '../../../db/tables/history.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
+import { isSubject, isSubjectAmong, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
 import type { KeptField, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -20,6 +21,7 @@ import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
 import { toSurvivorId } from '../people/survivors.ts';
 import { coverColumn } from '../photos/photos.ts';
+import { hasAllSubjects } from './subjects-backfill.ts';
 
 /** The tables whose entries of the audit log are about a record's events and tasks. */
 const getAgendaEntities = ({ scope }: TenantDb): string[] =>
@@ -29,10 +31,18 @@ const getAgendaEntities = ({ scope }: TenantDb): string[] =>
 
 type Source = TimelineCursor['source'];
 /**
- * The conditions under which rows belong to a timeline; a source without one has none. `ofMany`: of several records, whose entries of the
+ * The conditions under which rows belong to a timeline; a source without one has none. `subject` is that on historySubjects, and `former`
+ * that on the audit log, by which entries are found until historySubjects is complete. `ofMany`: of several records, whose entries of the
  * audit log are found by the records and then sorted.
  */
-type Scope = { history: SQL; ofMany?: true; activity?: SQL; event?: SQL; task?: SQL };
+type Scope = {
+  subject: SQL | undefined;
+  former: SQL;
+  ofMany?: true;
+  activity?: SQL;
+  event?: SQL;
+  task?: SQL;
+};
 
 /** The record of a timeline; its id is SQL where it may be that of a lead or an owner that was merged. */
 type Subject = { kind: 'property'; id: string } | { kind: 'lead' | 'owner'; id: SQL };
@@ -44,22 +54,27 @@ function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean)
   if (subject.kind === 'property') return [ofProperties(subject.id)];
   const { kind, id } = subject;
   // What was recorded of a person before they were merged into this one.
-  const toMerged = (subjectColumn: SQLiteColumn, survivor: SQLiteColumn): Scope => ({
-    history: sql`${subjectColumn} in ${tenantDb.subqueries.column(merges, merges.merged, eq(survivor, id))}`,
-    ofMany: true,
-  });
+  const toMerged = (table: SQLiteTable, former: SQLiteColumn, survivor: SQLiteColumn): Scope => {
+    const ids = tenantDb.subqueries.column(merges, merges.merged, eq(survivor, id));
+    return { subject: isSubjectAmong(table, ids), former: sql`${former} in ${ids}`, ofMany: true };
+  };
   if (kind === 'lead')
     return [
       {
         activity: eq(activities.leadId, id),
-        history: eq(history.subjectLeadId, id),
+        subject: isSubject(leads, id),
+        former: eq(history.subjectLeadId, id),
         event: eq(events.leadId, id),
         task: eq(tasks.leadId, id),
       },
-      toMerged(history.subjectLeadId, merges.leadId),
+      toMerged(leads, history.subjectLeadId, merges.leadId),
     ];
-  const own = { activity: eq(activities.ownerId, id), history: eq(history.subjectOwnerId, id) };
-  const merged = toMerged(history.subjectOwnerId, merges.ownerId);
+  const own = {
+    activity: eq(activities.ownerId, id),
+    subject: isSubject(propertyOwners, id),
+    former: eq(history.subjectOwnerId, id),
+  };
+  const merged = toMerged(propertyOwners, history.subjectOwnerId, merges.ownerId);
   const owned = tenantDb.subqueries.column(properties, properties.id, eq(properties.ownerId, id));
   return withProperties ? [own, merged, ofProperties(owned)] : [own, merged];
 }
@@ -69,7 +84,8 @@ function ofProperties(ids: SQL | string): Scope {
     typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
   return {
     activity: among(activities.propertyId),
-    history: among(history.subjectPropertyId),
+    subject: typeof ids === 'string' ? isSubject(properties, ids) : isSubjectAmong(properties, ids),
+    former: among(history.subjectPropertyId),
     ...(typeof ids !== 'string' && { ofMany: true }),
     event: among(events.propertyId),
     task: among(tasks.propertyId),
@@ -120,60 +136,80 @@ function activityQuery(tenantDb: TenantDb, of: SQL, { cursor, kind, limit }: Tim
 const titleOfProperty = (tenantDb: TenantDb, id: SQLiteColumn) =>
   tenantDb.subqueries.field<string>(properties, properties.title, id);
 
-function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }: TimelineListInput) {
-  const { id, at, entity } = history;
-  const agendaEntities = getAgendaEntities(tenantDb);
-  const inChange = (path: string) => sql<string>`json_extract(${history.change}, ${path})`;
+const inChange = (path: string) => sql<string>`json_extract(${history.change}, ${path})`;
+/** The id of the record of a table that an entry is of, or that its change names. */
+const inEntry = (table: SQLiteTable, path: string) =>
+  sql<string>`case ${history.entity} when ${getTableName(table)} then ${history.entityId} else ${inChange(path)} end`;
+
+function historyColumns(tenantDb: TenantDb) {
   const userName = (path: string) => userNameSubquery(tenantDb, inChange(path));
-  return tenantDb.statements.select(
-    history,
-    {
-      id,
-      at,
-      entity,
-      action: history.action,
-      change: history.change,
-      author: userNameSubquery(tenantDb, history.actorId),
-      assignedFrom: userName('$.assignedTo.from'),
-      assignedTo: userName('$.assignedTo.to'),
-      ownerFrom: ownerNameSubquery(tenantDb, inChange('$.ownerId.from')),
-      ownerTo: ownerNameSubquery(tenantDb, inChange('$.ownerId.to')),
-      taskTitle: agendaTitleSubquery(tenantDb, tasks, history.entityId),
-      eventTitle: agendaText<string | null>(
-        tenantDb,
-        { leadId: inChange('$.lead'), propertyId: inChange('$.property') },
-        inChange('$.event.title'),
-      ),
-      propertyTitle: nameSubquery(tenantDb, properties, history.subjectPropertyId),
-      leadName: nameSubquery(tenantDb, leads, history.subjectLeadId),
-      mergedName: mergedNameSubquery(tenantDb, inChange('$.merged')),
-      createdName: createdNameSubquery(tenantDb),
-      undoableMergeId: tenantDb.subqueries.column(
-        merges,
-        merges.id,
-        sql`${merges.merged} = ${inChange('$.merged')}`,
-        isNotNull(merges.state),
-        gt(merges.createdAt, getUndoLimit()),
-      ) as SQL<string | null>,
-    },
-    {
-      where: [
-        scope.history,
-        kind === 'agenda' && inArray(entity, agendaEntities),
-        kind === 'changes' && notInArray(entity, agendaEntities),
-        isAfter('history', at, id, cursor),
-      ].map((condition) => condition || undefined),
-      // As expressions, so that no index in the order of time is read through, which has all entries of the agency.
-      order: scope.ofMany ? [sql`+${at} desc`, sql`+${id} desc`] : [desc(at), desc(id)],
-      limit: limit + 1,
-    },
-  );
+  return {
+    id: history.id,
+    at: history.at,
+    entity: history.entity,
+    action: history.action,
+    change: history.change,
+    author: userNameSubquery(tenantDb, history.actorId),
+    assignedFrom: userName('$.assignedTo.from'),
+    assignedTo: userName('$.assignedTo.to'),
+    ownerFrom: ownerNameSubquery(tenantDb, inChange('$.ownerId.from')),
+    ownerTo: ownerNameSubquery(tenantDb, inChange('$.ownerId.to')),
+    taskTitle: agendaTitleSubquery(tenantDb, tasks, history.entityId),
+    eventTitle: agendaText<string | null>(
+      tenantDb,
+      { leadId: inChange('$.lead'), propertyId: inChange('$.property') },
+      inChange('$.event.title'),
+    ),
+    propertyTitle: nameSubquery(tenantDb, properties, inEntry(properties, '$.property')),
+    leadName: nameSubquery(tenantDb, leads, inEntry(leads, '$.lead')),
+    mergedName: mergedNameSubquery(tenantDb, inChange('$.merged')),
+    createdName: createdNameSubquery(tenantDb),
+    undoableMergeId: tenantDb.subqueries.column(
+      merges,
+      merges.id,
+      sql`${merges.merged} = ${inChange('$.merged')}`,
+      isNotNull(merges.state),
+      gt(merges.createdAt, getUndoLimit()),
+    ) as SQL<string | null>,
+  };
 }
+
+function isOfKind(tenantDb: TenantDb, kind: TimelineListInput['kind']): SQL | undefined {
+  if (kind === 'agenda') return inArray(history.entity, getAgendaEntities(tenantDb));
+  return kind === 'changes' ? notInArray(history.entity, getAgendaEntities(tenantDb)) : undefined;
+}
+
+const historyQuery = (tenantDb: TenantDb, { subject }: Scope, { cursor, kind, limit }: TimelineListInput) =>
+  tenantDb.statements.select(historySubjects, historyColumns(tenantDb), {
+    join: joinEntry,
+    where: [
+      subject,
+      isOfKind(tenantDb, kind),
+      isAfter('history', historySubjects.at, historySubjects.entryId, cursor),
+    ],
+    order: newestEntryFirst,
+    limit: sql`iif(${hasAllSubjects}, ${limit + 1}, 0)`,
+  });
+
+/** The same by the columns of the audit log, until historySubjects is complete; then it finds nothing. */
+const formerHistoryQuery = (
+  tenantDb: TenantDb,
+  { former, ofMany }: Scope,
+  { cursor, kind, limit }: TimelineListInput,
+) =>
+  tenantDb.statements.select(history, historyColumns(tenantDb), {
+    where: [former, isOfKind(tenantDb, kind), isAfter('history', history.at, history.id, cursor)],
+    // As expressions, so that no index in the order of time is read through, which has all entries of the agency.
+    order: ofMany
+      ? [sql`+${history.at} desc`, sql`+${history.id} desc`]
+      : [desc(history.at), desc(history.id)],
+    limit: sql`iif(${hasAllSubjects}, 0, ${limit + 1})`,
+  });
 
 /** Subquery: the name of an owner in the timeline of a property, which names its owner also where that one is hidden. */
 function ownerNameSubquery(tenantDb: TenantDb, id: SQL) {
   const { field, hiddenField } = tenantDb.subqueries;
-  const current = field<string>(properties, properties.ownerId, history.subjectPropertyId);
+  const current = field<string>(properties, properties.ownerId, inEntry(properties, '$.property'));
   const name = hiddenField<string>(propertyOwners, propertyOwners.name, id);
   return sql<
     string | null
@@ -355,7 +391,12 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
     activities: hasActivities
       ? scopes.flatMap(({ activity }) => (activity ? [activityQuery(tenantDb, activity, input)] : []))
       : [],
-    history: hasHistory ? scopes.map((scope) => historyQuery(tenantDb, scope, input)) : [],
+    history: hasHistory
+      ? scopes.flatMap((scope) => [
+          historyQuery(tenantDb, scope, input),
+          formerHistoryQuery(tenantDb, scope, input),
+        ])
+      : [],
     events: hasEvents ? eventScopes.map(({ event }) => pastEventQuery(tenantDb, event, now, input)) : [],
     upcoming: cursor ? [] : eventScopes.map(({ event }) => upcomingEventQuery(tenantDb, event, now)),
     tasks: cursor ? [] : eventScopes.map(({ task }) => openTaskQuery(tenantDb, task)),
