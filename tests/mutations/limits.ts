@@ -318,7 +318,7 @@ export const limitMutations: Mutation[] = [
     find: '  if (usedUp) throw rateLimitError(usedUp.expiresAt);\n  if (invitation)',
     replace: '  void [usedUp, rateLimitError];\n  if (invitation)',
     suites: worker('users/invitations'),
-    tests: ['are limited for a network, also for valid ones'],
+    tests: ['that another isolate has counted limit a valid one too'],
   },
   {
     name: 'links of invitations are guessed at once without end',

@@ -327,6 +327,16 @@ describe('links that are not valid', () => {
     expect((await open(token)).status).toBe(200);
   });
 
+  test('that another isolate has counted limit a valid one too', async () => {
+    const ip = freshIp();
+    await sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
+      toRateLimitKey('invitation', ip),
+      RATE_LIMITS.invitation.max,
+      new Date(Date.now() + 600_000).toISOString(),
+    ]);
+    expect((await open(await invite(), from(agency.anonymous, ip))).status).toBe(429);
+  });
+
   test('are limited for a network when they are tried at once', async () => {
     const ip = freshIp();
     const here = from(agency.anonymous, ip);
