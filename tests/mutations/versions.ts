@@ -118,6 +118,8 @@ export const versionMutations: Mutation[] = [
     file: 'worker/domains/duplicates/merge-undo.ts',
     find: '    gt(merges.createdAt, getUndoLimit()),\n',
     replace: '',
+    survives:
+      'duplicates.undoMerge reads the time before (isKept); the condition is for what passes in between',
     suites: worker('duplicates/merges'),
     tests: ['is refused after 30 days also where nothing was changed'],
   },
