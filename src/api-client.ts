@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../worker/domains/index.ts';
-import { isMissingCode, OFFLINE, PART_NOT_LOADED } from './lib/loading/chunk-load-error.ts';
+import { isChunkError, OFFLINE, PART_NOT_LOADED } from './lib/loading/chunk-load-error.ts';
 import { fetchForPageUser } from './lib/page-user.ts';
 
 /** Timeout of a request. */
@@ -45,7 +45,7 @@ export function errorText(error: unknown, fallback: string): string {
   if (isTimeout(error)) return 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
   const data = getErrorData(error);
   if (!data && !navigator.onLine) return OFFLINE;
-  if (isMissingCode(error)) return PART_NOT_LOADED;
+  if (isChunkError(error)) return PART_NOT_LOADED;
   if (!data || !(error instanceof Error) || data.code === 'INTERNAL_SERVER_ERROR') return fallback;
   return error.message;
 }

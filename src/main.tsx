@@ -8,10 +8,10 @@ import './styles.css';
 import './lib/format/error-message.ts';
 import './lib/loading/lazy-component.tsx';
 import './lib/loading/when-idle.ts';
-import './ui/feedback/failed-part.tsx';
+import './ui/feedback/chunk-error-part.tsx';
 import './ui/inputs/segmented-control.tsx';
 import './ui/layout/logo.tsx';
-import './ui/overlay/failed-dialog.tsx';
+import './ui/overlay/chunk-error-dialog.tsx';
 import './ui/overlay/modal.tsx';
 
 const app = (

@@ -1,4 +1,4 @@
-/** A device's clock that is off by less is left alone: an answer takes its time, and its date is in whole seconds. */
+/** A device's clock that is off by less is left alone: a response takes its time, and its date is in whole seconds. */
 const MIN_OFFSET_MS = 120_000;
 
 let offset = 0;

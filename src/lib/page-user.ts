@@ -1,7 +1,7 @@
 import { setServerDate } from '../../db/domain/clock.ts';
 import { OPENING_PAGE, PAGE_USER_HEADER, PAGE_USER_PARAMETER } from '../../db/domain/users/page-user.ts';
 
-// A document has one user: from the first answer that names one until it is left.
+// A document has one user: from the first response that names one until it is left.
 let user: string | undefined;
 
 /**
@@ -17,9 +17,9 @@ export const pageUserHeaders = (): Record<string, string> => (user ? { [PAGE_USE
 export const toFileAddress = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${PAGE_USER_PARAMETER}=${user}`;
 
-/** Fetches from the API for the user of this page, whom the first answer names. A later answer to another user rejects. */
+/** Fetches from the API for the user of this page, whom the first response names. A later answer to another user rejects. */
 export async function fetchForPageUser(url: string, init: RequestInit): Promise<Response> {
-  // In the address until the user is known, as in that of the preloaded first request, whose answer is reused by its exact address.
+  // In the address until the user is known, as in that of the preloaded first request, whose response is reused by its exact address.
   const isOpening = !user && url.includes('?');
   const answer = await fetch(isOpening ? `${url}&${PAGE_USER_PARAMETER}=${assumedUser()}` : url, {
     ...init,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isOutOfSight } from '../lib/records/out-of-sight.ts';
+import { isHidden } from '../lib/records/hidden-record.ts';
 import { latestVersion, noteVersion } from '../lib/records/saved-versions.ts';
 import { errorText } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
@@ -102,7 +102,7 @@ export function BulkMenu<Row extends ListedRow, Value>(props: BulkMenuProps<Row,
     void save(changes, (saved) => {
       const { ownMatches } = saved;
       const said = addMatches && ownMatches ? addMatches(text, ownMatches) : text;
-      return isOutOfSight(saved) ? toast.success(said) : toast.undoable(said, 'bulk-change', undo);
+      return isHidden(saved) ? toast.success(said) : toast.undoable(said, 'bulk-change', undo);
     });
   }
   return (

@@ -1,5 +1,5 @@
 import { type LazyFailureProps, lazyComponent } from '../lib/loading/lazy-component.tsx';
-import { useMissingPart } from '../ui/feedback/use-missing-code.ts';
+import { useChunkErrorNotice } from '../ui/feedback/use-chunk-error.ts';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
 import type { RecordPickerProps } from './picker-props.ts';
 
@@ -9,8 +9,8 @@ const PickerSkeleton = ({ value }: RecordPickerProps) => (
   </div>
 );
 
-function MissingPicker({ props, ...failure }: LazyFailureProps<RecordPickerProps>) {
-  const { message, button } = useMissingPart(failure, props.words.errorText(failure.error));
+function ChunkErrorPicker({ props, ...failure }: LazyFailureProps<RecordPickerProps>) {
+  const { message, button } = useChunkErrorNotice(failure, props.words.errorText(failure.error));
   return (
     <>
       <input id={props.id} disabled placeholder={NOT_LOADED} className="field-box" />
@@ -23,5 +23,5 @@ function MissingPicker({ props, ...failure }: LazyFailureProps<RecordPickerProps
 export const RecordPicker = lazyComponent<RecordPickerProps>(
   () => import('./record-picker-body.tsx').then((module) => module.RecordPickerBody),
   PickerSkeleton,
-  MissingPicker,
+  ChunkErrorPicker,
 );

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { avatarPath } from '../lib/files/image-path.ts';
 import { withAbsence } from '../lib/format/absence-text.ts';
-import { isOutOfSight } from '../lib/records/out-of-sight.ts';
+import { isHidden } from '../lib/records/hidden-record.ts';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
@@ -62,7 +62,7 @@ export function ResponsibleMenu({ record, assign, listPath, isCompact, label }: 
     save: async (ref, to) => {
       const saved = await assign({ ...ref, assignedTo: to.assignedTo });
       // The record's page would say that there is none.
-      if (listPath && !isCompact && isOutOfSight(saved)) await navigate({ to: listPath });
+      if (listPath && !isCompact && isHidden(saved)) await navigate({ to: listPath });
       return saved;
     },
     doneText: (to) =>

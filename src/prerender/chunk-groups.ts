@@ -62,7 +62,7 @@ export const chunkGroups = [
     test: contains(
       [
         'follow-up-groups.ts',
-        'lead-scopes.ts',
+        'assignee-filters.ts',
         'lists.ts',
         'madrid.ts',
         'load-task-conflict.ts',
@@ -72,7 +72,7 @@ export const chunkGroups = [
         'next-page.ts',
         'use-focus-hand-over.ts',
         'use-press-guard.ts',
-        'dashboard-scopes.ts',
+        'dashboard-assignees.ts',
         'memoize-once.ts',
         'plural.ts',
         'route.tsx',
@@ -80,7 +80,7 @@ export const chunkGroups = [
         'shell.tsx',
         'event-texts.ts',
         'follow-up-texts.ts',
-        'lead-scope-texts.ts',
+        'assignee-filter-texts.ts',
         'user-texts.ts',
         'option-texts.ts',
         'absence-text.ts',

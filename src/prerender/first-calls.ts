@@ -1,6 +1,6 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { SubjectKind } from '../../db/domain/activities/activities.ts';
-import type { LeadScope } from '../../db/domain/leads/lead-scopes.ts';
+import type { AssigneeFilter } from '../../db/domain/leads/assignee-filters.ts';
 import type { SavedViewList } from '../../db/domain/views/saved-views.ts';
 import type { AppRouter } from '../api-client.ts';
 import type { Section } from '../lib/section.ts';
@@ -97,7 +97,7 @@ const recordCalls: Record<RecordName | `${RecordName}/edit`, Call[]> = {
   ],
 };
 
-const homeCalls = (followUps: LeadScope, matches: LeadScope): Call[] => [
+const homeCalls = (followUps: AssigneeFilter, matches: AssigneeFilter): Call[] => [
   ['dashboard.get'],
   ['leads.counts'],
   ['leads.followUps', { scope: followUps }],

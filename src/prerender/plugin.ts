@@ -35,10 +35,10 @@ const empty = [
   { file: 'invitation.html', modules: ['src/routes/invitation.tsx'], preload: 'auth.session' },
 ];
 // Shows the page in the stored language, before the first paint.
-const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;
+const SHOW_STORED_LANGUAGE = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;
 // Marks the last clicked control until main.tsx hydrates the page and repeats the click. Enter in a form clicks its button.
-const HOLD = `addEventListener('click',e=>{let b=(root.dataset.path||document.getElementById('frame'))&&e.target.closest('button,input');if(b&&(b.type!='submit'||b.form.checkValidity())){document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');b.dataset.pressed=''}},true);`;
-const SCRIPT = HOLD + SWITCH;
+const MARK_CLICKED_CONTROL = `addEventListener('click',e=>{let b=(root.dataset.path||document.getElementById('frame'))&&e.target.closest('button,input');if(b&&(b.type!='submit'||b.form.checkValidity())){document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');b.dataset.pressed=''}},true);`;
+const SCRIPT = MARK_CLICKED_CONTROL + SHOW_STORED_LANGUAGE;
 
 /** The first calls of the CRM's pages, and the letters that open its forms. They import the features' code, as the application does. */
 const loadFirstCalls = async () =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { type ClosingRequest, onClosingOpen } from '../lib/records/closing-requests.ts';
-import { lazyOverlay } from '../ui/overlay/failed-dialog.tsx';
+import { lazyOverlay } from '../ui/overlay/chunk-error-dialog.tsx';
 import { useLastValue } from '../ui/overlay/use-last-value.ts';
 
 const ClosingSheet = lazyOverlay(

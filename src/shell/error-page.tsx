@@ -4,7 +4,7 @@ import { reloadWithDrafts } from '../lib/form/drafts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { redrawOr } from '../ui/feedback/redrawn.tsx';
-import { useMissingCode } from '../ui/feedback/use-missing-code.ts';
+import { useChunkError } from '../ui/feedback/use-chunk-error.ts';
 import { Page } from '../ui/layout/page.tsx';
 
 /** Reloads once for the same failed dynamic import. */
@@ -18,7 +18,7 @@ function reloadOnce({ message }: Error): void {
 /** What the error boundary of a page shows: its message, a retry, and a link to the dashboard. Where its code is missing, reloads once by itself. */
 function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const missing = useMissingCode(error, reloadOnce);
+  const missing = useChunkError(error, reloadOnce);
   const retry = () => {
     reset();
     void router.invalidate();

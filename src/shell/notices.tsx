@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { NoticesBell } from '../features/notices/notices-bell.tsx';
 import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { onAgendaRecordOpen } from '../lib/records/agenda-dialogs.ts';
-import { lazyOverlay } from '../ui/overlay/failed-dialog.tsx';
+import { lazyOverlay } from '../ui/overlay/chunk-error-dialog.tsx';
 import { useSession } from './session/session.ts';
 import { TopBarTools } from './top-bar-tools.tsx';
 

@@ -4,7 +4,7 @@ import { profileSection } from '../features/profile/section.ts';
 import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../lib/loading/when-idle.ts';
-import { MissingPart } from '../ui/feedback/failed-part.tsx';
+import { ChunkErrorPart } from '../ui/feedback/chunk-error-part.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { useTypeAhead } from '../ui/overlay/use-type-ahead.ts';
 import { ApiProvider } from './api-provider.tsx';
@@ -23,7 +23,7 @@ const FormsAndShortcuts = lazyComponent(
   null,
   ({ props, ...failure }) => (
     <div className="md:pl-(--sidebar)">
-      <MissingPart {...failure} isUnasked={!props.request} />
+      <ChunkErrorPart {...failure} isUnasked={!props.request} />
     </div>
   ),
 );
@@ -42,7 +42,7 @@ export function Shell() {
   const create = session.agency && ((form: FormName) => setRequest({ form }));
   const allowed = session.agency !== null || path.startsWith(profileSection.path);
   return (
-    <LazyFailureContext value={MissingPart}>
+    <LazyFailureContext value={ChunkErrorPart}>
       <ApiProvider>
         <ConfirmProvider>
           {/* Before the page, where it says that it could not be loaded; it renders into the layout, which is there first. */}

@@ -108,7 +108,7 @@ async function measureTyping(open: () => Promise<Page>): Promise<Line[]> {
   await page.context().close();
   return [
     milliseconds('filter of 10,000 leads: key to paint, p95', near(paints, 0.95), 40, 64),
-    milliseconds('filter: its answer, beyond pause and trip', near(beyond, 0.5), 60, 120),
+    milliseconds('filter: its response, beyond pause and trip', near(beyond, 0.5), 60, 120),
   ];
 }
 

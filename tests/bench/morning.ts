@@ -54,7 +54,7 @@ export async function measureMorning(): Promise<Line[]> {
   }
 }
 
-/** Runs the schedule until no agency waits for its notices. On a busy machine its answer takes longer than a request may. */
+/** Runs the schedule until no agency waits for its notices. On a busy machine its response takes longer than a request may. */
 async function writeNotices(server: TestServer): Promise<void> {
   const running = runScheduled(server, '*/10 * * * *', MORNING).catch(() => {});
   for (let isDone = false; !isDone; await sleep(500)) {

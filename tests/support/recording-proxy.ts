@@ -14,7 +14,7 @@ type RecordingProxy = {
   /** Sets the database that requests are forwarded to. */
   forwardTo: (databaseUrl: string) => void;
   /** Answers the next `times` requests with this error instead of forwarding them. */
-  answerError: (times: number, error: DatabaseError) => void;
+  responseError: (times: number, error: DatabaseError) => void;
   /** Drops the response of every `every`-th request after the database has executed it; 0 drops none. */
   dropResponses: (every: number, how?: '502' | 'closed connection') => void;
   /** Delays each response by this many milliseconds, as a distant database does. */
@@ -47,11 +47,11 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
         headers: toHeaders(request),
         body: body || undefined,
       });
-      const answerText = await answer.text();
+      const responseText = await answer.text();
       if (delay > 0) await sleep(delay);
       if (isRoundTrip)
         roundTrips.push({
-          statements: parseStatements(JSON.parse(body), JSON.parse(answerText)),
+          statements: parseStatements(JSON.parse(body), JSON.parse(responseText)),
           startedAt,
           endedAt: Date.now(),
         });
@@ -59,7 +59,7 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
         return dropping.how === '502' ? response.writeHead(502).end('{}') : response.destroy();
       response
         .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-        .end(answerText);
+        .end(responseText);
     } catch {
       response.writeHead(502).end();
     }
@@ -71,7 +71,7 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     forwardTo: (databaseUrl) => {
       target = databaseUrl;
     },
-    answerError: (times, error) => {
+    responseError: (times, error) => {
       failing = { times, error };
     },
     dropResponses: (every, how = '502') => {

@@ -20,7 +20,7 @@ const SECURITY_HEADERS = {
 export const errorResponse = (status: number, message: string, code = -32600) =>
   Response.json({ error: { code, message, data: { code: 'REFUSED', httpStatus: status } } }, { status });
 
-/** The status of the answer that opens a WebSocket. It has no body, no page reads its headers, and a copy would lose the connection. */
+/** The status of the response that opens a WebSocket. It has no body, no page reads its headers, and a copy would lose the connection. */
 const SWITCHING_PROTOCOLS = 101;
 export const isOpenedWebSocket = ({ status }: Response): boolean => status === SWITCHING_PROTOCOLS;
 

@@ -9,7 +9,7 @@ import type {
 declare const WebSocketPair: typeof WebSocketPairType;
 declare const WebSocketRequestResponsePair: typeof RequestResponsePairType;
 
-/** What a page sends to keep its connection open, and the answer, which the platform gives without waking the object. */
+/** What a page sends to keep its connection open, and the response, which the platform gives without waking the object. */
 export const PING = 'ping';
 export const PONG = 'pong';
 

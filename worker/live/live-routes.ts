@@ -19,7 +19,7 @@ liveRoutes.all('/', async (c) => {
   if (c.req.method !== 'GET') return refuse(405, 'La petición no es válida.', { allow: 'GET' });
   const version = c.req.header('sec-websocket-version') ?? WEB_SOCKET_VERSION;
   if (!isUpgrade(c.req.raw) || version !== WEB_SOCKET_VERSION)
-    // The field Upgrade, which belongs to this answer, is the platform's: it sends none of a Worker.
+    // The field Upgrade, which belongs to this response, is the platform's: it sends none of a Worker.
     return refuse(426, 'Esta dirección es solo para conexiones WebSocket.', {
       'sec-websocket-version': WEB_SOCKET_VERSION,
     });

@@ -28,7 +28,7 @@ export async function countPasswordChange({ scope: { db, auditLog } }: TenantDb,
 }
 
 /**
- * Runs `create` within the user's limit, else throws TOO_MANY_REQUESTS. The answer that an address is taken is limited per agency
+ * Runs `create` within the user's limit, else throws TOO_MANY_REQUESTS. The response that an address is taken is limited per agency
  * (`takenEmail`): beyond that limit nobody of the agency can create users until its window ends, so that addresses cannot be
  * enumerated.
  */

@@ -168,9 +168,9 @@ export function createTenantDb(
     },
     /**
      * Reads all rows of the agency, also those that are hidden from the user: for what is written to a colleague who sees them. Nothing of
-     * it but how many there are may get into an answer.
+     * it but how many there are may get into a response.
      */
-    forColleagues: {
+    unrestricted: {
       select: createSelect(agencyWhere),
       subqueries: {
         field: hiddenFieldSubquery,

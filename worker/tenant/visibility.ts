@@ -25,7 +25,7 @@ export function canSee(reader: Reader, assignedTo: string | null): boolean {
 }
 
 /** Whether a user still sees a record after a change to this responsible user; undefined keeps the one that they saw. */
-export const canStillSee = (reader: Reader, assignedTo: string | null | undefined): boolean =>
+export const remainsVisible = (reader: Reader, assignedTo: string | null | undefined): boolean =>
   assignedTo === undefined || canSee(reader, assignedTo);
 
 /**

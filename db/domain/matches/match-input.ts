@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientKey, distinct, id, instant, version } from '../fields.ts';
-import { leadScopes } from '../leads/lead-scopes.ts';
+import { assigneeFilters } from '../leads/assignee-filters.ts';
 import { orNull, paragraph } from '../text.ts';
 import {
   discardReasons,
@@ -80,4 +80,4 @@ export type MarkSentInput = z.output<typeof markSentInput>;
 export const undoSentInput = z.strictObject({ clientKey });
 
 /** Matches of the leads that the user is responsible for, or of all. */
-export const newMatchesInput = z.strictObject({ scope: z.enum(leadScopes) });
+export const newMatchesInput = z.strictObject({ scope: z.enum(assigneeFilters) });

@@ -2,7 +2,7 @@
 export const PAGE_USER_HEADER = 'llavero-page-user';
 /** The same in an address, for files and for the first request of a page: pictures, links and preloads carry no header. */
 export const PAGE_USER_PARAMETER = 'for';
-/** What a page says that does not know its user yet. Its answers say who it is, in the header. */
+/** What a page says that does not know its user yet. Its responses say who it is, in the header. */
 export const OPENING_PAGE = 'new';
 
 /** The HTTP status of the answer to a page that was made for another user (tRPC's PRECONDITION_FAILED). */

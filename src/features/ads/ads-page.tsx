@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
-import { isMissingRecord } from '../../lib/records/error-kinds.ts';
+import { isNotFoundError } from '../../lib/records/error-kinds.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { trpc } from '../../trpc.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
@@ -48,8 +48,8 @@ function RecordNotice({ ownerId, propertyId }: Pick<AdSearch, 'ownerId' | 'prope
   const property = trpc.properties.get.useQuery({ id: propertyId ?? '' }, { enabled: Boolean(propertyId) });
   const names = [
     propertyId &&
-      (property.data?.title ?? (isMissingRecord(property.error) ? 'propiedad no encontrada' : '…')),
-    ownerId && (owner.data?.name ?? (isMissingRecord(owner.error) ? 'propietario no encontrado' : '…')),
+      (property.data?.title ?? (isNotFoundError(property.error) ? 'propiedad no encontrada' : '…')),
+    ownerId && (owner.data?.name ?? (isNotFoundError(owner.error) ? 'propietario no encontrado' : '…')),
   ];
   return (
     <RestrictionNotice allPath="/crm/ads" name={names.filter(Boolean).join(' · ')}>

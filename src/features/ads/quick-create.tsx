@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react';
 import { trpcUtils } from '../../trpc.ts';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
 
 const NewAdModal = lazyModal(() => import('./ad-modals.tsx').then((module) => module.NewAdModal));

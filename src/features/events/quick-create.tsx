@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { QuickCreateForm } from '../../ui/record/quick-create.ts';
 import { getVisitStart } from './visit-start.ts';
 

@@ -1,6 +1,6 @@
 import { Phone, UserPlus } from 'lucide-react';
 import { trpcUtils } from '../../trpc.ts';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
 import { getAskedProperty } from './asked-property.ts';
 

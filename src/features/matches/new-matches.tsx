@@ -4,8 +4,8 @@ import { NEW_MATCHES } from '../../../db/domain/matches/matches.ts';
 import { classes } from '../../lib/classes.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
-import { useDashboardScope } from '../../lib/storage/dashboard-scopes.ts';
-import { leadScopeOptions } from '../../texts/lead-scope-texts.ts';
+import { useDashboardAssignee } from '../../lib/storage/dashboard-assignees.ts';
+import { assigneeFilterOptions } from '../../texts/assignee-filter-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
@@ -28,7 +28,7 @@ const FEW = 3;
  * stand.
  */
 export function NewMatches() {
-  const [scope, setScope] = useDashboardScope('matches');
+  const [scope, setScope] = useDashboardAssignee('matches');
   const { data, error, refetch } = trpc.matches.newest.useQuery({ scope });
   const { change, isPending } = useMatchDecisions();
   const [isWhole, setWhole] = useState(false);
@@ -38,7 +38,12 @@ export function NewMatches() {
     <CardSection
       title={TITLE}
       actions={
-        <SegmentedControl label="De quién" options={leadScopeOptions} value={scope} onChange={setScope} />
+        <SegmentedControl
+          label="De quién"
+          options={assigneeFilterOptions}
+          value={scope}
+          onChange={setScope}
+        />
       }
     >
       {!data && !error ? (

@@ -21,7 +21,7 @@ export function NoticesBell(props: Pick<NoticesPanelProps, 'me' | 'onOpenTask' |
   const button = useRef<HTMLButtonElement>(null);
   const isSigningOut = useIsMutating({ mutationKey: getQueryKey(trpc.auth.signOut) }) > 0;
   const { data: unread = 0 } = trpc.notices.unread.useQuery(undefined, {
-    // After sign-out the answer would be an error, until the landing page is shown.
+    // After sign-out the response would be an error, until the landing page is shown.
     enabled: !isSigningOut,
     staleTime: COUNT_INTERVAL_MS,
     refetchInterval: COUNT_INTERVAL_MS,

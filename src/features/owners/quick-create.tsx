@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
 
 export const NewOwnerModal = lazyModal(() =>

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { isMissingRecord } from '../../lib/records/error-kinds.ts';
+import { isNotFoundError } from '../../lib/records/error-kinds.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { trpc } from '../../trpc.ts';
@@ -53,7 +53,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
 
 function OwnerNotice({ ownerId }: { ownerId: string }) {
   const owner = trpc.owners.get.useQuery({ id: ownerId });
-  const name = owner.data?.name ?? (isMissingRecord(owner.error) ? 'propietario no encontrado' : '…');
+  const name = owner.data?.name ?? (isNotFoundError(owner.error) ? 'propietario no encontrado' : '…');
   return (
     <RestrictionNotice allPath="/crm/properties" name={name}>
       Mostrando propiedades de:

@@ -10,7 +10,7 @@ import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
+import { ChunkErrorDialog } from '../../ui/overlay/chunk-error-dialog.tsx';
 import { defineInPlaceMenu, InPlaceButton, type InPlaceMenuProps } from '../../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../../ui/record/use-in-place-change.ts';
 import { PropertyBadge } from './property-badge.tsx';
@@ -20,7 +20,7 @@ import { requestClosing } from './request-closing.ts';
 const PricePopover = lazyComponent(
   () => import('./price-popover.tsx').then((module) => module.PricePopover),
   null,
-  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open} close={props.onClose} />,
+  ({ props, ...failure }) => <ChunkErrorDialog {...failure} open={props.open} close={props.onClose} />,
 );
 const loadPricePopover = () => void PricePopover.preload().catch(() => undefined);
 

@@ -8,11 +8,11 @@ import { advice, failures } from './scan-texts.ts';
 /** The first step: takes a photo with the camera, or chooses or drops an image file. */
 export function ChoosePhoto({
   onChoose,
-  engineMissing,
+  hasEngineError,
 }: {
   onChoose: (file: File) => void;
   /** Whether OpenCV.js failed to load, so that corners cannot be detected. */
-  engineMissing: boolean;
+  hasEngineError: boolean;
 }) {
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function ChoosePhoto({
       onDrop={handleDrop}
       className="mb-4 flex flex-col items-center rounded-lg border border-dashed border-line-strong px-4 py-12 text-center max-md:min-h-[calc(92dvh-6rem)] max-md:justify-center"
     >
-      {engineMissing && (
+      {hasEngineError && (
         <div className="mb-6 max-w-sm text-left">
           <Notice>
             {failures.noEngine}. {advice.beforePhoto}

@@ -60,6 +60,6 @@ type DialogStepsProps = {
 function DialogSteps({ photo, onPhoto, onDone }: DialogStepsProps) {
   const finder = useFinder();
   useEffect(() => () => onPhoto(null), [onPhoto]);
-  if (!photo) return <ChoosePhoto onChoose={onPhoto} engineMissing={finder.isMissing} />;
+  if (!photo) return <ChoosePhoto onChoose={onPhoto} hasEngineError={finder.isMissing} />;
   return <ScanSteps file={photo} finder={finder} onRetake={() => onPhoto(null)} onDone={onDone} />;
 }

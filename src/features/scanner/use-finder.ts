@@ -4,10 +4,10 @@ import { type Engine, startEngine } from './engine/engine.ts';
 
 /** Detects the page in a photo. */
 export type Finder = {
-  /** Returns the corners, null without a page. Throws EngineMissing when OpenCV.js failed to load, else OpenCV's error. */
+  /** Returns the corners, null without a page. Throws EngineError when OpenCV.js failed to load, else OpenCV's error. */
   find(small: ImageData): Promise<Corners | null>;
 };
-export class EngineMissing extends Error {}
+export class EngineError extends Error {}
 
 /**
  * Loads OpenCV.js on mount, while the photo is still being taken; terminates its worker on unmount. `isMissing` is true
@@ -25,7 +25,7 @@ export function useFinder(): Finder & { isMissing: boolean } {
 
 function startFinder(onMissing: (isMissing: boolean) => void) {
   let engine: Engine | null = null;
-  let loaded: Promise<unknown> = Promise.reject(new EngineMissing());
+  let loaded: Promise<unknown> = Promise.reject(new EngineError());
   loaded.catch(() => undefined);
 
   function stop() {
@@ -43,7 +43,7 @@ function startFinder(onMissing: (isMissing: boolean) => void) {
         stop();
         onMissing(true);
       }
-      throw new EngineMissing('Failed to load OpenCV.js', { cause: error });
+      throw new EngineError('Failed to load OpenCV.js', { cause: error });
     });
     loaded.catch(() => undefined);
   }
@@ -53,7 +53,7 @@ function startFinder(onMissing: (isMissing: boolean) => void) {
     async find(small: ImageData) {
       begin();
       await loaded;
-      if (!engine) throw new EngineMissing();
+      if (!engine) throw new EngineError();
       try {
         return await engine.ask({ ask: 'find', small });
       } catch (error) {

@@ -4,7 +4,7 @@ import { ScanError } from './engine/engine.ts';
 import type { Opened, Straightened } from './engine/messages.ts';
 import { createPhoto, type Photo, type StraightenOptions } from './photo.ts';
 import { advice, errorDetail, failures } from './scan-texts.ts';
-import { EngineMissing, type Finder } from './use-finder.ts';
+import { EngineError, type Finder } from './use-finder.ts';
 
 export type Page = Straightened & { options: StraightenOptions };
 /** The step of a scan. */
@@ -103,7 +103,7 @@ async function findCorners(finder: Finder, { small }: Opened): Promise<SearchRes
     const found = await finder.find(small);
     return { found, advice: found ? advice.found : advice.none };
   } catch (error) {
-    const trouble = error instanceof EngineMissing ? failures.noEngine : failures.finding(errorDetail(error));
+    const trouble = error instanceof EngineError ? failures.noEngine : failures.finding(errorDetail(error));
     return { found: null, advice: advice.withoutEngine, trouble };
   }
 }

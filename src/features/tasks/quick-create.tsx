@@ -1,5 +1,5 @@
 import { ListPlus } from 'lucide-react';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { QuickCreateForm } from '../../ui/record/quick-create.ts';
 
 const NewTaskModal = lazyModal(() => import('./task-modals.tsx').then((module) => module.NewTaskModal));

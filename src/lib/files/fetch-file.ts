@@ -14,6 +14,6 @@ export async function fetchFile(address: string): Promise<Response> {
   return response;
 }
 
-/** Whether the server refuses a file because another user has signed in; the page is then left. False without an answer. */
+/** Whether the server refuses a file because another user has signed in; the page is then left. False without a response. */
 export const isRefusedFile = (address: string): Promise<boolean> =>
   fetch(address, { method: 'HEAD' }).then(endIfOtherUser, () => false);

@@ -7,14 +7,14 @@ export const PART_NOT_LOADED = 'No se ha podido cargar esta parte. Recarga la pÃ
 const TIMEOUT_MS = 5000;
 
 /** Whether an error is a failed dynamic import: no network, a newer deployment has replaced the chunk, or its request failed once. */
-export const isMissingCode = (error: unknown): error is Error =>
+export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 
 /**
  * Asks the server why a dynamic import failed, and returns the message: OFFLINE where it is out of reach. The entry script names all
  * chunks by their hashes, so that the page names another one after a deployment.
  */
-export async function explainMissingCode(): Promise<string> {
+export async function explainChunkError(): Promise<string> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(location.pathname, { cache: 'no-store', signal });

@@ -10,7 +10,7 @@ import { OwnFollowUps } from '../../shell/own-follow-ups.tsx';
 import { getNavigationItems } from '../../shell/sections.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { lazyModal, lazyOverlay } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal, lazyOverlay } from '../../ui/overlay/chunk-error-dialog.tsx';
 
 const TaskDialog = lazyOverlay(
   () => import('../../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),

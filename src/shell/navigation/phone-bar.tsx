@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 
 const PhoneMenu = lazyModal(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 

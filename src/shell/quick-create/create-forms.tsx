@@ -6,7 +6,7 @@ import { leadForms, QuickLeadModal } from '../../features/leads/quick-create.tsx
 import { NewOwnerModal, ownerForms } from '../../features/owners/quick-create.tsx';
 import { NewPropertyModal, propertyForms } from '../../features/properties/quick-create.tsx';
 import { taskForms } from '../../features/tasks/quick-create.tsx';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import { registerCreateModals } from '../../ui/record/create-in-place.ts';
 import type { OpenProps } from '../../ui/record/form-modal.tsx';
 import type { PageContext, QuickCreateDefaults, QuickCreateForm } from '../../ui/record/quick-create.ts';

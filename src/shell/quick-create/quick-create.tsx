@@ -10,13 +10,13 @@ import {
 } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
-import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
+import { ChunkErrorDialog } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { FormName } from './create-forms.tsx';
 
 const QuickCreateMenu = lazyComponent(
   () => import('./quick-create-menu.tsx').then((module) => module.QuickCreateMenu),
   null,
-  ({ props, ...failure }) => <MissingDialog {...failure} open close={props.onClose} />,
+  ({ props, ...failure }) => <ChunkErrorDialog {...failure} open close={props.onClose} />,
 );
 
 /** Hover time before the menu opens, so that a passing pointer does not open it. */

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { TopBarTool } from '../../ui/layout/top-bar-tool.tsx';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { CreateRequest } from '../quick-create/create-forms.tsx';
 import { TopBarTools } from '../top-bar-tools.tsx';
 import { rememberRecord } from './recent-records.ts';

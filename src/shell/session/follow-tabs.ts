@@ -15,7 +15,7 @@ export function followTabs(router: AnyRouter, userId: string): void {
   isFollowing = true;
   pageUsers.addEventListener('message', ({ data }) => {
     const session = trpcUtils.auth.session.getData();
-    // Where this page's user is not signed in any more, the answer ends its session.
+    // Where this page's user is not signed in any more, the response ends its session.
     if (session && session.id !== data)
       trpcUtils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
   });

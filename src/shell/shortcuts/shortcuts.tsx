@@ -5,7 +5,7 @@ import { profileSection } from '../../features/profile/section.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
-import { lazyModal } from '../../ui/overlay/failed-dialog.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import { createForms, type FormName } from '../quick-create/create-forms.tsx';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Refetch } from '../../lib/form/refetch.ts';
-import { isMissingRecord, isVersionConflict } from '../../lib/records/error-kinds.ts';
+import { isNotFoundError, isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { toast } from '../feedback/toast.ts';
 import type { ConfirmOptions } from '../overlay/confirm-dialog.tsx';
 import { fieldLabel, fieldValueText, type LinkedNames, shownText } from './field-texts.ts';
@@ -44,7 +44,7 @@ export async function saveMerged<R, Output, T>(merging: Merging<R, Output, T>): 
   for (;;) {
     const { data: current, error } = await reload();
     if (error || !current) {
-      if (isMissingRecord(error)) throw error;
+      if (isNotFoundError(error)) throw error;
       toast.error('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.');
       throw conflict;
     }

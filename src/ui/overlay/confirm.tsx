@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { ChunkErrorDialog } from './chunk-error-dialog.tsx';
 import type { ConfirmOptions, Question } from './confirm-dialog.tsx';
-import { MissingDialog } from './failed-dialog.tsx';
 
 const QuestionDialog = lazyComponent(
   () => import('./confirm-dialog.tsx').then((module) => module.QuestionDialog),
   null,
-  ({ props, ...failure }) => <MissingDialog {...failure} open close={props.onMissing} />,
+  ({ props, ...failure }) => <ChunkErrorDialog {...failure} open close={props.onMissing} />,
 );
 
 type Confirm = (options: ConfirmOptions) => Promise<boolean>;

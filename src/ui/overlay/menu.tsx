@@ -11,13 +11,15 @@ import {
 } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
-import { MissingDialog } from './failed-dialog.tsx';
+import { ChunkErrorDialog } from './chunk-error-dialog.tsx';
 import type { MenuItem } from './menu-entries.tsx';
 
 const MenuBody = lazyComponent(
   () => import('./menu-body.tsx').then((module) => module.MenuBody),
   null,
-  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open !== false} close={props.onClose} />,
+  ({ props, ...failure }) => (
+    <ChunkErrorDialog {...failure} open={props.open !== false} close={props.onClose} />
+  ),
 );
 const load = () => void MenuBody.preload();
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyModal } from './failed-dialog.tsx';
+import { lazyModal } from './chunk-error-dialog.tsx';
 import type { ModalProps } from './modal-body.tsx';
 import { useTypeAhead } from './use-type-ahead.ts';
 

@@ -92,7 +92,7 @@ function LoadedEditPage<R extends PageRecord>({ definition, form, ...loaded }: L
       <Card className="px-4 pt-4">
         {form({
           ...loaded,
-          onDone: (saved) => (saved?.isGivenAway ? void navigate({ to: list }) : toDetail()),
+          onDone: (saved) => (saved?.isHidden ? void navigate({ to: list }) : toDetail()),
           onCancel: toDetail,
           onDirtyChange,
         })}

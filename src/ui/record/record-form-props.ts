@@ -12,8 +12,8 @@ export type CreateFormProps = {
 
 /** The props of a form that edits a record. */
 export type EditFormProps<R> = Omit<CreateFormProps, 'onDone'> & {
-  /** `isGivenAway`: saved for a colleague, so that the user does not see the record any more. */
-  onDone: (saved?: { isGivenAway: boolean }) => void;
+  /** `isHidden`: saved for a colleague, so that the user does not see the record any more. */
+  onDone: (saved?: { isHidden: boolean }) => void;
   record: R;
   /** Reloads the record after a version conflict. */
   reload: Refetch<R>;

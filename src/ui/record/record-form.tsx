@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
-import { isOutOfSight } from '../../lib/records/out-of-sight.ts';
+import { isHidden } from '../../lib/records/hidden-record.ts';
 import { toast } from '../feedback/toast.ts';
 import type { LinkedNames } from '../form/field-texts.ts';
 import { Form } from '../form/form.tsx';
@@ -105,7 +105,7 @@ export function RecordEditForm<
     const { saved, output, text } = await save(typedOutput, typed);
     onSaved(output, saved);
     if (text) toast.success(text);
-    onDone({ isGivenAway: isOutOfSight(saved) });
+    onDone({ isHidden: isHidden(saved) });
   }
   return (
     <RecordForm

@@ -129,7 +129,7 @@ test('lead: J, K and the links go through the list; status and priority are edit
   });
   await test.step('a second change uses the version of the first one’s response', async () => {
     await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
-    // No answer: the lead is not refetched between both.
+    // No response: the lead is not refetched between both.
     await page.route(/leads\.get/, () => undefined);
     await page.getByRole('button', { name: 'Estado: Nuevo' }).press('Enter');
     await clickMenuItem(page.getByRole('menuitemradio', { name: 'Convertido' }));

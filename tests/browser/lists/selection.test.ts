@@ -150,7 +150,7 @@ test.describe('changed meanwhile', () => {
     await test.step('rows that were changed in place change at once, before the list has been read again', async () => {
       const row = page.getByRole('row').filter({ hasText: 'Carla' });
       await expect(row).toBeVisible();
-      // No answer: the rows keep the version from before each change.
+      // No response: the rows keep the version from before each change.
       await page.route(/\/trpc\/[^?]*leads\.list/, () => undefined);
       await row.getByRole('button', { name: /^Prioridad/ }).click();
       await clickMenuItem(page.getByRole('menuitemradio', { name: 'Baja' }));

@@ -81,7 +81,7 @@ test('matches: deciding by keyboard keeps the focus, and another reason is writt
   await signIn(page, agent);
   await openMatches(page, `/crm/leads/${lead}`);
   await test.step('a button that was pressed keeps the focus, and a row that leaves hands it over', async () => {
-    // No answer until the page is seen to wait: a disabled button would lose the focus.
+    // No response until the page is seen to wait: a disabled button would lose the focus.
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
       answer = resolve;

@@ -20,8 +20,8 @@ test.beforeEach(async ({ page }) => {
 
 const isApi = (url: string) => /\/(trpc|api\/(files|uploads))\//.test(url);
 
-/** Records the requests of a page to the API from now on, each with its answer; those under way are not among them. */
-function recordAnswers(page: Page) {
+/** Records the requests of a page to the API from now on, each with its response; those under way are not among them. */
+function recordResponses(page: Page) {
   const answers: { request: Request; url: string; status: number; text: string }[] = [];
   const requests = new Set<Request>();
   page.on('request', (request) => requests.add(request));
@@ -77,7 +77,7 @@ for (const [what, { path, act, tag }] of Object.entries(cases))
   }, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await enterElsewhere(page);
-    const answers = recordAnswers(page);
+    const answers = recordResponses(page);
     await act(page);
     await expectSecond(page);
     const ofFirst = answers.filter(({ request }) => request.headers()[PAGE_USER_HEADER] === first.manager.id);
@@ -157,7 +157,7 @@ test('the first request says whose the stored filters are; those of another user
   await filtered;
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pageUser'))).toContain(first.manager.id);
   await enterElsewhere(page);
-  const answers = recordAnswers(page);
+  const answers = recordResponses(page);
   await page.goto('/crm/leads');
   await expect(page.getByText('Lead de la segunda').first()).toBeVisible();
   const [refused, ...later] = answers;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Makes the server's clock that of the browser in what the pages read of its answers, so that they do not correct the browser's. */
+/** Makes the server's clock that of the browser in what the pages read of its responses, so that they do not correct the browser's. */
 export const trustBrowserClock = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { get } = Headers.prototype;

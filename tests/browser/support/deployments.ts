@@ -46,7 +46,7 @@ export type Domain = {
   stop: () => Promise<void>;
 };
 
-/** Starts an origin whose answers come from one server at a time, as a domain's come from one deployment. */
+/** Starts an origin whose responses come from one server at a time, as a domain's come from one deployment. */
 export async function startDomain(upstream: string): Promise<Domain> {
   let current = upstream;
   const domain = createServer((incoming, outgoing) => {

@@ -40,7 +40,7 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
     databases.set(name, database);
     return database;
   };
-  const toAnswer = (name: string, { group, server }: StandInDatabase) => ({
+  const toResponse = (name: string, { group, server }: StandInDatabase) => ({
     Name: name,
     DbId: randomUUID(),
     Hostname: new URL(server.url).host,
@@ -54,18 +54,18 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
       return ok({
         databases: [...databases]
           .filter(([, { group }]) => !query.get('group') || group === query.get('group'))
-          .map(([name, database]) => toAnswer(name, database)),
+          .map(([name, database]) => toResponse(name, database)),
       });
     if (rest === '' && method === 'POST') {
       const { name, group } = JSON.parse(body.toString());
       if (group !== 'previews') return fail(400, 'group not found');
       if (databases.has(name)) return fail(409, `database with name ${name} already exists`);
-      return ok({ database: toAnswer(name, await createDatabase(name, group)) });
+      return ok({ database: toResponse(name, await createDatabase(name, group)) });
     }
     const [, name = '', action = ''] = /^\/([^/]+)(.*)$/.exec(rest) ?? [];
     const database = databases.get(name);
     if (!database) return fail(404, `could not find database with name ${name}: record not found`);
-    if (action === '' && method === 'GET') return ok({ database: toAnswer(name, database) });
+    if (action === '' && method === 'GET') return ok({ database: toResponse(name, database) });
     if (action === '' && method === 'DELETE') {
       databases.delete(name);
       await stopDatabase(database);

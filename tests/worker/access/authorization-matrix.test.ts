@@ -22,9 +22,9 @@ import {
   type TestClient,
 } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachForm, findKinds } from '../fixtures/authorization-records.ts';
-import { answerKeys, listAnswerKeys } from '../support/answer-keys.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData, readErrorMessage } from '../support/calls.ts';
+import { listResponseKeys, responseKeys } from '../support/response-keys.ts';
 import { brokenInvariants, digestState } from '../support/state.ts';
 
 /** From the lowest to the highest. */
@@ -126,7 +126,7 @@ describe('procedures above the access level of the caller', () => {
 
 describe('the least privileged caller allowed', () => {
   test.each(Object.entries(authorizationTable))(
-    '%s accepts its input, and answers with the keys of answerKeys',
+    '%s accepts its input, and answers with the keys of responseKeys',
     async (path, { accessLevel, input, as }) => {
       // A mutation gets an agency of its own, with what its input names: it may delete the rows that the next procedure needs.
       const isMutation = procedures[path]?.type === 'mutation';
@@ -142,12 +142,12 @@ describe('the least privileged caller allowed', () => {
             : target.withoutAgency;
       const answer = await call(caller, path, input?.(target, caller));
       expect([answer.status, answer.status < 300 ? '' : answer.text]).toEqual([200, '']);
-      expect(listAnswerKeys(readData(answer))).toEqual(answerKeys[path]);
+      expect(listResponseKeys(readData(answer))).toEqual(responseKeys[path]);
     },
   );
 
-  test('answerKeys has no other procedure, and no invariant is broken after all these', async () => {
-    expect(Object.keys(answerKeys).sort()).toEqual(Object.keys(authorizationTable).sort());
+  test('responseKeys has no other procedure, and no invariant is broken after all these', async () => {
+    expect(Object.keys(responseKeys).sort()).toEqual(Object.keys(authorizationTable).sort());
     expect(await brokenInvariants(server)).toEqual([]);
   });
 });

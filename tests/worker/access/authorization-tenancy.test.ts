@@ -57,7 +57,7 @@ test('authorizationTable covers every input key that takes an id', () => {
   expect(uncovered.map(({ path }) => path)).toEqual([]);
 });
 
-test('an id of another tenant and an unknown id get the same answer, byte for byte', async () => {
+test('an id of another tenant and an unknown id get the same response, byte for byte', async () => {
   let before = await digestState(server);
   for (const { path, input } of withInput) {
     const own = input(callerAgency, callerAgency.manager);
@@ -98,7 +98,7 @@ function isMutation(path: string) {
 const FORBIDDEN_KEYS =
   /^(password|passwordHash|hash|token|sessionId|emailKey|agencyId|clientKey|\w*Folded|\w*ObjectKey|objectKey)$/;
 
-test('no answer contains data of another tenant or a secret or internal column', async () => {
+test('no response contains data of another tenant or a secret or internal column', async () => {
   const targetTexts = [
     targetAgency.mark,
     targetAgency.id,

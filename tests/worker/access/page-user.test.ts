@@ -72,7 +72,7 @@ describe('a procedure called for another user than that of the session', () => {
     ['of nobody', () => randomUUID()],
     ['without a value', () => ''],
   ];
-  test.each(others)('%s: the same answer by a query and a mutation of each level', (_, getPageUser) => {
+  test.each(others)('%s: the same response by a query and a mutation of each level', (_, getPageUser) => {
     const firsts = Map.groupBy(
       ofSession,
       (path) => `${procedures[path]?.meta?.accessLevel} ${procedures[path]?.type}`,
@@ -83,7 +83,7 @@ describe('a procedure called for another user than that of the session', () => {
     );
   });
 
-  test.each(others)('%s: the same answer by every procedure', { tags: 'rest' }, (_, getPageUser) =>
+  test.each(others)('%s: the same response by every procedure', { tags: 'rest' }, (_, getPageUser) =>
     expectRefused(ofSession, getPageUser()),
   );
 

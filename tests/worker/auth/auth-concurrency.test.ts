@@ -30,7 +30,7 @@ const signIn = (email: string, password = 'Equivocada!1') =>
   );
 
 /**
- * Runs a hundred calls at once; meanwhile three clients read a list repeatedly. Returns the answers, the time of each read, and how many
+ * Runs a hundred calls at once; meanwhile three clients read a list repeatedly. Returns the responses, the time of each read, and how many
  * passwords were hashed while it waited, which no other load of the machine changes.
  */
 async function signInConcurrently(one: (at: number) => ReturnType<typeof signIn>) {

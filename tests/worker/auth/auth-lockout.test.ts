@@ -110,7 +110,7 @@ describe('auth.signIn: many users behind one address', () => {
     expect(await signIn(known, PASSWORD, office)).toBe(200);
     await setCount(toRateLimitKey('signInByIp', office), 30);
     expect(await signIn(unknown, PASSWORD, office)).toBe(429);
-    // The answer no longer comes from the database.
+    // The response no longer comes from the database.
     await sql('delete from attempts where key = ?', [toRateLimitKey('signInByIp', office)]);
     expect(await signIn(unknown, PASSWORD, office)).toBe(429);
     expect(await signIn(known, PASSWORD, office)).toBe(200);

@@ -140,7 +140,7 @@ test('events.create accepts at most 31 days', async () => {
   );
 });
 
-describe('an event of another tenant and an unknown id get the same answer', () => {
+describe('an event of another tenant and an unknown id get the same response', () => {
   type Ref = { id: string; version: number };
   const calls: Record<string, (who: Pick<TestUser, 'api'>, ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.events.get.query({ id }),

@@ -48,7 +48,7 @@ async function startDatabase(): Promise<Sqld> {
 }
 
 type Fault = 'refused' | 'lost' | 'reset';
-/** Starts a server before a database whose n-th request is refused, or has only its answer lost, as a failure or by a broken connection. */
+/** Starts a server before a database whose n-th request is refused, or has only its response lost, as a failure or by a broken connection. */
 async function startFaulty(url: string, failAt: number, fault: Fault) {
   let count = 0;
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ const byPhone = ['sqlite_autoindex_lead_phones_1', 'sqlite_autoindex_owner_phone
 const LEADS = 20_000;
 type Cursor = { reason: string; after: string } | null;
 
-/** Reads a page; returns its answer, the trips, the rows that were read, and the plans. */
+/** Reads a page; returns its response, the trips, the rows that were read, and the plans. */
 async function readPage(cursor: Cursor) {
   proxy.takeRoundTrips();
   const answer = await call(all.agent, 'duplicates.list', { cursor });

@@ -45,7 +45,7 @@ const requestKinds: Record<string, RequestInit> = {
   'for the head': { method: 'HEAD' },
   'for a part': { headers: { range: 'bytes=0-9' } },
 };
-const fetchAnswer = async (caller: TestClient, path: string, init: RequestInit) => {
+const fetchResponse = async (caller: TestClient, path: string, init: RequestInit) => {
   const answer = await caller.fetch(path, init);
   const headers = [...answer.headers].filter(([name]) => name !== 'date');
   return { status: answer.status, text: await answer.text(), headers: JSON.stringify(headers) };
@@ -86,8 +86,8 @@ describe('GET and HEAD /api/files', () => {
     for (const { path, unknownPath } of files) {
       const tag = { headers: { 'if-none-match': await getEtag(path) } };
       for (const init of [...Object.values(requestKinds), tag, { headers: { 'if-none-match': '*' } }]) {
-        const ofOtherTenant = await fetchAnswer(agency.otherTenant, path, init);
-        expect.soft(ofOtherTenant).toEqual(await fetchAnswer(agency.otherTenant, unknownPath, init));
+        const ofOtherTenant = await fetchResponse(agency.otherTenant, path, init);
+        expect.soft(ofOtherTenant).toEqual(await fetchResponse(agency.otherTenant, unknownPath, init));
         expect.soft([path, ofOtherTenant.status]).toEqual([path, 404]);
       }
     }

@@ -113,7 +113,7 @@ describe('uploads by access level', () => {
 });
 
 describe('a property or photo of another tenant and an unknown one', () => {
-  test('get the same answer, byte for byte', async () => {
+  test('get the same response, byte for byte', async () => {
     const unknownId = randomUUID();
     const otherTenantPhoto = (await sendPhoto(agency.otherTenant, elsewhere)).id;
     const mine = await createPropertyFixture(agency.agent);

@@ -109,7 +109,7 @@ test.each(['leads', 'owners'] as const)(
   },
 );
 
-describe('a lead of another tenant and an unknown id get the same answer', () => {
+describe('a lead of another tenant and an unknown id get the same response', () => {
   const calls = {
     get: ({ api }, ref) => api.leads.get.query({ id: ref.id }),
     update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: leadFixture() }),

@@ -3,7 +3,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const { origin } = sharedServer();
 
-/** Delivers a message as Email Routing does; returns the answer. */
+/** Delivers a message as Email Routing does; returns the response. */
 async function deliver(to: string, lines: string[]): Promise<{ status: number; text: string }> {
   const from = 'avisos@portal.test';
   const message = [

@@ -69,7 +69,7 @@ describe('matches.decide', () => {
     expect(await api.matches.discarded.query({ of: 'lead', id: lead })).toEqual([]);
   });
 
-  test('repeating a request, whose answer was lost, changes nothing more', async () => {
+  test('repeating a request, whose response was lost, changes nothing more', async () => {
     const { decide } = agency.agent.api.matches;
     await decide.mutate(decision(lead, property));
     expect(await decide.mutate(decision(lead, property))).toEqual({ version: 1 });

@@ -159,7 +159,7 @@ describe('an agent who sees only their own', () => {
     await createLead(agency.otherTenant, { ...wish, name: 'Ajena' });
     await seeOwn();
   });
-  /** The agent learns nothing of the leads of others: no answer names them, no notice tells of them. */
+  /** The agent learns nothing of the leads of others: no response names them, no notice tells of them. */
   async function expectNothingLeaks(answers: { text: string }[]) {
     for (const { text } of answers) expect(text).not.toMatch(/Escondida|Secreto|count|notice/);
     expect(await read(agent)).toEqual([]);

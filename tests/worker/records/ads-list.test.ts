@@ -30,7 +30,7 @@ beforeAll(async () => {
   await insertAds(agency.otherTenant.agencyId ?? '', [{ title: 'Ático en GRÀCIA', propertyId: theirs }]);
 });
 
-/** The answer of the list: the indexes of the ads found, their count, and the count of all. */
+/** The response of the list: the indexes of the ads found, their count, and the count of all. */
 async function found(filters: AdFilters) {
   const { rows, total, all } = await agency.agent.api.ads.list.query({ filters });
   return { at: rows.map(({ id }) => ids.indexOf(id)).sort(), total, all };

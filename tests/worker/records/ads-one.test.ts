@@ -151,7 +151,7 @@ test('ads.create and ads.update return BAD_REQUEST for a property of another ten
   expect((await agency.otherTenant.api.ads.list.query({ filters: {} })).all).toBe(0);
 });
 
-describe('an ad of another tenant and an unknown id get the same answer', () => {
+describe('an ad of another tenant and an unknown id get the same response', () => {
   type Ref = { id: string; version: number };
   const calls: Record<string, (who: TestAgency['otherTenant'], ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.ads.get.query({ id }),

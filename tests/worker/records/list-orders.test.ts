@@ -168,7 +168,7 @@ test.each(orders.filter(([list, order]) => list !== 'tasks' || !order.endsWith('
     for (const limit of [5, 100]) {
       const sorted = await readAll(agency, list, order, limit);
       expect.soft(sorted.map(({ id }) => id)).toEqual(expected);
-      // The key of the order is in no answer.
+      // The key of the order is in no response.
       expect.soft(Object.keys(sorted[0] ?? {}).sort()).toEqual(Object.keys(rows[0] ?? {}).sort());
     }
   },

@@ -105,7 +105,7 @@ describe('an owner of another tenant or an unknown one', () => {
   });
 });
 
-describe('a property of another tenant and an unknown id get the same answer', () => {
+describe('a property of another tenant and an unknown id get the same response', () => {
   type Ref = { id: string; version: number };
   const calls: Record<string, (who: TestAgency['otherTenant'], ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.properties.get.query({ id }),

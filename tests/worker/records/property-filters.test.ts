@@ -37,7 +37,7 @@ beforeAll(async () => {
   await insertProperties(agency.otherTenant.agencyId ?? '', toRows());
 });
 
-/** The titles that match, of which the answer has the exact count. */
+/** The titles that match, of which the response has the exact count. */
 async function find(filters: PropertyFilters, user = agency.agent) {
   const { rows, total, all } = await user.api.properties.list.query({ filters });
   expect(total).toBe(rows.length);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await insertTasks(agency.otherTenant, [{ title: 'Llamar a García', dueDate: '2026-03-10' }]);
 });
 
-/** The answer of the list in its order: the indexes of the tasks found, their count, and the count of all. */
+/** The response of the list in its order: the indexes of the tasks found, their count, and the count of all. */
 async function found(filters: TaskFilters) {
   const { rows, total, all } = await agency.manager.api.tasks.list.query({ filters });
   return { at: rows.map(({ id }) => ids.indexOf(id)), total, all };

@@ -132,7 +132,7 @@ test('a queue that takes no messages is named, and the jobs that it would have b
   }
 });
 
-test('a database that refuses its token is named in the log, and not in an answer', async () => {
+test('a database that refuses its token is named in the log, and not in a response', async () => {
   // As a libSQL server answers an expired JWT.
   const refusing = createServer((_, response) => {
     response

@@ -256,7 +256,7 @@ test('an agency of 100,000 leads is searched and listed while its rows are folde
       agency.id,
       Array.from({ length: 20_000 }, (_, n) => toName(from + n)),
     );
-  // The answer may take longer than a request may.
+  // The response may take longer than a request may.
   const running = run().catch(() => {});
   for (let round = 0; (await countUnfolded(agency)) > 0; round++) {
     const n = (round * 7919) % size;

@@ -81,10 +81,10 @@ export function call(
   return ask(caller, `/trpc/${path}${query}`, { headers });
 }
 
-type ErrorAnswer = { message: string; data: { code: string; fields?: Fields; requestId?: string } };
-/** Parses the error of an answer. */
-export const readErrorMessage = ({ text }: Answer): ErrorAnswer => JSON.parse(text).error;
-/** Parses the data of an answer. */
+type ErrorResponse = { message: string; data: { code: string; fields?: Fields; requestId?: string } };
+/** Parses the error of a response. */
+export const readErrorMessage = ({ text }: Answer): ErrorResponse => JSON.parse(text).error;
+/** Parses the data of a response. */
 export const readData = ({ text }: Answer) => JSON.parse(text).result.data;
 
 /** The same client from another network. */

@@ -9,7 +9,7 @@ type RawUpload = {
   /** Closes the connection after the pieces, once this resolves, instead of ending the request. */
   hangUp?: () => Promise<void>;
 };
-export type RawAnswer = { status: number; text: string } | null;
+export type RawResponse = { status: number; text: string } | null;
 
 /** Sends a PUT that no browser could; resolves to null where the connection was closed without a response. */
 export function rawPut(
@@ -18,7 +18,7 @@ export function rawPut(
   path: string,
   { pieces, headers = {}, hangUp }: RawUpload,
 ) {
-  return new Promise<RawAnswer>((resolve) => {
+  return new Promise<RawResponse>((resolve) => {
     const sent = request(origin + path, {
       method: 'PUT',
       headers: { ...caller.headers, ...headers },
@@ -49,7 +49,7 @@ export async function openRawPut(origin: string, caller: TestClient, path: strin
     headers: { ...caller.headers, 'content-length': length },
     agent: false,
   });
-  const answer = new Promise<RawAnswer>((resolve) => {
+  const answer = new Promise<RawResponse>((resolve) => {
     sent.on('error', () => resolve(null));
     sent.on('response', async (response) => {
       let text = '';

@@ -12,7 +12,7 @@ const handshake = (): Fields => ({
 
 /**
  * Asks for a WebSocket as a client of any kind may, and closes one that opens. `headers` replace those of the handshake; an empty one is not
- * sent. Rejects where the connection breaks off without an answer.
+ * sent. Rejects where the connection breaks off without a response.
  */
 export function askForUpgrade(
   url: string,

@@ -96,7 +96,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is valid once, not after its end, and not after it was revoked or got another link: always the same answer', async () => {
+  test('is valid once, not after its end, and not after it was revoked or got another link: always the same response', async () => {
     const used = await invite();
     expect((await accept(used)).status).toBe(200);
 
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     expect((await getHistory()).map(({ action }) => action)).toEqual(['create']);
   });
 
-  test('leaves no trace of its token in the database, and no answer but the first has it', async () => {
+  test('leaves no trace of its token in the database, and no response but the first has it', async () => {
     const token = await invite();
     expect(token.length).toBeGreaterThanOrEqual(40);
     for (const name of await tables()) {

@@ -39,7 +39,7 @@ const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
   maxLength: AT_ONCE,
 });
 
-test('random sequences of users procedures: every answer and every row matches the model', async () => {
+test('random sequences of users procedures: every response and every row matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, async (lives) => {
       const agencies = await createCasts(lives.length, cast);

@@ -37,7 +37,7 @@ const isClosed = inArray(properties.status, getGroupStatuses('sold'));
 /** Condition: the lead of the match is interested, was sent the property or asked for it. */
 const isInterested = ne(matches.decision, 'discarded');
 
-type Read = Pick<TenantDb['forColleagues'], 'subqueries'>;
+type Read = Pick<TenantDb['unrestricted'], 'subqueries'>;
 /** Conditions of the matches of open leads with those of the properties that are closed. */
 const matchesOf = ({ subqueries }: Read, propertyIds: readonly string[]) => [
   sql`${matches.propertyId} in ${subqueries.column(properties, properties.id, isAmong(properties.id, propertyIds), isClosed)}`,
@@ -50,7 +50,7 @@ const matchesOf = ({ subqueries }: Read, propertyIds: readonly string[]) => [
  * how many of these leads are hidden from the user. A property that the user does not see is not among them.
  */
 export async function findClosing(tenantDb: TenantDb, propertyIds: readonly string[]) {
-  const { statements, subqueries, forColleagues } = tenantDb;
+  const { statements, subqueries, unrestricted } = tenantDb;
   const { id, title, status, version, rentStartDate, rentEndDate } = properties;
   const among = [isAmong(id, propertyIds), isClosed];
   const ofAds = [
@@ -60,10 +60,10 @@ export async function findClosing(tenantDb: TenantDb, propertyIds: readonly stri
   const ofMatches = matchesOf(tenantDb, propertyIds);
   // Only their number is returned.
   const ofAll = tenantDb.hidesRows(matches)
-    ? forColleagues.subqueries.column(
+    ? unrestricted.subqueries.column(
         matches,
         sql`count(*)`,
-        ...matchesOf(forColleagues, propertyIds),
+        ...matchesOf(unrestricted, propertyIds),
         sql`${matches.propertyId} in ${subqueries.column(properties, id, ...among)}`,
       )
     : null;
@@ -132,7 +132,7 @@ function areMatchesReady(
     sql`${matches.version} = json_extract(${versions}, '$."' || ${matches.id} || '"')`,
     isInterested,
   );
-  const hasTask = sql`exists ${tenantDb.forColleagues.subqueries.column(
+  const hasTask = sql`exists ${tenantDb.unrestricted.subqueries.column(
     tasks,
     sql`1`,
     sql`${tasks.clientKey} = ${`${clientKey}:`} || ${matches.id}`,

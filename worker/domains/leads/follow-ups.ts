@@ -1,7 +1,7 @@
 import { desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { AssigneeFilter } from '../../../db/domain/leads/assignee-filters.ts';
 import { FOLLOW_UP_UNDO_MS } from '../../../db/domain/leads/follow-up.ts';
 import { type FollowUpGroup, followUpGroups } from '../../../db/domain/leads/follow-up-groups.ts';
-import type { LeadScope } from '../../../db/domain/leads/lead-scopes.ts';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import { today } from '../../../db/domain/madrid.ts';
@@ -74,7 +74,7 @@ const columns = (tenantDb: TenantDb) => {
  * Returns the first leads of each group and how many it has, up to COUNT_CAP + 1: of those the user is responsible for, or of all; of a user
  * who sees only records of their own and of nobody, all of these. `responsible` is the filter of the list of these leads. One batch.
  */
-export async function findFollowUps(tenantDb: TenantDb, scope: LeadScope) {
+export async function findFollowUps(tenantDb: TenantDb, scope: AssigneeFilter) {
   const isOwn = scope === 'mine' && tenantDb.restrictedTo === null;
   const toWhere = (group: FollowUpGroup) => [
     isInFollowUpGroup(group),
@@ -131,7 +131,7 @@ export async function undoFollowUp(tenantDb: TenantDb, id: string, changedTo: st
   if (!lead) throw notFound();
   const change = entry?.change?.nextFollowUpOn;
   if (!change || change.to !== lead.nextFollowUpOn || isClosedLead(lead.status)) throw versionConflict();
-  // Undone by an earlier request, whose answer was lost.
+  // Undone by an earlier request, whose response was lost.
   const isOwn = entry?.actorId === tenantDb.userId;
   if (isOwn && change.from === changedTo && change.to !== changedTo) return { version: lead.version };
   if (change.to !== changedTo) throw versionConflict();

@@ -18,13 +18,13 @@ import { AppError, versionConflict } from '../../errors.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
-import { canSee, canStillSee } from '../../tenant/visibility.ts';
+import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 import { updateContact } from '../people/contact.ts';
 import { personOptions } from '../people/person-search.ts';
-import { toSurvivorId } from '../people/survivors.ts';
+import { resolveMergedId } from '../people/survivors.ts';
 import { findFollowUps, undoFollowUp } from './follow-ups.ts';
 import { countByStatus, findBoard, findLeadPage, leadColumns } from './lead-list.ts';
 import { toLeadRow, toQuickLeadRow } from './lead-rows.ts';
@@ -54,7 +54,7 @@ export const leadsRouter = router({
   get: leadReadProcedure
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) =>
-      findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), toSurvivorId(tenantDb, 'lead', id)),
+      findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), resolveMergedId(tenantDb, 'lead', id)),
     ),
 
   options: leadReadProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
@@ -95,7 +95,7 @@ export const leadsRouter = router({
           notices.statements(ref.id, ref.version + 1, insertIfParentExists, isApplied),
       });
       const own = toOwnMatches(notices.countOwn(next.assignedTo ?? null));
-      return { version, isVisible: canStillSee(user, lead.assignedTo), ...own };
+      return { version, isVisible: remainsVisible(user, lead.assignedTo), ...own };
     }),
 
   setStatus: agencyProcedure

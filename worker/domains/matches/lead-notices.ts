@@ -50,7 +50,7 @@ export async function findMatchNoticesOfLead(
   const next = toWishes(values);
   const isChanged = wishKeys.some((key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]));
   if (!userId || !isChanged) return none;
-  const { select, subqueries } = tenantDb.forColleagues;
+  const { select, subqueries } = tenantDb.unrestricted;
   const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
   const isRestricted = agentVisibility === 'own';
   const isManager = (id: string | SQL) =>
@@ -60,7 +60,7 @@ export async function findMatchNoticesOfLead(
     { ...propertyMatchColumns, assignedTo: properties.assignedTo },
     {
       where: [
-        isSearched(tenantDb.forColleagues, properties, isAvailable(properties)),
+        isSearched(tenantDb.unrestricted, properties, isAvailable(properties)),
         ...pairConditions(valueOfNew(next), ownValue),
         stored.length > 0
           ? not(
@@ -117,9 +117,9 @@ export async function findMatchNoticesOfLead(
 }
 
 /** Condition: somebody decided on the property and one of the leads. */
-export function isDecided({ forColleagues }: TenantDb, leadIds: string[]): SQL {
+export function isDecided({ unrestricted }: TenantDb, leadIds: string[]): SQL {
   const pair = [inArray(matches.leadId, leadIds), eq(matches.propertyId, properties.id)];
-  return sql`exists ${forColleagues.subqueries.column(matches, sql`1`, ...pair)}`;
+  return sql`exists ${unrestricted.subqueries.column(matches, sql`1`, ...pair)}`;
 }
 
 /** SQL of the number of properties that the responsible agent of a lead sees: their own and those of nobody. */

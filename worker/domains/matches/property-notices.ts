@@ -151,7 +151,7 @@ export async function findMatchNoticesOfProperties(
         eq(users.status, 'active'),
         sql`${getStandIn(users.id)} is not ${tenantDb.userId}`,
         // All of a change are applied, or none.
-        tenantDb.forColleagues.subqueries.field(
+        tenantDb.unrestricted.subqueries.field(
           properties,
           isApplied ?? sql`1`,
           sql`${first.stored?.id ?? newId}`,
@@ -164,7 +164,7 @@ export async function findMatchNoticesOfProperties(
 
 /** Returns the builder of the statement that deletes the unread notices of earlier drops of a price that changes: they say another price. */
 function withdrawPriceDrops(
-  { forColleagues }: TenantDb,
+  { unrestricted }: TenantDb,
   changes: readonly PropertyChange[],
 ): PropertyNotices['statements'] {
   const [change] = changes;
@@ -183,7 +183,7 @@ function withdrawPriceDrops(
       // That of this change stays where the request is repeated.
       ne(notices.key, toKey(`${id}:${version + 1}`)),
       sql`${notices.key} is not ${toSubstituteKey(sql`${toKey(`${id}:${version + 1}`)}`, getAbsentIdSql(notices.key))}`,
-      forColleagues.subqueries.field(properties, isApplied ?? sql`1`, sql`${id}`),
+      unrestricted.subqueries.field(properties, isApplied ?? sql`1`, sql`${id}`),
     ),
   ];
 }
@@ -196,8 +196,8 @@ function candidatesQuery(
   ids: SQL,
   isCounted: SQL | undefined,
 ) {
-  const { forColleagues } = tenantDb;
-  const { select, subqueries } = forColleagues;
+  const { unrestricted } = tenantDb;
+  const { select, subqueries } = unrestricted;
   const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`, isCounted];
   /** Who gets the notices of the responsible user. */
   const reader = absencesOf(tenantDb).getStandIn(leads.assignedTo);
@@ -213,7 +213,7 @@ function candidatesQuery(
     },
     {
       where: [
-        isSearched(forColleagues, leads, isOpenLead(leads)),
+        isSearched(unrestricted, leads, isOpenLead(leads)),
         isOpenLead(leads),
         or(...toKinds(next).map((kind) => and(...pairConditions(ownValue, valueOfNew(kind))))),
         sql`${decided(sql`count(*)`)} < ${next.length}`,
@@ -236,9 +236,9 @@ function toKinds(offers: readonly PropertyFacts[]): PropertyFacts[] {
 }
 
 /** Builds the statement of what the last change of each property has changed, of those changed within NOTICE_UNDO_MS. */
-function lastChangesQuery({ forColleagues }: TenantDb, ids: SQL) {
+function lastChangesQuery({ unrestricted }: TenantDb, ids: SQL) {
   const last = { join: joinEntry, order: newestEntryFirst, position: 0 };
-  const change = forColleagues.subqueries.atPosition(
+  const change = unrestricted.subqueries.atPosition(
     historySubjects,
     history.change,
     last,
@@ -247,7 +247,7 @@ function lastChangesQuery({ forColleagues }: TenantDb, ids: SQL) {
     eq(history.action, 'update'),
     gt(historySubjects.at, new Date(Date.now() - NOTICE_UNDO_MS).toISOString()),
   );
-  return forColleagues.select(
+  return unrestricted.select(
     properties,
     { id: properties.id, change: sql<string | null>`${change}`.as('last_change') },
     { where: [sql`${properties.id} in ${ids}`] },

@@ -24,7 +24,7 @@ import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { canSee, canStillSee } from '../../tenant/visibility.ts';
+import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { updateContact } from '../people/contact.ts';
 import {
@@ -34,7 +34,7 @@ import {
   personOptions,
   personSearchKind,
 } from '../people/person-search.ts';
-import { toSurvivorId } from '../people/survivors.ts';
+import { resolveMergedId } from '../people/survivors.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { ownerPolicies } from './policy.ts';
 
@@ -102,7 +102,7 @@ export const ownersRouter = router({
           tenantDb,
           propertyOwners,
           columnsWithCounts(tenantDb),
-          toSurvivorId(tenantDb, 'owner', id),
+          resolveMergedId(tenantDb, 'owner', id),
         ),
       ),
     ),
@@ -125,7 +125,7 @@ export const ownersRouter = router({
     .input(ownerUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { owner, ...ref } }) => {
       const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
-      return { version, isVisible: canStillSee(user, owner.assignedTo) };
+      return { version, isVisible: remainsVisible(user, owner.assignedTo) };
     }),
 
   setStatus: agencyProcedure

@@ -53,7 +53,7 @@ export const coverColumn = (tenantDb: TenantDb, propertyId: SQLiteColumn) =>
     .mapWith(toCover)
     .as('cover') as SQL.Aliased<Cover | null>;
 
-/** The key of the object is in no answer. */
+/** The key of the object is in no response. */
 function toCover(json: string): Cover {
   const { id, key } = JSON.parse(json) as { id: string; key: string };
   return { id, thumb: toImageVersion(key) };

@@ -31,7 +31,7 @@ import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { canSee, canStillSee } from '../../tenant/visibility.ts';
+import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../documents/document-audit.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
@@ -125,7 +125,7 @@ export const propertiesRouter = router({
     .mutation(async ({ ctx, input: { property, ...ref } }) => {
       await assertKnownOrStored(ctx.tenantDb, properties, ref.id, property, propertyEnums);
       const saved = await updateWithNotices(ctx, ref, property);
-      return { ...saved, isVisible: canStillSee(ctx.user, property.assignedTo) };
+      return { ...saved, isVisible: remainsVisible(ctx.user, property.assignedTo) };
     }),
 
   setStatus: agencyProcedure

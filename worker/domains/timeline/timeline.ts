@@ -19,7 +19,7 @@ import type { KeptField, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
-import { toSurvivorId } from '../people/survivors.ts';
+import { resolveMergedId } from '../people/survivors.ts';
 import { coverColumn } from '../photos/photos.ts';
 import { hasAllSubjects } from './subjects-backfill.ts';
 
@@ -47,7 +47,7 @@ type Scope = {
 /** The record of a timeline; its id is SQL where it may be that of a lead or an owner that was merged. */
 type Subject = { kind: 'property'; id: string } | { kind: 'lead' | 'owner'; id: SQL };
 const toSubject = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject']): Subject =>
-  kind === 'property' ? { kind, id } : { kind, id: toSurvivorId(tenantDb, kind, id) };
+  kind === 'property' ? { kind, id } : { kind, id: resolveMergedId(tenantDb, kind, id) };
 
 /** The scopes of a record's timeline: its own, and of an owner that of their properties. Each is a statement of its own, by its own index. */
 function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean): Scope[] {

@@ -84,13 +84,13 @@ export function createListQueries<
     searchKind(filters) === 'key' || narrowFilters.some((name) => filters[name]);
 
   /**
-   * Builds the statement of a page, with one row more to know whether another page follows. `isOfFew`: in a chosen
+   * Builds the statement of a page, with one row more to know whether another page follows. `filterFirst`: in a chosen
    * order the rows are found first and then sorted; none where more than COUNT_CAP match.
    */
   function pageQuery(
     tenantDb: TenantDb,
     { filters, sort, cursor, limit }: PageInput<F, Cursor>,
-    { isOfFew = false } = {},
+    { filterFirst = false } = {},
   ) {
     const columns = list.columns(tenantDb);
     const where = matching(tenantDb, filters);
@@ -110,7 +110,7 @@ export function createListQueries<
         limit: limit + 1,
       });
     }
-    const { column, order, isAfter, isAfterAmongFew } = getSort(sort, list.seenSortKeys?.(tenantDb));
+    const { column, order, isAfter, isAfterAmongMatching } = getSort(sort, list.seenSortKeys?.(tenantDb));
     return tenantDb.statements.select(
       table,
       // In toPage the key leaves the rows again.
@@ -118,12 +118,14 @@ export function createListQueries<
       {
         where: [
           // Of few rows their ids are enough: what the filters imply would have an index of the order read instead.
-          ...(isOfFew
-            ? [isAmongFew(tenantDb, filters)]
+          ...(filterFirst
+            ? [matchesFilters(tenantDb, filters)]
             : [...where, list.sortScope?.(filters, { sort, isFurther: Boolean(cursor) })]),
-          cursor ? (isOfFew ? isAfterAmongFew : isAfter)(cursor as unknown as SortCursor) : undefined,
+          cursor
+            ? (filterFirst ? isAfterAmongMatching : isAfter)(cursor as unknown as SortCursor)
+            : undefined,
         ],
-        order: isOfFew || isNarrow(filters) ? order.map(withoutIndex) : order,
+        order: filterFirst || isNarrow(filters) ? order.map(withoutIndex) : order,
         limit: limit + 1,
       },
     );
@@ -170,7 +172,7 @@ export function createListQueries<
   /** The order that makes SQLite read the index which contains the text: it would not choose it, because that is a generated column. */
   const textOrder = (filters: F) => (searchKind(filters) === 'text' ? newestFirst(table) : []);
   /** Condition: the row is one of those that match, where they are at most COUNT_CAP; of more none is read from the table. */
-  function isAmongFew(tenantDb: TenantDb, filters: F): SQL {
+  function matchesFilters(tenantDb: TenantDb, filters: F): SQL {
     const found = tenantDb.statements.select(
       table,
       { id: table.id },
@@ -191,13 +193,13 @@ export function createListQueries<
   ): Promise<[Row[], N | undefined]> {
     const { sort, filters } = input;
     const isOfIndex = list.isSortedByStatus ? !hasOtherFilters(filters) : !hasFilters(filters);
-    const mayBeFew = sort !== undefined && !isNarrow(filters) && !(isOfIndex && hasCounters(tenantDb));
+    const filterFirst = sort !== undefined && !isNarrow(filters) && !(isOfIndex && hasCounters(tenantDb));
     const [found, [counted]] = await tenantDb.batch(
-      pageQuery(tenantDb, input, { isOfFew: mayBeFew }),
+      pageQuery(tenantDb, input, { filterFirst: filterFirst }),
       counting,
     );
-    const isOfMany = mayBeFew && counted && getCount(counted) > COUNT_CAP;
-    return [isOfMany ? await pageQuery(tenantDb, input) : found, counted];
+    const isCapped = filterFirst && counted && getCount(counted) > COUNT_CAP;
+    return [isCapped ? await pageQuery(tenantDb, input) : found, counted];
   }
 
   /** Returns a page of at most `limit` rows out of those of `pageQuery`, and the cursor of the next page; null on the last one. */

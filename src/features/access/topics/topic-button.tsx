@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { TopicChunkError } from './topic-chunk-error.tsx';
 import type { TopicDialogProps } from './topic-dialog.tsx';
-import { TopicMissing } from './topic-missing.tsx';
 import type { topicsEs } from './topics-es.ts';
 
 const TopicDialog: ReturnType<typeof lazyComponent<TopicDialogProps>> = lazyComponent<TopicDialogProps>(
@@ -11,7 +11,7 @@ const TopicDialog: ReturnType<typeof lazyComponent<TopicDialogProps>> = lazyComp
   () => Promise.all([import('./topic-dialog.tsx'), loadModal()]).then(([module]) => module.TopicDialog),
   null,
   ({ retry, props: { open, onOpenChange } }) => (
-    <TopicMissing open={open} onOpenChange={onOpenChange} load={TopicDialog.preload} onLoaded={retry} />
+    <TopicChunkError open={open} onOpenChange={onOpenChange} load={TopicDialog.preload} onLoaded={retry} />
   ),
 );
 const load = () => void TopicDialog.preload().catch(() => undefined);

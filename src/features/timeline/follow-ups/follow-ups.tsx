@@ -5,9 +5,9 @@ import { type FollowUpGroup, followUpGroups } from '../../../../db/domain/leads/
 import { classes } from '../../../lib/classes.ts';
 import { cappedText, isCapped } from '../../../lib/format/count-text.ts';
 import { count as countInWords } from '../../../lib/format/format.ts';
-import { useDashboardScope } from '../../../lib/storage/dashboard-scopes.ts';
+import { useDashboardAssignee } from '../../../lib/storage/dashboard-assignees.ts';
+import { assigneeFilterOptions } from '../../../texts/assignee-filter-texts.ts';
 import { followUpGroupTexts } from '../../../texts/follow-up-texts.ts';
-import { leadScopeOptions } from '../../../texts/lead-scope-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
 import { descriptionLinkClass } from '../../../ui/display/description-list.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -31,7 +31,7 @@ type FollowUpsProps = { me: { id: string; isManager: boolean } };
 
 /** The dashboard's card of the leads to follow up, by group; a manager switches between their own and the team's. */
 export function FollowUps({ me }: FollowUpsProps) {
-  const [stored, setScope] = useDashboardScope('followUps');
+  const [stored, setScope] = useDashboardAssignee('followUps');
   const scope = me.isManager ? stored : 'mine';
   const { data, error, isPending, refetch } = trpc.leads.followUps.useQuery({ scope });
   const [chosen, choose] = useState<FollowUpGroup | null>(null);
@@ -44,7 +44,12 @@ export function FollowUps({ me }: FollowUpsProps) {
       title="Seguimientos"
       actions={
         me.isManager && (
-          <SegmentedControl label="De quién" options={leadScopeOptions} value={scope} onChange={setScope} />
+          <SegmentedControl
+            label="De quién"
+            options={assigneeFilterOptions}
+            value={scope}
+            onChange={setScope}
+          />
         )
       }
     >

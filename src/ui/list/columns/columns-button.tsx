@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import type { LayoutFilters } from '../../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { IconButton } from '../../button.tsx';
-import { MissingDialog } from '../../overlay/failed-dialog.tsx';
+import { ChunkErrorDialog } from '../../overlay/chunk-error-dialog.tsx';
 import type { Column } from '../data-row.tsx';
 
 const ColumnsPopover = lazyComponent(
   () => import('./columns-popover.tsx').then((module) => module.ColumnsPopover),
   null,
-  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open} close={props.onClose} />,
+  ({ props, ...failure }) => <ChunkErrorDialog {...failure} open={props.open} close={props.onClose} />,
 );
 const preload = () => void ColumnsPopover.preload().catch(() => undefined);
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { reloadWithDrafts } from '../../../lib/form/drafts.ts';
-import { explainMissingCode, OFFLINE } from '../../../lib/loading/chunk-load-error.ts';
+import { explainChunkError, OFFLINE } from '../../../lib/loading/chunk-load-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage } from '../language.ts';
 import { authLayoutTexts } from '../layout/auth-layout-texts.ts';
 
-type TopicMissingProps = {
+type TopicChunkErrorProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Retries to load the dialog's code. */
@@ -14,7 +14,7 @@ type TopicMissingProps = {
 };
 
 /** Replaces a topic dialog whose code failed to load. A native <dialog>, which needs no further code. */
-export function TopicMissing({ open, onOpenChange, load, onLoaded }: TopicMissingProps) {
+export function TopicChunkError({ open, onOpenChange, load, onLoaded }: TopicChunkErrorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [language] = useLanguage();
   const texts = authLayoutTexts[language];
@@ -30,7 +30,7 @@ export function TopicMissing({ open, onOpenChange, load, onLoaded }: TopicMissin
       onLoaded();
     } catch {
       // The server is reachable: a newer deployment has replaced the chunk, or the browser keeps that it failed.
-      if ((await explainMissingCode()) === OFFLINE) setBusy(false);
+      if ((await explainChunkError()) === OFFLINE) setBusy(false);
       else void reloadWithDrafts();
     }
   }

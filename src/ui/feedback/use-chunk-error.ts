@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { reloadWithDrafts } from '../../lib/form/drafts.ts';
-import { explainMissingCode, isMissingCode, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
+import { explainChunkError, isChunkError, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
 import type { Failure } from '../../lib/loading/lazy-component.tsx';
 
-type MissingCode = {
+type ChunkErrorState = {
   /** Null until the server has been asked. */
   message: string | null;
   /** Whether a reload helps, for which the server must be in reach. */
@@ -22,22 +22,22 @@ const wasOfflineJustNow = () => performance.now() - offlineAt < BACK_ONLINE.forM
  * Why a dynamic import failed; null for other errors. Calls `onReachable` when the server is found in reach: at once, or when the network
  * is back (`wasOffline`).
  */
-export function useMissingCode(
+export function useChunkError(
   error: unknown,
   onReachable: (failed: Error, wasOffline: boolean) => void,
-): MissingCode | null {
+): ChunkErrorState | null {
   const [message, setMessage] = useState(navigator.onLine ? null : OFFLINE);
   const wasOffline = useRef(message === OFFLINE || wasOfflineJustNow());
-  async function ask(onAnswer: () => void) {
-    const found = await explainMissingCode();
+  async function ask(onResponse: () => void) {
+    const found = await explainChunkError();
     setMessage(found);
     if (found === OFFLINE) offlineAt = performance.now();
-    else onAnswer();
+    else onResponse();
     wasOffline.current = found === OFFLINE;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is called changes identity, not behaviour
   useEffect(() => {
-    if (!isMissingCode(error)) return;
+    if (!isChunkError(error)) return;
     const check = () => void ask(() => onReachable(error, wasOffline.current));
     const first = setTimeout(check, wasOfflineJustNow() ? BACK_ONLINE.retryMs : 0);
     window.addEventListener('online', check);
@@ -48,7 +48,7 @@ export function useMissingCode(
       clearInterval(timer);
     };
   }, [error]);
-  if (!isMissingCode(error)) return null;
+  if (!isChunkError(error)) return null;
   return { message, canReload: message !== OFFLINE, reload: () => void ask(reloadWithDrafts) };
 }
 
@@ -56,8 +56,8 @@ export function useMissingCode(
  * What to show in place of a part whose code failed to load, and the button. It is retried once by itself, as a single response may get
  * lost. Only Chromium loads a module again that failed once; elsewhere each retry fails, and the button reloads the page.
  */
-export function useMissingPart({ error, retry, isFirst }: Failure, fallback: string) {
-  const missing = useMissingCode(error, (_, wasOffline) => (isFirst || wasOffline) && retry());
+export function useChunkErrorNotice({ error, retry, isFirst }: Failure, fallback: string) {
+  const missing = useChunkError(error, (_, wasOffline) => (isFirst || wasOffline) && retry());
   return {
     message: missing ? missing.message : fallback,
     button: missing?.canReload

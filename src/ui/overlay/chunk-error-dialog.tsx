@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { reloadWithDrafts } from '../../lib/form/drafts.ts';
-import { explainMissingCode, isMissingCode, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
+import { explainChunkError, isChunkError, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
 import { type Failure, lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { toast } from '../feedback/toast.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
-type MissingDialogProps = Omit<Failure, 'isFirst'> & { open: boolean; close: () => void };
+type ChunkErrorDialogProps = Omit<Failure, 'isFirst'> & { open: boolean; close: () => void };
 
 /** Replaces an overlay whose code failed to load: shows a toast, closes it, and retries when it is opened again. */
-export function MissingDialog({ error, retry, open, close }: MissingDialogProps) {
+export function ChunkErrorDialog({ error, retry, open, close }: ChunkErrorDialogProps) {
   const wasClosed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on opening and closing only
   useEffect(() => {
@@ -23,9 +23,9 @@ export function MissingDialog({ error, retry, open, close }: MissingDialogProps)
 }
 
 async function explain(error: unknown): Promise<void> {
-  if (!isMissingCode(error))
+  if (!isChunkError(error))
     return toast.error('Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.');
-  const message = await explainMissingCode();
+  const message = await explainChunkError();
   const action = { label: 'Recargar', onClick: reloadWithDrafts };
   toast.error(message, message === OFFLINE ? {} : { action });
 }
@@ -33,7 +33,7 @@ async function explain(error: unknown): Promise<void> {
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * A lazy overlay: what is typed while its code loads is kept for its first field, and MissingDialog replaces it where that fails.
+ * A lazy overlay: what is typed while its code loads is kept for its first field, and ChunkErrorDialog replaces it where that fails.
  * getState returns whether the overlay is open, and what closes it.
  */
 export const lazyOverlay = <Props extends object>(
@@ -48,7 +48,7 @@ export const lazyOverlay = <Props extends object>(
     },
     ({ props, ...failure }) => {
       const [open, close] = getState(props);
-      return <MissingDialog {...failure} open={open} close={close} />;
+      return <ChunkErrorDialog {...failure} open={open} close={close} />;
     },
   );
 

@@ -2,14 +2,14 @@ import { domainPolicies } from '../../../worker/domains/policies.ts';
 import type { TablePolicies } from '../../../worker/tenant/policy.ts';
 import type { ProcedurePath } from './calls.ts';
 
-/** Returns every key of an answer at any depth, each once: 'rows[].id'. */
-export function listAnswerKeys(value: unknown, at = ''): string[] {
+/** Returns every key of a response at any depth, each once: 'rows[].id'. */
+export function listResponseKeys(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Array.isArray(value)
-    ? value.flatMap((each) => listAnswerKeys(each, `${at}[]`))
+    ? value.flatMap((each) => listResponseKeys(each, `${at}[]`))
     : Object.entries(value).flatMap(([key, each]) => {
         const here = at ? `${at}.${key}` : key;
-        return [here, ...listAnswerKeys(each, here)];
+        return [here, ...listResponseKeys(each, here)];
       });
   return [...new Set(inside)].sort();
 }
@@ -48,7 +48,7 @@ const neighbourKeys = 'newerId olderId';
 
 /**
  * All keys that each procedure may answer; what is no public column of a table must be added here before it is exposed. The id of
- * an agency is exposed to its own users only; storage keys and the manager of an agency are in no answer.
+ * an agency is exposed to its own users only; storage keys and the manager of an agency are in no response.
  */
 const keys: Record<ProcedurePath, string> = {
   'absences.create': 'id',
@@ -230,6 +230,6 @@ const keys: Record<ProcedurePath, string> = {
   'users.setPassword': '',
   'users.setRole': '',
 };
-export const answerKeys: Record<string, string[]> = Object.fromEntries(
+export const responseKeys: Record<string, string[]> = Object.fromEntries(
   Object.entries(keys).map(([path, names]) => [path, names ? names.split(' ').sort() : []]),
 );

@@ -2,14 +2,14 @@ import { RotateCw } from 'lucide-react';
 import { OFFLINE } from '../../lib/loading/chunk-load-error.ts';
 import type { Failure } from '../../lib/loading/lazy-component.tsx';
 import { Button } from '../button.tsx';
-import { useMissingPart } from './use-missing-code.ts';
+import { useChunkErrorNotice } from './use-chunk-error.ts';
 
 /**
  * Replaces a part of the page whose code failed to load; the rest of the page stays. Of a part that nobody asked for (`isUnasked`) says
  * nothing where the network is away: it loads when the network is back.
  */
-export function MissingPart({ isUnasked = false, ...failure }: Failure & { isUnasked?: boolean }) {
-  const { message, button } = useMissingPart(
+export function ChunkErrorPart({ isUnasked = false, ...failure }: Failure & { isUnasked?: boolean }) {
+  const { message, button } = useChunkErrorNotice(
     failure,
     'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.',
   );

@@ -1,21 +1,25 @@
 import { useState } from 'react';
-import { type LeadScope, leadScopes } from '../../../db/domain/leads/lead-scopes.ts';
+import { type AssigneeFilter, assigneeFilters } from '../../../db/domain/leads/assignee-filters.ts';
 import { DASHBOARD_SCOPES_KEY } from './storage-keys.ts';
 import { readStored, writeStored } from './use-local-storage.ts';
 
 /** The cards in the order of their stored scopes, by which the first request of the page chooses its calls. */
 const cards = ['followUps', 'matches'] as const;
-const initial: readonly LeadScope[] = ['mine', 'mine'];
-const isScopes = (value: unknown): value is readonly LeadScope[] =>
-  Array.isArray(value) && value.length === cards.length && value.every((each) => leadScopes.includes(each));
+const initial: readonly AssigneeFilter[] = ['mine', 'mine'];
+const isScopes = (value: unknown): value is readonly AssigneeFilter[] =>
+  Array.isArray(value) &&
+  value.length === cards.length &&
+  value.every((each) => assigneeFilters.includes(each));
 
 /** The scope of a card, stored until the sign-out; returns [scope, set]. */
-export function useDashboardScope(card: (typeof cards)[number]): [LeadScope, (scope: LeadScope) => void] {
+export function useDashboardAssignee(
+  card: (typeof cards)[number],
+): [AssigneeFilter, (scope: AssigneeFilter) => void] {
   const index = cards.indexOf(card);
   const read = () => readStored(DASHBOARD_SCOPES_KEY, initial, isScopes);
   // Not followed: the sign-out clears it while the page still stands.
-  const [scope, setScope] = useState<LeadScope>(() => read()[index] ?? 'mine');
-  function set(next: LeadScope) {
+  const [scope, setScope] = useState<AssigneeFilter>(() => read()[index] ?? 'mine');
+  function set(next: AssigneeFilter) {
     writeStored(DASHBOARD_SCOPES_KEY, read().with(index, next));
     setScope(next);
   }

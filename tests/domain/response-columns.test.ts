@@ -7,7 +7,7 @@ import { getPublicColumns } from '../../worker/tenant/lists/public-columns.ts';
 import type { TablePolicy } from '../../worker/tenant/policy.ts';
 import type { BusinessTable } from '../../worker/tenant/tenant-types.ts';
 
-/** Columns of every such table that are in no answer; further ones stand in its policy. */
+/** Columns of every such table that are in no response; further ones stand in its policy. */
 const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest', 'searchable', 'collationKey'];
 const isHidden = (name: string) => hidden.includes(name) || isDerivedColumn(name);
 
