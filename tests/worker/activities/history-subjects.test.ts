@@ -190,7 +190,7 @@ describe('a timeline', () => {
       await createProperty(agent, { ownerId: owner.id }),
     ];
     const ids = [older.id, newer.id, owner.id, ...homes.map(({ id }) => id)] as [string, ...string[]];
-    await insertEntries(agency.id, fc.sample(anEntry(ids), 100));
+    await insertEntries(agency.id, fc.sample(anEntry(ids), 200));
     const { mergeId } = await agent.api.duplicates.merge.mutate(mergeFixture(older, newer));
     const subjects: Subject[] = [
       { kind: 'lead', id: older.id },
