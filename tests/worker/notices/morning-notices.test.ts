@@ -16,7 +16,7 @@ const run = (tick: number) => runScheduled(server(), '*/10 * * * *', MORNING + t
 const countNotified = async () =>
   Number((await sql("select count(*) as n from notices where kind = 'followUpDue'")).rows[0]?.n);
 const readProgress = async () => {
-  const [row] = (await sql("select last_agency, failed from job_runs where job = 'notices'")).rows;
+  const [row] = (await sql("select last_agency, failed from job_runs where job = 'morningNotices'")).rows;
   return [row?.last_agency, JSON.parse(String(row?.failed))];
 };
 const insertLeads = (agencies: string[], each = 1) =>
@@ -64,7 +64,7 @@ test('the morning job goes through the agencies slice by slice, and asks once mo
   await run(1);
   const jobs = proxy
     .takeRoundTrips()
-    .filter(({ statements: [first] }) => first?.sql.includes('job_runs') && first.args.includes('notices'));
+    .filter(({ statements: [first] }) => first?.sql.includes('job_runs') && first.args.includes('morningNotices'));
   expect(jobs).toHaveLength(1);
   expect(jobs[0]?.statements).toHaveLength(1);
   expect(await countNotified()).toBe(COUNT);
