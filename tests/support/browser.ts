@@ -58,10 +58,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(sharedServer().origin),
   // Of its own, with an empty history and sessionStorage. Playwright resets the rest of a shared context, except these two settings.
   page: async ({ context }, use) => {
-    const page = await context.newPage();
-    // The headless shell begins each document with a pointer in the corner, over the navigation.
-    page.on('domcontentloaded', () => void page.mouse.move(-1, -1).catch(() => undefined));
-    await use(page);
+    await use(await context.newPage());
     await context.setOffline(false);
     await context.setExtraHTTPHeaders({});
   },
