@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { engines, isInstalled } from './tests/browsers/support/installed.ts';
 import type { WorkerOptions } from './tests/browsers/support/test.ts';
-import { journeyLaunch } from './tests/support/chromium.ts';
+import { chromiumLaunch } from './tests/support/chromium.ts';
 import { output } from './tests/support/programs.ts';
 import { isProof } from './tests/support/proofs.ts';
 
@@ -40,7 +40,7 @@ export default defineConfig<{ translated: boolean }, WorkerOptions>({
   maxFailures: 25,
   reporter: process.argv.includes('--list') ? 'list' : './tests/support/journey-reporter.ts',
   use: {
-    launchOptions: journeyLaunch('--process-per-site'),
+    launchOptions: chromiumLaunch('--process-per-site'),
     // Journeys of a worker share a context, whose cache has the code of the pages: a first load costs twice the CPU of a later one.
     reuseContext: true,
     locale: 'es-ES',

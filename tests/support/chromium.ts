@@ -12,13 +12,6 @@ const executablePaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Chromium without a window: Debian's package chromium-headless-shell. */
-const headlessShellPaths = [
-  // The program itself, as /usr/bin has a script that starts it.
-  '/usr/lib/chromium/chromium-headless-shell',
-  '/usr/bin/chromium-headless-shell',
-];
-
 /** Flags with which Chromium runs in a container and sends no requests of its own. */
 const args = [
   '--no-sandbox',
@@ -33,18 +26,6 @@ const args = [
 /** Launch options, with `more` flags, for $CHROMIUM, the system's Chromium or Playwright's own, in this order. */
 export function chromiumLaunch(...more: string[]): { executablePath: string | undefined; args: string[] } {
   return { executablePath: findInstalled(), args: [...args, ...more] };
-}
-
-/**
- * The same for journeys, with $CHROMIUM or the headless shell where it is installed, which opens a page in 0.4 of Chromium's CPU time; else
- * the system's Chromium, or Playwright's own headless shell.
- */
-export function journeyLaunch(...more: string[]): { executablePath: string | undefined; args: string[] } {
-  const { CHROMIUM } = process.env;
-  const executablePath = [CHROMIUM, ...headlessShellPaths, ...executablePaths].find(
-    (path) => path && existsSync(path),
-  );
-  return { executablePath, args: [...args, ...more] };
 }
 
 /** Downloads Chromium where none is installed; throws with what to install where the download fails. */
