@@ -64,7 +64,9 @@ test('the morning job goes through the agencies slice by slice, and asks once mo
   await run(1);
   const jobs = proxy
     .takeRoundTrips()
-    .filter(({ statements: [first] }) => first?.sql.includes('job_runs') && first.args.includes('morningNotices'));
+    .filter(
+      ({ statements: [first] }) => first?.sql.includes('job_runs') && first.args.includes('morningNotices'),
+    );
   expect(jobs).toHaveLength(1);
   expect(jobs[0]?.statements).toHaveLength(1);
   expect(await countNotified()).toBe(COUNT);
