@@ -4,7 +4,8 @@ import type { Client, InStatement, Row } from '@libsql/client/web';
 const SLICE = 250;
 /**
  * Triggers that stay while rows are moved: those of the index by which leads are found and of the subjects of the audit log, whose numbers
- * each database gives itself, and those that queue the files of deleted rows. All others would refuse rows that were valid when they were written, or count them again.
+ * each database gives itself, and those that queue the files of deleted rows. All others would refuse rows that were valid when they were
+ * written, or count them again.
  */
 const KEPT_TRIGGERS = [
   'leads_grams_inserted',

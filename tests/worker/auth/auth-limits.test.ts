@@ -9,6 +9,7 @@ import {
   PASSWORD,
   type TestAgency,
 } from '../../support/test-users.ts';
+import { setAttempts } from '../fixtures/attempts.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
 import { type Answer, ask, call, freshIp, from, post, readErrorMessage } from '../support/calls.ts';
 
@@ -27,12 +28,7 @@ const times = (n: number) => Array.from({ length: n }, (_, at) => at);
 const getCount = async (key: string) =>
   Number((await sql('select count from attempts where key = ?', [key])).rows[0]?.count ?? 0);
 /** Writes the counter of many attempts already made; each real one costs 140 ms. */
-const setCount = (key: string, count: number, minutes = 15) =>
-  sql('insert or replace into attempts (key, count, expires_at) values (?, ?, ?)', [
-    key,
-    count,
-    new Date(Date.now() + minutes * 60_000).toISOString(),
-  ]);
+const setCount = (key: string, count: number, minutes = 15) => setAttempts(key, count, minutes * 60_000);
 
 describe('auth.signIn: five wrong passwords for one account from one network', () => {
   test('lock that account in that network, also for the right password, and no other', async () => {

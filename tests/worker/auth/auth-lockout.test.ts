@@ -10,6 +10,7 @@ import {
   PASSWORD,
   type TestAgency,
 } from '../../support/test-users.ts';
+import { setAttempts } from '../fixtures/attempts.ts';
 import { call, freshIp, from } from '../support/calls.ts';
 
 const { sql } = sharedServer();
@@ -26,12 +27,7 @@ async function signIn(email: string, password: string, ip: string): Promise<numb
 }
 const getCount = async (key: string) =>
   Number((await sql('select count from attempts where key = ?', [key])).rows[0]?.count ?? 0);
-const setCount = (key: string, count: number) =>
-  sql('insert or replace into attempts (key, count, expires_at) values (?, ?, ?)', [
-    key,
-    count,
-    new Date(Date.now() + 900_000).toISOString(),
-  ]);
+const setCount = (key: string, count: number) => setAttempts(key, count, 900_000);
 const toEmailKey = (email: string) => toRateLimitKey('signInByEmail', emailKey(email));
 
 describe('auth.signIn: attempts on one account from many networks', () => {

@@ -16,6 +16,7 @@ import {
   createTestUser,
   type TestAgency,
 } from '../../support/test-users.ts';
+import { setAttempts } from '../fixtures/attempts.ts';
 import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 import { tables } from '../support/database-schema.ts';
 import { brokenInvariants } from '../support/state.ts';
@@ -311,11 +312,7 @@ describe('links that are not valid', () => {
     const token = await invite();
     const ip = freshIp();
     const here = from(agency.anonymous, ip);
-    await sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
-      toRateLimitKey('invitation', ip),
-      RATE_LIMITS.invitation.max - 1,
-      new Date(Date.now() + 600_000).toISOString(),
-    ]);
+    await setAttempts(toRateLimitKey('invitation', ip), RATE_LIMITS.invitation.max - 1, 600_000);
     expect((await open(token, here)).status).toBe(200);
     expect((await open('a'.repeat(40), here)).status).toBe(404);
     for (const answer of [
@@ -331,22 +328,14 @@ describe('links that are not valid', () => {
 
   test('that another isolate has counted limit a valid one too', async () => {
     const ip = freshIp();
-    await sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
-      toRateLimitKey('invitation', ip),
-      RATE_LIMITS.invitation.max,
-      new Date(Date.now() + 600_000).toISOString(),
-    ]);
+    await setAttempts(toRateLimitKey('invitation', ip), RATE_LIMITS.invitation.max, 600_000);
     expect((await open(await invite(), from(agency.anonymous, ip))).status).toBe(429);
   });
 
   test('are limited for a network when they are tried at once', async () => {
     const ip = freshIp();
     const here = from(agency.anonymous, ip);
-    await sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
-      toRateLimitKey('invitation', ip),
-      RATE_LIMITS.invitation.max - 3,
-      new Date(Date.now() + 600_000).toISOString(),
-    ]);
+    await setAttempts(toRateLimitKey('invitation', ip), RATE_LIMITS.invitation.max - 3, 600_000);
     const answers = await Promise.all(Array.from({ length: 9 }, () => open('a'.repeat(40), here)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: 3 }, () => 404),

@@ -10,6 +10,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
+import { setAttempts } from '../fixtures/attempts.ts';
 import { type Answer, call, readData, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
@@ -26,12 +27,7 @@ const create = async (
   const answer = await call(who, 'users.create', { email, password: GOOD });
   return answer.status === 503 ? create(email, who) : answer;
 };
-const setCount = (key: string, count: number) =>
-  sql('insert or replace into attempts (key, count, expires_at) values (?, ?, ?)', [
-    key,
-    count,
-    new Date(Date.now() + 3_600_000).toISOString(),
-  ]);
+const setCount = (key: string, count: number) => setAttempts(key, count, 3_600_000);
 const getLimitedEntries = async (action: string) =>
   (await sql('select result from history where agency_id = ? and action = ?', [agency.id, action])).rows;
 

@@ -37,11 +37,11 @@ export function TopicChunkError({ open, onOpenChange, load, onLoaded }: TopicChu
   return (
     <dialog
       ref={dialog}
-      aria-labelledby="topic-missing"
+      aria-labelledby="topic-chunk-error"
       onClose={() => onOpenChange(false)}
       className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl bg-raised p-6 text-ink shadow-raised backdrop:bg-veil"
     >
-      <p id="topic-missing" role="alert" className="text-pretty">
+      <p id="topic-chunk-error" role="alert" className="text-pretty">
         {navigator.onLine ? texts.notLoaded : texts.offline}
       </p>
       <div className="mt-6 flex justify-end gap-2 max-md:*:flex-auto">
