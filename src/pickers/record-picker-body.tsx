@@ -181,8 +181,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
         <CreateModal
           open={creating !== null}
           onOpenChange={(next) => !next && setCreating(null)}
-          typed={lastCreated.typed}
-          ownerId={ownerId}
+          start={{ typed: lastCreated.typed, ownerId }}
           onCreated={({ id, label, isVisible }) => isVisible && choose({ id, label })}
         />
       )}

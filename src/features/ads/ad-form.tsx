@@ -14,17 +14,18 @@ import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
-import type { CreateFormProps, EditFormProps } from '../../ui/record/record-form-props.ts';
+import type { EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Ad } from './ad-types.ts';
 
 /** The initial values: a new ad may have no property yet. */
 type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
 
-type AdCreateProps = CreateFormProps & { propertyId?: string; ownerId?: string };
+/** `propertyId`: the initial property; `ownerId`: restricts the offered properties to an owner's. */
+type NewAdStart = { propertyId?: string | undefined; ownerId?: string | undefined };
 
 /** The form of a new ad. */
-export function AdCreate({ propertyId, ownerId, ...props }: AdCreateProps) {
+export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewFormProps<NewAdStart>) {
   const create = trpc.ads.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/ads/$id');
   const start: AdStart = {

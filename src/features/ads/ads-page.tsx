@@ -9,7 +9,7 @@ import { CreateButton } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
 import { adList } from './ad-list.tsx';
-import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
+import { NewAdModal } from './ad-modals.tsx';
 import type { AdSearch } from './ad-params.ts';
 
 /** The page of the ads, of the agency or of the record in the URL; with `creating` the form of a new ad is open. */
@@ -30,7 +30,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
       title="Ads"
       noun="anuncios"
       action={
-        <CreateButton variant="primary" preload={preloadAdForm} onClick={create}>
+        <CreateButton variant="primary" preload={NewAdModal.preload} onClick={create}>
           Nuevo Anuncio
         </CreateButton>
       }
@@ -38,7 +38,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
       savedViews={<SavedViews list="ads" filters={adList.filters as unknown as LayoutFilters} />}
       notice={(ownerId || propertyId) && <RecordNotice ownerId={ownerId} propertyId={propertyId} />}
     >
-      <NewAdModal open={open} onOpenChange={show} propertyId={propertyId} ownerId={ownerId} />
+      <NewAdModal open={open} onOpenChange={show} start={{ propertyId, ownerId }} />
     </ListPage>
   );
 }

@@ -10,9 +10,7 @@ export const adForms = {
     label: 'Nuevo anuncio',
     shortcut: 'a',
     icon: Megaphone,
-    render: (frame, { propertyId, ownerId }) => (
-      <NewAdModal {...frame} propertyId={propertyId} ownerId={ownerId} />
-    ),
+    render: (frame, { propertyId, ownerId }) => <NewAdModal {...frame} start={{ propertyId, ownerId }} />,
   },
 } as const satisfies Record<string, QuickCreateForm>;
 

@@ -13,7 +13,7 @@ import { FilterRow } from '../../ui/list/filters/filter-row.tsx';
 import { RELATED_PAGE_SIZE, RelatedList } from '../../ui/list/related-list.tsx';
 import { RelatedRecordText, rowLinkClass } from '../../ui/record/related-record-text.tsx';
 import { AdBadge } from './ad-badge.tsx';
-import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
+import { NewAdModal } from './ad-modals.tsx';
 import type { AdFilters, ListedAd } from './ad-types.ts';
 
 /** The ads of a property. */
@@ -108,10 +108,10 @@ export function AdActions({ search }: AdActionsProps) {
       <Link to="/crm/ads" search={search} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
         Ver todos
       </Link>
-      <CreateButton size="sm" preload={preloadAdForm} onClick={() => setCreating(true)}>
+      <CreateButton size="sm" preload={NewAdModal.preload} onClick={() => setCreating(true)}>
         Nuevo anuncio
       </CreateButton>
-      <NewAdModal open={creating} onOpenChange={setCreating} {...search} />
+      <NewAdModal open={creating} onOpenChange={setCreating} start={search} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/form/form-fields
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { focusFirstField } from '../../ui/overlay/overlay.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
-import type { CreateFormProps, EditFormProps } from '../../ui/record/record-form-props.ts';
+import type { EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { announceEvent } from './announce-event.ts';
 import { EventDelete } from './event-delete.tsx';
 import { EventOverlap } from './event-overlap.tsx';
@@ -26,10 +26,8 @@ import { toVisitTitle } from './visit-start.ts';
 
 const calendarLink = <FormLink to="/crm/calendar">Ver calendario</FormLink>;
 
-type EventCreateProps = CreateFormProps & { start?: Partial<EventStart> };
-
 /** The form of a new event. */
-export function EventCreate({ start = {}, ...props }: EventCreateProps) {
+export function EventCreate({ start = {}, ...props }: NewFormProps<Partial<EventStart>>) {
   const [fields] = useState(() => toNewFields(start));
   const create = trpc.events.create.useMutation();
   return (

@@ -1,38 +1,25 @@
-import { useLastValue } from '../../ui/overlay/use-last-value.ts';
-import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
+import { EditRecordModal } from '../../ui/record/edit-record-modal.tsx';
+import { defineNewRecordModal, lazyForm } from '../../ui/record/form-modal.tsx';
 import { EventBoundary } from './event-boundary.tsx';
 import type { EventStart } from './event-types.ts';
+
+export type { EventStart };
 
 const EventCreate = lazyForm(() => import('./event-form.tsx').then((module) => module.EventCreate));
 const EventEdit = lazyForm(() => import('./event-form.tsx').then((module) => module.EventEdit));
 
-export const preloadEventForm = () => preloadForm(EventCreate);
-
-export type { EventStart };
-
-/** `start`: initial values; by default the next half hour in Madrid, unassigned. */
-export function NewEventModal({ start, ...props }: OpenProps & { start?: Partial<EventStart> }) {
-  return (
-    <FormModal {...props} title="Nuevo Evento">
-      {(close) => <EventCreate start={start} onDone={close} onCancel={close} />}
-    </FormModal>
-  );
-}
-
-type EditEventModalProps = { eventId: string | null; onClose: () => void };
+/** Begins with the next half hour in Madrid, unassigned, unless `start` says otherwise. */
+export const NewEventModal = defineNewRecordModal(EventCreate, { title: 'Nuevo Evento' });
 
 /** The dialog that edits an event; open while eventId is not null. */
-export function EditEventModal({ eventId, onClose }: EditEventModalProps) {
-  const id = useLastValue(eventId);
+export function EditEventModal({ eventId, onClose }: { eventId: string | null; onClose: () => void }) {
   return (
-    <FormModal open={eventId !== null} onOpenChange={(open) => !open && onClose()} title="Editar Evento">
-      {(close) =>
-        id && (
-          <EventBoundary key={id} id={id}>
-            {(event, reload) => <EventEdit record={event} reload={reload} onDone={close} onCancel={close} />}
-          </EventBoundary>
-        )
-      }
-    </FormModal>
+    <EditRecordModal id={eventId} onClose={onClose} title="Editar Evento">
+      {(id, close) => (
+        <EventBoundary key={id} id={id}>
+          {(event, reload) => <EventEdit record={event} reload={reload} onDone={close} onCancel={close} />}
+        </EventBoundary>
+      )}
+    </EditRecordModal>
   );
 }

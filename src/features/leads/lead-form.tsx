@@ -28,11 +28,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { PastedContact } from '../../ui/form/pasted-contact.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
-import type {
-  CreateFormProps,
-  DeletableFormProps,
-  EditFormProps,
-} from '../../ui/record/record-form-props.ts';
+import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Lead } from './lead-types.ts';
 import { NewResponsibleField, ResponsibleField } from './responsible-field.tsx';
@@ -68,13 +64,13 @@ const emptyLead: LeadStart = {
 };
 
 /** `propertyId`: the property on whose page the lead is created. */
-type NewLeadFormProps = CreateFormProps & { propertyId?: string | undefined };
+type NewLeadStart = { propertyId?: string | undefined };
 
 /** The form of a new lead. */
-export function LeadCreate({ propertyId: ofPage, ...props }: NewLeadFormProps) {
+export function LeadCreate({ start: { propertyId } = {}, ...props }: NewFormProps<NewLeadStart>) {
   const create = trpc.leads.create.useMutation();
   const announceCreated = useAnnounceNewLead();
-  const start = { ...emptyLead, assignedTo: useDefaultResponsible(), propertyId: ofPage ?? null };
+  const start = { ...emptyLead, assignedTo: useDefaultResponsible(), propertyId: propertyId ?? null };
   return (
     <RecordCreateForm
       {...props}

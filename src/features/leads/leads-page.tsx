@@ -14,7 +14,7 @@ import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { BoardSkeleton } from './kanban/board-skeleton.tsx';
 import { type LeadView, leadList, useLeadBoard, useLeadRows, useLeadView } from './lead-list.tsx';
-import { NewLeadModal, preloadLeadForm } from './new-lead-modal.tsx';
+import { NewLeadModal } from './new-lead-modal.tsx';
 
 const LeadKanban = memo(
   lazyComponent(() => import('./kanban/lead-kanban.tsx').then((module) => module.LeadKanban), BoardSkeleton),
@@ -60,7 +60,7 @@ export function LeadsPage() {
         actions={
           <>
             <PeopleListMenu />
-            <CreateButton variant="primary" preload={preloadLeadForm} onClick={create}>
+            <CreateButton variant="primary" preload={NewLeadModal.preload} onClick={create}>
               Nuevo Lead
             </CreateButton>
           </>

@@ -11,7 +11,7 @@ const NewLeadModal = lazyModal(() => import('./new-lead-modal.tsx').then((module
 /** Loads the form that is opened most often before it is opened; ignores failures. */
 export const preloadQuickLead = () =>
   void loadQuickLead().then(
-    (module) => module.preloadQuickLead(),
+    (module) => module.QuickLeadModal.preload(),
     () => undefined,
   );
 
@@ -20,15 +20,13 @@ export const leadForms = {
     label: 'Lead rápido',
     shortcut: 'r',
     icon: Phone,
-    render: (frame, { typed, propertyId }) => (
-      <QuickLeadModal {...frame} typed={typed} propertyId={propertyId} />
-    ),
+    render: (frame, { typed, propertyId }) => <QuickLeadModal {...frame} start={{ typed, propertyId }} />,
   },
   lead: {
     label: 'Nuevo lead',
     shortcut: 'l',
     icon: UserPlus,
-    render: (frame, { propertyId }) => <NewLeadModal {...frame} propertyId={propertyId} />,
+    render: (frame, { propertyId }) => <NewLeadModal {...frame} start={{ propertyId }} />,
   },
 } as const satisfies Record<string, QuickCreateForm>;
 

@@ -13,11 +13,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { PastedContact } from '../../ui/form/pasted-contact.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
-import type {
-  CreateFormProps,
-  DeletableFormProps,
-  EditFormProps,
-} from '../../ui/record/record-form-props.ts';
+import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Owner } from './owner-types.ts';
 
@@ -30,8 +26,11 @@ const emptyOwner: OwnerInput = { name: '', status: 'Active', email: '', phone: '
 const saveErrorText = (error: unknown) =>
   errorText(error, 'Error al guardar el propietario. Por favor, inténtalo de nuevo.');
 
-/** The form of a new owner; `typed`: what was searched for. */
-export function OwnerCreate({ typed = '', ...props }: CreateFormProps & { typed?: string | undefined }) {
+/** `typed`: what was searched for. */
+type OwnerStart = { typed?: string | undefined };
+
+/** The form of a new owner. */
+export function OwnerCreate({ start: { typed = '' } = {}, ...props }: NewFormProps<OwnerStart>) {
   const create = trpc.owners.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/property-owners/$id');
   const assignedTo = useDefaultResponsible();

@@ -6,7 +6,7 @@ import { useWide } from '../../lib/use-wide.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';
+import { NewOwnerModal } from './new-owner-modal.tsx';
 import { ownerList } from './owner-list.tsx';
 import type { OwnerFilters } from './owner-types.ts';
 
@@ -32,7 +32,7 @@ export function OwnersPage() {
           <PeopleListMenu />
           <CreateButton
             variant="primary"
-            preload={preloadOwnerForm}
+            preload={NewOwnerModal.preload}
             onClick={create}
             className="max-sm:gap-1 max-sm:px-1.5 max-sm:text-13"
           >

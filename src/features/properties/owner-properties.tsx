@@ -11,7 +11,7 @@ import { CreateButton } from '../../ui/list/create-button.tsx';
 import { FilterRow } from '../../ui/list/filters/filter-row.tsx';
 import { RELATED_PAGE_SIZE, RelatedList } from '../../ui/list/related-list.tsx';
 import { RelatedRecordText, rowLinkClass } from '../../ui/record/related-record-text.tsx';
-import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
+import { NewPropertyModal } from './new-property-modal.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import type { ListedProperty, PropertyFilters } from './property-types.ts';
 
@@ -81,10 +81,10 @@ function Actions({ ownerId }: { ownerId: string }) {
       >
         Ver todas
       </Link>
-      <CreateButton size="sm" preload={preloadPropertyForm} onClick={() => setCreating(true)}>
+      <CreateButton size="sm" preload={NewPropertyModal.preload} onClick={() => setCreating(true)}>
         Nueva propiedad
       </CreateButton>
-      <NewPropertyModal open={creating} onOpenChange={setCreating} ownerId={ownerId} />
+      <NewPropertyModal open={creating} onOpenChange={setCreating} start={{ ownerId }} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { trpc } from '../../trpc.ts';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
-import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
+import { NewPropertyModal } from './new-property-modal.tsx';
 import { mediumPropertyList, narrowPropertyList, propertyList } from './property-list.tsx';
 
 const PropertyListMenu = lazyComponent(
@@ -36,7 +36,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
       action={
         <>
           <PropertyListMenu />
-          <CreateButton variant="primary" preload={preloadPropertyForm} onClick={create}>
+          <CreateButton variant="primary" preload={NewPropertyModal.preload} onClick={create}>
             Nueva Propiedad
           </CreateButton>
         </>
@@ -46,7 +46,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
       notice={ownerId && <OwnerNotice ownerId={ownerId} />}
       omit={ownerId ? ownerField : undefined}
     >
-      <NewPropertyModal open={creating} onOpenChange={setCreating} ownerId={filters.ownerId} />
+      <NewPropertyModal open={creating} onOpenChange={setCreating} start={{ ownerId: filters.ownerId }} />
     </ListPage>
   );
 }

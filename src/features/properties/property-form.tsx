@@ -28,11 +28,7 @@ import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
-import type {
-  CreateFormProps,
-  DeletableFormProps,
-  EditFormProps,
-} from '../../ui/record/record-form-props.ts';
+import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Property } from './property-types.ts';
 import { requestClosing } from './request-closing.ts';
@@ -58,10 +54,11 @@ const saveErrorText = (error: unknown) =>
   errorText(error, 'Error al guardar la propiedad. Por favor, inténtalo de nuevo.');
 
 /** `typed`: what was searched for, its title; `ownerId`: the initial owner. */
-type NewPropertyFormProps = CreateFormProps & { typed?: string | undefined; ownerId?: string | undefined };
+/** `typed`: what was searched for; `ownerId`: the initial owner. */
+type PropertyStart = { typed?: string | undefined; ownerId?: string | undefined };
 
 /** The form of a new property. */
-export function PropertyCreate({ typed = '', ownerId, ...props }: NewPropertyFormProps) {
+export function PropertyCreate({ start = {}, ...props }: NewFormProps<PropertyStart>) {
   const create = trpc.properties.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/properties/$id', withOwnLeads);
   const assignedTo = useDefaultResponsible();
@@ -69,7 +66,7 @@ export function PropertyCreate({ typed = '', ownerId, ...props }: NewPropertyFor
     <RecordCreateForm
       {...props}
       schema={propertyInput}
-      start={{ ...emptyProperty, title: typed, ownerId: ownerId ?? null, assignedTo }}
+      start={{ ...emptyProperty, title: start.typed ?? '', ownerId: start.ownerId ?? null, assignedTo }}
       create={(property, clientKey) => create.mutateAsync({ clientKey, property })}
       onCreated={(_, created) => announceCreated('Propiedad creada.', created)}
       linkToCreated={(id) => (

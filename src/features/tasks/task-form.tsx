@@ -22,11 +22,7 @@ import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { useFieldIds } from '../../ui/inputs/field.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
-import type {
-  CreateFormProps,
-  DeletableFormProps,
-  EditFormProps,
-} from '../../ui/record/record-form-props.ts';
+import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import type { OpenedTask } from './task-types.ts';
 
 const emptyTask: TaskInput = {
@@ -41,10 +37,8 @@ const emptyTask: TaskInput = {
   leadId: null,
 };
 
-type TaskCreateProps = CreateFormProps & { start?: Partial<TaskInput> };
-
 /** The form of a new task, assigned to the current user, or who stands in for them, unless `start` says otherwise. */
-export function TaskCreate({ start, ...props }: TaskCreateProps) {
+export function TaskCreate({ start, ...props }: NewFormProps<Partial<TaskInput>>) {
   const assignedTo = useDefaultResponsible();
   const create = trpc.tasks.create.useMutation();
   const fields: TaskInput = { ...emptyTask, assignedTo, ...start };

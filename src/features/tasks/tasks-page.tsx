@@ -8,7 +8,7 @@ import { ListCount } from '../../ui/list/list-count.tsx';
 import { TaskFilterBar } from './task-filter-bar.tsx';
 import { taskFilters, useTaskRows } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
-import { NewTaskModal, preloadTaskForm } from './task-modals.tsx';
+import { NewTaskModal } from './task-modals.tsx';
 
 /** The page of the agency's tasks: count, filters with a toggle for those of `me`, and list. */
 export function TasksPage({ me }: { me: string }) {
@@ -24,7 +24,7 @@ export function TasksPage({ me }: { me: string }) {
         title="Tareas"
         count={useWide() && <ListCount {...count} />}
         actions={
-          <CreateButton variant="primary" preload={preloadTaskForm} onClick={create}>
+          <CreateButton variant="primary" preload={NewTaskModal.preload} onClick={create}>
             Nueva Tarea
           </CreateButton>
         }

@@ -3,7 +3,7 @@ import { CalendarPage } from '../../features/calendar/calendar-page.tsx';
 import { calendarSearch } from '../../features/calendar/calendar-params.ts';
 import { prefetchCalendar } from '../../features/calendar/calendar-queries.ts';
 import { keepFilters, restoreFilters } from '../../features/calendar/filters/stored-filters.ts';
-import { preloadEventForm } from '../../features/events/event-modals.tsx';
+import { NewEventModal } from '../../features/events/event-modals.tsx';
 import { useAgendaForms } from '../../shell/event-and-task-dialogs.tsx';
 import { createListLoader, createListSearch } from '../../shell/list-route.ts';
 import { useSession } from '../../shell/session/session.ts';
@@ -30,7 +30,7 @@ function Calendar() {
             ? void navigate({ to: '/crm/leads/$id', params: { id: entry.record.id } })
             : open(entry)
         }
-        onNearCreate={preloadEventForm}
+        onNearCreate={NewEventModal.preload}
       />
       {forms}
     </>

@@ -2,9 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Modal, preloadModal } from '../overlay/modal.tsx';
 import type { ModalProps } from '../overlay/modal-body.tsx';
+import type { CreatedRecord, NewFormProps } from './record-form-props.ts';
 import { FormSkeleton } from './record-skeleton.tsx';
 
 export type OpenProps = Pick<ModalProps, 'open' | 'onOpenChange'>;
+type Heading = Pick<ModalProps, 'title' | 'description' | 'size'>;
 
 /** A form whose code is loaded when its dialog opens; preloadForm loads both before that. */
 export const lazyForm = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -16,10 +18,37 @@ export function preloadForm(form: { preload: () => Promise<unknown> }): void {
   void form.preload().catch(() => undefined);
 }
 
-type FormModalProps = OpenProps &
-  Pick<ModalProps, 'title' | 'description' | 'size'> & { children: (close: () => void) => ReactNode };
+type FormModalProps = OpenProps & Heading & { children: (close: () => void) => ReactNode };
 
 /** A dialog with a form, which closes it. */
 export function FormModal({ children, ...modal }: FormModalProps) {
   return <Modal {...modal}>{children(() => modal.onOpenChange(false))}</Modal>;
+}
+
+export type NewRecordModalProps<Start extends object> = OpenProps & {
+  /** What the form begins with. */
+  start?: Start | undefined;
+  onCreated?: (record: CreatedRecord) => void;
+};
+
+/** The dialog of a lazy form of a new record; its preload loads the code of both before the button is pressed. */
+export function defineNewRecordModal<Start extends object>(
+  CreateForm: ReturnType<typeof lazyForm<NewFormProps<Start>>>,
+  heading: Heading,
+) {
+  const NewRecordModal = ({ start, onCreated, ...modal }: NewRecordModalProps<Start>) => (
+    <FormModal {...modal} {...heading}>
+      {(close) => (
+        <CreateForm
+          start={start}
+          onDone={(record) => {
+            close();
+            onCreated?.(record);
+          }}
+          onCancel={close}
+        />
+      )}
+    </FormModal>
+  );
+  return Object.assign(NewRecordModal, { preload: () => preloadForm(CreateForm) });
 }

@@ -10,6 +10,9 @@ export type CreateFormProps = {
   onDirtyChange?: (dirty: boolean) => void;
 };
 
+/** The props of the form of a new record that can begin with values; in a dialog, `defineNewRecordModal` passes them on. */
+export type NewFormProps<Start extends object> = CreateFormProps & { start?: Start | undefined };
+
 /** The props of a form that edits a record. */
 export type EditFormProps<R> = Omit<CreateFormProps, 'onDone'> & {
   /** `isHidden`: saved for a colleague, so that the user does not see the record any more. */

@@ -11,7 +11,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/
 import { FormLink } from '../../../ui/form/form-links.tsx';
 import { PastedContact } from '../../../ui/form/pasted-contact.tsx';
 import { RecordCreateForm } from '../../../ui/record/record-form.tsx';
-import type { CreateFormProps } from '../../../ui/record/record-form-props.ts';
+import type { NewFormProps } from '../../../ui/record/record-form-props.ts';
 import { NewResponsibleField } from '../responsible-field.tsx';
 import { useAnnounceNewLead } from '../use-announce-new-lead.ts';
 import { FollowUpField } from './follow-up-field.tsx';
@@ -36,10 +36,10 @@ const emptyLead: QuickLeadInput = {
 };
 
 /** `typed`: what was searched for; `propertyId`: the property on whose page the lead is created. */
-type QuickLeadFormProps = CreateFormProps & { typed?: string | undefined; propertyId?: string | undefined };
+type QuickLeadStart = { typed?: string | undefined; propertyId?: string | undefined };
 
 /** The form of a quick lead, assigned to the current user, or who stands in for them, by default. */
-export function QuickLeadCreate({ typed = '', propertyId: ofPage, ...props }: QuickLeadFormProps) {
+export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLeadStart>) {
   const assignedTo = useDefaultResponsible();
   const create = trpc.leads.createQuick.useMutation();
   const announceCreated = useAnnounceNewLead();
@@ -49,9 +49,9 @@ export function QuickLeadCreate({ typed = '', propertyId: ofPage, ...props }: Qu
       schema={newQuickLeadForm}
       start={{
         ...emptyLead,
-        ...readTypedContact(typed),
+        ...readTypedContact(start.typed ?? ''),
         assignedTo,
-        propertyId: ofPage ?? null,
+        propertyId: start.propertyId ?? null,
       }}
       create={({ propertyId, ...lead }, clientKey) =>
         create.mutateAsync({ clientKey, lead, propertyId: propertyId ?? undefined })

@@ -15,7 +15,7 @@ function New() {
   const { ownerId } = Route.useSearch();
   return (
     <RecordNewPage definition={propertyRecord} search={ownerId ? { ownerId } : {}}>
-      {(form) => <PropertyCreate ownerId={ownerId} {...form} />}
+      {(form) => <PropertyCreate start={{ ownerId }} {...form} />}
     </RecordNewPage>
   );
 }
