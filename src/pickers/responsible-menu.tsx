@@ -10,13 +10,14 @@ import { ResponsibleAvatar, type WithResponsible } from '../ui/display/responsib
 import { useConfirm } from '../ui/overlay/confirm.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import type { MenuItem } from '../ui/overlay/menu-entries.tsx';
-import { InPlaceButton } from '../ui/record/in-place-menu.tsx';
+import { InPlaceButton, type InPlaceMenuProps } from '../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../ui/record/use-in-place-change.ts';
 import { useIsRestricted, useOwnId } from './own-session.ts';
 
 type Assignment = { id: string; version: number; assignedTo: string | null };
+type ResponsibleRecord = WithResponsible & { id: string; version: number };
 type ResponsibleMenuProps = {
-  record: WithResponsible & { id: string; version: number };
+  record: ResponsibleRecord;
   /** Saves who is responsible; returns the new version. */
   assign: (assignment: Assignment) => Promise<{ version: number }>;
   /** The list of such records; absent where everybody sees them, whoever is responsible. */
@@ -140,3 +141,14 @@ export function ResponsibleMenu({ record, assign, listPath, isCompact, label }: 
     />
   );
 }
+
+type ResponsibleMenuDefinition = Required<Pick<ResponsibleMenuProps, 'listPath'>> & {
+  useAssign: () => { mutateAsync: ResponsibleMenuProps['assign'] };
+};
+
+/** ResponsibleMenu for the records of a list that restricted users see a part of. */
+export const defineResponsibleMenu =
+  ({ listPath, useAssign }: ResponsibleMenuDefinition) =>
+  (props: InPlaceMenuProps<ResponsibleRecord>) => (
+    <ResponsibleMenu {...props} listPath={listPath} assign={useAssign().mutateAsync} />
+  );

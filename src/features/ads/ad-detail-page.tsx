@@ -1,13 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { area, count } from '../../lib/format/format.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { DateItem } from '../../ui/display/date-item.tsx';
 import {
   DescriptionItem,
   DescriptionList,
@@ -17,10 +15,7 @@ import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
 import { WebLink } from '../../ui/display/web-link.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { Page } from '../../ui/layout/page.tsx';
-import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
-import { RecordHeader } from '../../ui/record/record-header.tsx';
-import { useDeleteFromPage } from '../../ui/record/use-delete-from-page.ts';
+import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { AdStatusMenu } from './ad-in-place.tsx';
 import { EditAdModal } from './ad-modals.tsx';
 import { adRecord } from './ad-record.tsx';
@@ -36,41 +31,32 @@ type AdDetailPageProps = {
 
 /** The detail page of an ad, with the advertised property and its related records; its form opens in a dialog. */
 export function AdDetailPage({ id, editing = false, children }: AdDetailPageProps) {
-  const { ask, deleting } = useDeleteFromPage(adRecord);
   const navigate = useNavigate();
-  const [open, setOpen] = useRestoredState('edit-ad', editing);
+  const [isOpen, setOpen] = useRestoredState('edit-ad', editing);
   function show(next: boolean) {
     setOpen(next);
     if (!next && editing) void navigate({ to: '/crm/ads/$id', params: { id }, replace: true });
   }
   return (
-    <Page>
-      <RecordBoundary id={id} definition={adRecord} paused={deleting} editing={open}>
-        {(ad, reload) => (
-          <>
-            <RecordHeader
-              definition={adRecord}
-              record={ad}
-              badges={<AdStatusMenu record={ad} />}
-              editAction={
-                <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(true)}>
-                  Editar
-                </Button>
-              }
-              onDelete={() => ask(ad)}
-            />
-            <div className="@container/record grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-              <div className="grid grid-cols-1 gap-4">
-                <AdFacts ad={ad} />
-                <AdProperty property={ad.property} />
-              </div>
-              <div className="grid min-w-0 grid-cols-1 gap-4">{children?.(ad)}</div>
+    <RecordDetailPage
+      id={id}
+      definition={adRecord}
+      badges={(ad) => <AdStatusMenu record={ad} />}
+      form={{ isOpen, open: () => setOpen(true) }}
+    >
+      {(ad, reload) => (
+        <>
+          <div className="@container/record grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+            <div className="grid grid-cols-1 gap-4">
+              <AdFacts ad={ad} />
+              <AdProperty property={ad.property} />
             </div>
-            <EditAdModal open={open} onOpenChange={show} ad={ad} reload={reload} />
-          </>
-        )}
-      </RecordBoundary>
-    </Page>
+            <div className="grid min-w-0 grid-cols-1 gap-4">{children?.(ad)}</div>
+          </div>
+          <EditAdModal open={isOpen} onOpenChange={show} ad={ad} reload={reload} />
+        </>
+      )}
+    </RecordDetailPage>
   );
 }
 
@@ -93,12 +79,8 @@ function AdFacts({
         )}
         <DescriptionItem label="Vistas">{count(views)}</DescriptionItem>
         <DescriptionItem label="Leads">{count(leadsCount)}</DescriptionItem>
-        <DescriptionItem label="Creado">
-          <DateTime iso={createdAt} />
-        </DescriptionItem>
-        <DescriptionItem label="Actualizado">
-          <DateTime iso={updatedAt} />
-        </DescriptionItem>
+        <DateItem label="Creado" iso={createdAt} />
+        <DateItem label="Actualizado" iso={updatedAt} />
       </DescriptionList>
     </CardSection>
   );

@@ -17,8 +17,8 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
       title={name}
       badges={
         <>
-          <LeadInPlace field="status" lead={lead} />
-          <LeadInPlace field="priority" lead={lead} />
+          <LeadInPlace field="status" record={lead} />
+          <LeadInPlace field="priority" record={lead} />
           <OpenPreferencesBadge lead={lead} />
         </>
       }
@@ -38,7 +38,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
             </p>
           )}
         </div>
-        <LeadInPlace field="responsible" lead={lead} />
+        <LeadInPlace field="responsible" record={lead} />
       </div>
     </RecordCard>
   );

@@ -44,7 +44,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     width: '7.5rem',
     cell: (lead) => (
       <>
-        <LeadInPlace field="status" lead={lead} />
+        <LeadInPlace field="status" record={lead} />
         <p
           title={`Prioridad: ${leadPriorityText(lead.priority)}`}
           className={classes(
@@ -64,7 +64,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     header: 'Prioridad',
     width: 'var(--lead-priority)',
     className: 'max-lg:hidden',
-    cell: (lead) => <LeadInPlace field="priority" lead={lead} />,
+    cell: (lead) => <LeadInPlace field="priority" record={lead} />,
   },
   {
     key: 'source',
@@ -75,7 +75,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
   },
   {
     ...responsibleColumn,
-    cell: (lead) => <LeadInPlace field="responsible" lead={lead} />,
+    cell: (lead) => <LeadInPlace field="responsible" record={lead} />,
   },
   {
     key: 'created',

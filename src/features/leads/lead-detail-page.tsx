@@ -6,14 +6,12 @@ import { operationText, rentRange, roomsText } from '../../lib/format/lead-prefe
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
 import { timeRangeText } from '../../texts/time-range-texts.ts';
-import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { ContactItems } from '../../ui/display/contact-items.tsx';
+import { DateItem } from '../../ui/display/date-item.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
-import { WhatsAppLinks, whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
-import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
 import { RecordLayout } from '../../ui/record/record-layout.tsx';
 import { LeadPriorityMenu, LeadResponsibleMenu, LeadStatusMenu } from './lead-in-place.tsx';
 import { leadRecord } from './lead-record.tsx';
@@ -31,61 +29,40 @@ type LeadDetailPageProps = {
 /** The detail page of a lead. */
 export function LeadDetailPage({ id, activity, matches }: LeadDetailPageProps) {
   return (
-    <RecordDetailPage id={id} definition={leadRecord}>
-      {(lead, onDelete) => (
+    <RecordDetailPage
+      id={id}
+      definition={leadRecord}
+      badges={(lead) => (
         <>
-          <RecordHeader
-            definition={leadRecord}
-            record={lead}
-            badges={
-              <>
-                <LeadStatusMenu record={lead} />
-                <LeadPriorityMenu record={lead} />
-                <OpenPreferencesBadge lead={lead} />
-              </>
-            }
-            editAction={<EditLink definition={leadRecord} id={id} />}
-            onDelete={onDelete}
-          />
-          <RecordLayout
-            facts={
-              <>
-                <Contact lead={lead} />
-                <LeadPreferences lead={lead} />
-                <Dates lead={lead} />
-              </>
-            }
-            activity={activity(lead)}
-            side={matches && { label: 'Cruces', content: matches }}
-          />
+          <LeadStatusMenu record={lead} />
+          <LeadPriorityMenu record={lead} />
+          <OpenPreferencesBadge lead={lead} />
         </>
+      )}
+    >
+      {(lead) => (
+        <RecordLayout
+          facts={
+            <>
+              <Contact lead={lead} />
+              <LeadPreferences lead={lead} />
+              <Dates lead={lead} />
+            </>
+          }
+          activity={activity(lead)}
+          side={matches && { label: 'Cruces', content: matches }}
+        />
       )}
     </RecordDetailPage>
   );
 }
 
 function Contact({ lead }: { lead: Lead }) {
-  const { name, email, phone, source } = lead;
   return (
     <CardSection title="Información de contacto">
       <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
-        {!email && !phone && <DescriptionItem label="Contacto">Sin contacto</DescriptionItem>}
-        {email && (
-          <DescriptionItem label="Email">
-            <EmailLink email={email} wrap />
-          </DescriptionItem>
-        )}
-        {phone && (
-          <DescriptionItem label="Teléfono">
-            <PhoneLink phone={phone} />
-          </DescriptionItem>
-        )}
-        {phone && whatsAppChats(phone).length > 0 && (
-          <DescriptionItem label="WhatsApp">
-            <WhatsAppLinks phone={phone} name={name} />
-          </DescriptionItem>
-        )}
-        <DescriptionItem label="Fuente">{leadSourceText(source)}</DescriptionItem>
+        <ContactItems person={lead} />
+        <DescriptionItem label="Fuente">{leadSourceText(lead.source)}</DescriptionItem>
         <DescriptionItem label="Responsable">
           <LeadResponsibleMenu record={lead} />
         </DescriptionItem>
@@ -98,12 +75,8 @@ function Dates({ lead: { createdAt, updatedAt, timeRangeInterest } }: { lead: Le
   return (
     <CardSection title="Cronología">
       <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
-        <DescriptionItem label="Creado">
-          <DateTime iso={createdAt} />
-        </DescriptionItem>
-        <DescriptionItem label="Actualizado">
-          <DateTime iso={updatedAt} />
-        </DescriptionItem>
+        <DateItem label="Creado" iso={createdAt} />
+        <DateItem label="Actualizado" iso={updatedAt} />
         <DescriptionItem label="Plazo de interés">{timeRangeText(timeRangeInterest)}</DescriptionItem>
       </DescriptionList>
     </CardSection>

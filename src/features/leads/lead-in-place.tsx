@@ -1,5 +1,5 @@
 import { isClosedLead, type LeadPriority, type LeadStatus } from '../../../db/domain/leads/leads.ts';
-import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
+import { defineResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import {
   leadPriorityOptions,
   leadPriorityText,
@@ -7,7 +7,7 @@ import {
   leadStatusText,
 } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { defineInPlaceMenu, type InPlaceMenuProps } from '../../ui/record/in-place-menu.tsx';
+import { defineInPlaceField, defineInPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 
@@ -49,22 +49,14 @@ export const LeadPriorityMenu = defineInPlaceMenu<LeadPriority | null, 'priority
 });
 
 /** Who is responsible for a lead, changed in place. */
-export function LeadResponsibleMenu({ record, isCompact }: InPlaceMenuProps<InPlaceLead>) {
-  const assign = trpc.leads.assign.useMutation();
-  return (
-    <ResponsibleMenu
-      record={record}
-      listPath="/crm/leads"
-      assign={assign.mutateAsync}
-      isCompact={isCompact}
-    />
-  );
-}
-
-const menus = { status: LeadStatusMenu, priority: LeadPriorityMenu, responsible: LeadResponsibleMenu };
+export const LeadResponsibleMenu = defineResponsibleMenu({
+  listPath: '/crm/leads',
+  useAssign: () => trpc.leads.assign.useMutation(),
+});
 
 /** A field of a lead in a row or card, changed in place. */
-export function LeadInPlace({ field, lead }: { lead: InPlaceLead; field: keyof typeof menus }) {
-  const Menu = menus[field];
-  return <Menu record={lead} isCompact />;
-}
+export const LeadInPlace = defineInPlaceField<'status' | 'priority' | 'responsible', InPlaceLead>({
+  status: LeadStatusMenu,
+  priority: LeadPriorityMenu,
+  responsible: LeadResponsibleMenu,
+});

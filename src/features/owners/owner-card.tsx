@@ -15,7 +15,7 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
       id={id}
       title={name}
       badges={
-        <OwnerInPlace field="status" owner={owner}>
+        <OwnerInPlace field="status" record={owner}>
           <OwnerBadge status={owner.status} />
         </OwnerInPlace>
       }
@@ -25,7 +25,7 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
         <div className="min-w-0 flex-1">
           <ContactLines email={email} phone={phone} />
         </div>
-        <OwnerInPlace field="responsible" owner={owner}>
+        <OwnerInPlace field="responsible" record={owner}>
           <ResponsibleAvatar {...owner} />
         </OwnerInPlace>
       </div>

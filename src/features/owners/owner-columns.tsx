@@ -63,7 +63,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     header: 'Estado',
     width: '6.5rem',
     cell: (owner) => (
-      <OwnerInPlace field="status" owner={owner}>
+      <OwnerInPlace field="status" record={owner}>
         <OwnerBadge status={owner.status} />
       </OwnerInPlace>
     ),
@@ -89,7 +89,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
   {
     ...responsibleColumn,
     cell: (owner) => (
-      <OwnerInPlace field="responsible" owner={owner}>
+      <OwnerInPlace field="responsible" record={owner}>
         {responsibleColumn.cell(owner)}
       </OwnerInPlace>
     ),

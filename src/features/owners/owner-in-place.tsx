@@ -1,8 +1,8 @@
 import type { OwnerStatus } from '../../../db/domain/owners/owners.ts';
-import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
+import { defineResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { ownerStatusOptions, ownerStatusText } from '../../texts/owner-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { defineInPlaceMenu, type InPlaceMenuProps } from '../../ui/record/in-place-menu.tsx';
+import { defineInPlaceField, defineInPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import type { ListedOwner } from './owner-types.ts';
 
@@ -24,22 +24,13 @@ export const OwnerStatusMenu = defineInPlaceMenu<OwnerStatus, 'status'>({
 });
 
 /** Who is responsible for an owner, changed in place. */
-export function OwnerResponsibleMenu({ record, isCompact }: InPlaceMenuProps<InPlaceOwner>) {
-  const assign = trpc.owners.assign.useMutation();
-  return (
-    <ResponsibleMenu
-      record={record}
-      listPath="/crm/property-owners"
-      assign={assign.mutateAsync}
-      isCompact={isCompact}
-    />
-  );
-}
-
-const menus = { status: OwnerStatusMenu, responsible: OwnerResponsibleMenu };
+export const OwnerResponsibleMenu = defineResponsibleMenu({
+  listPath: '/crm/property-owners',
+  useAssign: () => trpc.owners.assign.useMutation(),
+});
 
 /** A field of an owner in a row or card, changed in place. */
-export function OwnerInPlace({ field, owner }: { owner: InPlaceOwner; field: keyof typeof menus }) {
-  const Menu = menus[field];
-  return <Menu record={owner} isCompact />;
-}
+export const OwnerInPlace = defineInPlaceField<'status' | 'responsible', InPlaceOwner>({
+  status: OwnerStatusMenu,
+  responsible: OwnerResponsibleMenu,
+});

@@ -27,11 +27,11 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
           />
           <div className="flex min-h-7 items-center gap-2">
             <div className="min-w-0 flex-1 text-20 font-semibold [&_span]:leading-6!">
-              <PropertyInPlace field="price" property={property}>
+              <PropertyInPlace field="price" record={property}>
                 {priceText(property)}
               </PropertyInPlace>
             </div>
-            <PropertyInPlace field="responsible" property={property}>
+            <PropertyInPlace field="responsible" record={property}>
               <ResponsibleAvatar {...property} />
             </PropertyInPlace>
           </div>
@@ -39,7 +39,7 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
         </>
       }
       badges={
-        <PropertyInPlace field="status" property={property}>
+        <PropertyInPlace field="status" record={property}>
           <PropertyBadge status={property.status} />
         </PropertyInPlace>
       }

@@ -44,7 +44,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     width: '8rem',
     align: 'end',
     cell: (property) => (
-      <PropertyInPlace field="price" property={property}>
+      <PropertyInPlace field="price" record={property}>
         <TwoLines text={priceText(property)} />
       </PropertyInPlace>
     ),
@@ -56,7 +56,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     // Wide enough for the longest status in two lines.
     width: '13rem',
     cell: (property) => (
-      <PropertyInPlace field="status" property={property}>
+      <PropertyInPlace field="status" record={property}>
         <PropertyBadge status={property.status} />
       </PropertyInPlace>
     ),
@@ -64,7 +64,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     ...responsibleColumn,
     cell: (property) => (
-      <PropertyInPlace field="responsible" property={property}>
+      <PropertyInPlace field="responsible" record={property}>
         {responsibleColumn.cell(property)}
       </PropertyInPlace>
     ),

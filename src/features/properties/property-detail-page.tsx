@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { day } from '../../lib/format/format.ts';
 import { perMetreText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { DateItem } from '../../ui/display/date-item.tsx';
 import {
   DescriptionItem,
   DescriptionList,
@@ -12,7 +12,6 @@ import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
-import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
 import { RecordLayout } from '../../ui/record/record-layout.tsx';
 import { PropertyPrice, PropertyResponsibleMenu, PropertyStatusMenu } from './property-in-place.tsx';
 import { propertyRecord } from './property-record.tsx';
@@ -43,41 +42,36 @@ export function PropertyDetailPage({
   matches,
 }: PropertyDetailPageProps) {
   return (
-    <RecordDetailPage id={id} definition={propertyRecord}>
-      {(property, onDelete) => (
-        <>
-          <RecordHeader
-            definition={propertyRecord}
-            record={property}
-            badges={<PropertyStatusMenu record={property} />}
-            editAction={<EditLink definition={propertyRecord} id={id} />}
-            onDelete={onDelete}
-          />
-          <RecordLayout
-            facts={
-              <>
-                {cover('lg:hidden')}
-                <PropertyFacts property={property} />
-                <CardSection title="Características">
-                  <TagList words={sortedFeatures(property.features)} />
-                </CardSection>
-                <div data-internal="" className="contents">
-                  {related}
-                </div>
-              </>
-            }
-            media={
-              <>
-                {cover('max-lg:hidden')}
-                {files}
-              </>
-            }
-            activity={activity(property)}
-            side={matches && { label: 'Cruces', content: matches }}
-            isSheet
-            firstTab="facts"
-          />
-        </>
+    <RecordDetailPage
+      id={id}
+      definition={propertyRecord}
+      badges={(property) => <PropertyStatusMenu record={property} />}
+    >
+      {(property) => (
+        <RecordLayout
+          facts={
+            <>
+              {cover('lg:hidden')}
+              <PropertyFacts property={property} />
+              <CardSection title="Características">
+                <TagList words={sortedFeatures(property.features)} />
+              </CardSection>
+              <div data-internal="" className="contents">
+                {related}
+              </div>
+            </>
+          }
+          media={
+            <>
+              {cover('max-lg:hidden')}
+              {files}
+            </>
+          }
+          activity={activity(property)}
+          side={matches && { label: 'Cruces', content: matches }}
+          isSheet
+          firstTab="facts"
+        />
       )}
     </RecordDetailPage>
   );
@@ -119,12 +113,8 @@ function PropertyFacts({ property }: { property: Property }) {
           <DescriptionItem label="Responsable">
             <PropertyResponsibleMenu record={property} />
           </DescriptionItem>
-          <DescriptionItem label="Creada">
-            <DateTime iso={createdAt} />
-          </DescriptionItem>
-          <DescriptionItem label="Actualizada">
-            <DateTime iso={updatedAt} />
-          </DescriptionItem>
+          <DateItem label="Creada" iso={createdAt} />
+          <DateItem label="Actualizada" iso={updatedAt} />
         </DescriptionList>
       </div>
     </Card>

@@ -4,24 +4,24 @@ import { type PropertyStatus, propertyStatuses } from '../../../db/domain/proper
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
 import { priceText } from '../../lib/format/price-text.ts';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
-import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
+import { defineResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { ChunkErrorDialog } from '../../ui/overlay/chunk-error-dialog.tsx';
-import { defineInPlaceMenu, InPlaceButton, type InPlaceMenuProps } from '../../ui/record/in-place-menu.tsx';
+import { lazyPopover } from '../../ui/overlay/chunk-error-dialog.tsx';
+import {
+  defineInPlaceField,
+  defineInPlaceMenu,
+  InPlaceButton,
+  type InPlaceMenuProps,
+} from '../../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../../ui/record/use-in-place-change.ts';
 import { PropertyBadge } from './property-badge.tsx';
 import type { ListedProperty } from './property-types.ts';
 import { requestClosing } from './request-closing.ts';
 
-const PricePopover = lazyComponent(
-  () => import('./price-popover.tsx').then((module) => module.PricePopover),
-  null,
-  ({ props, ...failure }) => <ChunkErrorDialog {...failure} open={props.open} close={props.onClose} />,
-);
+const PricePopover = lazyPopover(() => import('./price-popover.tsx').then((module) => module.PricePopover));
 const loadPricePopover = () => void PricePopover.preload().catch(() => undefined);
 
 type InPlaceProperty = Pick<
@@ -127,32 +127,14 @@ export function PropertyPrice({ record: property, isCompact, className }: InPlac
 }
 
 /** Who is responsible for a property, changed in place. */
-export function PropertyResponsibleMenu({ record, isCompact }: InPlaceProps) {
-  const assign = trpc.properties.assign.useMutation();
-  return (
-    <ResponsibleMenu
-      record={record}
-      listPath="/crm/properties"
-      assign={assign.mutateAsync}
-      isCompact={isCompact}
-    />
-  );
-}
+export const PropertyResponsibleMenu = defineResponsibleMenu({
+  listPath: '/crm/properties',
+  useAssign: () => trpc.properties.assign.useMutation(),
+});
 
-const parts = {
+/** A field of a property in a row or card, changed in place. */
+export const PropertyInPlace = defineInPlaceField<'status' | 'price' | 'responsible', InPlaceProperty>({
   status: PropertyStatusMenu,
   price: PropertyPrice,
   responsible: PropertyResponsibleMenu,
-};
-
-/** A field of a property in a row or card, changed in place. */
-export function PropertyInPlace({
-  field,
-  property,
-}: {
-  property: InPlaceProperty;
-  field: keyof typeof parts;
-}) {
-  const Part = parts[field];
-  return <Part record={property} isCompact />;
-}
+});

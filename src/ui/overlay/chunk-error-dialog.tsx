@@ -52,6 +52,14 @@ export const lazyOverlay = <Props extends object>(
     },
   );
 
+/** A lazy popover or menu; ChunkErrorDialog replaces it where its code fails to load. */
+export const lazyPopover = <Props extends { open: unknown; onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+) =>
+  lazyComponent<Props>(load, null, ({ props, ...failure }) => (
+    <ChunkErrorDialog {...failure} open={Boolean(props.open)} close={props.onClose} />
+  ));
+
 /** lazyOverlay for a component with a modal's props. */
 export const lazyModal = <Props extends ModalProps>(load: () => Promise<ComponentType<Props>>) =>
   lazyOverlay(load, ({ open, onOpenChange }) => [open, () => onOpenChange(false)]);

@@ -9,18 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
-import { ChunkErrorDialog } from './chunk-error-dialog.tsx';
+import { lazyPopover } from './chunk-error-dialog.tsx';
 import type { MenuItem } from './menu-entries.tsx';
 
-const MenuBody = lazyComponent(
-  () => import('./menu-body.tsx').then((module) => module.MenuBody),
-  null,
-  ({ props, ...failure }) => (
-    <ChunkErrorDialog {...failure} open={props.open !== false} close={props.onClose} />
-  ),
-);
+const MenuBody = lazyPopover(() => import('./menu-body.tsx').then((module) => module.MenuBody));
 const load = () => void MenuBody.preload();
 
 // The props that the menu adds to those of the trigger, which may be any button.

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Menu } from '../overlay/menu.tsx';
 import { type InPlaceChangeProps, useInPlaceChange } from './use-in-place-change.ts';
@@ -87,3 +87,11 @@ export const defineInPlaceMenu =
     definition: InPlaceMenuDefinition<V, F, R>,
   ) =>
   (props: InPlaceMenuProps<R>) => <InPlaceMenu definition={definition} {...props} />;
+
+/** The fields of a record that rows and cards let people change in place, each by its part. */
+export const defineInPlaceField =
+  <Field extends string, R>(parts: Record<Field, ComponentType<InPlaceMenuProps<R>>>) =>
+  ({ field, record }: { field: Field; record: R }) => {
+    const Part: ComponentType<InPlaceMenuProps<R>> = parts[field];
+    return <Part record={record} isCompact />;
+  };

@@ -1,29 +1,39 @@
 import type { ReactNode } from 'react';
+import type { Refetch } from '../../lib/form/refetch.ts';
 import { RecordDeletionContext } from '../../lib/records/record-deletion.ts';
 import { Page } from '../layout/page.tsx';
 import { RecordBoundary } from './record-boundary.tsx';
 import type { PageRecord, RecordDefinition } from './record-definition.ts';
+import { RecordHeader } from './record-header.tsx';
 import { useDeleteFromPage } from './use-delete-from-page.ts';
 
 type RecordDetailPageProps<R extends PageRecord> = {
   id: string;
   definition: RecordDefinition<R>;
-  children: (record: R, onDelete: () => void) => ReactNode;
+  badges: (record: R) => ReactNode;
+  /** The form in a dialog of the page; without it the form has a page of its own. */
+  form?: { isOpen: boolean; open: () => void };
+  /** What stands below the header. */
+  children: (record: R, reload: Refetch<R>) => ReactNode;
 };
 
 /** The detail page of a record. */
-export function RecordDetailPage<R extends PageRecord>({
-  id,
-  definition,
-  children,
-}: RecordDetailPageProps<R>) {
+export function RecordDetailPage<R extends PageRecord>(props: RecordDetailPageProps<R>) {
+  const { id, definition, badges, form, children } = props;
   const { ask, deleting } = useDeleteFromPage(definition);
   return (
     <Page>
-      <RecordBoundary id={id} definition={definition} paused={deleting}>
-        {(record) => (
+      <RecordBoundary id={id} definition={definition} paused={deleting} editing={form?.isOpen}>
+        {(record, reload) => (
           <RecordDeletionContext value={deleting}>
-            {children(record, () => ask(record))}
+            <RecordHeader
+              definition={definition}
+              record={record}
+              badges={badges(record)}
+              onEdit={form?.open}
+              onDelete={() => ask(record)}
+            />
+            {children(record, reload)}
           </RecordDeletionContext>
         )}
       </RecordBoundary>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../button.tsx';
+import { Button, buttonClass } from '../button.tsx';
 import { BackLink } from '../layout/back-link.tsx';
 import { PageHeader } from '../layout/page.tsx';
 import { MoreMenu } from '../overlay/more-menu.tsx';
@@ -13,14 +13,14 @@ type RecordHeaderProps<R extends PageRecord> = {
   definition: RecordDefinition<R>;
   record: R;
   badges: ReactNode;
-  /** The button or link that opens the record's form. */
-  editAction: ReactNode;
+  /** Opens the record's form; without it 'Editar' is a link to the form's page. */
+  onEdit?: (() => void) | undefined;
   onDelete: () => void;
 };
 
 /** The header of a record's detail page: links to the list and to the previous and next record, name, badges and actions. */
 export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) {
-  const { definition, record, badges, editAction, onDelete } = props;
+  const { definition, record, badges, onEdit, onDelete } = props;
   return (
     <PageHeader
       back={<BackLink to={definition.list}>{definition.listLabel}</BackLink>}
@@ -32,7 +32,13 @@ export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) 
       actions={
         <>
           <DeleteButton onClick={onDelete} className="max-md:hidden md:mr-2" />
-          {editAction}
+          {onEdit ? (
+            <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+              Editar
+            </Button>
+          ) : (
+            <EditLink definition={definition} id={record.id} />
+          )}
           <span className="md:hidden">
             <MoreMenu items={[{ label: 'Eliminar', danger: true, onSelect: onDelete }]} />
           </span>
@@ -45,7 +51,7 @@ export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) 
 type EditLinkProps<R extends PageRecord> = { definition: RecordDefinition<R>; id: string };
 
 /** The link to the page of a record's form. */
-export function EditLink<R extends PageRecord>({ definition, id }: EditLinkProps<R>) {
+function EditLink<R extends PageRecord>({ definition, id }: EditLinkProps<R>) {
   return (
     <Link to={`${definition.detail}/edit`} params={{ id }} className={`${buttonClass()} [&>svg]:size-4`}>
       <Pencil aria-hidden="true" />

@@ -1,15 +1,12 @@
 import { Columns3 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { LayoutFilters } from '../../../lib/list/list-filters.ts';
-import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { IconButton } from '../../button.tsx';
-import { ChunkErrorDialog } from '../../overlay/chunk-error-dialog.tsx';
+import { lazyPopover } from '../../overlay/chunk-error-dialog.tsx';
 import type { Column } from '../data-row.tsx';
 
-const ColumnsPopover = lazyComponent(
-  () => import('./columns-popover.tsx').then((module) => module.ColumnsPopover),
-  null,
-  ({ props, ...failure }) => <ChunkErrorDialog {...failure} open={props.open} close={props.onClose} />,
+const ColumnsPopover = lazyPopover(() =>
+  import('./columns-popover.tsx').then((module) => module.ColumnsPopover),
 );
 const preload = () => void ColumnsPopover.preload().catch(() => undefined);
 
