@@ -6,11 +6,12 @@ import type {
 } from '@cloudflare/workers-types';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
+import { OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
 import { sumWeights } from './auth/single-call-requests.ts';
 import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
-import { appRouter } from './domains/index.ts';
+import { appRouter, invalidatedBy } from './domains/index.ts';
 import type { Env } from './env.ts';
 import { downloadRoutes } from './files/download-routes.ts';
 import {
@@ -55,6 +56,7 @@ app.all('/trpc/*', (c) =>
     req: c.req.raw,
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
+    responseMeta: ({ paths = [], errors }) => ({ headers: errors.length > 0 ? {} : outdatedHeader(paths) }),
     createContext: ({ resHeaders, info }) =>
       createContext({
         request: c.req.raw,
@@ -67,6 +69,13 @@ app.all('/trpc/*', (c) =>
       }),
   }),
 );
+
+/** The header of the response to mutations; none where one of the calls does not declare what it touches, as a query. */
+function outdatedHeader(paths: readonly string[]): Record<string, string> {
+  const outdated = paths.map(invalidatedBy);
+  if (outdated.includes(null)) return {};
+  return { [OUTDATED_HEADER]: [...new Set(outdated.flat())].join(',') };
+}
 
 app.route('/api/uploads', uploadRoutes);
 app.route('/api/files', downloadRoutes);

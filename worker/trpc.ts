@@ -4,6 +4,7 @@ import { type AccessLevel, assertAccessLevel } from './auth/access-level.ts';
 import { assertNotBatched, HEAVY_WEIGHT, limitUnbatched, limitWeight } from './auth/single-call-requests.ts';
 import type { Context } from './context.ts';
 import { toAppError } from './database-errors.ts';
+import { assertDeclaredKinds, type DeclaredKinds } from './declared-kinds.ts';
 import { recordDeniedAccess } from './denied-access.ts';
 import { toClientError } from './error-messages.ts';
 import { AppError } from './errors.ts';
@@ -18,7 +19,7 @@ export const NO_AGENCY = 'No estás asociado a una agencia';
 type DenialMessages = { noAgency?: string; notManager?: string };
 
 /** `weight`: that of a heavy procedure, in the rate limit and in a batch; 1 for any other. */
-export type Meta = { accessLevel: AccessLevel | 'nobody'; weight?: number };
+export type Meta = DeclaredKinds & { accessLevel?: AccessLevel | 'nobody'; weight?: number };
 
 const t = initTRPC
   .context<Context>()
@@ -40,9 +41,12 @@ const t = initTRPC
     },
   });
 
-/** Returns a router; throws at startup when one of its procedures has no access level. */
+/** Returns a router; throws at startup when one of its procedures has no access level, or does not declare what it touches or reads. */
 export const router: typeof t.router = (procedures) => {
-  for (const [name, part] of Object.entries(procedures)) assertAccessLevel(name, part);
+  for (const [name, part] of Object.entries(procedures)) {
+    assertAccessLevel(name, part);
+    assertDeclaredKinds(name, part);
+  }
   return t.router(procedures);
 };
 export const createCaller = t.createCallerFactory;

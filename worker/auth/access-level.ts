@@ -3,7 +3,7 @@ const levels = ['public', 'user', 'agency', 'manager'] as const;
 export type AccessLevel = (typeof levels)[number];
 
 type Procedure = { _def: { procedure: true; meta?: { accessLevel?: string } } };
-const isProcedure = (part: unknown): part is Procedure =>
+export const isProcedure = (part: unknown): part is Procedure =>
   typeof part === 'function' && '_def' in part && (part as Procedure)._def.procedure === true;
 
 /** Throws when `part` is a procedure without access level. A nested router has been checked when it was built. */

@@ -1,3 +1,4 @@
+import { findOutdated, type Procedures } from '../declared-kinds.ts';
 import { router } from '../trpc.ts';
 import { absencesRouter } from './absences/router.ts';
 import { authRouter } from './account/auth-router.ts';
@@ -58,3 +59,8 @@ export const appRouter = router({
   users: usersRouter,
 });
 export type AppRouter = typeof appRouter;
+
+/** Returns the names of the queries that a mutation makes outdated (see findOutdated). */
+export const invalidatedBy = (path: string): string[] | null =>
+  // The types describe a tree; at run time it is one flat record of paths.
+  findOutdated(appRouter._def.procedures as unknown as Procedures, path);

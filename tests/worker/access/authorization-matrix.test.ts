@@ -163,15 +163,26 @@ test('router throws for a procedure without a valid access level', () => {
   expect(() => router({ missingLevel } as never)).toThrow('missingLevel declares no access level');
   const unknownLevel = userProcedure.meta({ accessLevel: 'nobody' }).query(() => 'dicho');
   expect(() => router({ unknownLevel })).toThrow('unknownLevel declares no access level');
-  expect(() => router({ declared: userProcedure.query(() => 'dicho') })).not.toThrow();
+  const declared = userProcedure.meta({ reads: [] }).query(() => 'dicho');
+  expect(() => router({ declared })).not.toThrow();
+});
+
+test('router throws for a mutation that does not declare what it touches, and a query what it reads', () => {
+  const undeclared = 'does not declare what it';
+  const silent = () => undefined;
+  for (const procedure of [userProcedure, agencyProcedure, managerProcedure]) {
+    expect(() => router({ change: procedure.mutation(silent) })).toThrow(`change ${undeclared} touches`);
+    expect(() => router({ list: procedure.query(silent) })).toThrow(`list ${undeclared} reads`);
+    expect(() => router({ change: procedure.meta({ touches: ['leads'] }).mutation(silent) })).not.toThrow();
+  }
 });
 
 describe('userProcedure, agencyProcedure and managerProcedure', () => {
   const resolve = () => 'dicho';
   const levelRouter = router({
-    user: userProcedure.query(resolve),
-    agency: agencyProcedure.query(resolve),
-    manager: managerProcedure.query(resolve),
+    user: userProcedure.meta({ reads: [] }).query(resolve),
+    agency: agencyProcedure.meta({ reads: [] }).query(resolve),
+    manager: managerProcedure.meta({ reads: [] }).query(resolve),
   });
   const callAtLevel = async (client: TestClient, accessLevel: Exclude<AccessLevel, 'public'>) => {
     const env = { DATABASE_URL: server.databaseUrl } as Env;

@@ -8,10 +8,13 @@ import { assertValidAbsence, findOwnAbsence, selectAbsences } from './absences.t
 /** When users are absent: their own business, and that of the managers. */
 export const absencesRouter = router({
   /** Returns the absences of the active users that are not over, the first to begin first. */
-  list: agencyProcedure.query(async ({ ctx: { tenantDb } }) => await selectAbsences(tenantDb)),
+  list: agencyProcedure
+    .meta({ reads: ['absences', 'users'] })
+    .query(async ({ ctx: { tenantDb } }) => await selectAbsences(tenantDb)),
 
   /** Throws BAD_REQUEST for days or a substitute that cannot be, FORBIDDEN, NOT_FOUND, CONFLICT where the days are taken. */
   create: agencyProcedure
+    .meta({ touches: ['absences'] })
     .input(absenceCreateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { clientKey, userId, absence } }) => {
       await assertValidAbsence(tenantDb, user, { userId, absence });
@@ -21,6 +24,7 @@ export const absencesRouter = router({
 
   /** Throws as `create`, and CONFLICT where the version is stale. */
   update: agencyProcedure
+    .meta({ touches: ['absences'] })
     .input(absenceUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { absence, ...ref } }) => {
       const { userId, firstDay: stored } = await findOwnAbsence(tenantDb, user, ref.id);
@@ -33,10 +37,13 @@ export const absencesRouter = router({
    * Ends an absence now: the days from today on are taken off it; one that began today, or is to come, is deleted. Throws NOT_FOUND,
    * FORBIDDEN, CONFLICT.
    */
-  end: agencyProcedure.input(idInput).mutation(async ({ ctx: { tenantDb, user }, input: { id } }) => {
-    const absence = await findOwnAbsence(tenantDb, user, id);
-    const lastDay = getEarlyEnd(absence);
-    if (lastDay === null) await tenantDb.delete(absences, id);
-    else if (lastDay < absence.lastDay) await tenantDb.update(absences, absence, { lastDay });
-  }),
+  end: agencyProcedure
+    .meta({ touches: ['absences'] })
+    .input(idInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input: { id } }) => {
+      const absence = await findOwnAbsence(tenantDb, user, id);
+      const lastDay = getEarlyEnd(absence);
+      if (lastDay === null) await tenantDb.delete(absences, id);
+      else if (lastDay < absence.lastDay) await tenantDb.update(absences, absence, { lastDay });
+    }),
 });

@@ -18,10 +18,11 @@ import { limitTakenEmails } from '../../rate-limits/email-probing-limit.ts';
 import { toRateLimitKey } from '../../rate-limits/persistent-rate-limit.ts';
 import { createAuditLog } from '../../tenant/audit-log.ts';
 import { router, SIGNED_OUT, userProcedure, userUnbatchedProcedure } from '../../trpc.ts';
+import { touchedByLeaving } from '../users/deactivate-user.ts';
 import { countOwnOpenWork, deleteOwnAccount, profileColumns, updateOwnProfile } from './own-account.ts';
 
 export const profileRouter = router({
-  get: userProcedure.query(async ({ ctx }) => {
+  get: userProcedure.meta({ reads: ['agencies', 'users'] }).query(async ({ ctx }) => {
     const [profile] = await ctx.db.select(profileColumns).from(users).where(eq(users.id, ctx.user.id));
     if (!profile) throw notFound();
     return toProfile(profile, ctx.user.agencyName);
@@ -32,6 +33,7 @@ export const profileRouter = router({
    * answered within the limit `takenEmail`. Throws BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
    */
   update: userUnbatchedProcedure
+    .meta({ touches: ['sessions', 'users'] })
     .input(profileInput)
     .use(({ ctx, input, next }) => {
       if (!input.emailChange) return next();
@@ -49,45 +51,53 @@ export const profileRouter = router({
     }),
 
   /** Sets a new password, deletes all sessions of the user and creates a new one for this request. */
-  changePassword: userUnbatchedProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
-    const { db, user } = ctx;
-    const verifiedHash = await verifyCurrentPassword(ctx, input.current, 'current');
-    assertStrongPassword(input.next, user, 'self');
-    const token = createSessionToken();
-    const passwordHash = await hashPassword(input.next);
-    // A password that a manager sets meanwhile is not overwritten: every statement depends on the hash that was verified.
-    const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash));
-    const hasNewHash = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
-    const changedUser = db.select({ id: users.id }).from(users).where(hasNewHash);
-    const [[updated]] = await db.batch([
-      db
-        .update(users)
-        .set({ passwordHash, version: sql`${users.version} + 1` })
-        .where(isUnchanged)
-        .returning({ id: users.id }),
-      createOwnAuditLog(ctx).recordIfChanged('changePassword', users, user.id),
-      db.delete(sessions).where(inArray(sessions.userId, changedUser)),
-      ...createSessionStatements(db, {
-        userId: user.id,
-        passwordHash,
-        token,
-        userAgent: ctx.userAgent,
-        replaces: ctx.token,
-      }),
-    ]);
-    if (!updated) throw new AppError('UNAUTHORIZED', SIGNED_OUT);
-    ctx.headers.append('set-cookie', createSessionCookie(token, ctx.cell));
-  }),
+  changePassword: userUnbatchedProcedure
+    .meta({ touches: ['sessions', 'users'] })
+    .input(changePasswordInput)
+    .mutation(async ({ ctx, input }) => {
+      const { db, user } = ctx;
+      const verifiedHash = await verifyCurrentPassword(ctx, input.current, 'current');
+      assertStrongPassword(input.next, user, 'self');
+      const token = createSessionToken();
+      const passwordHash = await hashPassword(input.next);
+      // A password that a manager sets meanwhile is not overwritten: every statement depends on the hash that was verified.
+      const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash));
+      const hasNewHash = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
+      const changedUser = db.select({ id: users.id }).from(users).where(hasNewHash);
+      const [[updated]] = await db.batch([
+        db
+          .update(users)
+          .set({ passwordHash, version: sql`${users.version} + 1` })
+          .where(isUnchanged)
+          .returning({ id: users.id }),
+        createOwnAuditLog(ctx).recordIfChanged('changePassword', users, user.id),
+        db.delete(sessions).where(inArray(sessions.userId, changedUser)),
+        ...createSessionStatements(db, {
+          userId: user.id,
+          passwordHash,
+          token,
+          userAgent: ctx.userAgent,
+          replaces: ctx.token,
+        }),
+      ]);
+      if (!updated) throw new AppError('UNAUTHORIZED', SIGNED_OUT);
+      ctx.headers.append('set-cookie', createSessionCookie(token, ctx.cell));
+    }),
 
   /** Returns how much of each kind of work the caller has. */
-  openWork: userProcedure.query(({ ctx }) => countOwnOpenWork(ctx)),
+  openWork: userProcedure
+    .meta({ reads: ['events', 'leads', 'properties', 'property_owners', 'tasks'] })
+    .query(({ ctx }) => countOwnOpenWork(ctx)),
 
   /** Marks the caller's account as deleted; requires the password. */
-  delete: userUnbatchedProcedure.input(accountDeleteInput).mutation(async ({ ctx, input }) => {
-    await verifyCurrentPassword(ctx, input.password, 'password');
-    await deleteOwnAccount(ctx, input.handTo);
-    ctx.headers.append('set-cookie', EXPIRED_SESSION_COOKIE);
-  }),
+  delete: userUnbatchedProcedure
+    .meta({ touches: touchedByLeaving })
+    .input(accountDeleteInput)
+    .mutation(async ({ ctx, input }) => {
+      await verifyCurrentPassword(ctx, input.password, 'password');
+      await deleteOwnAccount(ctx, input.handTo);
+      ctx.headers.append('set-cookie', EXPIRED_SESSION_COOKIE);
+    }),
 });
 
 type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;

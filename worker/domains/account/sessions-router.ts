@@ -10,7 +10,7 @@ import { router, userProcedure } from '../../trpc.ts';
 
 export const sessionsRouter = router({
   /** Returns the caller's sessions, last used first. Their id is a digest of the token, so it cannot be used to sign in. */
-  list: userProcedure.query(async ({ ctx: { db, user } }) => {
+  list: userProcedure.meta({ reads: ['sessions'] }).query(async ({ ctx: { db, user } }) => {
     const { id, createdAt, seenAt, userAgent } = sessions;
     const isMine = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date().toISOString()));
     const found = await db
@@ -22,17 +22,20 @@ export const sessionsRouter = router({
   }),
 
   /** Deletes one of the caller's sessions. Throws NOT_FOUND. */
-  end: userProcedure.input(sessionRef).mutation(async ({ ctx, input: { id } }) => {
-    const isMine = and(eq(sessions.userId, ctx.user.id), eq(sessions.id, id));
-    const [deleted] = await ctx.db.batch([
-      ctx.db.delete(sessions).where(isMine).returning({ id: sessions.id }),
-      recordIfChanged(ctx, 'endSession'),
-    ]);
-    if (deleted.length === 0) throw notFound();
-  }),
+  end: userProcedure
+    .meta({ touches: ['sessions'] })
+    .input(sessionRef)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const isMine = and(eq(sessions.userId, ctx.user.id), eq(sessions.id, id));
+      const [deleted] = await ctx.db.batch([
+        ctx.db.delete(sessions).where(isMine).returning({ id: sessions.id }),
+        recordIfChanged(ctx, 'endSession'),
+      ]);
+      if (deleted.length === 0) throw notFound();
+    }),
 
   /** Deletes the caller's sessions except the current one. */
-  endOthers: userProcedure.mutation(async ({ ctx }) => {
+  endOthers: userProcedure.meta({ touches: ['sessions'] }).mutation(async ({ ctx }) => {
     const isOther = and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId));
     await ctx.db.batch([ctx.db.delete(sessions).where(isOther), recordIfChanged(ctx, 'endOtherSessions')]);
   }),

@@ -60,76 +60,96 @@ const { findPage } = createListQueries({
 
 export const adsRouter = router({
   /** Returns a page, newest first or in the chosen order, each ad with its property's title, and the counts of matching and of all ads. */
-  list: agencyProcedure.input(adListInput).query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),
+  list: agencyProcedure
+    .meta({ reads: ['ads', 'properties', 'property_images'] })
+    .input(adListInput)
+    .query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),
 
   /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input }) => {
-    const isItsProperty = inArray(id, tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, input.id)));
-    const [[ad], [found], [owner], [newer], [older]] = await tenantDb.batch(
-      tenantDb.statements.select(ads, adColumns, { where: [eq(ads.id, input.id)] }),
-      tenantDb.statements.select(
-        properties,
-        {
-          id,
-          title,
-          address,
-          type,
-          bedrooms,
-          bathrooms,
-          area,
-          price,
-          rentalPrice,
-          status,
-          features,
-          ownerId,
-          ownerName: tenantDb.subqueries
-            .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
-            .as('owner_name'),
-        },
-        { where: [isItsProperty] },
-      ),
-      tenantDb.statements.select(
-        propertyOwners,
-        {
-          email: propertyOwners.email,
-          phone: propertyOwners.phone,
-        },
-        {
-          where: [inArray(propertyOwners.id, tenantDb.subqueries.column(properties, ownerId, isItsProperty))],
-        },
-      ),
-      ...neighbourQueries(tenantDb, ads, input.id),
-    );
-    if (!ad || !found) throw notFound();
-    const { ownerName, ...property } = found;
-    // The owner's name is shown to who sees the property, email and phone to who sees the owner.
-    const contact = owner ?? { email: null, phone: null };
-    const shownOwner =
-      property.ownerId && ownerName
-        ? { id: property.ownerId, name: ownerName, isVisible: owner !== undefined, ...contact }
-        : null;
-    return withNeighbours({ ...ad, property: { ...property, owner: shownOwner } }, newer, older);
-  }),
+  get: agencyProcedure
+    .meta({ reads: ['ads', 'properties', 'property_owners'] })
+    .input(idInput)
+    .query(async ({ ctx: { tenantDb }, input }) => {
+      const isItsProperty = inArray(
+        id,
+        tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, input.id)),
+      );
+      const [[ad], [found], [owner], [newer], [older]] = await tenantDb.batch(
+        tenantDb.statements.select(ads, adColumns, { where: [eq(ads.id, input.id)] }),
+        tenantDb.statements.select(
+          properties,
+          {
+            id,
+            title,
+            address,
+            type,
+            bedrooms,
+            bathrooms,
+            area,
+            price,
+            rentalPrice,
+            status,
+            features,
+            ownerId,
+            ownerName: tenantDb.subqueries
+              .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+              .as('owner_name'),
+          },
+          { where: [isItsProperty] },
+        ),
+        tenantDb.statements.select(
+          propertyOwners,
+          {
+            email: propertyOwners.email,
+            phone: propertyOwners.phone,
+          },
+          {
+            where: [
+              inArray(propertyOwners.id, tenantDb.subqueries.column(properties, ownerId, isItsProperty)),
+            ],
+          },
+        ),
+        ...neighbourQueries(tenantDb, ads, input.id),
+      );
+      if (!ad || !found) throw notFound();
+      const { ownerName, ...property } = found;
+      // The owner's name is shown to who sees the property, email and phone to who sees the owner.
+      const contact = owner ?? { email: null, phone: null };
+      const shownOwner =
+        property.ownerId && ownerName
+          ? { id: property.ownerId, name: ownerName, isVisible: owner !== undefined, ...contact }
+          : null;
+      return withNeighbours({ ...ad, property: { ...property, owner: shownOwner } }, newer, older);
+    }),
 
   /** Returns the photos and documents of an ad's property, as photos.list and documents.list do. Throws NOT_FOUND. */
-  files: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input }) => {
-    const isAd = eq(ads.id, input.id);
-    const itsProperty = tenantDb.subqueries.column(ads, ads.propertyId, isAd);
-    const [[ad], photos, files, waivers] = await tenantDb.batch(
-      tenantDb.statements.select(ads, { propertyId: ads.propertyId }, { where: [isAd] }),
-      selectPhotos(tenantDb, itsProperty),
-      ...selectDocuments(tenantDb, itsProperty),
-    );
-    if (!ad) throw notFound();
-    return { ...ad, photos: toPhotos(photos), documents: toDocumentSlots(files, waivers) };
-  }),
+  files: agencyProcedure
+    .meta({
+      reads: ['ads', 'document_waivers', 'properties', 'property_documents', 'property_images', 'users'],
+    })
+    .input(idInput)
+    .query(async ({ ctx: { tenantDb }, input }) => {
+      const isAd = eq(ads.id, input.id);
+      const itsProperty = tenantDb.subqueries.column(ads, ads.propertyId, isAd);
+      const [[ad], photos, files, waivers] = await tenantDb.batch(
+        tenantDb.statements.select(ads, { propertyId: ads.propertyId }, { where: [isAd] }),
+        selectPhotos(tenantDb, itsProperty),
+        ...selectDocuments(tenantDb, itsProperty),
+      );
+      if (!ad) throw notFound();
+      return { ...ad, photos: toPhotos(photos), documents: toDocumentSlots(files, waivers) };
+    }),
 
-  create: agencyProcedure.input(adCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { id } = await tenantDb.insert(ads, input.clientKey, toAdRow(input.ad));
-    return { id };
-  }),
+  create: agencyProcedure
+    .meta({ touches: ['ads', 'properties'] })
+    .input(adCreateInput)
+    .mutation(async ({ ctx: { tenantDb }, input }) => {
+      const { id } = await tenantDb.insert(ads, input.clientKey, toAdRow(input.ad));
+      return { id };
+    }),
 
   update: agencyProcedure
+    .meta({ touches: ['ads', 'properties'] })
     .input(adUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { ad, ...ref } }) => {
       await assertKnownOrStored(tenantDb, ads, ref.id, ad, adEnums);
@@ -138,6 +158,7 @@ export const adsRouter = router({
     }),
 
   setStatus: agencyProcedure
+    .meta({ touches: ['ads', 'properties'] })
     .input(adStatusInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
       const { version } = await tenantDb.update(ads, ref, { status });
@@ -146,12 +167,14 @@ export const adsRouter = router({
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
+    .meta({ touches: ['ads', 'properties'] })
     .input(adStatusManyInput)
     .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
       kept: await tenantDb.updateMany(ads, rows, options),
     })),
 
   delete: agencyProcedure
+    .meta({ touches: ['ads', 'properties'] })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(ads, id)),
 });

@@ -17,12 +17,15 @@ import { dismissFirstSteps, updateAgency } from './writes.ts';
 const noAgency = 'No se encontró el ID de la agencia.';
 
 export const agencyRouter = router({
-  get: agencyProcedureWithMessages({ noAgency }).query(async ({ ctx: { tenantDb, user } }) => ({
-    ...toAgency(await getAgency(tenantDb)),
-    ownRole: user.role,
-  })),
+  get: agencyProcedureWithMessages({ noAgency })
+    .meta({ reads: ['agencies', 'users'] })
+    .query(async ({ ctx: { tenantDb, user } }) => ({
+      ...toAgency(await getAgency(tenantDb)),
+      ownRole: user.role,
+    })),
 
   update: managerProcedureWithMessages({ noAgency })
+    .meta({ touches: ['agencies'] })
     .input(agencyUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { version, agency, picture } }) => {
       const updated = await updateAgency(tenantDb, version, agency, {
@@ -33,13 +36,14 @@ export const agencyRouter = router({
     }),
 
   /** Returns the templates of messages to leads, with the version of the agency. */
-  messageTemplates: agencyProcedure.query(async ({ ctx: { tenantDb } }) => {
+  messageTemplates: agencyProcedure.meta({ reads: ['agencies'] }).query(async ({ ctx: { tenantDb } }) => {
     const { version, messageTemplates } = await getAgency(tenantDb);
     return { version, templates: messageTemplates };
   }),
 
   /** Replaces the templates. Throws CONFLICT where the agency was changed meanwhile. */
   updateMessageTemplates: managerProcedure
+    .meta({ touches: ['agencies'] })
     .input(messageTemplatesInput)
     .mutation(async ({ ctx: { tenantDb }, input: { version, templates } }) => {
       const updated = await updateAgency(tenantDb, version, { messageTemplates: templates });
@@ -48,6 +52,7 @@ export const agencyRouter = router({
 
   /** Puts the first steps on the dashboard away for all managers, or shows them again. */
   dismissFirstSteps: managerProcedure
+    .meta({ touches: ['agencies'] })
     .input(firstStepsInput)
     .mutation(({ ctx: { tenantDb }, input: { isDismissed } }) => dismissFirstSteps(tenantDb, isDismissed)),
 });

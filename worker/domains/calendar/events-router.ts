@@ -16,15 +16,19 @@ import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
 import { eventColumns } from './entries.ts';
 
 export const eventsRouter = router({
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const [event] = await tenantDb.statements.select(events, eventColumns(tenantDb), {
-      where: [eq(events.id, id)],
-    });
-    if (!event) throw notFound();
-    return event;
-  }),
+  get: agencyProcedure
+    .meta({ reads: ['events', 'leads', 'properties', 'property_images', 'users'] })
+    .input(idInput)
+    .query(async ({ ctx: { tenantDb }, input: { id } }) => {
+      const [event] = await tenantDb.statements.select(events, eventColumns(tenantDb), {
+        where: [eq(events.id, id)],
+      });
+      if (!event) throw notFound();
+      return event;
+    }),
 
   create: agencyProcedure
+    .meta({ touches: ['events', 'notices'] })
     .input(eventCreateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { clientKey, event } }) => {
       const { id } = await tenantDb.insert(events, clientKey, { ...event, ...toStoredTimes(event) });
@@ -32,6 +36,7 @@ export const eventsRouter = router({
     }),
 
   update: agencyProcedure
+    .meta({ touches: ['events', 'notices'] })
     .input(eventUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { event, ...ref } }) => {
       await assertKnownOrStored(tenantDb, events, ref.id, event, eventEnums);
@@ -42,6 +47,7 @@ export const eventsRouter = router({
 
   /** Changes only the times of an event, for dragging and resizing. Throws CONFLICT, NOT_FOUND. */
   move: agencyProcedure
+    .meta({ touches: ['events', 'notices'] })
     .input(eventMoveInput)
     .mutation(async ({ ctx: { tenantDb }, input: { id, version, ...times } }) => {
       const moved = await tenantDb.update(events, { id, version }, toStoredTimes(times));
@@ -49,6 +55,7 @@ export const eventsRouter = router({
     }),
 
   delete: agencyProcedure
+    .meta({ touches: ['events', 'notices'] })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(events, id)),
 });

@@ -26,65 +26,80 @@ export const dashboardRouter = router({
    * event; the absences of today of the caller and of those for whom they stand in; how many properties lack a required document, up to DASHBOARD_COUNT_CAP + 1; and, for a manager, the first steps of a new
    * agency, and whether it has the examples.
    */
-  get: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
-    const { from, to } = getDayBounds(today());
-    const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
-    const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
-    const isDue = and(
-      eq(tasks.assignedTo, user.id),
-      eq(tasks.open, 1),
-      // Behind the hours of today.
-      lt(tasks.dueKey, `${today()}U`),
-    );
-    const isOwnAbsence = or(
-      eq(absences.userId, user.id),
-      and(eq(absences.substituteId, user.id), absencesOf(tenantDb).isSubstituted),
-    );
-    const isManager = user.role === 'manager';
-    const [
-      criticalTasks,
-      [taskCount],
-      [dueCount],
-      todaysEvents,
-      [eventCount],
-      [hadEvents],
-      [lacking],
-      [examples],
-      ownAbsences,
-      ...firstStepRows
-    ] = await tenantDb.batch(
-      tenantDb.statements.select(tasks, taskColumns(tenantDb), {
-        where: [isCritical],
-        order: byDue,
-        limit: MAX_LISTED,
-      }),
-      tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
-      tenantDb.statements.count(tasks, COUNT_LIMIT, [isDue]),
-      tenantDb.statements.select(events, eventColumns(tenantDb), {
-        where: [isMineToday],
-        order: [sql`${events.startTime}`, sql`${events.id}`],
-        limit: MAX_LISTED,
-      }),
-      tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
-      tenantDb.statements.selectValue(everHadEvents(tenantDb)),
-      tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),
-      tenantDb.statements.selectValue(hasExamples(tenantDb)),
-      selectAbsences(tenantDb, absencesOf(tenantDb).isToday, isOwnAbsence),
-      ...firstStepStatements(tenantDb),
-    );
-    return {
-      criticalTasks,
-      criticalCount: taskCount?.count ?? 0,
-      dueCount: dueCount?.count ?? 0,
-      todaysEvents,
-      eventCount: eventCount?.count ?? 0,
-      hasEvents: hadEvents?.value === 1,
-      absences: ownAbsences,
-      missingDocuments: lacking?.count ?? 0,
-      firstSteps: isManager ? toFirstSteps(...firstStepRows) : null,
-      hasExamples: isManager && examples?.value === 1,
-    };
-  }),
+  get: agencyProcedure
+    .meta({
+      reads: [
+        'absences',
+        'agencies',
+        'events',
+        'invitations',
+        'leads',
+        'properties',
+        'property_images',
+        'property_owners',
+        'tasks',
+        'users',
+      ],
+    })
+    .query(async ({ ctx: { tenantDb, user } }) => {
+      const { from, to } = getDayBounds(today());
+      const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
+      const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
+      const isDue = and(
+        eq(tasks.assignedTo, user.id),
+        eq(tasks.open, 1),
+        // Behind the hours of today.
+        lt(tasks.dueKey, `${today()}U`),
+      );
+      const isOwnAbsence = or(
+        eq(absences.userId, user.id),
+        and(eq(absences.substituteId, user.id), absencesOf(tenantDb).isSubstituted),
+      );
+      const isManager = user.role === 'manager';
+      const [
+        criticalTasks,
+        [taskCount],
+        [dueCount],
+        todaysEvents,
+        [eventCount],
+        [hadEvents],
+        [lacking],
+        [examples],
+        ownAbsences,
+        ...firstStepRows
+      ] = await tenantDb.batch(
+        tenantDb.statements.select(tasks, taskColumns(tenantDb), {
+          where: [isCritical],
+          order: byDue,
+          limit: MAX_LISTED,
+        }),
+        tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
+        tenantDb.statements.count(tasks, COUNT_LIMIT, [isDue]),
+        tenantDb.statements.select(events, eventColumns(tenantDb), {
+          where: [isMineToday],
+          order: [sql`${events.startTime}`, sql`${events.id}`],
+          limit: MAX_LISTED,
+        }),
+        tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
+        tenantDb.statements.selectValue(everHadEvents(tenantDb)),
+        tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),
+        tenantDb.statements.selectValue(hasExamples(tenantDb)),
+        selectAbsences(tenantDb, absencesOf(tenantDb).isToday, isOwnAbsence),
+        ...firstStepStatements(tenantDb),
+      );
+      return {
+        criticalTasks,
+        criticalCount: taskCount?.count ?? 0,
+        dueCount: dueCount?.count ?? 0,
+        todaysEvents,
+        eventCount: eventCount?.count ?? 0,
+        hasEvents: hadEvents?.value === 1,
+        absences: ownAbsences,
+        missingDocuments: lacking?.count ?? 0,
+        firstSteps: isManager ? toFirstSteps(...firstStepRows) : null,
+        hasExamples: isManager && examples?.value === 1,
+      };
+    }),
 });
 
 /** Entries of the audit log, the newest ones, that are searched for an event of an agency that has none now. */

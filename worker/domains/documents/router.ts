@@ -7,6 +7,7 @@ import {
 } from '../../../db/domain/properties/document-input.ts';
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { properties } from '../../../db/tables/properties.ts';
+import type { DeclaredKinds } from '../../declared-kinds.ts';
 import { notFound } from '../../errors.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { documentAuditDetails, readyDocumentsWhere } from './document-audit.ts';
@@ -15,9 +16,14 @@ import { findMissingDocuments } from './missing-documents.ts';
 
 const { id } = propertyDocuments;
 
+/** Whether a property lacks a document is kept in its row, and what is missing again is told anew. */
+const touchesDocuments = (table: 'property_documents' | 'document_waivers') =>
+  ({ touches: [table, 'notices', 'properties'] }) as const satisfies DeclaredKinds;
+
 export const documentsRouter = router({
   /** Returns the categories of a property's documents with their files, newest first. Throws NOT_FOUND. */
   list: agencyProcedure
+    .meta({ reads: ['document_waivers', 'properties', 'property_documents', 'users'] })
     .input(documentListInput)
     .query(async ({ ctx: { tenantDb }, input: { propertyId } }) => {
       const [[property], files, waivers] = await tenantDb.batch(
@@ -34,11 +40,13 @@ export const documentsRouter = router({
 
   /** Returns a page of the properties that lack a required document, published ones first, with what each lacks. */
   missing: agencyProcedure
+    .meta({ reads: ['properties', 'property_images', 'property_owners', 'users'] })
     .input(missingDocumentListInput)
     .query(({ ctx: { tenantDb }, input }) => findMissingDocuments(tenantDb, input)),
 
   /** Deletes all of these documents or none; throws NOT_FOUND where one does not exist. */
   delete: agencyProcedure
+    .meta(touchesDocuments('property_documents'))
     .input(documentIdsInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {
       const matching = [...readyDocumentsWhere(propertyId), inArray(id, ids)];
@@ -59,6 +67,7 @@ export const documentsRouter = router({
 
   /** Marks a required category as 'No aplica'. Idempotent; throws NOT_FOUND where there is no such property. */
   waive: agencyProcedure
+    .meta(touchesDocuments('document_waivers'))
     .input(documentWaiverInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, category } }) => {
       const isProperty = eq(properties.id, propertyId);
@@ -73,6 +82,7 @@ export const documentsRouter = router({
 
   /** Removes the mark 'No aplica'. Idempotent; throws NOT_FOUND where there is no such property. */
   unwaive: agencyProcedure
+    .meta(touchesDocuments('document_waivers'))
     .input(documentWaiverInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, category } }) => {
       const isProperty = eq(properties.id, propertyId);

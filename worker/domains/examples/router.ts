@@ -7,20 +7,56 @@ import { findAttached, refersToExample } from './examples.ts';
 
 export const examplesRouter = router({
   /** Loads the examples of a new agency, for which the caller is responsible. Loading them again loads those that are missing. */
-  load: managerProcedure.mutation(({ ctx: { tenantDb } }) => loadExamples(tenantDb)),
+  load: managerProcedure
+    .meta({ touches: ['events', 'leads', 'properties', 'property_owners', 'tasks'] })
+    .mutation(({ ctx: { tenantDb } }) => loadExamples(tenantDb)),
 
   /** Returns what of the agency's own hangs on the examples: what goes with them, and what stays without the link. */
-  attached: managerProcedure.query(({ ctx: { tenantDb } }) => findAttached(tenantDb)),
+  attached: managerProcedure
+    .meta({
+      reads: [
+        'activities',
+        'ads',
+        'events',
+        'leads',
+        'matches',
+        'properties',
+        'property_documents',
+        'property_images',
+        'property_owners',
+        'tasks',
+      ],
+    })
+    .query(({ ctx: { tenantDb } }) => findAttached(tenantDb)),
 
   /** Deletes all examples. */
-  remove: managerProcedure.mutation(({ ctx: { tenantDb } }) =>
-    removeExamples(tenantDb, [
-      tenantDb.statements.recordForRows(
-        'delete',
-        propertyDocuments,
-        documentAuditDetails,
-        refersToExample(tenantDb, propertyDocuments.propertyId, properties),
-      ),
-    ]),
-  ),
+  remove: managerProcedure
+    .meta({
+      touches: [
+        'activities',
+        'ads',
+        'dismissed_duplicates',
+        'document_waivers',
+        'events',
+        'leads',
+        'matches',
+        'merges',
+        'notices',
+        'properties',
+        'property_documents',
+        'property_images',
+        'property_owners',
+        'tasks',
+      ],
+    })
+    .mutation(({ ctx: { tenantDb } }) =>
+      removeExamples(tenantDb, [
+        tenantDb.statements.recordForRows(
+          'delete',
+          propertyDocuments,
+          documentAuditDetails,
+          refersToExample(tenantDb, propertyDocuments.propertyId, properties),
+        ),
+      ]),
+    ),
 });

@@ -25,10 +25,13 @@ import { createInvitation, renewInvitation } from './writes.ts';
 
 export const invitationsRouter = router({
   /** Returns the open invitations, newest first. Those whose link has expired are among them until they are deleted. */
-  list: managerProcedure.query(async ({ ctx: { tenantDb } }) => await findInvitations(tenantDb)),
+  list: managerProcedure
+    .meta({ reads: ['invitations', 'users'] })
+    .query(async ({ ctx: { tenantDb } }) => await findInvitations(tenantDb)),
 
   /** Invites a person and returns the token of their link, which nobody can read later. */
   create: managerProcedure
+    .meta({ touches: ['invitations'] })
     .input(invitationCreateInput)
     .use(({ ctx, next }) => limitUserCreation(ctx.tenantDb, ctx.user.id, () => next()))
     .mutation(async ({ ctx: { tenantDb, directory, cell }, input }) => {
@@ -37,11 +40,15 @@ export const invitationsRouter = router({
     }),
 
   /** Ends the link of an invitation and returns the token of another one. */
-  renew: managerProcedure.input(idInput).mutation(async ({ ctx: { tenantDb, cell }, input: { id } }) => ({
-    token: toCellToken(await renewInvitation(tenantDb, id), cell),
-  })),
+  renew: managerProcedure
+    .meta({ touches: ['invitations'] })
+    .input(idInput)
+    .mutation(async ({ ctx: { tenantDb, cell }, input: { id } }) => ({
+      token: toCellToken(await renewInvitation(tenantDb, id), cell),
+    })),
 
   revoke: managerProcedure
+    .meta({ touches: ['invitations'] })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(invitations, id)),
 

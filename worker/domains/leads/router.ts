@@ -35,34 +35,42 @@ const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
 export const leadsRouter = router({
   /** Returns a page, newest first or in the chosen order; `total` only with the first one, else null. */
   list: leadReadProcedure
+    .meta({ reads: ['leads', 'users'] })
     .input(leadListInput)
     .query(({ ctx: { tenantDb }, input }) => findLeadPage(tenantDb, input)),
 
   /** Returns the first page of every status; further pages come from `list` with that status. */
   board: leadReadProcedure
-    .meta(HEAVY)
+    .meta({ ...HEAVY, reads: ['leads', 'users'] })
     .input(leadBoardInput)
     .query(({ ctx: { tenantDb }, input: { filters } }) => findBoard(tenantDb, filters)),
 
   /** Returns the number of leads of each status. */
-  counts: agencyProcedure.query(({ ctx: { tenantDb } }) => countByStatus(tenantDb)),
+  counts: agencyProcedure
+    .meta({ reads: ['leads'] })
+    .query(({ ctx: { tenantDb } }) => countByStatus(tenantDb)),
 
   /**
    * Returns a lead with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
    * Throws NOT_FOUND.
    */
   get: leadReadProcedure
+    .meta({ reads: ['leads', 'merges', 'property_owners', 'users'] })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) =>
       findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), resolveMergedId(tenantDb, 'lead', id)),
     ),
 
-  options: leadReadProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
-    return findOptions(tenantDb, { ...personOptions(tenantDb, leads) }, input);
-  }),
+  options: leadReadProcedure
+    .meta({ reads: ['leads'] })
+    .input(optionsInput)
+    .query(({ ctx: { tenantDb }, input }) => {
+      return findOptions(tenantDb, { ...personOptions(tenantDb, leads) }, input);
+    }),
 
   /** Creates a lead, by default for the caller; without responsible user it may be distributed (see insertLead). */
   create: agencyProcedure
+    .meta({ touches: ['leads', 'matches', 'notices'] })
     .input(leadCreateInput)
     .mutation(({ ctx, input: { clientKey, lead, propertyId } }) =>
       insertLead(ctx, clientKey, toLeadRow(lead), { propertyId }),
@@ -73,6 +81,7 @@ export const leadsRouter = router({
    * colleague.
    */
   createQuick: agencyProcedure
+    .meta({ touches: ['activities', 'leads', 'matches', 'notices'] })
     .input(quickLeadCreateInput)
     .mutation(({ ctx, input: { clientKey, lead, propertyId } }) => {
       const { note, assignedTo } = lead;
@@ -82,6 +91,7 @@ export const leadsRouter = router({
 
   /** Saves the full form, after which the preferences are no longer open. */
   update: agencyProcedure
+    .meta({ touches: ['leads', 'notices'] })
     .input(leadUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { lead, ...ref } }) => {
       await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadEnums);
@@ -99,6 +109,7 @@ export const leadsRouter = router({
     }),
 
   setStatus: agencyProcedure
+    .meta({ touches: ['leads'] })
     .input(leadStatusInput)
     .mutation(async ({ ctx: { tenantDb }, input: { id, version: current, ...values } }) => {
       const { version } = await tenantDb.update(leads, { id, version: current }, values);
@@ -106,6 +117,7 @@ export const leadsRouter = router({
     }),
 
   setPriority: agencyProcedure
+    .meta({ touches: ['leads'] })
     .input(leadPriorityInput)
     .mutation(async ({ ctx: { tenantDb }, input: { priority, ...ref } }) => {
       const { version } = await tenantDb.update(leads, ref, { priority });
@@ -113,12 +125,16 @@ export const leadsRouter = router({
     }),
 
   /** Sets phone, email address or both. Throws CONFLICT, NOT_FOUND. */
-  setContact: agencyProcedure.input(contactInput).mutation(({ ctx: { tenantDb }, input }) => {
-    return updateContact(tenantDb, leads, input);
-  }),
+  setContact: agencyProcedure
+    .meta({ touches: ['leads'] })
+    .input(contactInput)
+    .mutation(({ ctx: { tenantDb }, input }) => {
+      return updateContact(tenantDb, leads, input);
+    }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure
+    .meta({ touches: ['leads', 'notices'] })
     .input(assignInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { assignedTo, ...ref } }) => {
       const { version } = await tenantDb.update(leads, ref, { assignedTo });
@@ -127,6 +143,7 @@ export const leadsRouter = router({
 
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
+    .meta({ touches: ['leads', 'notices'] })
     .input(assignManyInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
       const kept = await tenantDb.updateMany(leads, rows, options);
@@ -135,6 +152,7 @@ export const leadsRouter = router({
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
+    .meta({ touches: ['leads'] })
     .input(leadStatusManyInput)
     .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
       kept: await tenantDb.updateMany(leads, rows, options),
@@ -142,6 +160,7 @@ export const leadsRouter = router({
 
   /** Sets the day of the next follow-up, from today on, or removes it. Throws BAD_REQUEST for a closed lead, CONFLICT, NOT_FOUND. */
   setFollowUp: agencyProcedure
+    .meta({ touches: ['leads'] })
     .input(followUpInput)
     .mutation(async ({ ctx: { tenantDb }, input: { nextFollowUpOn, ...ref } }) => {
       const { status, version: stored } = await tenantDb.findById(leads, ref.id);
@@ -154,11 +173,13 @@ export const leadsRouter = router({
 
   /** Returns the first leads to follow up of each group, and how many there are. */
   followUps: agencyProcedure
+    .meta({ reads: ['events', 'leads', 'properties', 'tasks', 'users'] })
     .input(followUpListInput)
     .query(({ ctx: { tenantDb }, input: { scope } }) => findFollowUps(tenantDb, scope)),
 
   /** Undoes the last change of a lead's next follow-up. Throws NOT_FOUND, CONFLICT where it was changed since. */
   undoFollowUp: agencyProcedure
+    .meta({ touches: ['leads'] })
     .input(followUpUndoInput)
     .mutation(({ ctx: { tenantDb }, input: { id, nextFollowUpOn } }) =>
       undoFollowUp(tenantDb, id, nextFollowUpOn),
@@ -166,6 +187,18 @@ export const leadsRouter = router({
 
   /** Deletes a lead; its events and tasks remain without lead. */
   delete: agencyProcedure
+    .meta({
+      touches: [
+        'activities',
+        'dismissed_duplicates',
+        'events',
+        'leads',
+        'matches',
+        'merges',
+        'notices',
+        'tasks',
+      ],
+    })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(leads, id)),
 });

@@ -18,6 +18,7 @@ import { findNewMatches } from './new-matches.ts';
 export const matchesRouter = router({
   /** Returns a page of the properties that fit a lead, the best first; discarded ones are not among them. Throws NOT_FOUND. */
   forLead: agencyProcedure
+    .meta({ reads: ['ads', 'leads', 'matches', 'properties', 'property_images', 'users'] })
     .input(leadMatchesInput)
     .query(({ ctx: { tenantDb }, input: { leadId, cursor } }) =>
       findLeadMatches(tenantDb, leadId, cursor ?? null),
@@ -25,6 +26,7 @@ export const matchesRouter = router({
 
   /** Returns a page of the leads that a property fits, likewise. Throws NOT_FOUND. */
   forProperty: leadReadProcedure
+    .meta({ reads: ['ads', 'leads', 'matches', 'properties', 'users'] })
     .input(propertyMatchesInput)
     .query(({ ctx: { tenantDb }, input: { propertyId, cursor } }) =>
       findPropertyMatches(tenantDb, propertyId, cursor ?? null),
@@ -32,12 +34,13 @@ export const matchesRouter = router({
 
   /** Returns the discarded pairs of a lead or of a property, newest first. */
   discarded: agencyProcedure
+    .meta({ reads: ['leads', 'matches', 'properties', 'users'] })
     .input(matchSideInput)
     .query(({ ctx: { tenantDb }, input }) => findDiscarded(tenantDb, input)),
 
   /** Returns the best undecided pairs whose lead or property has changed in the last days. */
   newest: agencyProcedure
-    .meta(HEAVY)
+    .meta({ ...HEAVY, reads: ['leads', 'matches', 'properties', 'property_images', 'users'] })
     .input(newMatchesInput)
     .query(({ ctx: { tenantDb, user }, input: { scope } }) =>
       findNewMatches(tenantDb, scope === 'mine' ? user.id : null),
@@ -45,26 +48,31 @@ export const matchesRouter = router({
 
   /** Returns the properties that a lead asked for, or the leads that asked for a property, newest first. */
   inquiries: agencyProcedure
+    .meta({ reads: ['leads', 'matches', 'properties', 'property_images'] })
     .input(matchSideInput)
     .query(({ ctx: { tenantDb }, input }) => findInquiries(tenantDb, input)),
 
   /** Records that a lead asks for a property, which interests it then; returns the version of the decision and the one before. Throws NOT_FOUND. */
   ask: agencyProcedure
+    .meta({ touches: ['matches'] })
     .input(askInput)
     .mutation(({ ctx: { tenantDb, user }, input }) => askForProperty(tenantDb, user.id, input)),
 
   /** Decides on a pair, or withdraws the decision. Throws NOT_FOUND, and CONFLICT where somebody else has decided meanwhile. */
   decide: agencyProcedure
+    .meta({ touches: ['matches'] })
     .input(matchDecisionInput)
     .mutation(({ ctx: { tenantDb, user }, input }) => decideMatch(tenantDb, user.id, input)),
 
   /** Marks undecided pairs as sent, all or none, and records the contact with the lead; returns those it marked. Throws NOT_FOUND. */
   markSent: agencyProcedure
+    .meta({ touches: ['activities', 'leads', 'matches'] })
     .input(markSentInput)
     .mutation(({ ctx: { tenantDb, user }, input }) => markSent(tenantDb, user.id, input)),
 
   /** Withdraws what `markSent` with the same client key has marked and recorded. */
   undoSent: agencyProcedure
+    .meta({ touches: ['activities', 'leads', 'matches'] })
     .input(undoSentInput)
     .mutation(({ ctx: { tenantDb, user }, input: { clientKey } }) => undoSent(tenantDb, user.id, clientKey)),
 });

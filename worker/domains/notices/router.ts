@@ -15,20 +15,27 @@ import { markNoticesRead } from './writes.ts';
 export const noticesRouter = router({
   /** Returns a page, newest first, and the number of unread notices, up to UNREAD_CAP. */
   list: agencyProcedure
+    .meta({ reads: ['events', 'leads', 'notices', 'properties', 'tasks', 'users'] })
     .input(noticeListInput)
     .query(({ ctx: { tenantDb, user }, input }) => findNotices(tenantDb, user.id, input.cursor)),
 
   /** Returns the number of unread notices, up to UNREAD_CAP. */
-  unread: agencyProcedure.query(({ ctx: { tenantDb, user } }) => countUnread(tenantDb, user.id)),
+  unread: agencyProcedure
+    .meta({ reads: ['leads', 'notices', 'properties'] })
+    .query(({ ctx: { tenantDb, user } }) => countUnread(tenantDb, user.id)),
 
   /** Marks a notice as read; one that was read stays so. Throws NOT_FOUND. */
-  read: agencyProcedure.input(noticeReadInput).mutation(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const isRead = await markNoticesRead(tenantDb, eq(notices.id, id));
-    if (!isRead) throw notFound();
-  }),
+  read: agencyProcedure
+    .meta({ touches: ['notices'] })
+    .input(noticeReadInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { id } }) => {
+      const isRead = await markNoticesRead(tenantDb, eq(notices.id, id));
+      if (!isRead) throw notFound();
+    }),
 
   /** Marks as read all notices that were created until a moment. */
   readAll: agencyProcedure
+    .meta({ touches: ['notices'] })
     .input(allNoticesReadInput)
     .mutation(async ({ ctx: { tenantDb }, input: { until } }) => {
       await markNoticesRead(tenantDb, lte(notices.createdAt, until));

@@ -85,16 +85,20 @@ export const ownersRouter = router({
    * Returns a page, newest first or in the chosen order, each owner with the counts of properties and active ads, and the counts of matching and of all
    * owners.
    */
-  list: agencyProcedure.input(ownerListInput).query(async ({ ctx: { tenantDb }, input }) => {
-    const { rows, ...page } = await findPage(tenantDb, input);
-    return { rows: rows.map(withCounts), ...page };
-  }),
+  list: agencyProcedure
+    .meta({ reads: ['ads', 'properties', 'property_owners', 'users'] })
+    .input(ownerListInput)
+    .query(async ({ ctx: { tenantDb }, input }) => {
+      const { rows, ...page } = await findPage(tenantDb, input);
+      return { rows: rows.map(withCounts), ...page };
+    }),
 
   /**
    * Returns an owner with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
    * Throws NOT_FOUND.
    */
   get: agencyProcedure
+    .meta({ reads: ['ads', 'leads', 'merges', 'properties', 'property_owners', 'users'] })
     .input(idInput)
     .query(async ({ ctx: { tenantDb }, input: { id } }) =>
       withCounts(
@@ -108,20 +112,27 @@ export const ownersRouter = router({
     ),
 
   /** Returns the active owners by name, and the chosen one even if it is inactive. */
-  options: agencyProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
-    const filter = eq(propertyOwners.status, 'Active');
-    return findOptions(tenantDb, { ...personOptions(tenantDb, propertyOwners), filter }, input);
-  }),
+  options: agencyProcedure
+    .meta({ reads: ['property_owners'] })
+    .input(optionsInput)
+    .query(({ ctx: { tenantDb }, input }) => {
+      const filter = eq(propertyOwners.status, 'Active');
+      return findOptions(tenantDb, { ...personOptions(tenantDb, propertyOwners), filter }, input);
+    }),
 
-  create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
-    const row = toOwnerRow(input.owner);
-    const { id, assignedTo } = await tenantDb.insert(propertyOwners, input.clientKey, row, {
-      defaults: { assignedTo: user.standIn ?? user.id },
-    });
-    return { id, isVisible: canSee(user, assignedTo) };
-  }),
+  create: agencyProcedure
+    .meta({ touches: ['property_owners'] })
+    .input(ownerCreateInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input }) => {
+      const row = toOwnerRow(input.owner);
+      const { id, assignedTo } = await tenantDb.insert(propertyOwners, input.clientKey, row, {
+        defaults: { assignedTo: user.standIn ?? user.id },
+      });
+      return { id, isVisible: canSee(user, assignedTo) };
+    }),
 
   update: agencyProcedure
+    .meta({ touches: ['property_owners'] })
     .input(ownerUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { owner, ...ref } }) => {
       const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
@@ -129,6 +140,7 @@ export const ownersRouter = router({
     }),
 
   setStatus: agencyProcedure
+    .meta({ touches: ['property_owners'] })
     .input(ownerStatusInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
       const { version } = await tenantDb.update(propertyOwners, ref, { status });
@@ -137,18 +149,23 @@ export const ownersRouter = router({
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
+    .meta({ touches: ['property_owners'] })
     .input(ownerStatusManyInput)
     .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
       kept: await tenantDb.updateMany(propertyOwners, rows, options),
     })),
 
   /** Sets phone, email address or both. Throws CONFLICT, NOT_FOUND. */
-  setContact: agencyProcedure.input(contactInput).mutation(({ ctx: { tenantDb }, input }) => {
-    return updateContact(tenantDb, propertyOwners, input);
-  }),
+  setContact: agencyProcedure
+    .meta({ touches: ['property_owners'] })
+    .input(contactInput)
+    .mutation(({ ctx: { tenantDb }, input }) => {
+      return updateContact(tenantDb, propertyOwners, input);
+    }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure
+    .meta({ touches: ['property_owners'] })
     .input(assignInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { assignedTo, ...ref } }) => {
       const { version } = await tenantDb.update(propertyOwners, ref, { assignedTo });
@@ -157,6 +174,7 @@ export const ownersRouter = router({
 
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
+    .meta({ touches: ['property_owners'] })
     .input(assignManyInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
       const kept = await tenantDb.updateMany(propertyOwners, rows, options);
@@ -165,6 +183,7 @@ export const ownersRouter = router({
 
   /** Deletes an owner; its properties remain without owner. */
   delete: agencyProcedure
+    .meta({ touches: ['activities', 'dismissed_duplicates', 'merges', 'properties', 'property_owners'] })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(propertyOwners, id)),
 });

@@ -20,21 +20,25 @@ import { selectPhotos, toPhotos } from './photos.ts';
 
 export const photosRouter = router({
   /** Returns the photos of a property in their order, the cover first, with the version of each smaller size. Throws NOT_FOUND. */
-  list: agencyProcedure.input(photoListInput).query(async ({ ctx: { tenantDb }, input: { propertyId } }) => {
-    const [[property], photos] = await tenantDb.batch(
-      tenantDb.statements.select(
-        properties,
-        { id: properties.id },
-        { where: [eq(properties.id, propertyId)] },
-      ),
-      selectPhotos(tenantDb, propertyId),
-    );
-    if (!property) throw notFound();
-    return toPhotos(photos);
-  }),
+  list: agencyProcedure
+    .meta({ reads: ['properties', 'property_images', 'users'] })
+    .input(photoListInput)
+    .query(async ({ ctx: { tenantDb }, input: { propertyId } }) => {
+      const [[property], photos] = await tenantDb.batch(
+        tenantDb.statements.select(
+          properties,
+          { id: properties.id },
+          { where: [eq(properties.id, propertyId)] },
+        ),
+        selectPhotos(tenantDb, propertyId),
+      );
+      if (!property) throw notFound();
+      return toPhotos(photos);
+    }),
 
   /** Makes a photo the cover and first; the others keep their order. Throws NOT_FOUND. */
   setCover: agencyProcedure
+    .meta({ touches: ['property_images'] })
     .input(photoRef)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, id: cover } }) => {
       const [found] = await tenantDb.batch(
@@ -60,6 +64,7 @@ export const photosRouter = router({
    * left out.
    */
   reorder: agencyProcedure
+    .meta({ touches: ['property_images'] })
     .input(photoIdsInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {
       const isComplete = [
@@ -84,6 +89,7 @@ export const photosRouter = router({
 
   /** Deletes all of these photos or none; the first of the others becomes the cover. Throws NOT_FOUND where one does not exist. */
   delete: agencyProcedure
+    .meta({ touches: ['property_images'] })
     .input(photoIdsInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {
       const matching = [...readyPhotosWhere(propertyId, ids), allExist(tenantDb, propertyId, ids)];

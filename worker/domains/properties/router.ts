@@ -78,49 +78,60 @@ const { findPage } = createListQueries({
 export const propertiesRouter = router({
   /** Returns a page, newest first or in the chosen order, each property with its owner's name, and the counts of matching and of all properties. */
   list: agencyProcedure
+    .meta({ reads: ['properties', 'property_images', 'property_owners', 'users'] })
     .input(propertyListInput)
     .query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),
 
   /** Returns a property with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
   get: agencyProcedure
+    .meta({ reads: ['properties', 'property_owners', 'users'] })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) =>
       findWithNeighbours(tenantDb, properties, detailColumns(tenantDb), id),
     ),
 
-  options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { tenantDb }, input }) => {
-    const { title, collationKey, address, status, price, rentalPrice } = properties;
-    const cover = coverColumn(tenantDb, properties.id);
-    return findOptions(
-      tenantDb,
-      {
-        table: properties,
-        fields: { id: properties.id, label: title, address, status, price, rentalPrice, cover },
-        collationKey,
-        filter: input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId),
-        matches: matchesProperty,
-      },
-      input,
-    );
-  }),
+  options: agencyProcedure
+    .meta({ reads: ['properties', 'property_images'] })
+    .input(propertyOptionsInput)
+    .query(({ ctx: { tenantDb }, input }) => {
+      const { title, collationKey, address, status, price, rentalPrice } = properties;
+      const cover = coverColumn(tenantDb, properties.id);
+      return findOptions(
+        tenantDb,
+        {
+          table: properties,
+          fields: { id: properties.id, label: title, address, status, price, rentalPrice, cover },
+          collationKey,
+          filter: input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId),
+          matches: matchesProperty,
+        },
+        input,
+      );
+    }),
 
   /** Returns the first MAX_ZONE_OPTIONS zones of the agency's properties by name. */
-  zones: agencyProcedure.query(({ ctx: { tenantDb } }) => findZones(tenantDb)),
+  zones: agencyProcedure
+    .meta({ reads: ['properties'] })
+    .query(({ ctx: { tenantDb } }) => findZones(tenantDb)),
 
-  create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
-    const row = { ...input.property, ...foldProperty(input.property) };
-    const defaults = { assignedTo: user.standIn ?? user.id };
-    const notices = await findMatchNoticesOfProperties(tenantDb, user, [
-      { stored: null, values: row.assignedTo === undefined ? { ...row, ...defaults } : row },
-    ]);
-    const { id, assignedTo } = await tenantDb.insert(properties, input.clientKey, row, {
-      defaults,
-      statementsFor: (newId, statements) => notices.statements(statements, { newId }),
-    });
-    return { id, isVisible: canSee(user, assignedTo), ...toOwnMatches(notices.ownMatches) };
-  }),
+  create: agencyProcedure
+    .meta({ touches: ['notices', 'properties'] })
+    .input(propertyCreateInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input }) => {
+      const row = { ...input.property, ...foldProperty(input.property) };
+      const defaults = { assignedTo: user.standIn ?? user.id };
+      const notices = await findMatchNoticesOfProperties(tenantDb, user, [
+        { stored: null, values: row.assignedTo === undefined ? { ...row, ...defaults } : row },
+      ]);
+      const { id, assignedTo } = await tenantDb.insert(properties, input.clientKey, row, {
+        defaults,
+        statementsFor: (newId, statements) => notices.statements(statements, { newId }),
+      });
+      return { id, isVisible: canSee(user, assignedTo), ...toOwnMatches(notices.ownMatches) };
+    }),
 
   update: agencyProcedure
+    .meta({ touches: ['notices', 'properties'] })
     .input(propertyUpdateInput)
     .mutation(async ({ ctx, input: { property, ...ref } }) => {
       await assertKnownOrStored(ctx.tenantDb, properties, ref.id, property, propertyEnums);
@@ -129,12 +140,14 @@ export const propertiesRouter = router({
     }),
 
   setStatus: agencyProcedure
+    .meta({ touches: ['notices', 'properties'] })
     .input(propertyStatusInput)
     .mutation(async ({ ctx, input: { status, ...ref } }) => {
       return await updateWithNotices(ctx, ref, { status });
     }),
 
   setPrice: agencyProcedure
+    .meta({ touches: ['notices', 'properties'] })
     .input(propertyPriceInput)
     .mutation(async ({ ctx, input: { price, rentalPrice, ...ref } }) => {
       return await updateWithNotices(ctx, ref, { price, rentalPrice });
@@ -142,6 +155,7 @@ export const propertiesRouter = router({
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure
+    .meta({ touches: ['properties'] })
     .input(assignInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { assignedTo, ...ref } }) => {
       const { version } = await tenantDb.update(properties, ref, { assignedTo });
@@ -150,6 +164,7 @@ export const propertiesRouter = router({
 
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
+    .meta({ touches: ['properties'] })
     .input(assignManyInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
       const kept = await tenantDb.updateMany(properties, rows, options);
@@ -158,6 +173,7 @@ export const propertiesRouter = router({
 
   /** Changes the status of many, all or none, with notices as of one. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
+    .meta({ touches: ['notices', 'properties'] })
     .input(propertyStatusManyInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
       const statuses = new Map(rows.map(({ id, status }) => [id, status]));
@@ -180,6 +196,20 @@ export const propertiesRouter = router({
 
   /** Deletes a property with its photos, documents and ads; its events and tasks, and what it was visited by leads, remain without property. */
   delete: agencyProcedure
+    .meta({
+      touches: [
+        'activities',
+        'ads',
+        'document_waivers',
+        'events',
+        'matches',
+        'notices',
+        'properties',
+        'property_documents',
+        'property_images',
+        'tasks',
+      ],
+    })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) =>
       tenantDb.delete(properties, id, [

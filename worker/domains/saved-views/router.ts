@@ -16,11 +16,13 @@ import { assertCanChange, assertSeesView, findSavedViews } from './saved-views.t
 export const savedViewsRouter = router({
   /** Returns the views of a list, one's own by name, then the agency's. */
   list: agencyProcedure
+    .meta({ reads: ['saved_views'] })
     .input(savedViewListInput)
     .query(({ ctx: { tenantDb, user }, input: { list } }) => findSavedViews(tenantDb, user, list)),
 
   /** Throws CONFLICT where the name is taken or there are too many. */
   create: agencyProcedure
+    .meta({ touches: ['saved_views'] })
     .input(savedViewCreateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { clientKey, view } }) => {
       const row = { ...view, ...foldViewName(view), createdBy: user.id };
@@ -30,6 +32,7 @@ export const savedViewsRouter = router({
 
   /** Changes name, parameters and whose it is. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
   update: agencyProcedure
+    .meta({ touches: ['saved_views'] })
     .input(savedViewUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { view, ...ref } }) => {
       await assertCanChange(tenantDb, user, ref.id, view.isShared);
@@ -39,13 +42,17 @@ export const savedViewsRouter = router({
     }),
 
   /** Throws NOT_FOUND, FORBIDDEN. */
-  delete: agencyProcedure.input(idInput).mutation(async ({ ctx: { tenantDb, user }, input: { id } }) => {
-    await assertCanChange(tenantDb, user, id);
-    await tenantDb.delete(savedViews, id);
-  }),
+  delete: agencyProcedure
+    .meta({ touches: ['saved_views'] })
+    .input(idInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input: { id } }) => {
+      await assertCanChange(tenantDb, user, id);
+      await tenantDb.delete(savedViews, id);
+    }),
 
   /** Sets the view that a list opens with for the caller, or none. Throws NOT_FOUND. */
   setDefault: agencyProcedure
+    .meta({ touches: ['users'] })
     .input(defaultViewInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { list, id } }) => {
       if (id && !findBuiltInView(list, id)) await assertSeesView(tenantDb, user, { list, id });

@@ -7,7 +7,10 @@ import { searchEverything } from './search-everything.ts';
 export const searchRouter = router({
   /** Returns the records of every kind that contain the words of a text, the newest of each kind, with their number (see searchEverything). */
   everything: agencyProcedure
-    .meta(HEAVY)
+    .meta({
+      ...HEAVY,
+      reads: ['ads', 'leads', 'merges', 'properties', 'property_images', 'property_owners', 'tasks'],
+    })
     .input(searchInput)
     .query(async ({ ctx, input }) => {
       const found = await searchEverything(ctx.tenantDb, input.search);
@@ -20,13 +23,16 @@ export const searchRouter = router({
     }),
 
   /** Returns the leads and owners that have this phone or email, for the warning of a form. */
-  duplicates: agencyProcedure.input(duplicatesInput).query(async ({ ctx, input }) => {
-    const found = await findDuplicates(ctx.tenantDb, input);
-    recordBulkReads(
-      ctx,
-      'leads',
-      found.flatMap(({ kind, id }) => (kind === 'lead' ? [id] : [])),
-    );
-    return found;
-  }),
+  duplicates: agencyProcedure
+    .meta({ reads: ['leads', 'property_owners', 'users'] })
+    .input(duplicatesInput)
+    .query(async ({ ctx, input }) => {
+      const found = await findDuplicates(ctx.tenantDb, input);
+      recordBulkReads(
+        ctx,
+        'leads',
+        found.flatMap(({ kind, id }) => (kind === 'lead' ? [id] : [])),
+      );
+      return found;
+    }),
 });

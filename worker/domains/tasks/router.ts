@@ -25,28 +25,36 @@ import { findTaskPage, taskColumns } from './task-list.ts';
 export const tasksRouter = router({
   /** Returns a page by due date or in another order, of open tasks unless a status is given, with counts (see findTaskPage). */
   list: agencyProcedure
+    .meta({ reads: ['leads', 'properties', 'property_images', 'tasks', 'users'] })
     .input(taskListInput)
     .query(({ ctx: { tenantDb }, input }) => findTaskPage(tenantDb, input)),
 
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const columns = {
-      ...taskColumns(tenantDb),
-      creatorName: userNameSubquery(tenantDb, tasks.createdBy).as('creator_name'),
-    };
-    const [task] = await tenantDb.statements.select(tasks, columns, { where: [eq(tasks.id, id)] });
-    if (!task) throw notFound();
-    return task;
-  }),
+  get: agencyProcedure
+    .meta({ reads: ['leads', 'properties', 'property_images', 'tasks', 'users'] })
+    .input(idInput)
+    .query(async ({ ctx: { tenantDb }, input: { id } }) => {
+      const columns = {
+        ...taskColumns(tenantDb),
+        creatorName: userNameSubquery(tenantDb, tasks.createdBy).as('creator_name'),
+      };
+      const [task] = await tenantDb.statements.select(tasks, columns, { where: [eq(tasks.id, id)] });
+      if (!task) throw notFound();
+      return task;
+    }),
 
-  create: agencyProcedure.input(taskCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
-    const { id } = await tenantDb.insert(tasks, input.clientKey, {
-      ...toTaskRow(input.task),
-      createdBy: user.id,
-    });
-    return { id };
-  }),
+  create: agencyProcedure
+    .meta({ touches: ['notices', 'tasks'] })
+    .input(taskCreateInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input }) => {
+      const { id } = await tenantDb.insert(tasks, input.clientKey, {
+        ...toTaskRow(input.task),
+        createdBy: user.id,
+      });
+      return { id };
+    }),
 
   update: agencyProcedure
+    .meta({ touches: ['notices', 'tasks'] })
     .input(taskUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { task, ...ref } }) => {
       await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskEnums);
@@ -58,13 +66,17 @@ export const tasksRouter = router({
       return { version };
     }),
 
-  complete: agencyProcedure.input(taskRef).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { version } = await tenantDb.update(tasks, input, { status: 'completed' });
-    return { version };
-  }),
+  complete: agencyProcedure
+    .meta({ touches: ['tasks'] })
+    .input(taskRef)
+    .mutation(async ({ ctx: { tenantDb }, input }) => {
+      const { version } = await tenantDb.update(tasks, input, { status: 'completed' });
+      return { version };
+    }),
 
   /** Sets a completed task back to `status`, by default 'pending'. */
   reopen: agencyProcedure
+    .meta({ touches: ['tasks'] })
     .input(taskReopenInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
       const { version } = await tenantDb.update(tasks, ref, { status });
@@ -72,6 +84,7 @@ export const tasksRouter = router({
     }),
 
   setStatus: agencyProcedure
+    .meta({ touches: ['tasks'] })
     .input(taskStatusInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
       const { version } = await tenantDb.update(tasks, ref, { status });
@@ -79,6 +92,7 @@ export const tasksRouter = router({
     }),
 
   setPriority: agencyProcedure
+    .meta({ touches: ['tasks'] })
     .input(taskPriorityInput)
     .mutation(async ({ ctx: { tenantDb }, input: { priority, ...ref } }) => {
       const { version } = await tenantDb.update(tasks, ref, { priority });
@@ -87,6 +101,7 @@ export const tasksRouter = router({
 
   /** Changes who does the task. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assign: agencyProcedure
+    .meta({ touches: ['notices', 'tasks'] })
     .input(assignInput)
     .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
       const { version } = await tenantDb.update(tasks, ref, { assignedTo });
@@ -95,6 +110,7 @@ export const tasksRouter = router({
 
   /** Changes who does many, all or none. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
   assignMany: agencyProcedure
+    .meta({ touches: ['notices', 'tasks'] })
     .input(assignManyInput)
     .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
       kept: await tenantDb.updateMany(tasks, rows, options),
@@ -102,6 +118,7 @@ export const tasksRouter = router({
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
+    .meta({ touches: ['tasks'] })
     .input(taskStatusManyInput)
     .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
       kept: await tenantDb.updateMany(tasks, rows, options),
@@ -109,12 +126,14 @@ export const tasksRouter = router({
 
   /** Changes the day of many, all or none; their time stays. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where a time would lack its day. */
   setDueMany: agencyProcedure
+    .meta({ touches: ['tasks'] })
     .input(taskDueManyInput)
     .mutation(async ({ ctx: { tenantDb }, input: { rows, ...options } }) => ({
       kept: await tenantDb.updateMany(tasks, rows, options),
     })),
 
   delete: agencyProcedure
+    .meta({ touches: ['notices', 'tasks'] })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(tasks, id)),
 });

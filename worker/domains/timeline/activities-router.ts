@@ -25,35 +25,39 @@ export const activitiesRouter = router({
    * Records an activity and, where given, sets the next follow-up of its lead in the same batch. A closed lead keeps having none. Throws
    * NOT_FOUND with the record's own text where it does not exist, or is not visible any more.
    */
-  create: agencyProcedure.input(activityCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
-    const { clientKey, activity, subject, propertyId, nextFollowUpOn } = input;
-    // A moment that is not given is no part of what the client key stands for.
-    const at = (activity.at ?? undefined) as string;
-    const values = {
-      ...activity,
-      at,
-      authorId: user.id,
-      ...(propertyId && { propertyId }),
-      [subjectColumns[subject.kind]]: subject.id,
-    };
-    const inserting = tenantDb.insert(activities, clientKey, values, {
-      defaults: { at: new Date().toISOString() },
-      statementsFor: (created) =>
-        subject.kind === 'lead' && nextFollowUpOn !== undefined
-          ? setFollowUpStatements(tenantDb, subject.id, nextFollowUpOn, created)
-          : [],
-    });
-    const { id } = await inserting.catch(async (error) => {
-      if (!isMissingReference(error)) throw error;
-      // The record and the visited property are the only references of an activity beside its author.
-      const isGone = propertyId && (await isMissing(tenantDb, propertyId));
-      throw notFound(subjectMissingTexts[isGone ? 'property' : subject.kind]);
-    });
-    return { id };
-  }),
+  create: agencyProcedure
+    .meta({ touches: ['activities', 'leads'] })
+    .input(activityCreateInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input }) => {
+      const { clientKey, activity, subject, propertyId, nextFollowUpOn } = input;
+      // A moment that is not given is no part of what the client key stands for.
+      const at = (activity.at ?? undefined) as string;
+      const values = {
+        ...activity,
+        at,
+        authorId: user.id,
+        ...(propertyId && { propertyId }),
+        [subjectColumns[subject.kind]]: subject.id,
+      };
+      const inserting = tenantDb.insert(activities, clientKey, values, {
+        defaults: { at: new Date().toISOString() },
+        statementsFor: (created) =>
+          subject.kind === 'lead' && nextFollowUpOn !== undefined
+            ? setFollowUpStatements(tenantDb, subject.id, nextFollowUpOn, created)
+            : [],
+      });
+      const { id } = await inserting.catch(async (error) => {
+        if (!isMissingReference(error)) throw error;
+        // The record and the visited property are the only references of an activity beside its author.
+        const isGone = propertyId && (await isMissing(tenantDb, propertyId));
+        throw notFound(subjectMissingTexts[isGone ? 'property' : subject.kind]);
+      });
+      return { id };
+    }),
 
   /** Updates an activity of one's own. Throws FORBIDDEN for another's, after 24 hours or its deletion; CONFLICT, NOT_FOUND. */
   update: agencyProcedure
+    .meta({ touches: ['activities', 'leads'] })
     .input(activityUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { activity, ...ref } }) => {
       const row = await tenantDb.findById(activities, ref.id);
@@ -66,18 +70,21 @@ export const activitiesRouter = router({
    * Deletes an activity of one's own within 24 hours; a manager any. The row stays without its text, with who deleted it. Throws FORBIDDEN,
    * NOT_FOUND.
    */
-  delete: agencyProcedure.input(idInput).mutation(async ({ ctx: { tenantDb, user }, input: { id } }) => {
-    const row = await tenantDb.findById(activities, id);
-    if (row.deletedBy) return;
-    if (user.role !== 'manager' && !canEditActivity(row, user.id))
-      throw new AppError('FORBIDDEN', NOT_DELETABLE);
-    const remaining = [eq(activities.id, id), isNull(activities.deletedAt)];
-    const deleted = { text: null, deletedAt: new Date().toISOString(), deletedBy: user.id };
-    await tenantDb.batch(
-      tenantDb.statements.recordForRows('delete', activities, null, ...remaining),
-      tenantDb.statements.updateWhere(activities, deleted, ...remaining),
-    );
-  }),
+  delete: agencyProcedure
+    .meta({ touches: ['activities', 'leads'] })
+    .input(idInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input: { id } }) => {
+      const row = await tenantDb.findById(activities, id);
+      if (row.deletedBy) return;
+      if (user.role !== 'manager' && !canEditActivity(row, user.id))
+        throw new AppError('FORBIDDEN', NOT_DELETABLE);
+      const remaining = [eq(activities.id, id), isNull(activities.deletedAt)];
+      const deleted = { text: null, deletedAt: new Date().toISOString(), deletedBy: user.id };
+      await tenantDb.batch(
+        tenantDb.statements.recordForRows('delete', activities, null, ...remaining),
+        tenantDb.statements.updateWhere(activities, deleted, ...remaining),
+      );
+    }),
 });
 
 /** Without moment, the stored one stays; so does a text that the author does not read any more. */

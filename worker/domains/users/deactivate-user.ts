@@ -4,6 +4,7 @@ import { type HandOver, STILL_RECEIVING } from '../../../db/domain/users/hand-ov
 import type { userLeaveInput } from '../../../db/domain/users/user-input.ts';
 import type { Role } from '../../../db/domain/users/users.ts';
 import { users } from '../../../db/tables/agencies.ts';
+import type { RecordKind } from '../../declared-kinds.ts';
 import { AppError } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { assertActiveUsers, assertNotSelf } from './assert-user.ts';
@@ -12,6 +13,20 @@ import { keepsWork } from './open-work.ts';
 import { updateUser } from './user-mutations.ts';
 
 type Caller = { tenantDb: TenantDb; user: { id: string } };
+
+/** What becomes another with a user who leaves: their work, and what is theirs alone. */
+export const touchedByLeaving = [
+  'absences',
+  'events',
+  'leads',
+  'notices',
+  'properties',
+  'property_owners',
+  'saved_views',
+  'sessions',
+  'tasks',
+  'users',
+] as const satisfies readonly RecordKind[];
 
 /** Throws BAD_REQUEST unless each of the users who take over is active, another one than `from`, and of this role if one is given. */
 export async function assertSuccessors(tenantDb: TenantDb, from: string, handTo: HandOver, role?: Role) {

@@ -27,7 +27,7 @@ import {
 import { findInvitations } from '../invitations/reads.ts';
 import { assertNotSelf } from './assert-user.ts';
 import { absentUntilColumn, findColleagues } from './colleagues.ts';
-import { deactivateUser } from './deactivate-user.ts';
+import { deactivateUser, touchedByLeaving } from './deactivate-user.ts';
 import { continueHandOver } from './hand-over-statements.ts';
 import { countOpenWork } from './open-work.ts';
 import { createUser, updateUser } from './user-mutations.ts';
@@ -62,18 +62,23 @@ const toUser = ({ avatarKey, isHandingOver, ...user }: UserRow) => ({
 const statusProcedure = managerProcedureWithMessages({ noAgency: NO_RIGHTS });
 
 export const usersRouter = router({
-  list: managerProcedure.query(async ({ ctx: { tenantDb } }) => (await selectAll(tenantDb)).map(toUser)),
+  list: managerProcedure
+    .meta({ reads: ['absences', 'users'] })
+    .query(async ({ ctx: { tenantDb } }) => (await selectAll(tenantDb)).map(toUser)),
 
   /** Returns what the caller's role may see: `list` and the open invitations for a manager, `options` for an agent. */
-  forRole: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
-    if (user.role !== 'manager')
-      return { list: null, invitations: null, options: await findColleagues(tenantDb, null) };
-    const [found, invitations] = await tenantDb.batch(selectAll(tenantDb), findInvitations(tenantDb));
-    return { list: found.map(toUser), invitations, options: null };
-  }),
+  forRole: agencyProcedure
+    .meta({ reads: ['absences', 'invitations', 'users'] })
+    .query(async ({ ctx: { tenantDb, user } }) => {
+      if (user.role !== 'manager')
+        return { list: null, invitations: null, options: await findColleagues(tenantDb, null) };
+      const [found, invitations] = await tenantDb.batch(selectAll(tenantDb), findInvitations(tenantDb));
+      return { list: found.map(toUser), invitations, options: null };
+    }),
 
   /** Returns the active users by name, and the chosen one whatever its status. */
   options: agencyProcedure
+    .meta({ reads: ['absences', 'users'] })
     .input(optionsInput)
     .query(({ ctx: { tenantDb }, input }) => findColleagues(tenantDb, input.chosen)),
 
@@ -81,6 +86,7 @@ export const usersRouter = router({
     noAgency: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
     notManager: 'Solo los gerentes pueden crear nuevos usuarios.',
   })
+    .meta({ touches: ['users'] })
     .input(userCreateInput)
     .use(({ ctx, next }) => limitUserCreation(ctx.tenantDb, ctx.user.id, () => next()))
     .mutation(({ ctx: { tenantDb, user, directory, cell }, input }) => {
@@ -90,32 +96,42 @@ export const usersRouter = router({
 
   /** Returns how much of each kind of work a user has. */
   openWork: managerProcedure
+    .meta({ reads: ['events', 'leads', 'properties', 'property_owners', 'tasks'] })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) => countOpenWork(tenantDb, id)),
 
   pause: statusProcedure
+    .meta({ touches: touchedByLeaving })
     .input(userLeaveInput)
     .mutation(({ ctx, input }) => deactivateUser(ctx, input, 'inactive')),
 
   /** Hands the next slice of the work of a user who has left over; returns whether all has been handed over. */
-  continueHandOver: statusProcedure.input(idInput).mutation(async ({ ctx: { tenantDb }, input: { id } }) => ({
-    isDone: await continueHandOver(tenantDb, id),
-  })),
+  continueHandOver: statusProcedure
+    .meta({ touches: touchedByLeaving })
+    .input(idInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { id } }) => ({
+      isDone: await continueHandOver(tenantDb, id),
+    })),
 
   /** Throws CONFLICT while the work of the user is being handed over. */
-  activate: statusProcedure.input(idInput).mutation(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const isHandingOver = [eq(users.id, id), isNotNull(users.handingOver)];
-    const [found] = await tenantDb.statements.count(users, 1, isHandingOver);
-    if (found?.count) throw new AppError('CONFLICT', STILL_HANDING_OVER);
-    await updateUser(tenantDb, id, { status: 'active' });
-  }),
+  activate: statusProcedure
+    .meta({ touches: ['sessions', 'users'] })
+    .input(idInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { id } }) => {
+      const isHandingOver = [eq(users.id, id), isNotNull(users.handingOver)];
+      const [found] = await tenantDb.statements.count(users, 1, isHandingOver);
+      if (found?.count) throw new AppError('CONFLICT', STILL_HANDING_OVER);
+      await updateUser(tenantDb, id, { status: 'active' });
+    }),
 
   /** Marks a user as deleted and removes the avatar; the row and its email address remain. */
   delete: statusProcedure
+    .meta({ touches: touchedByLeaving })
     .input(userLeaveInput)
     .mutation(({ ctx, input }) => deactivateUser(ctx, input, 'deleted')),
 
   setRole: managerProcedure
+    .meta({ touches: ['sessions', 'users'] })
     .input(userRoleInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { id, role } }) => {
       assertNotSelf(user.id, id, 'Tu rol solo puede cambiarlo otro gerente.');
@@ -123,6 +139,7 @@ export const usersRouter = router({
     }),
 
   setPassword: managerUnbatchedProcedure()
+    .meta({ touches: ['sessions', 'users'] })
     .input(userPasswordInput)
     .use(async ({ ctx, next }) => {
       await countPasswordChange(ctx.tenantDb, ctx.user.id);

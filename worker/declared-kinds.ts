@@ -1,0 +1,46 @@
+import { isProcedure } from './auth/access-level.ts';
+import type { TenantTables } from './tenant/policy.ts';
+
+/** Tables that only change with the rows that they count, number or follow. */
+type DerivedTable = `${string}_counts` | `${string}_phones` | 'history_subjects' | 'file_usage';
+/** The kinds of record that mutations touch and queries read, by the name of their table. */
+export type RecordKind = Exclude<keyof TenantTables, DerivedTable> | 'agencies' | 'sessions';
+
+/** What a procedure declares in its meta. */
+export type DeclaredKinds = {
+  /** Of a mutation: the kinds of which it may change rows. */
+  touches?: readonly RecordKind[];
+  /** Of a query: the kinds of which it reads rows. */
+  reads?: readonly RecordKind[];
+};
+
+type Definition = { type: string; meta?: DeclaredKinds & { accessLevel?: string } };
+export type Procedures = Record<string, { _def: Definition }>;
+
+/** Throws when `part` is a mutation that does not declare what it touches, or a query what it reads. Public ones need not. */
+export function assertDeclaredKinds(name: string, part: unknown): void {
+  if (!isProcedure(part)) return;
+  const { type, meta } = (part as unknown as Procedures[string])._def;
+  if (meta?.accessLevel === 'public') return;
+  if (type === 'mutation' && !meta?.touches)
+    throw new Error(`The mutation ${name} does not declare what it touches.`);
+  if (type === 'query' && !meta?.reads) throw new Error(`The query ${name} does not declare what it reads.`);
+}
+
+/**
+ * Returns the queries that a mutation makes outdated, by their path, or by their router's name where all of its queries are; null for a
+ * mutation that does not declare what it touches. Every change has its entry in the audit log.
+ */
+export function findOutdated(procedures: Procedures, path: string): string[] | null {
+  const touches = procedures[path]?._def.meta?.touches;
+  if (!touches) return null;
+  const touched = new Set<RecordKind>([...touches, 'history']);
+  const queries = Object.keys(procedures).filter((each) => procedures[each]?._def.type === 'query');
+  const isOutdated = (query: string) =>
+    procedures[query]?._def.meta?.reads?.some((kind) => touched.has(kind));
+  const current = new Set(queries.filter((query) => !isOutdated(query)).map(toRouterName));
+  const toName = (query: string) => (current.has(toRouterName(query)) ? query : toRouterName(query));
+  return [...new Set(queries.filter(isOutdated).map(toName))];
+}
+
+const toRouterName = (path: string): string => path.slice(0, path.indexOf('.'));
