@@ -12,7 +12,6 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
-import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { ImageField } from '../../ui/inputs/image-field.tsx';
@@ -39,7 +38,7 @@ export function PersonEdit({ profile: current, onSaved, onDone, reload }: Person
   });
   const { save, notice } = useVersionConflict({
     ...{ record: profile, reload, toFields },
-    schemaFor: ({ email }) => profileForm(email) as FormSchema<never, ProfileForm>,
+    schemaFor: ({ email }) => profileForm(email),
     send: async ({ email, password, ...fields }: ProfileForm, { version, email: stored }: Profile) => {
       const emailChange = email === unwrapEmail(stored) ? undefined : { email, password };
       return update.mutateAsync({ version, profile: fields, emailChange, picture: await avatar.stage() });

@@ -9,7 +9,7 @@ import { taskForms } from '../../features/tasks/quick-create.tsx';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import { registerCreateModals } from '../../ui/record/create-in-place.ts';
 import type { OpenProps } from '../../ui/record/form-modal.tsx';
-import type { PageContext, QuickCreateDefaults, QuickCreateForm } from '../../ui/record/quick-create.ts';
+import type { PageContext, QuickCreateDefaults } from '../../ui/record/quick-create.ts';
 import { getPageContext } from './page-context.ts';
 
 const AddContactModal = lazyModal(() =>
@@ -18,12 +18,12 @@ const AddContactModal = lazyModal(() =>
 
 const forms = { ...eventForms, ...taskForms, ...ownerForms, ...propertyForms, ...adForms, ...leadForms };
 export type CreateName = keyof typeof forms;
+const isCreateName = (name: string): name is CreateName => name in forms;
 
 /** The forms of quick create, in the order of the menu. */
-export const createForms = Object.entries<QuickCreateForm>(forms).map(([name, form]) => ({
-  ...form,
-  name: name as CreateName,
-}));
+export const createForms = Object.keys(forms)
+  .filter(isCreateName)
+  .map((name) => ({ ...forms[name], name }));
 /** Also what the search of everything opens. */
 export type FormName = CreateName | 'addContact';
 

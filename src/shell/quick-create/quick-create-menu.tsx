@@ -56,5 +56,6 @@ function moveMenuFocus(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   if (!step || items.length === 0) return;
   event.preventDefault();
-  items[step(items.indexOf(event.target as HTMLElement), items.length)]?.focus();
+  const focused = items.findIndex((item) => item.matches(':focus'));
+  items[step(focused, items.length)]?.focus();
 }

@@ -16,7 +16,7 @@ const isRecent = (value: unknown): value is RecentRecord =>
   typeof value === 'object' &&
   value !== null &&
   'kind' in value &&
-  recordKinds.includes(value.kind as RecordKind) &&
+  recordKinds.some((kind) => kind === value.kind) &&
   'id' in value &&
   typeof value.id === 'string' &&
   'title' in value &&

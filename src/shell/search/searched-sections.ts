@@ -24,5 +24,5 @@ export type RecordKind = {
   [Kind in keyof Searched]: Searched[Kind] extends { newTitle: string } ? Kind : never;
 }[keyof Searched];
 const isRecordKind = (kind: string): kind is RecordKind =>
-  kind in searchedSections && 'newTitle' in searchedSections[kind as keyof Searched];
+  Object.entries(searchedSections).some(([name, section]) => name === kind && 'newTitle' in section);
 export const recordKinds = Object.keys(searchedSections).filter(isRecordKind);

@@ -40,7 +40,7 @@ type Checked<Output> = { output: Output } | { message: string };
 
 /** Validates all fields of a merge: the values to save, or the message of the first rule that they break. */
 export async function checkFields<Output>(
-  schema: FormSchema<never, Output>,
+  schema: FormSchema<unknown, Output>,
   fields: Fields,
 ): Promise<Checked<Output>> {
   const result = await schema['~standard'].validate(fields);
@@ -52,7 +52,7 @@ export async function checkFields<Output>(
  * one side changed where no single one would.
  */
 export async function findRuleFields(
-  schema: FormSchema<never, unknown>,
+  schema: FormSchema<unknown, unknown>,
   { merged, mine, theirs }: Merge,
   sides: { mine: Fields; theirs: Fields },
 ): Promise<string[]> {

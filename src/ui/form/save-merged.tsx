@@ -14,7 +14,7 @@ export type MergedSave<R, Output, T> = {
   reload: Refetch<R>;
   toFields: (record: R) => object;
   /** The schema of a form that is opened with a record. */
-  schemaFor: (record: R) => FormSchema<never, Output>;
+  schemaFor: (record: R) => FormSchema<unknown, Output>;
   toNames?: (record: R) => LinkedNames;
   /** Saves with the version of a record. */
   send: (output: Output, record: R) => Promise<T>;

@@ -95,7 +95,7 @@ export function RecordEditForm<
   const { save, notice } = useVersionConflict(
     {
       ...{ record, reload, toFields, toNames },
-      schemaFor: () => form.schema as FormSchema<never, Output>,
+      schemaFor: () => form.schema,
       send: (output: Output, { id, version }: Versioned) => update(output, { id, version }),
     },
     listLink,

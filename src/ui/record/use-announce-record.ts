@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { toast } from '../feedback/toast.ts';
 import type { RecordPath } from './record-path.ts';
 
@@ -16,8 +16,8 @@ export function useAnnounceRecord(
   return (text, { id, isVisible = true, ownMatches }) => {
     const [said, label] =
       withMatches && ownMatches ? [withMatches(text, ownMatches), 'Ver'] : [text, 'Abrir'];
-    const search = ownMatches ? { tab: 'side' as const } : {};
-    const onClick = () => void navigate({ to: path, params: { id }, search } as never);
+    const search: LinkProps['search'] = ownMatches ? { tab: 'side' } : {};
+    const onClick = () => void navigate({ to: path, params: { id }, search });
     toast.success(said, isVisible ? { action: { label, onClick } } : undefined);
   };
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import {
   isFiltered,
@@ -22,7 +22,7 @@ export function useDeleteFromPage<R extends PageRecord>(definition: RecordDefini
   const navigate = useNavigate();
   const router = useRouter();
   const remove = useDelete();
-  const search = useRef<Layout>(undefined);
+  const search = useRef<LinkProps['search']>(undefined);
 
   /** Drops the filters that the list would open with, those of last time or of the default view, where they leave it empty. */
   async function dropEmptyingFilters(): Promise<Layout | undefined> {
@@ -47,6 +47,6 @@ export function useDeleteFromPage<R extends PageRecord>(definition: RecordDefini
       // The list says itself that it cannot be loaded.
       search.current = await dropEmptyingFilters().catch(() => undefined);
     },
-    leave: () => navigate({ to, search: search.current as never, replace: true, ignoreBlocker: true }),
+    leave: () => navigate({ to, search: search.current, replace: true, ignoreBlocker: true }),
   });
 }

@@ -57,9 +57,9 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
       if (undone || !isVisible) toast.success(doneText(to));
       else {
         const undo = () => void send(from.value, { value: to }, { ...from, value: to });
-        const found = ownMatches ? matches : undefined;
         const text = doneText(to);
-        toast.undoable(found?.addTo(text, ownMatches as number) ?? text, topic, undo, found?.see);
+        if (matches && ownMatches) toast.undoable(matches.addTo(text, ownMatches), topic, undo, matches.see);
+        else toast.undoable(text, topic, undo);
       }
       return true;
     } catch (error) {
