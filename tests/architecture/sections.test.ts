@@ -22,7 +22,7 @@ const findUnlisted = (routeFiles: readonly string[]) =>
 
 test('sections: every route below /crm belongs to one', () => {
   expect(findUnlisted(globSync('src/routes/crm/**/*.tsx'))).toEqual([]);
-  expect(findUnlisted(['src/routes/crm/keys/index.tsx', 'src/routes/crm/keys.tsx'])).toHaveLength(2);
+  expect(findUnlisted(['src/routes/crm/none/index.tsx', 'src/routes/crm/none.tsx'])).toHaveLength(2);
 });
 
 test('sections: each section.ts of a feature is listed', async () => {
