@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sections } from '../../src/shell/sections.ts';
 import { accessScreens } from './access-screens.ts';
 import { agencyScreens } from './agency-screens.ts';
 import { dayScreens } from './day-screens.ts';
@@ -52,8 +53,7 @@ const openMerge = async (page: Page) => {
   await page.getByRole('form', { name: 'Fusión' }).waitFor();
 };
 
-/** Every screen of Llavero, in the order of the navigation. */
-export const screens: Screen[] = [
+const ownScreens: Screen[] = [
   {
     name: 'posibles duplicados',
     path: '/crm/duplicates',
@@ -390,4 +390,12 @@ export const screens: Screen[] = [
   },
   ...dayScreens,
   ...agencyScreens,
+];
+
+/** Every screen of Llavero: of a section without any here, its page. */
+export const screens: Screen[] = [
+  ...ownScreens,
+  ...sections
+    .filter(({ path }) => !ownScreens.some((screen) => screen.path === path))
+    .map(({ path, label }) => ({ name: label.toLowerCase(), path, who: 'gerente' as const })),
 ];
