@@ -7,8 +7,8 @@ import { getPropertyContext } from '../../features/properties/quick-create.tsx';
 import type { PageContext } from '../../ui/record/quick-create.ts';
 import { findSection, type RecordSection } from '../sections.ts';
 
-/** What forms begin with on the page of a record, by the path of its section. */
-const recordContexts: Record<RecordSection['path'], (id: string) => PageContext> = {
+/** What forms begin with on the page of a record, by the path of its section; on any other with nothing. */
+const recordContexts: Partial<Record<RecordSection['path'], (id: string) => PageContext>> = {
   '/crm/leads': getLeadContext,
   '/crm/property-owners': getOwnerContext,
   '/crm/properties': getPropertyContext,
@@ -23,5 +23,5 @@ export function getPageContext({ state: { matches } }: AnyRouter): PageContext {
   const { date, ownerId, propertyId }: PageContext & { date?: string } = match?.search ?? {};
   if (section === calendarSection) return { day: date };
   if (!id) return { ownerId, propertyId };
-  return section && 'newTitle' in section ? recordContexts[section.path](id) : {};
+  return section && 'newTitle' in section ? (recordContexts[section.path]?.(id) ?? {}) : {};
 }
