@@ -26,9 +26,9 @@ const firstPage = { filters: {}, direction: 'forward' } as const;
 const related = { limit: RELATED_PAGE_SIZE, direction: 'forward' } as const;
 const id = RECORD_ID;
 
-/** The first calls of a list, with the filters whose parameters are those of its procedure: typed text and choices; and with the order. */
+/** The first calls of a list, none of one without saved views; with the filters whose parameters are those of its procedure: typed text and choices; and with the order. */
 function listCalls({ list, key, viewKey, kinds }: NonNullable<Section['list']>): FirstCalls<Call> {
-  if (!list) throw new Error(`The list of ${key} has no saved views.`);
+  if (!list) return { calls: {} };
   const filters = Object.entries(kinds as Record<string, string>).flatMap(([name, kind]) =>
     ['text', 'choice', 'sort'].includes(kind) ? [name] : [],
   );
@@ -58,8 +58,16 @@ const timelineCall = (kind: SubjectKind): Call => [
 
 type NameOf<Path extends string> = Path extends `/crm/${infer Name}` ? Name : never;
 type RecordName = NameOf<RecordSection['path']>;
-/** The first calls of a record's page and form, by the name of its section in the path. */
-const recordCalls: Record<RecordName | `${RecordName}/edit`, Call[]> = {
+/** The sections whose router is called as they are in the path: their page and form first call its `get`. */
+type NamedAsRouter = {
+  [Name in keyof Inputs & RecordName]: 'get' extends keyof Inputs[Name] ? Name : never;
+}[keyof Inputs & RecordName];
+/** The first calls of a record's page and form, by the name of its section in the path; of another name they must stand here. */
+const ownRecordCalls: Record<
+  Exclude<RecordName, NamedAsRouter> | `${Exclude<RecordName, NamedAsRouter>}/edit`,
+  Call[]
+> &
+  Partial<Record<NamedAsRouter | `${NamedAsRouter}/edit`, Call[]>> = {
   leads: [
     ['leads.get', { id }],
     timelineCall('lead'),
@@ -86,7 +94,6 @@ const recordCalls: Record<RecordName | `${RecordName}/edit`, Call[]> = {
     ['matches.forProperty', { propertyId: id, direction: 'forward' }],
     ['matches.inquiries', { of: 'property', id }],
   ],
-  'properties/edit': [['properties.get', { id }]],
   ads: [
     ['ads.get', { id }],
     ['ads.files', { id }],
@@ -95,6 +102,21 @@ const recordCalls: Record<RecordName | `${RecordName}/edit`, Call[]> = {
     ['ads.get', { id }],
     ['ads.files', { id }],
   ],
+};
+
+const recordCalls: Record<string, Call[]> = {
+  ...Object.fromEntries(
+    mainSections.flatMap((section) => {
+      if (!('newTitle' in section)) return [];
+      const name = section.path.slice('/crm/'.length);
+      const calls = [[`${name}.get`, { id }]] as unknown as Call[];
+      return [
+        [name, calls],
+        [`${name}/edit`, calls],
+      ];
+    }),
+  ),
+  ...ownRecordCalls,
 };
 
 const homeCalls = (followUps: AssigneeFilter, matches: AssigneeFilter): Call[] => [
