@@ -1,6 +1,6 @@
 import { domainPolicies } from '../../../worker/domains/policies.ts';
 import type { TablePolicies } from '../../../worker/tenant/policy.ts';
-import type { ProcedurePath } from './calls.ts';
+import { type ProcedurePath, procedures } from './calls.ts';
 
 /** Returns every key of a response at any depth, each once: 'rows[].id'. */
 export function listResponseKeys(value: unknown, at = ''): string[] {
@@ -46,31 +46,31 @@ const absenceKeys =
   '[].createdAt [].firstDay [].id [].isSubstituted [].lastDay [].substituteId [].substituteName [].updatedAt [].userId [].userName [].version';
 const neighbourKeys = 'newerId olderId';
 
+/** What the changes of a record answer that are called so, unless they are listed below with other keys. */
+const changeKeys = { create: 'id', update: 'version', setStatus: 'version', delete: '' };
+type ChangeName = keyof typeof changeKeys;
+type ChangePath = Extract<ProcedurePath, `${string}.${ChangeName}`>;
+const isChange = (name: string): name is ChangeName => Object.hasOwn(changeKeys, name);
+const derivedKeys = Object.keys(procedures).flatMap((path) => {
+  const name = path.replace(/^.*\./, '');
+  return isChange(name) ? [[path, changeKeys[name]] as const] : [];
+});
+
 /**
  * All keys that each procedure may answer; what is no public column of a table must be added here before it is exposed. The id of
  * an agency is exposed to its own users only; storage keys and the manager of an agency are in no response.
  */
-const keys: Record<ProcedurePath, string> = {
-  'absences.create': 'id',
+const keys: Record<Exclude<ProcedurePath, ChangePath>, string> & Partial<Record<ChangePath, string>> = {
   'absences.end': '',
   'absences.list': absenceKeys,
-  'absences.update': 'version',
-  'activities.create': 'id',
-  'activities.delete': '',
-  'activities.update': 'version',
-  'ads.create': 'id',
-  'ads.delete': '',
   'ads.get': `${adKeys} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.isVisible property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
   'ads.files': `propertyId documents photos ${documentKeys.replaceAll(/(^| )\[\]/g, '$1documents[]')} ${photoKeys.replaceAll('[].', 'photos[].')}`,
   'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} propertyTitle ${coverKeys}`)}`,
-  'ads.setStatus': 'version',
   'ads.setStatusMany': 'kept',
-  'ads.update': 'version',
   'agency.get':
     'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole unassignedLeads updatedAt version website',
   'agency.dismissFirstSteps': '',
   'agency.messageTemplates': 'templates version',
-  'agency.update': 'version',
   'agency.updateMessageTemplates': 'version',
   'auth.session': 'agency avatar defaultViews displayName email fullName id isRestricted role standIn',
   'auth.signIn': '',
@@ -83,7 +83,6 @@ const keys: Record<ProcedurePath, string> = {
   'closings.undo': 'kept left',
   'dashboard.get':
     'absences criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
-  'documents.delete': '',
   'documents.list': documentKeys,
   'documents.missing': `${pageKeys} ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName isOwnerVisible missing ${responsibleKeys} ${coverKeys}`)}`,
   'documents.unwaive': '',
@@ -94,11 +93,8 @@ const keys: Record<ProcedurePath, string> = {
   'duplicates.merges': `next rows ${keysIn('rows[]', 'createdAt id kind mergedBy mergedName name obstacle survivorId')}`,
   'duplicates.pair': `kind older newer ${keysIn('older', mergedLeadKeys)} ${keysIn('newer', mergedLeadKeys)}`,
   'duplicates.undoMerge': 'id kind',
-  'events.create': 'id',
-  'events.delete': '',
   'events.get': `${recordKeys('events')} ${linkKeys} userName`,
   'events.move': 'version',
-  'events.update': 'version',
   'examples.attached': [
     ...['ads', 'photos', 'documents', 'activities', 'matches'].map((kind) => `deleted.${kind}`),
     ...['properties', 'tasks', 'events'].map((kind) => `unlinked.${kind}`),
@@ -120,7 +116,6 @@ const keys: Record<ProcedurePath, string> = {
   'leads.assignMany': 'isVisible kept',
   'leads.create': 'assignedTo id isVisible',
   'leads.createQuick': 'assignedTo id isVisible',
-  'leads.delete': '',
   'leads.followUps': `groups groups[].count groups[].group groups[].rows responsible ${keysIn('groups[].rows[]', `id version name status phone email nextFollowUpOn lastContactAt createdAt assignedTo ${responsibleKeys} event event.at event.time event.title task task.at task.time task.title`)}`,
   'leads.get': `${recordKeys('leads')} ${responsibleKeys} ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
@@ -128,7 +123,6 @@ const keys: Record<ProcedurePath, string> = {
   'leads.setContact': 'version',
   'leads.setFollowUp': 'version',
   'leads.setPriority': 'version',
-  'leads.setStatus': 'version',
   'leads.setStatusMany': 'kept',
   'leads.undoFollowUp': 'version',
   'leads.update': 'isVisible version',
@@ -153,19 +147,15 @@ const keys: Record<ProcedurePath, string> = {
   'matches.undoSent': 'count',
   'owners.create': 'id isVisible',
   'owners.setContact': 'version',
-  'owners.delete': '',
   'owners.get': `${ownerKeys} ${neighbourKeys}`,
   'owners.list': `${pageKeys} ${keysIn('rows[]', ownerKeys)}`,
   'owners.options': '[].id [].label [].email [].phone',
-  'owners.setStatus': 'version',
   'owners.setStatusMany': 'kept',
   'owners.update': 'isVisible version',
-  'photos.delete': '',
   'photos.list': photoKeys,
   'photos.reorder': '',
   'photos.setCover': '',
   'profile.changePassword': '',
-  'profile.delete': '',
   'profile.get': 'agencyName avatar createdAt displayName email fullName id phone role version',
   'profile.openWork': workKeys,
   'profile.update': 'agencyName avatar createdAt displayName email fullName id phone role version',
@@ -173,22 +163,17 @@ const keys: Record<ProcedurePath, string> = {
   'properties.assignMany': 'isVisible kept',
   'properties.setStatusMany': 'kept',
   'properties.create': 'id isVisible',
-  'properties.delete': '',
   'properties.get': `${propertyKeys} ${neighbourKeys}`,
   'properties.list': `${pageKeys} ${keysIn('rows[]', `${propertyKeys} ${coverKeys}`)}`,
   'properties.options': keysIn('[]', `id label address price rentalPrice status ${coverKeys}`),
   'properties.setPrice': 'version',
-  'properties.setStatus': 'version',
   'properties.update': 'isVisible version',
   'properties.zones': '',
   'registration.create': '',
   'registration.get': 'open',
-  'savedViews.create': 'id',
-  'savedViews.delete': '',
   'savedViews.list':
     '[].canChange [].createdAt [].id [].isShared [].list [].name [].params [].params.name [].updatedAt [].version',
   'savedViews.setDefault': '',
-  'savedViews.update': 'version',
   'search.duplicates': '[].assigneeName [].id [].kind [].name [].status',
   'search.everything': [
     ['leads', 'id name email phone status'],
@@ -207,20 +192,14 @@ const keys: Record<ProcedurePath, string> = {
   'tasks.setDueMany': 'kept',
   'tasks.setStatusMany': 'kept',
   'tasks.complete': 'version',
-  'tasks.create': 'id',
-  'tasks.delete': '',
   'tasks.get': `${taskKeys} creatorName`,
   'tasks.list': `${pageKeys} closed ${keysIn('rows[]', taskKeys)}`,
   'tasks.reopen': 'version',
   'tasks.setPriority': 'version',
-  'tasks.setStatus': 'version',
-  'tasks.update': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
   'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
   'users.activate': '',
   'users.continueHandOver': 'isDone',
-  'users.create': 'id',
-  'users.delete': '',
   // To an agent; a manager gets the keys of users.list under 'list'.
   'users.forRole': `list invitations options ${colleagueKeys.replaceAll('[]', 'options[]')}`,
   'users.list': userKeys,
@@ -231,5 +210,8 @@ const keys: Record<ProcedurePath, string> = {
   'users.setRole': '',
 };
 export const responseKeys: Record<string, string[]> = Object.fromEntries(
-  Object.entries(keys).map(([path, names]) => [path, names ? names.split(' ').sort() : []]),
+  [...derivedKeys, ...Object.entries(keys)].map(([path, names]) => [
+    path,
+    names ? names.split(' ').sort() : [],
+  ]),
 );
