@@ -60,6 +60,11 @@ async function expectAtHomeOnly(): Promise<void> {
       "select name from sqlite_schema where name like 'moving!_%' escape '!' union all select agency from agency_moves",
     );
     expect(left.rows).toEqual([]);
+    // By the ids that the cell gives the entries of its audit log.
+    const subjects = await sql(
+      "select 'missing', * from (select * from subjects_of_history except select * from history_subjects) union all select 'left', * from (select * from history_subjects except select * from subjects_of_history)",
+    );
+    expect(subjects.rows).toEqual([]);
   }
 }
 
