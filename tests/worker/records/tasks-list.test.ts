@@ -102,7 +102,7 @@ test('tasks.list by assignee returns, counts and pages the tasks of that user on
     const ids = await taskIds(agent, filters, 1);
     const { total, all } = await agent.api.tasks.list.query({ filters });
     expect([total, all]).toEqual([ids.length, taskRows.length]);
-    return ids.map((id) => taskRows.indexOf(id));
+    return ids.map((id) => taskRows.findIndex((one) => one === id));
   };
   expect(await places(mine)).toEqual([1, 0, 2]);
   expect(await places(theirs)).toEqual([3]);
