@@ -10,7 +10,7 @@ const BATCH_LIMITS = { maxItems: 10, maxURLLength: 6000 };
 export type { AppRouter };
 export type AppError = TRPCClientError<AppRouter>;
 
-const fetchWithTimeout: typeof fetch = (input, init) => {
+export const fetchWithTimeout: typeof fetch = (input, init) => {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   // Not AbortSignal.any: Safari has it since 17.4, Firefox since 124.
   const abort = new AbortController();
@@ -22,16 +22,25 @@ const fetchWithTimeout: typeof fetch = (input, init) => {
 };
 
 const linkOptions = { url: '/trpc', fetch: fetchWithTimeout };
-export const trpcClient = createTRPCClient<AppRouter>({
-  // Mutations are not batched, because the server rejects some of them in a batch, nor are queries with `skipBatch` in their context.
-  links: [
-    splitLink({
-      condition: (op) => op.type === 'mutation' || op.context.skipBatch === true,
-      true: httpLink(linkOptions),
-      false: httpBatchLink({ ...linkOptions, ...BATCH_LIMITS }),
-    }),
-  ],
-});
+/**
+ * Creates a client of the API. Mutations are sent by `fetchMutation`, unless they have `quiet` in their context; they are not batched,
+ * because the server rejects some of them in a batch, nor are queries with `skipBatch` in their context.
+ */
+export const createApiClient = (fetchMutation = fetchWithTimeout) =>
+  createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type, context }) => type === 'mutation' && !context.quiet,
+        true: httpLink({ ...linkOptions, fetch: fetchMutation }),
+        false: splitLink({
+          condition: ({ type, context }) => type === 'mutation' || context.skipBatch === true,
+          true: httpLink(linkOptions),
+          false: httpBatchLink({ ...linkOptions, ...BATCH_LIMITS }),
+        }),
+      }),
+    ],
+  });
+export const trpcClient = createApiClient();
 
 const getErrorData = (error: unknown) =>
   error instanceof TRPCClientError ? (error as AppError).data : undefined;

@@ -1,31 +1,34 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import { type AppRouter, getHttpStatus, isTimeout, trpcClient } from './api-client.ts';
+import { isOutdated, OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
+import { type AppRouter, createApiClient, fetchWithTimeout, getHttpStatus, isTimeout } from './api-client.ts';
 import { endIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';
 
 // The access pages import api-client.ts only, so that this module is not in their first load.
-export * from './api-client.ts';
+export { type AppRouter, errorText, getHttpStatus } from './api-client.ts';
 
-/** Queries that no mutation of a page changes. */
-const isKept = (key: readonly unknown[]) => /^(auth,session|notices,unread)$/.test(String(key[0]));
-
-export const trpc = createTRPCReact<AppRouter>({
-  overrides: {
-    useMutation: {
-      // Every mutation invalidates all queries of the page here. `meta.quiet` is for changes that the screen already shows.
-      async onSuccess({ originalFn, meta }) {
-        if (!meta.quiet) invalidateAll();
-        await originalFn();
-      },
-    },
-  },
-});
+export const trpc = createTRPCReact<AppRouter>();
 
 const endIfSignedOut = (error: unknown) => endIfRefused(getErrorCode(error));
 
-const invalidateAll = (refetchType: 'active' | 'none' = 'active') =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isKept(queryKey), refetchType });
+/** Queries that change with the session only, and those that are asked again by the clock. */
+const isKept = (path: string) => /^(auth,session|notices,unread)$/.test(path);
+
+/** Invalidates the queries that a response names (see OUTDATED_HEADER); without header all of the page. */
+const invalidate = (header: string | null, refetchType: 'active' | 'none' = 'active') =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      !isKept(String(path)) && (header === null || isOutdated(header, path as string[])),
+    refetchType,
+  });
+
+/** The client of the pages: the server says what a mutation has made outdated. `quiet` in its context is for what the screen already shows. */
+export const trpcClient = createApiClient(async (input, init) => {
+  const response = await fetchWithTimeout(input, init);
+  if (response.ok) invalidate(response.headers.get(OUTDATED_HEADER));
+  return response;
+});
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endIfSignedOut }),
@@ -34,7 +37,7 @@ export const queryClient = new QueryClient({
       endIfSignedOut(error);
       // It may have been applied although its response got lost; on a conflict what the page shows is outdated.
       const status = getHttpStatus(error);
-      if (status >= 500 || status === 409) invalidateAll(navigator.onLine ? 'active' : 'none');
+      if (status >= 500 || status === 409) invalidate(null, navigator.onLine ? 'active' : 'none');
     },
   }),
   defaultOptions: {

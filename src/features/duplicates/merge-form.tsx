@@ -119,7 +119,9 @@ function listUnited({ older, newer }: MergePair) {
 function useMerge({ kind, older, newer }: MergePair, reload: () => Promise<unknown>) {
   const [clientKey] = useState(() => crypto.randomUUID());
   // The records of this page are no more: only what is on the next page is read again.
-  const { mutateAsync, isPending } = trpc.duplicates.merge.useMutation({ meta: { quiet: true } });
+  const { mutateAsync, isPending } = trpc.duplicates.merge.useMutation({
+    trpc: { context: { quiet: true } },
+  });
   const [failure, setFailure] = useState<unknown>(null);
   const { undo } = useUndoMerge();
   const utils = trpc.useUtils();

@@ -13,7 +13,7 @@ export const toKey = ({ first, second }: DuplicatePair) => `${first.id} ${second
 /** The possible duplicates: searches on until there are enough of them, and hides the dismissed ones at once. */
 export function useDuplicatePairs() {
   const query = trpc.duplicates.list.useInfiniteQuery({}, nextPageOptions);
-  const { mutateAsync } = trpc.duplicates.dismiss.useMutation({ meta: { quiet: true } });
+  const { mutateAsync } = trpc.duplicates.dismiss.useMutation({ trpc: { context: { quiet: true } } });
   const utils = trpc.useUtils();
   const [wanted, setWanted] = useState(WANTED);
   const [hidden, setHidden] = useState<readonly string[]>([]);

@@ -49,12 +49,12 @@ function NoticeList({ unread, me, onClose, onOpenTask, onOpenEvent }: NoticeList
     void utils.notices.list.invalidate();
   };
   const readAll = trpc.notices.readAll.useMutation({
-    meta: { quiet: true },
+    trpc: { context: { quiet: true } },
     onSuccess: refresh,
     onError: (error) => toast.error(errorText(error, 'No se han podido marcar los avisos.')),
   });
   // A notice that cannot be marked stays unread; what it leads to opens all the same.
-  const read = trpc.notices.read.useMutation({ meta: { quiet: true }, onSettled: refresh });
+  const read = trpc.notices.read.useMutation({ trpc: { context: { quiet: true } }, onSettled: refresh });
   const rows = query.data?.pages.flatMap((page) => page.rows);
   const [newest] = rows ?? [];
   function open(notice: Notice) {

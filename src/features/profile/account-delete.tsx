@@ -23,7 +23,7 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
   const work = trpc.profile.openWork.useQuery(undefined, { staleTime: 0, enabled: !isDeleted });
   const colleagues = trpc.users.options.useQuery({}, { enabled: !isDeleted && profile.agencyName !== null });
   const remove = trpc.profile.delete.useMutation({
-    meta: { quiet: true },
+    trpc: { context: { quiet: true } },
     // Refused where there is more work by now.
     onError: () => void work.refetch(),
   });

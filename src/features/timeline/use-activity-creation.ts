@@ -64,7 +64,7 @@ export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn,
   const undoFollowUp = trpc.leads.undoFollowUp.useMutation({
     onError: (failure) => toast.error(followUpErrorText(failure)),
   });
-  const create = trpc.activities.create.useMutation({ meta: { quiet: true } });
+  const create = trpc.activities.create.useMutation();
 
   function edit(next: ActivityDraft | null) {
     setDraft(next);
@@ -94,9 +94,8 @@ export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn,
         if (isMoved) undoFollowUp.mutate({ id: subject.id, nextFollowUpOn: followUpOn });
       });
       onSaved?.();
-      await utils.invalidate(undefined, {
-        predicate: ({ queryKey }) => String(queryKey[0]) !== 'auth,session',
-      });
+      // Until the list that the mutation made outdated has it.
+      await utils.timeline.list.invalidate(undefined, {}, { cancelRefetch: false });
     } catch (failure) {
       setDraft(typed);
       setError(activityErrorText(failure));

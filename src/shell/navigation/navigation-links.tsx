@@ -45,7 +45,7 @@ export function PersonLinks({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
   const router = useRouter();
   const signOut = trpc.auth.signOut.useMutation({
-    meta: { quiet: true },
+    trpc: { context: { quiet: true } },
     // Loaded before the request, after which the browser's storage is cleared.
     onMutate: loadSignOut,
     onSuccess: async () => (await loadSignOut()).leave(router),
