@@ -234,7 +234,7 @@ test('the form of ads selects the journeys of ads, not those of the calendar, of
 });
 
 test('a procedure of ads selects its suites, those that walk every procedure, and no more than half', () => {
-  const selection = withChange('worker/domains/ads/router.ts', 'adListInput).query');
+  const selection = withChange('worker/domains/ads/router.ts', 'Page(tenantDb');
   if (selection.all) throw new Error(selection.reason);
   expect(selection.worker).toEqual(
     expect.arrayContaining(

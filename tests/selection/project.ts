@@ -134,6 +134,8 @@ const PRERENDER = 'src/prerender/plugin.ts';
 /** References that lead to all procedures, but of which a suite runs only those that it names. */
 const cut: Record<string, RegExp> = {
   'worker/index.ts#': /^worker\/domains\/index\.ts#/,
+  // Only names the queries that a mutation makes outdated.
+  'worker/index.ts#outdatedHeader': /^worker\/domains\/index\.ts#/,
   // Only looks up whether the procedure is a query.
   'tests/worker/support/calls.ts#call': /#procedures$/,
 };
