@@ -21,8 +21,6 @@ export type Section = {
   newTitle?: string;
   /** The parameters of the list that its page is. */
   list?: Pick<ListParams, 'key' | 'viewKey' | 'list'> & { kinds: object };
-  /** Keys of the browser's storage, beside those of its list, that sign-out clears: what belongs to the user. */
-  storage?: readonly string[];
 };
 
 /** A section that a shortcut opens, and whose page is prerendered. */

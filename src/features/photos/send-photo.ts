@@ -1,5 +1,6 @@
 import { detectFileType, fileTexts, imageTypes, isHeic, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
 import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
+import { defineSessionValue } from '../../lib/session-state.ts';
 import type { Scaled } from './photo-scaler.ts';
 
 /** Timeout of scaling a photo. */
@@ -55,12 +56,12 @@ async function sendInTurn(
   );
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+const getQueue = defineSessionValue(() => ({ lastTurn: Promise.resolve() as Promise<unknown> }));
 /** Queues an upload: `turn` resolves once those queued before have been released. */
 function queueTurn() {
-  const turn = lastTurn;
+  const turn = getQueue().lastTurn;
   let release = () => {};
-  lastTurn = new Promise((resolve) => {
+  getQueue().lastTurn = new Promise((resolve) => {
     release = () => resolve(turn);
   });
   return { turn, release };

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type TaskStatus, unfinishedStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { count } from '../../lib/format/format.ts';
+import { defineSessionValue } from '../../lib/session-state.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { loadTaskConflict } from './load-task-conflict.ts';
@@ -10,7 +11,7 @@ type Ref = Pick<Task, 'id' | 'version' | 'status'>;
 
 const TOPIC = 'tasks-completed';
 // The tasks of the current completion toast, with their new versions: its undo reopens all of them.
-let completed: readonly Ref[] = [];
+const getCompletion = defineSessionValue(() => ({ tasks: [] as readonly Ref[] }));
 
 /** Completes a task, with an undo toast, or reopens it; not optimistic. */
 export function useTaskStatus() {
@@ -28,8 +29,9 @@ export function useTaskStatus() {
   }
   // Promises instead of mutation callbacks, which do not run once the card has unmounted.
   async function open(refs: readonly Ref[]) {
-    completed = completed.filter(({ id }) => refs.every((one) => one.id !== id));
-    if (completed.length === 0) toast.withdraw(TOPIC);
+    const left = getCompletion().tasks.filter(({ id }) => refs.every((one) => one.id !== id));
+    getCompletion().tasks = left;
+    if (left.length === 0) toast.withdraw(TOPIC);
     const answers = await Promise.all(
       refs.map(({ id, version, status }) => {
         // The status before the completion, if known.
@@ -53,8 +55,14 @@ export function useTaskStatus() {
       .mutateAsync({ id, version })
       .then(
         (saved) => {
-          completed = [...(toast.stands(TOPIC) ? completed : []), { id, version: saved.version, status }];
-          toast.undoable(tasksText(completed.length, 'completada'), TOPIC, () => void open(completed));
+          const earlier = toast.stands(TOPIC) ? getCompletion().tasks : [];
+          const tasks = [...earlier, { id, version: saved.version, status }];
+          getCompletion().tasks = tasks;
+          toast.undoable(
+            tasksText(tasks.length, 'completada'),
+            TOPIC,
+            () => void open(getCompletion().tasks),
+          );
         },
         (error) => handleError(error, task, 'completed', complete),
       )

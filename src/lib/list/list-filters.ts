@@ -72,7 +72,7 @@ export function useFilters<F extends Filters<F>>({
   words,
   read,
 }: Pick<ListFilters<F, string, unknown>, 'words' | 'read'> & {
-  params: Pick<ListParams<keyof F & string>, 'names' | 'shownKey' | 'pickFilters' | 'show' | 'typing'>;
+  params: Pick<ListParams<keyof F & string>, 'names' | 'shownKey' | 'pickFilters' | 'show' | 'getPending'>;
 }) {
   const router = useRouter();
   const [texts] = useLocalStorage<Texts<string>>(params.shownKey, none, isTexts);

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
 import { isRecordId } from '../records/record-id.ts';
+import { defineSessionValue } from '../session-state.ts';
 import { DEFAULT_VIEWS_KEY } from '../storage/storage-keys.ts';
 import { keepInMemory, readStored, writeStored } from '../storage/use-local-storage.ts';
 
@@ -133,10 +134,13 @@ export const createListParams =
   };
 
 /** Whether the list of the page still has the filters of last time, which it has opened with; not those of an address. */
-export const opening: { isRestored?: boolean } = {};
+export const getOpening = defineSessionValue((): { isRestored?: boolean } => ({}));
 
-/** The update of the URL that waits while a filter is being typed, and the filters that typing last wrote there, as JSON. */
-type Typing = { timer?: ReturnType<typeof setTimeout> | undefined; written: string };
+/**
+ * What the session has of a list: the update of the URL that waits while a filter is being typed, the filters that typing last wrote there,
+ * and the stored ones that a link was given last, as JSON.
+ */
+type Pending = { timer?: ReturnType<typeof setTimeout> | undefined; written?: string; offered?: string };
 
 function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
   type Search = Texts<Name | Id | 'view'>;
@@ -148,9 +152,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
   keepInMemory(shownViewKey);
   if (!persist) keepInMemory(key);
 
-  const typing: Typing = { written: '' };
-  /** The stored filters that a link was given last, as JSON. */
-  let offered: string;
+  const getPending = defineSessionValue((): Pending => ({}));
 
   const pickFilters = (from: Record<string, unknown>) => pickTexts(names, from, values);
   const readStoredFilters = () => pickFilters(readStored(key, {}, isObject));
@@ -162,8 +164,9 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     return view === DEFAULT_VIEW && stored === DEFAULT_VIEW ? undefined : view;
   }
   function show(filters: Texts<Name>) {
-    clearTimeout(typing.timer);
-    typing.timer = undefined;
+    const pending = getPending();
+    clearTimeout(pending.timer);
+    pending.timer = undefined;
     writeStored(shownKey, filters);
     writeStored(key, filters);
   }
@@ -193,7 +196,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     if (opened) return { ...result, ...opened };
     if (isBare(result)) {
       const stored = readStoredFilters();
-      offered = JSON.stringify(stored);
+      getPending().offered = JSON.stringify(stored);
       return { ...result, ...stored, view: result.view ?? readStoredView() };
     }
     const shown = readStored(shownViewKey, initialView, isString);
@@ -206,10 +209,11 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     const opened = openDefaultView(search);
     if (opened) throw redirect({ to: '.', search: opened as never, replace: true });
     const filters = pickFilters(search);
-    if (cause === 'enter') opening.isRestored = JSON.stringify(filters) === offered;
+    const { timer, written, offered } = getPending();
+    if (cause === 'enter') getOpening().isRestored = JSON.stringify(filters) === offered;
     if (viewKey) writeStored(shownViewKey, viewOf(search) ?? '');
     // A URL written by earlier typing must not overwrite what has been typed since.
-    if (typing.timer !== undefined && typing.written === JSON.stringify(filters)) return;
+    if (timer !== undefined && written === JSON.stringify(filters)) return;
     show(filters);
   }
 
@@ -228,6 +232,6 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     restore,
     adopt,
     show,
-    typing,
+    getPending,
   };
 }

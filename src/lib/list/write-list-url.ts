@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { writeStored } from '../storage/use-local-storage.ts';
-import { DEFAULT_VIEW, type ListParams, opening, type Texts } from './list-url-and-storage.ts';
+import { DEFAULT_VIEW, getOpening, type ListParams, type Texts } from './list-url-and-storage.ts';
 
 /** Debounce between typing and the update of the URL. */
 const TYPING_MS = 250;
@@ -17,22 +17,28 @@ function navigate(router: AnyRouter, params: Texts<string>, replace: boolean) {
 
 /** Applies filters at once, then updates the URL: with a history entry of its own, in the current one, or so after a debounce. */
 export function writeFilters<Name extends string>(
-  { names, pickFilters, show, typing }: Pick<ListParams<Name>, 'names' | 'pickFilters' | 'show' | 'typing'>,
+  {
+    names,
+    pickFilters,
+    show,
+    getPending,
+  }: Pick<ListParams<Name>, 'names' | 'pickFilters' | 'show' | 'getPending'>,
   router: AnyRouter,
   filters: Texts<Name>,
   update: 'push' | 'replace' | 'debounce',
 ): void {
   const { pathname } = router.latestLocation;
-  opening.isRestored = false;
+  getOpening().isRestored = false;
   show(filters);
+  const pending = getPending();
   function updateUrl() {
-    typing.timer = undefined;
+    pending.timer = undefined;
     if (router.latestLocation.pathname !== pathname) return;
-    typing.written = JSON.stringify(pickFilters(filters));
+    pending.written = JSON.stringify(pickFilters(filters));
     const absent = Object.fromEntries(names.map((name) => [name, undefined]));
     navigate(router, { ...absent, ...filters }, update !== 'push');
   }
-  if (update === 'debounce') typing.timer = setTimeout(updateUrl, TYPING_MS);
+  if (update === 'debounce') pending.timer = setTimeout(updateUrl, TYPING_MS);
   else updateUrl();
 }
 

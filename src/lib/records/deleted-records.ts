@@ -1,8 +1,10 @@
-const deletedIds = new Set<string>();
+import { defineSessionValue } from '../session-state.ts';
+
+const getDeletedIds = defineSessionValue(() => new Set<string>());
 
 /** Remembers that the record with this id was deleted in this tab. */
-export const rememberDeleted = (id: string): void => void deletedIds.add(id);
+export const rememberDeleted = (id: string): void => void getDeletedIds().add(id);
 
 /** Whether a path contains the id of a record that was deleted in this tab. */
 export const belongsToDeleted = (path: string): boolean =>
-  path.split('/').some((part) => deletedIds.has(part));
+  path.split('/').some((part) => getDeletedIds().has(part));

@@ -3,7 +3,8 @@ import { PAGE_USER_KEY } from './storage-keys.ts';
 
 const listeners = new Set<() => void>();
 
-function notifyListeners() {
+/** Calls what listens to stored values in this tab. */
+export function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -21,7 +22,7 @@ export function subscribe(listener: () => void) {
 export const memory = new Map<string, string>();
 const memoryOnlyKeys = new Set<string>();
 
-/** From now on the key's value is kept in memory only, until the page is closed. */
+/** From now on the key's value is kept in memory only, until the session ends or the page is closed. */
 export const keepInMemory = (key: string): void => void memoryOnlyKeys.add(key);
 
 /** The stored text of a key; null without one. */
@@ -59,17 +60,6 @@ export function writeText(key: string, text: string): void {
     try {
       localStorage.setItem(key, text);
       memory.delete(key);
-    } catch {}
-  }
-  notifyListeners();
-}
-
-/** Removes these keys, and all that are kept in memory only. */
-export function clearStored(keys: readonly string[]): void {
-  for (const key of [...keys, ...memoryOnlyKeys]) {
-    memory.delete(key);
-    try {
-      localStorage.removeItem(key);
     } catch {}
   }
   notifyListeners();

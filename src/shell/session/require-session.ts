@@ -33,6 +33,13 @@ function prefetchFirstCalls() {
   }
 }
 
+/** Where it does not load, the next page begins as the first one, so that no page has what is stored of another user. */
+const loadSessionEnd = () =>
+  import('./session-end.ts').catch((error) => {
+    queryClient.clear();
+    throw error;
+  });
+
 /** How long a page waits for its rows before it shows its heading without them. */
 const ROWS_TIMEOUT_MS = 400;
 
@@ -60,7 +67,7 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
     // Whatever answers so knows of no session.
     if (code === 'NOT_FOUND') return null;
     // The stored settings, or this document, are another user's.
-    if (isOtherPageUser(code)) return (await import('./session-end.ts')).openAnew(href);
+    if (isOtherPageUser(code)) return (await loadSessionEnd()).openAnew(href);
     throw error;
   });
   if (!session)
@@ -75,7 +82,7 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
   if (isFirstLoad) {
     // Those that found the last session ended while its page was being left.
     queryClient.removeQueries({ predicate: ({ state }) => getErrorCode(state.error) === 'UNAUTHORIZED' });
-    if (isStoredForOther(session.id)) (await import('./session-end.ts')).clearUserStorage();
+    if (isStoredForOther(session.id)) (await loadSessionEnd()).clearUserStorage();
     writeStored(PAGE_USER_KEY, session.id);
     storeDefaultViews(session.defaultViews);
   }

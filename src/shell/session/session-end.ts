@@ -1,13 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { keepDrafts } from '../../lib/form/drafts.ts';
+import { endSessionState } from '../../lib/session-state.ts';
+import { clearStored } from '../../lib/storage/clear-stored.ts';
 import { mirrorStored } from '../../lib/storage/mirror-stored.ts';
-import { clearStored } from '../../lib/storage/use-local-storage.ts';
 import { queryClient, trpcUtils } from '../../trpc.ts';
-import { KEYS_CLEARED_AT_SIGN_OUT, KEYS_KEPT_AT_SIGN_OUT } from './session-storage-keys.ts';
+import { DEVICE_SETTING_KEYS } from './device-settings.ts';
 
 // The server clears the browser's storage at sign-out (Clear-Site-Data); this writes the settings back. So this module is loaded before
 // the request is sent.
-const restoreSettings = mirrorStored(KEYS_KEPT_AT_SIGN_OUT);
+const restoreSettings = mirrorStored(DEVICE_SETTING_KEYS);
 
 /** How long the navigation to the landing page may take before the cache is cleared anyway. */
 const LEAVE_TIMEOUT_MS = 2000;
@@ -18,14 +19,15 @@ const LEAVE_TIMEOUT_MS = 2000;
  */
 export type SessionEnd = 'expired' | 'otherUser' | 'signedOut' | 'outdated';
 
-/** Clears what is stored of the user. */
-export const clearUserStorage = (): void => clearStored(KEYS_CLEARED_AT_SIGN_OUT);
+/** Clears what is stored of the user, which is all but the settings: office computers are shared. */
+export const clearUserStorage = (): void => clearStored(DEVICE_SETTING_KEYS);
 
-/** Clears the cache, and what is stored of the user. */
+/** Clears the cache, what the page keeps of the session, and what is stored of the user. */
 function clearSessionData(): void {
   // Cancelled first: the answer to a request of this session must not end the next one.
   void queryClient.cancelQueries();
   queryClient.clear();
+  endSessionState();
   clearUserStorage();
 }
 

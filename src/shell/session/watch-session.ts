@@ -5,7 +5,10 @@ import type { SessionEnd } from './session-end.ts';
 
 let isWatching = false;
 
-/** Ends the session of this page when the server or another tab says so. What then happens is loaded when the browser is idle. */
+/**
+ * Ends the session of this page when the server or another tab says so. What then happens is loaded when the browser is idle; where that
+ * has failed, the document is left.
+ */
 export function watchSession(router: AnyRouter): void {
   if (isWatching) return;
   isWatching = true;
@@ -14,7 +17,12 @@ export function watchSession(router: AnyRouter): void {
   runWhenIdle(() => void load().catch(() => {}));
   // At once where the code is there: nothing of the page may go on.
   const end = (reason: SessionEnd) =>
-    code ? code.endSession(router, reason) : load().then((loaded) => loaded.endSession(router, reason));
+    code
+      ? code.endSession(router, reason)
+      : load().then(
+          (loaded) => loaded.endSession(router, reason),
+          () => reason !== 'outdated' && location.replace('/crm'),
+        );
   onSessionEnd(end);
   new BroadcastChannel('session').onmessage = () => end('signedOut');
 }

@@ -1,3 +1,5 @@
+import { defineSessionValue } from '../../lib/session-state.ts';
+
 type Kind = 'success' | 'error';
 type Options = {
   action?: { label: string; onClick: () => void };
@@ -8,20 +10,24 @@ type Options = {
 };
 export type Toast = Options & { id: number; kind: Kind; text: string };
 
-let toasts: readonly Toast[] = [];
+const getShown = defineSessionValue((): { toasts: readonly Toast[] } => ({ toasts: [] }));
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 function show(next: readonly Toast[]) {
-  toasts = next;
+  getShown().toasts = next;
   for (const listener of listeners) listener();
 }
+
+const keep = (isKept: (one: Toast) => boolean) => show(getShown().toasts.filter(isKept));
 
 function add(kind: Kind, text: string, options: Options = {}) {
   lastId += 1;
   const isReplaced = (one: Toast) => one.text === text || (one.topic && one.topic === options.topic);
   // Only the last toast is visible. The latest one with an action (undo) stays below it; the others are dropped.
-  const stacked = toasts.filter((one) => one.action && !isReplaced(one)).slice(-1);
+  const stacked = getShown()
+    .toasts.filter((one) => one.action && !isReplaced(one))
+    .slice(-1);
   show([...stacked, { ...options, id: lastId, kind, text }]);
 }
 
@@ -32,8 +38,8 @@ export const toast = {
     add('success', text, { topic, see, action: { label: 'Deshacer', onClick: undo } }),
   error: (text: string, options?: Options) => add('error', text, options),
   /** Removes the toasts of a topic. */
-  withdraw: (topic: string) => show(toasts.filter((one) => one.topic !== topic)),
-  stands: (topic: string) => toasts.some((one) => one.topic === topic),
+  withdraw: (topic: string) => keep((one) => one.topic !== topic),
+  stands: (topic: string) => getShown().toasts.some((one) => one.topic === topic),
 };
 
 export const toastStore = {
@@ -43,6 +49,6 @@ export const toastStore = {
       listeners.delete(listener);
     };
   },
-  read: () => toasts,
-  dismiss: (id: number) => show(toasts.filter((one) => one.id !== id)),
+  read: () => getShown().toasts,
+  dismiss: (id: number) => keep((one) => one.id !== id),
 };

@@ -1,6 +1,6 @@
 import { countText } from '../../lib/format/count-text.ts';
 import { isFiltered } from '../../lib/list/list-filters.ts';
-import { opening } from '../../lib/list/list-url-and-storage.ts';
+import { getOpening } from '../../lib/list/list-url-and-storage.ts';
 import { usePreviousPath } from '../layout/previous-path.ts';
 
 /** What a list has found. */
@@ -18,7 +18,7 @@ export function ListCount({ total, ...counted }: Counted) {
   const before = usePreviousPath();
   // Not on the way back from one of its records. Known before the count, whose line is kept free.
   const isRestored =
-    isFiltered(counted.filters) && opening.isRestored && !before.startsWith(`${location.pathname}/`);
+    isFiltered(counted.filters) && getOpening().isRestored && !before.startsWith(`${location.pathname}/`);
   return (
     <>
       <span aria-live="polite" className="block min-h-5">

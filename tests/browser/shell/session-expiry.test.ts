@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, failCalls, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
+import { insertTasks } from '../../worker/fixtures/tasks.ts';
 
 // 412: the page of the first user is refused to the second.
-test.use({ allowedErrors: [/401|412/] });
+test.use({ allowedErrors: [/401|412|ERR_FAILED|Failed to fetch dynamically imported module/] });
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
@@ -12,6 +14,13 @@ test.beforeEach(async ({ page }) => {
 
 const endSessions = (person: TestUser) =>
   sharedServer().sql('delete from sessions where user_id = ?', [person.id]);
+
+/** Signs in on the login page of the same document, which keeps its modules. */
+async function signInByForm(page: Page, { email }: TestUser) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
 
 test('drafts: unsaved input is restored after the session expires, for the same user only', async ({
   page,
@@ -33,15 +42,77 @@ test('drafts: unsaved input is restored after the session expires, for the same 
     await page.unroute(create);
     // The form that is closing has a field of the same name.
     await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
-    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await signInByForm(page, who);
     await expect(page).toHaveURL('/crm/property-owners/new', { timeout: 20_000 });
     await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(kept);
     await expect(page.getByText('Hemos recuperado lo que habías escrito.')).toBeVisible({
       visible: kept !== '',
     });
   }
+});
+
+test('sign-out: what the document keeps of the session ends with it', { tag: '@rest' }, async ({ page }) => {
+  await insertTasks(agency.agent, [{ title: 'Rotular' }, { title: 'Llamar a Ana' }]);
+  await page.goto('/crm/tasks', { waitUntil: 'networkidle' });
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }) && undefined);
+  const notices = page.getByRole('list', { name: 'Avisos' }).getByRole('listitem');
+  await page.getByRole('searchbox').fill('Rotular');
+  await expect(page).toHaveURL(/Rotular/);
+  await page.getByRole('button', { name: 'Completar Rotular' }).click();
+  await expect(notices).toHaveText(/^Tarea completada\./);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  await page.locator('a[href="/login"]').first().click();
+  await signInByForm(page, agency.agent);
+  await expect(page).toHaveURL('/crm');
+  await page.getByRole('link', { name: 'Tareas', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Completar Llamar a Ana' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(notices).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
+
+test('session end whose code does not load: the page is left all the same', { tag: '@rest' }, async ({
+  page,
+}) => {
+  await page.route('**/assets/session-end*', (route) => route.abort());
+  await page.goto('/crm/leads', { waitUntil: 'networkidle' });
+  await endSessions(agency.agent);
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('sign-in after another user, where the code that clears their storage does not load: no page opens until it does', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await page.goto('/crm/leads', { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').first().fill('Ana');
+  await expect(page).toHaveURL(/Ana/);
+  const read = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  await expect.poll(() => read('leadsFilters')).toContain('Ana');
+  await page.context().clearCookies();
+  const code = '**/assets/session-end*';
+  await page.route(code, (route) => route.abort());
+  await page.goto('/login');
+  // It has reloaded once by itself for this code.
+  await page.addInitScript(() => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function read(key) {
+      return key.startsWith('reloaded for') ? '1' : getItem.call(this, key);
+    };
+  });
+  await page.reload();
+  await signInByForm(page, agency.manager);
+  const home = page.getByRole('link', { name: 'Volver al inicio' });
+  await home.click();
+  await expect(home).toBeVisible();
+  expect(await read('pageUser')).toContain(agency.agent.id);
+  await page.unroute(code);
+  await home.click();
+  await expect(page.getByRole('button', { name: 'Lead rápido' }).first()).toBeVisible();
+  expect(await read('pageUser')).toContain(agency.manager.id);
+  expect(await read('leadsFilters')).toBeNull();
 });
 
 test('leave guard: does not ask while the form is being saved', { tag: '@rest' }, async ({ page }) => {
