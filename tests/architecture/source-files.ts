@@ -57,5 +57,6 @@ type StaticRecord = {
   entries: { isType: boolean; moduleRequest?: { value: string } | null }[];
 };
 
-const resolveImport = (path: string, request: string) =>
+/** The path from the root of what a file imports; that of a package as it stands. */
+export const resolveImport = (path: string, request: string) =>
   request.startsWith('.') ? relative(root, join(root, dirname(path), request)) : request;
