@@ -94,7 +94,9 @@ test('domains: the procedures of each that creates records have a suite', () => 
   const suites = read('tests/worker/**/*.test.ts');
   const domains = Object.keys(procedures).flatMap((path) => /^(\w+)\.create$/.exec(path)?.[1] ?? []);
   expect(domains.length).toBeGreaterThan(8);
-  const lacking = domains.filter((domain) => !new RegExp(`\\b${domain}\\.\\w`).test(suites));
+  const lacking = domains.filter(
+    (domain) => !new RegExp(`(?:api\\(?\\)?\\.|['/])${domain}\\.\\w`).test(suites),
+  );
   expect(
     lacking.map((domain) => `tests/worker/records/${domain}.test.ts: no suite calls ${domain}.*`),
   ).toEqual([]);
