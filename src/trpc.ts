@@ -6,7 +6,7 @@ import { endIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';
 
 // The access pages import api-client.ts only, so that this module is not in their first load.
-export { type AppRouter, errorText, getHttpStatus } from './api-client.ts';
+export { type AppRouter, errorText } from './api-client.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
