@@ -3,6 +3,7 @@ import type { contactInput } from '../../../db/domain/contact-input.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import type { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
+import { loadForUpdate } from '../../tenant/load-for-update.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 /** Sets phone, email address or both of a person, and what it is found by. Throws CONFLICT, NOT_FOUND. */
@@ -11,9 +12,9 @@ export async function updateContact(
   table: typeof leads | typeof propertyOwners,
   { id, version: current, ...contact }: z.output<typeof contactInput>,
 ): Promise<{ version: number }> {
-  const { name, phone, email } = await tenantDb.findById(table, id);
+  const { next } = await loadForUpdate(tenantDb, table, id, contact);
   // Only with the version that the stored texts belong to.
-  const row = { ...contact, ...foldPerson({ name, phone, email, ...contact }) };
+  const row = { ...contact, ...foldPerson(next) };
   const { version } = await tenantDb.update(table, { id, version: current }, row);
   return { version };
 }
