@@ -9,7 +9,7 @@ import { events } from '../../../db/tables/events.ts';
 import { history, historySubjects } from '../../../db/tables/history.ts';
 import { hasNoFollowUp, isUncontacted, leads } from '../../../db/tables/leads.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { notFound, versionConflict } from '../../errors.ts';
+import { AppError, notFound, versionConflict } from '../../errors.ts';
 import { isSubject, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
 import { newestFirst, oldestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -140,5 +140,21 @@ export async function undoFollowUp(tenantDb: TenantDb, id: string, changedTo: st
     { id, version: lead.version },
     { nextFollowUpOn: change.from as string | null },
   );
+  return { version };
+}
+
+const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
+
+/** Sets the day of the next follow-up, from today on, or removes it. Throws BAD_REQUEST for a closed lead, CONFLICT, NOT_FOUND. */
+export async function setFollowUp(
+  tenantDb: TenantDb,
+  ref: { id: string; version: number },
+  nextFollowUpOn: string | null,
+) {
+  const { status, version: stored } = await tenantDb.findById(leads, ref.id);
+  if (nextFollowUpOn && isClosedLead(status))
+    // Closed since it was read: the page reads it again.
+    throw stored > ref.version ? versionConflict() : new AppError('BAD_REQUEST', CLOSED_LEAD);
+  const { version } = await tenantDb.update(leads, ref, { nextFollowUpOn });
   return { version };
 }

@@ -7,10 +7,12 @@ import { CLOSED_FOLLOW_UP_KEY, isOpenLead, leadSortKeys, leads } from '../../../
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
+import { resolveMergedId } from '../people/survivors.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { isInFollowUpGroup } from './follow-ups.ts';
 import { leadIdsByText } from './lead-grams.ts';
@@ -122,3 +124,10 @@ export async function countByStatus(tenantDb: TenantDb) {
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...counts);
   return leadStatuses.map((status, at) => ({ status, count: results[at]?.[0]?.count ?? 0 }));
 }
+
+/**
+ * Returns a lead with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+ * Throws NOT_FOUND.
+ */
+export const findLead = (tenantDb: TenantDb, id: string) =>
+  findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), resolveMergedId(tenantDb, 'lead', id));

@@ -4,33 +4,24 @@ import { followUpInput, followUpListInput, followUpUndoInput } from '../../../db
 import { leadBoardInput, leadListInput } from '../../../db/domain/leads/lead-filters.ts';
 import {
   leadCreateInput,
-  leadEnums,
   leadPriorityInput,
   leadStatusInput,
   leadStatusManyInput,
   leadUpdateInput,
 } from '../../../db/domain/leads/lead-input.ts';
-import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { quickLeadCreateInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { leadReadProcedure } from '../../bulk-read-procedure.ts';
-import { AppError, versionConflict } from '../../errors.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
-import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
-import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
-import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
-import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { toOwnMatches } from '../matches/match-notices.ts';
 import { updateContact } from '../people/contact.ts';
 import { personOptions } from '../people/person-search.ts';
-import { resolveMergedId } from '../people/survivors.ts';
-import { findFollowUps, undoFollowUp } from './follow-ups.ts';
-import { countByStatus, findBoard, findLeadPage, leadColumns } from './lead-list.ts';
-import { toLeadRow, toQuickLeadRow } from './lead-rows.ts';
+import { assignRecord, assignRecords } from '../users/assignment.ts';
+import { findFollowUps, setFollowUp, undoFollowUp } from './follow-ups.ts';
+import { countByStatus, findBoard, findLead, findLeadPage } from './lead-list.ts';
+import { toLeadRow } from './lead-rows.ts';
 import { insertLead } from './new-lead.ts';
-
-const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
+import { insertQuickLead, updateLead } from './writes.ts';
 
 export const leadsRouter = router({
   /** Returns a page, newest first or in the chosen order; `total` only with the first one, else null. */
@@ -57,16 +48,14 @@ export const leadsRouter = router({
   get: leadReadProcedure
     .meta({ reads: ['leads', 'merges', 'property_owners', 'users'] })
     .input(idInput)
-    .query(({ ctx: { tenantDb }, input: { id } }) =>
-      findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), resolveMergedId(tenantDb, 'lead', id)),
-    ),
+    .query(({ ctx: { tenantDb }, input: { id } }) => findLead(tenantDb, id)),
 
   options: leadReadProcedure
     .meta({ reads: ['leads'] })
     .input(optionsInput)
-    .query(({ ctx: { tenantDb }, input }) => {
-      return findOptions(tenantDb, { ...personOptions(tenantDb, leads) }, input);
-    }),
+    .query(({ ctx: { tenantDb }, input }) =>
+      findOptions(tenantDb, { ...personOptions(tenantDb, leads) }, input),
+    ),
 
   /** Creates a lead, by default for the caller; without responsible user it may be distributed (see insertLead). */
   create: agencyProcedure
@@ -83,30 +72,13 @@ export const leadsRouter = router({
   createQuick: agencyProcedure
     .meta({ touches: ['activities', 'leads', 'matches', 'notices'] })
     .input(quickLeadCreateInput)
-    .mutation(({ ctx, input: { clientKey, lead, propertyId } }) => {
-      const { note, assignedTo } = lead;
-      const colleague = assignedTo === ctx.user.id ? null : assignedTo;
-      return insertLead(ctx, clientKey, toQuickLeadRow(lead), { propertyId, colleague, note });
-    }),
+    .mutation(({ ctx, input }) => insertQuickLead(ctx, input)),
 
   /** Saves the full form, after which the preferences are no longer open. */
   update: agencyProcedure
     .meta({ touches: ['leads', 'notices'] })
     .input(leadUpdateInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { lead, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadEnums);
-      const row = { ...toLeadRow(lead), hasOpenPreferences: false };
-      const stored = await tenantDb.findById(leads, ref.id);
-      const stated = Object.entries(row).filter(([, value]) => value !== undefined);
-      const next = { ...stored, ...Object.fromEntries(stated) };
-      const notices = await findMatchNoticesOfLead(tenantDb, user, [stored], next);
-      const { version } = await tenantDb.update(leads, ref, row, {
-        statementsFor: (isApplied, { insertIfParentExists }) =>
-          notices.statements(ref.id, ref.version + 1, insertIfParentExists, isApplied),
-      });
-      const own = toOwnMatches(notices.countOwn(next.assignedTo ?? null));
-      return { version, isVisible: remainsVisible(user, lead.assignedTo), ...own };
-    }),
+    .mutation(({ ctx, input: { lead, ...ref } }) => updateLead(ctx, ref, lead)),
 
   setStatus: agencyProcedure
     .meta({ touches: ['leads'] })
@@ -136,19 +108,13 @@ export const leadsRouter = router({
   assign: agencyProcedure
     .meta({ touches: ['leads', 'notices'] })
     .input(assignInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { assignedTo, ...ref } }) => {
-      const { version } = await tenantDb.update(leads, ref, { assignedTo });
-      return { version, isVisible: canSee(user, assignedTo) };
-    }),
+    .mutation(({ ctx, input: { assignedTo, ...ref } }) => assignRecord(ctx, leads, ref, assignedTo)),
 
   /** Changes who is responsible for many, all or none. Throws as `assign`. */
   assignMany: agencyProcedure
     .meta({ touches: ['leads', 'notices'] })
     .input(assignManyInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { rows, ...options } }) => {
-      const kept = await tenantDb.updateMany(leads, rows, options);
-      return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)), kept };
-    }),
+    .mutation(({ ctx, input }) => assignRecords(ctx, leads, input)),
 
   /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
   setStatusMany: agencyProcedure
@@ -162,14 +128,9 @@ export const leadsRouter = router({
   setFollowUp: agencyProcedure
     .meta({ touches: ['leads'] })
     .input(followUpInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { nextFollowUpOn, ...ref } }) => {
-      const { status, version: stored } = await tenantDb.findById(leads, ref.id);
-      if (nextFollowUpOn && isClosedLead(status))
-        // Closed since it was read: the page reads it again.
-        throw stored > ref.version ? versionConflict() : new AppError('BAD_REQUEST', CLOSED_LEAD);
-      const { version } = await tenantDb.update(leads, ref, { nextFollowUpOn });
-      return { version };
-    }),
+    .mutation(({ ctx: { tenantDb }, input: { nextFollowUpOn, ...ref } }) =>
+      setFollowUp(tenantDb, ref, nextFollowUpOn),
+    ),
 
   /** Returns the first leads to follow up of each group, and how many there are. */
   followUps: agencyProcedure

@@ -1,0 +1,42 @@
+import type { z } from 'zod/mini';
+import { leadEnums, type leadUpdateInput } from '../../../db/domain/leads/lead-input.ts';
+import type { quickLeadCreateInput } from '../../../db/domain/leads/quick-lead-input.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import type { Caller } from '../../caller.ts';
+import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
+import { loadForUpdate } from '../../tenant/load-for-update.ts';
+import { remainsVisible } from '../../tenant/visibility.ts';
+import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
+import { toLeadRow, toQuickLeadRow } from './lead-rows.ts';
+import { insertLead } from './new-lead.ts';
+
+type LeadEdit = z.output<typeof leadUpdateInput>['lead'];
+type Ref = { id: string; version: number };
+
+/**
+ * Creates a lead without preferences; its note is its first activity. Throws BAD_REQUEST when the responsible user is not an active
+ * colleague.
+ */
+export function insertQuickLead(
+  caller: Caller,
+  { clientKey, lead, propertyId }: z.output<typeof quickLeadCreateInput>,
+) {
+  const { note, assignedTo } = lead;
+  const colleague = assignedTo === caller.user.id ? null : assignedTo;
+  return insertLead(caller, clientKey, toQuickLeadRow(lead), { propertyId, colleague, note });
+}
+
+/** Saves the full form, after which the preferences are no longer open. Throws CONFLICT, NOT_FOUND, BAD_REQUEST. */
+export async function updateLead({ tenantDb, user }: Caller, ref: Ref, lead: LeadEdit) {
+  await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadEnums);
+  const row = { ...toLeadRow(lead), hasOpenPreferences: false };
+  const { stored, next } = await loadForUpdate(tenantDb, leads, ref.id, row);
+  const notices = await findMatchNoticesOfLead(tenantDb, user, [stored], next);
+  const { version } = await tenantDb.update(leads, ref, row, {
+    statementsFor: (isApplied, { insertIfParentExists }) =>
+      notices.statements(ref.id, ref.version + 1, insertIfParentExists, isApplied),
+  });
+  const own = toOwnMatches(notices.countOwn(next.assignedTo ?? null));
+  return { version, isVisible: remainsVisible(user, lead.assignedTo), ...own };
+}
