@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { optionsInput } from '../../../db/domain/fields.ts';
+import {
+  type OwnerFilters,
+  ownerFilters,
+  type ownerListInput,
+} from '../../../db/domain/owners/owner-input.ts';
+import { ads } from '../../../db/tables/ads.ts';
+import { ownerCounts } from '../../../db/tables/counts.ts';
+import { ownerSortKeys, propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { createListQueries } from '../../tenant/lists/list.ts';
+import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import { findOptions } from '../../tenant/lists/picker-options.ts';
+import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { searches } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import {
+  hasEmail,
+  hasPhone,
+  matchesPerson,
+  personOptions,
+  personSearchKind,
+} from '../people/person-search.ts';
+import { resolveMergedId } from '../people/survivors.ts';
+import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { ownerPolicies } from './policy.ts';
+
+const ownerColumns = getPublicColumns(propertyOwners, ownerPolicies.property_owners);
+
+/** The columns of an owner with who is responsible and the counts of properties and of their active ads, as JSON in `portfolio`. */
+function columnsWithCounts(tenantDb: TenantDb) {
+  const isTheirs = eq(properties.ownerId, propertyOwners.id);
+  const activeAds = tenantDb.subqueries.count(
+    ads,
+    eq(ads.status, 'Active'),
+    eq(ads.propertyId, properties.id),
+  );
+  return {
+    ...ownerColumns,
+    responsible: responsibleColumn(tenantDb, propertyOwners.assignedTo),
+    // Both counts in one subquery, so that the properties are scanned once.
+    portfolio:
+      sql<string>`${tenantDb.subqueries.column(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, isTheirs)}`.as(
+        'portfolio',
+      ),
+  };
+}
+
+function withCounts<O extends { portfolio: string }>({ portfolio, ...owner }: O) {
+  const [propertiesCount, activeAdsCount] = JSON.parse(portfolio) as [number, number];
+  return { ...owner, propertiesCount, activeAdsCount };
+}
+
+const { findPage } = createListQueries({
+  table: propertyOwners,
+  counts: ownerCounts,
+  columns: columnsWithCounts,
+  sort: sortNewestFirst(propertyOwners),
+  searchKind: personSearchKind,
+  sortKeys: ownerSortKeys,
+  conditions: (tenantDb: TenantDb): FilterConditions<OwnerFilters> => ({
+    ...choiceConditions(propertyOwners, ownerFilters),
+    name: searches((search) => matchesPerson(tenantDb, propertyOwners, search)),
+    email: (text) => hasEmail(propertyOwners, text),
+    phone: (text) => hasPhone(tenantDb, propertyOwners, text),
+    responsible: isResponsible(tenantDb, propertyOwners.assignedTo),
+  }),
+});
+
+/** Returns a page of owners with their counts, and the counts of matching and of all owners. */
+export async function findOwnerPage(tenantDb: TenantDb, input: z.output<typeof ownerListInput>) {
+  const { rows, ...page } = await findPage(tenantDb, input);
+  return { rows: rows.map(withCounts), ...page };
+}
+
+/**
+ * Returns an owner with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+ * Throws NOT_FOUND.
+ */
+export const findOwner = async (tenantDb: TenantDb, id: string) =>
+  withCounts(
+    await findWithNeighbours(
+      tenantDb,
+      propertyOwners,
+      columnsWithCounts(tenantDb),
+      resolveMergedId(tenantDb, 'owner', id),
+    ),
+  );
+
+/** Returns the active owners by name, and the chosen one even if it is inactive. */
+export function findOwnerOptions(tenantDb: TenantDb, input: z.output<typeof optionsInput>) {
+  const filter = eq(propertyOwners.status, 'Active');
+  return findOptions(tenantDb, { ...personOptions(tenantDb, propertyOwners), filter }, input);
+}
