@@ -1,0 +1,78 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import { getGroupStatuses } from '../../../db/domain/properties/properties.ts';
+import {
+  type PropertyFilters,
+  propertyFilters,
+  type propertyOptionsInput,
+} from '../../../db/domain/properties/property-input.ts';
+import { propertyCounts } from '../../../db/tables/counts.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties, propertySortKeys } from '../../../db/tables/properties.ts';
+import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
+import { createListQueries } from '../../tenant/lists/list.ts';
+import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import { findOptions } from '../../tenant/lists/picker-options.ts';
+import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { coverColumn } from '../photos/photos.ts';
+import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { propertyPolicies } from './policy.ts';
+import { propertyConditions } from './property-conditions.ts';
+import { matchesProperty } from './property-search.ts';
+
+const propertyColumns = getPublicColumns(properties, propertyPolicies.properties);
+
+const detailColumns = (tenantDb: TenantDb) => ({
+  ...propertyColumns,
+  ownerName: tenantDb.subqueries
+    .hiddenField<string>(propertyOwners, propertyOwners.name, properties.ownerId)
+    .as('owner_name'),
+  isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, properties.ownerId).as('sees_owner'),
+  responsible: responsibleColumn(tenantDb, properties.assignedTo),
+});
+
+export const { findPage: findPropertyPage } = createListQueries({
+  table: properties,
+  counts: propertyCounts,
+  columns: (tenantDb: TenantDb) => ({
+    ...detailColumns(tenantDb),
+    cover: coverColumn(tenantDb, properties.id),
+  }),
+  sort: sortNewestFirst(properties),
+  searchKind: titleSearchKind,
+  sortKeys: propertySortKeys,
+  narrowFilters: ['ownerId'],
+  conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
+    ...choiceConditions(properties, propertyFilters),
+    title: searches(matchesProperty),
+    ...propertyConditions,
+    group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
+    ownerId: equals(properties.ownerId),
+    responsible: isResponsible(tenantDb, properties.assignedTo),
+  }),
+});
+
+/** Returns a property with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
+export const findProperty = (tenantDb: TenantDb, id: string) =>
+  findWithNeighbours(tenantDb, properties, detailColumns(tenantDb), id);
+
+/** Returns the properties to choose from, of one owner where the input says so. */
+export function findPropertyOptions(tenantDb: TenantDb, input: z.output<typeof propertyOptionsInput>) {
+  const { title, collationKey, address, status, price, rentalPrice } = properties;
+  const cover = coverColumn(tenantDb, properties.id);
+  return findOptions(
+    tenantDb,
+    {
+      table: properties,
+      fields: { id: properties.id, label: title, address, status, price, rentalPrice, cover },
+      collationKey,
+      filter: input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId),
+      matches: matchesProperty,
+    },
+    input,
+  );
+}

@@ -1,0 +1,103 @@
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import {
+  type PropertyInput,
+  propertyEnums,
+  type propertyStatusManyInput,
+  type propertyUpdateInput,
+} from '../../../db/domain/properties/property-input.ts';
+import { foldProperty } from '../../../db/domain/search/folded-columns.ts';
+import { activities } from '../../../db/tables/activities.ts';
+import { propertyDocuments } from '../../../db/tables/files/documents.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import type { Caller } from '../../caller.ts';
+import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
+import { loadForUpdate } from '../../tenant/load-for-update.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { canSee, remainsVisible } from '../../tenant/visibility.ts';
+import { documentAuditDetails, readyDocumentsWhere } from '../documents/document-audit.ts';
+import { toOwnMatches } from '../matches/match-notices.ts';
+import { changedPropertyColumns, findMatchNoticesOfProperties } from '../matches/property-notices.ts';
+
+type PropertyEdit = z.output<typeof propertyUpdateInput>['property'];
+type Ref = { id: string; version: number };
+
+/** Creates a property, with notices of its matches. */
+export async function createProperty({ tenantDb, user }: Caller, clientKey: string, property: PropertyInput) {
+  const row = { ...property, ...foldProperty(property) };
+  const defaults = { assignedTo: user.standIn ?? user.id };
+  const notices = await findMatchNoticesOfProperties(tenantDb, user, [
+    { stored: null, values: row.assignedTo === undefined ? { ...row, ...defaults } : row },
+  ]);
+  const { id, assignedTo } = await tenantDb.insert(properties, clientKey, row, {
+    defaults,
+    statementsFor: (newId, statements) => notices.statements(statements, { newId }),
+  });
+  return { id, isVisible: canSee(user, assignedTo), ...toOwnMatches(notices.ownMatches) };
+}
+
+/** Saves the form of a property (see updateWithNotices). */
+export async function updateProperty(caller: Caller, ref: Ref, property: PropertyEdit) {
+  await assertKnownOrStored(caller.tenantDb, properties, ref.id, property, propertyEnums);
+  const saved = await updateWithNotices(caller, ref, property);
+  return { ...saved, isVisible: remainsVisible(caller.user, property.assignedTo) };
+}
+
+/** Updates a property and what it is found by, with notices of the matches that a status or a lower price makes. */
+export async function updateWithNotices(
+  { tenantDb, user }: Caller,
+  ref: Ref,
+  changes: Partial<PropertyInput>,
+) {
+  const { stored, next } = await loadForUpdate(tenantDb, properties, ref.id, changes);
+  const notices = await findMatchNoticesOfProperties(tenantDb, user, [{ stored, values: next }]);
+  // A form of an earlier version sends no zone: the stored one is found too.
+  const folded = changes.title === undefined ? {} : foldProperty(next);
+  const values = { ...changes, ...folded };
+  const { version } = await tenantDb.update(properties, ref, values, {
+    statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
+  });
+  return { version, ...toOwnMatches(notices.ownMatches) };
+}
+
+/** Changes the status of many, all or none, with notices as of one. Throws CONFLICT, NOT_FOUND. */
+export async function setPropertyStatuses(
+  { tenantDb, user }: Caller,
+  { rows, ...options }: z.output<typeof propertyStatusManyInput>,
+) {
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const stored = await tenantDb.statements.select(properties, changedPropertyColumns, {
+    where: [sql`${properties.id} in (select value from json_each(${JSON.stringify([...statuses.keys()])}))`],
+  });
+  const changes = stored.map((row) => ({
+    stored: row,
+    values: { ...row, status: statuses.get(row.id) },
+  }));
+  const notices = await findMatchNoticesOfProperties(tenantDb, user, changes);
+  const kept = await tenantDb.updateMany(properties, rows, {
+    ...options,
+    statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
+  });
+  return { ...toOwnMatches(notices.ownMatches), kept };
+}
+
+/** Deletes a property with its photos, documents and ads; its events and tasks, and what it was visited by leads, remain without property. */
+export const deleteProperty = (tenantDb: TenantDb, id: string) =>
+  tenantDb.delete(properties, id, [
+    ...keepVisits(tenantDb, id),
+    tenantDb.statements.recordForRows(
+      'delete',
+      propertyDocuments,
+      documentAuditDetails,
+      ...readyDocumentsWhere(id),
+    ),
+  ]);
+
+/** Builds the statements that leave the visits of leads to a property with these, before it is deleted. */
+const keepVisits = (tenantDb: TenantDb, id: string) =>
+  tenantDb.statements.recordedUpdate(
+    activities,
+    { propertyId: null },
+    sql`${activities.propertyId} = ${tenantDb.subqueries.column(properties, properties.id, eq(properties.id, id))}`,
+    isNotNull(activities.leadId),
+  );
