@@ -1,126 +1,28 @@
-import { eq, inArray } from 'drizzle-orm';
 import {
-  type AdFilters,
-  type AdInput,
   adCreateInput,
-  adEnums,
-  adFilters,
   adListInput,
   adStatusInput,
   adStatusManyInput,
   adUpdateInput,
 } from '../../../db/domain/ads/ad-input.ts';
 import { idInput } from '../../../db/domain/fields.ts';
-import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
-import { adSortKeys, ads } from '../../../db/tables/ads.ts';
-import { adCounts } from '../../../db/tables/counts.ts';
-import { propertyOwners } from '../../../db/tables/owners.ts';
-import { properties } from '../../../db/tables/properties.ts';
-import { notFound } from '../../errors.ts';
-import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
-import { createListQueries } from '../../tenant/lists/list.ts';
-import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
-import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-next.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
-import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
-import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { ads } from '../../../db/tables/ads.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { selectDocuments, toDocumentSlots } from '../documents/document-slots.ts';
-import { coverColumn, selectPhotos, toPhotos } from '../photos/photos.ts';
-import { matchesAd } from './ad-search.ts';
-import { adPolicies } from './policy.ts';
-
-const adColumns = getPublicColumns(ads, adPolicies.ads);
-const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
-  properties;
-
-const { findPage } = createListQueries({
-  table: ads,
-  counts: adCounts,
-  columns: (tenantDb: TenantDb) => ({
-    ...adColumns,
-    propertyTitle: tenantDb.subqueries.field<string>(properties, title, ads.propertyId).as('property_title'),
-    cover: coverColumn(tenantDb, ads.propertyId),
-  }),
-  sort: sortNewestFirst(ads),
-  // A property, and an owner, has few ads.
-  searchKind: (filters) => (filters.propertyId || filters.ownerId ? 'key' : titleSearchKind(filters)),
-  sortKeys: adSortKeys,
-  conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
-    ...choiceConditions(ads, adFilters),
-    title: searches((search) => matchesAd(tenantDb, search)),
-    propertyId: equals(ads.propertyId),
-    ownerId: (owner) =>
-      owner
-        ? inArray(ads.propertyId, tenantDb.subqueries.column(properties, properties.id, eq(ownerId, owner)))
-        : undefined,
-  }),
-});
+import { findAd, findAdFiles, findAdPage } from './reads.ts';
+import { createAd, updateAd } from './writes.ts';
 
 export const adsRouter = router({
   /** Returns a page, newest first or in the chosen order, each ad with its property's title, and the counts of matching and of all ads. */
   list: agencyProcedure
     .meta({ reads: ['ads', 'properties', 'property_images'] })
     .input(adListInput)
-    .query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),
+    .query(({ ctx: { tenantDb }, input }) => findAdPage(tenantDb, input)),
 
   /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
   get: agencyProcedure
     .meta({ reads: ['ads', 'properties', 'property_owners'] })
     .input(idInput)
-    .query(async ({ ctx: { tenantDb }, input }) => {
-      const isItsProperty = inArray(
-        id,
-        tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, input.id)),
-      );
-      const [[ad], [found], [owner], [newer], [older]] = await tenantDb.batch(
-        tenantDb.statements.select(ads, adColumns, { where: [eq(ads.id, input.id)] }),
-        tenantDb.statements.select(
-          properties,
-          {
-            id,
-            title,
-            address,
-            type,
-            bedrooms,
-            bathrooms,
-            area,
-            price,
-            rentalPrice,
-            status,
-            features,
-            ownerId,
-            ownerName: tenantDb.subqueries
-              .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
-              .as('owner_name'),
-          },
-          { where: [isItsProperty] },
-        ),
-        tenantDb.statements.select(
-          propertyOwners,
-          {
-            email: propertyOwners.email,
-            phone: propertyOwners.phone,
-          },
-          {
-            where: [
-              inArray(propertyOwners.id, tenantDb.subqueries.column(properties, ownerId, isItsProperty)),
-            ],
-          },
-        ),
-        ...neighbourQueries(tenantDb, ads, input.id),
-      );
-      if (!ad || !found) throw notFound();
-      const { ownerName, ...property } = found;
-      // The owner's name is shown to who sees the property, email and phone to who sees the owner.
-      const contact = owner ?? { email: null, phone: null };
-      const shownOwner =
-        property.ownerId && ownerName
-          ? { id: property.ownerId, name: ownerName, isVisible: owner !== undefined, ...contact }
-          : null;
-      return withNeighbours({ ...ad, property: { ...property, owner: shownOwner } }, newer, older);
-    }),
+    .query(({ ctx: { tenantDb }, input }) => findAd(tenantDb, input.id)),
 
   /** Returns the photos and documents of an ad's property, as photos.list and documents.list do. Throws NOT_FOUND. */
   files: agencyProcedure
@@ -128,34 +30,17 @@ export const adsRouter = router({
       reads: ['ads', 'document_waivers', 'properties', 'property_documents', 'property_images', 'users'],
     })
     .input(idInput)
-    .query(async ({ ctx: { tenantDb }, input }) => {
-      const isAd = eq(ads.id, input.id);
-      const itsProperty = tenantDb.subqueries.column(ads, ads.propertyId, isAd);
-      const [[ad], photos, files, waivers] = await tenantDb.batch(
-        tenantDb.statements.select(ads, { propertyId: ads.propertyId }, { where: [isAd] }),
-        selectPhotos(tenantDb, itsProperty),
-        ...selectDocuments(tenantDb, itsProperty),
-      );
-      if (!ad) throw notFound();
-      return { ...ad, photos: toPhotos(photos), documents: toDocumentSlots(files, waivers) };
-    }),
+    .query(({ ctx: { tenantDb }, input }) => findAdFiles(tenantDb, input.id)),
 
   create: agencyProcedure
     .meta({ touches: ['ads', 'properties'] })
     .input(adCreateInput)
-    .mutation(async ({ ctx: { tenantDb }, input }) => {
-      const { id } = await tenantDb.insert(ads, input.clientKey, toAdRow(input.ad));
-      return { id };
-    }),
+    .mutation(({ ctx: { tenantDb }, input: { clientKey, ad } }) => createAd(tenantDb, clientKey, ad)),
 
   update: agencyProcedure
     .meta({ touches: ['ads', 'properties'] })
     .input(adUpdateInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { ad, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, ads, ref.id, ad, adEnums);
-      const { version } = await tenantDb.update(ads, ref, toAdRow(ad));
-      return { version };
-    }),
+    .mutation(({ ctx: { tenantDb }, input: { ad, ...ref } }) => updateAd(tenantDb, ref, ad)),
 
   setStatus: agencyProcedure
     .meta({ touches: ['ads', 'properties'] })
@@ -178,5 +63,3 @@ export const adsRouter = router({
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(ads, id)),
 });
-
-const toAdRow = (ad: AdInput) => ({ ...ad, ...foldTitle(ad) });

@@ -1,0 +1,107 @@
+import { eq, inArray } from 'drizzle-orm';
+import { type AdFilters, adFilters } from '../../../db/domain/ads/ad-input.ts';
+import { adSortKeys, ads } from '../../../db/tables/ads.ts';
+import { adCounts } from '../../../db/tables/counts.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { notFound } from '../../errors.ts';
+import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
+import { createListQueries } from '../../tenant/lists/list.ts';
+import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-next.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { selectDocuments, toDocumentSlots } from '../documents/document-slots.ts';
+import { coverColumn, selectPhotos, toPhotos } from '../photos/photos.ts';
+import { matchesAd } from './ad-search.ts';
+import { adPolicies } from './policy.ts';
+
+const adColumns = getPublicColumns(ads, adPolicies.ads);
+const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
+  properties;
+
+export const { findPage: findAdPage } = createListQueries({
+  table: ads,
+  counts: adCounts,
+  columns: (tenantDb: TenantDb) => ({
+    ...adColumns,
+    propertyTitle: tenantDb.subqueries.field<string>(properties, title, ads.propertyId).as('property_title'),
+    cover: coverColumn(tenantDb, ads.propertyId),
+  }),
+  sort: sortNewestFirst(ads),
+  // A property, and an owner, has few ads.
+  searchKind: (filters) => (filters.propertyId || filters.ownerId ? 'key' : titleSearchKind(filters)),
+  sortKeys: adSortKeys,
+  conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
+    ...choiceConditions(ads, adFilters),
+    title: searches((search) => matchesAd(tenantDb, search)),
+    propertyId: equals(ads.propertyId),
+    ownerId: (owner) =>
+      owner
+        ? inArray(ads.propertyId, tenantDb.subqueries.column(properties, properties.id, eq(ownerId, owner)))
+        : undefined,
+  }),
+});
+
+/** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
+export async function findAd(tenantDb: TenantDb, adId: string) {
+  const isItsProperty = inArray(id, tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, adId)));
+  const [[ad], [found], [owner], [newer], [older]] = await tenantDb.batch(
+    tenantDb.statements.select(ads, adColumns, { where: [eq(ads.id, adId)] }),
+    tenantDb.statements.select(
+      properties,
+      {
+        id,
+        title,
+        address,
+        type,
+        bedrooms,
+        bathrooms,
+        area,
+        price,
+        rentalPrice,
+        status,
+        features,
+        ownerId,
+        ownerName: tenantDb.subqueries
+          .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+          .as('owner_name'),
+      },
+      { where: [isItsProperty] },
+    ),
+    tenantDb.statements.select(
+      propertyOwners,
+      {
+        email: propertyOwners.email,
+        phone: propertyOwners.phone,
+      },
+      {
+        where: [inArray(propertyOwners.id, tenantDb.subqueries.column(properties, ownerId, isItsProperty))],
+      },
+    ),
+    ...neighbourQueries(tenantDb, ads, adId),
+  );
+  if (!ad || !found) throw notFound();
+  const { ownerName, ...property } = found;
+  // The owner's name is shown to who sees the property, email and phone to who sees the owner.
+  const contact = owner ?? { email: null, phone: null };
+  const shownOwner =
+    property.ownerId && ownerName
+      ? { id: property.ownerId, name: ownerName, isVisible: owner !== undefined, ...contact }
+      : null;
+  return withNeighbours({ ...ad, property: { ...property, owner: shownOwner } }, newer, older);
+}
+
+/** Returns the photos and documents of an ad's property, as photos.list and documents.list do. Throws NOT_FOUND. */
+export async function findAdFiles(tenantDb: TenantDb, adId: string) {
+  const isAd = eq(ads.id, adId);
+  const itsProperty = tenantDb.subqueries.column(ads, ads.propertyId, isAd);
+  const [[ad], photos, files, waivers] = await tenantDb.batch(
+    tenantDb.statements.select(ads, { propertyId: ads.propertyId }, { where: [isAd] }),
+    selectPhotos(tenantDb, itsProperty),
+    ...selectDocuments(tenantDb, itsProperty),
+  );
+  if (!ad) throw notFound();
+  return { ...ad, photos: toPhotos(photos), documents: toDocumentSlots(files, waivers) };
+}
