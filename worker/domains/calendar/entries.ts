@@ -8,6 +8,7 @@ import { events } from '../../../db/tables/events.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
+import { notFound } from '../../errors.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
@@ -211,4 +212,13 @@ export async function findEntriesOfBoth(tenantDb: TenantDb, one: CalendarInput, 
     toEntries(one, [events1, tasks1, followUps1, people1, unassigned1]),
     toEntries(other, rest),
   ] as const;
+}
+
+/** Throws NOT_FOUND. */
+export async function findEvent(tenantDb: TenantDb, id: string) {
+  const [event] = await tenantDb.statements.select(events, eventColumns(tenantDb), {
+    where: [eq(events.id, id)],
+  });
+  if (!event) throw notFound();
+  return event;
 }

@@ -1,11 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { assignInput, assignManyInput, idInput } from '../../../db/domain/fields.ts';
-import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
 import {
-  type TaskInput,
   taskCreateInput,
   taskDueManyInput,
-  taskEnums,
   taskListInput,
   taskPriorityInput,
   taskRef,
@@ -15,12 +11,9 @@ import {
   taskUpdateInput,
 } from '../../../db/domain/tasks/task-input.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { notFound } from '../../errors.ts';
-import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
-import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
-import { findTaskPage, taskColumns } from './task-list.ts';
+import { findTask, findTaskPage } from './task-list.ts';
+import { createTask, updateTask } from './writes.ts';
 
 export const tasksRouter = router({
   /** Returns a page by due date or in another order, of open tasks unless a status is given, with counts (see findTaskPage). */
@@ -32,39 +25,17 @@ export const tasksRouter = router({
   get: agencyProcedure
     .meta({ reads: ['leads', 'properties', 'property_images', 'tasks', 'users'] })
     .input(idInput)
-    .query(async ({ ctx: { tenantDb }, input: { id } }) => {
-      const columns = {
-        ...taskColumns(tenantDb),
-        creatorName: userNameSubquery(tenantDb, tasks.createdBy).as('creator_name'),
-      };
-      const [task] = await tenantDb.statements.select(tasks, columns, { where: [eq(tasks.id, id)] });
-      if (!task) throw notFound();
-      return task;
-    }),
+    .query(({ ctx: { tenantDb }, input: { id } }) => findTask(tenantDb, id)),
 
   create: agencyProcedure
     .meta({ touches: ['notices', 'tasks'] })
     .input(taskCreateInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input }) => {
-      const { id } = await tenantDb.insert(tasks, input.clientKey, {
-        ...toTaskRow(input.task),
-        createdBy: user.id,
-      });
-      return { id };
-    }),
+    .mutation(({ ctx, input: { clientKey, task } }) => createTask(ctx, clientKey, task)),
 
   update: agencyProcedure
     .meta({ touches: ['notices', 'tasks'] })
     .input(taskUpdateInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { task, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskEnums);
-      const { version } = await tenantDb.update(
-        tasks,
-        ref,
-        toTaskRow(await keepHiddenTexts(tenantDb, tasks, ref.id, task)),
-      );
-      return { version };
-    }),
+    .mutation(({ ctx: { tenantDb }, input: { task, ...ref } }) => updateTask(tenantDb, ref, task)),
 
   complete: agencyProcedure
     .meta({ touches: ['tasks'] })
@@ -137,5 +108,3 @@ export const tasksRouter = router({
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(tasks, id)),
 });
-
-const toTaskRow = (task: TaskInput) => ({ ...task, ...foldTitle(task) });

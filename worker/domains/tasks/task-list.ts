@@ -3,6 +3,7 @@ import { type TaskFilters, taskFilters } from '../../../db/domain/tasks/task-inp
 import { closedStatuses, openStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../../db/tables/counts.ts';
 import { taskSortKeys, tasks } from '../../../db/tables/tasks.ts';
+import { notFound } from '../../errors.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries, toCounts } from '../../tenant/lists/list.ts';
 import type { Sort } from '../../tenant/lists/pagination.ts';
@@ -78,4 +79,15 @@ export async function findTaskPage(tenantDb: TenantDb, input: TaskListInput) {
   const [completed, cancelled] = closedCounts.map(([closed]) => closed?.count ?? 0);
   const closed = completed === undefined || cancelled === undefined ? null : { completed, cancelled };
   return { ...list.toPage(found, input), ...toCounts(counted), closed };
+}
+
+/** Returns a task with the name of who created it. Throws NOT_FOUND. */
+export async function findTask(tenantDb: TenantDb, id: string) {
+  const columns = {
+    ...taskColumns(tenantDb),
+    creatorName: userNameSubquery(tenantDb, tasks.createdBy).as('creator_name'),
+  };
+  const [task] = await tenantDb.statements.select(tasks, columns, { where: [eq(tasks.id, id)] });
+  if (!task) throw notFound();
+  return task;
 }
