@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../../db/local/programs.ts';
@@ -30,11 +30,20 @@ export const prepareBuild = (): NodeJS.ProcessEnv => ({
 export async function buildOnce(): Promise<void> {
   const env = prepareBuild();
   if (isOfTests() && statSync(builtWorker).mtimeMs > newestMtime(sources)) return;
-  await promisify(execFile)(process.execPath, [findProgram('vite'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    timeout: 180_000,
-    // Test runners set 'test', with which the build would contain React's development version.
-    env: { ...process.env, ...env, NODE_ENV: 'production' },
+  const building = promisify(execFile)(
+    process.execPath,
+    [findProgram('vite'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      timeout: 180_000,
+      // Test runners set 'test', with which the build would contain React's development version.
+      env: { ...process.env, ...env, NODE_ENV: 'production' },
+    },
+  );
+  await building.catch((error) => {
+    // What a build that was cut off has left would pass for a build.
+    rmSync(builtWorker, { force: true });
+    throw error;
   });
 }
 
