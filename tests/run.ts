@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { engines } from './browsers/support/installed.ts';
 import { check } from './check.ts';
 import { describeSelection, selectByArguments } from './selection/changed.ts';
-import { buildOnce } from './support/build.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { output } from './support/programs.ts';
 import { isProof, type Proof, proofs } from './support/proofs.ts';
@@ -14,13 +13,14 @@ const hour = 3600;
 const stepNames = ['check', 'server', 'cells', 'deploy', 'journeys'] as const;
 type StepName = (typeof stepNames)[number];
 
-/** What each proof runs. */
+/** What each proof runs, in this order. */
 const parts: Record<Proof, readonly StepName[]> = {
   core: ['check', 'server', 'cells', 'journeys'],
   rest: ['server', 'deploy', 'journeys'],
 };
 
-const runners: Record<Exclude<StepName, 'check'>, (options: StepOptions) => Promise<Count>> = {
+const runners: Record<StepName, (options: StepOptions) => Promise<Count>> = {
+  check,
   server: (options) => runStep(vitestStep('servidor', 'worker', options, { loud: true, seconds: hour })),
   cells: ({ files }) =>
     runStep(vitestStep('dos celdas', 'cells', { files }, { seconds: 600, env: { TEST_CELLS: '2' } })),
@@ -37,28 +37,21 @@ const runners: Record<Exclude<StepName, 'check'>, (options: StepOptions) => Prom
   },
 };
 
-/** Steps that follow each other; the two rows run beside each other, as each alone leaves a third of two processors idle. */
-const rows = [['server', 'cells', 'deploy'], ['journeys']] as const;
-
-/** Runs steps of a proof. Without a build there is nothing to serve. */
+/** Runs steps of a proof. Without a build there is nothing to serve, so that a failed check ends it. */
 async function runSteps(
   names: readonly StepName[],
   optionsOf: (name: StepName) => StepOptions,
 ): Promise<Count> {
-  const checked = names.includes('check') ? await check() : undefined;
-  const isBuilt = checked
-    ? checked.built
-    : (await runStep({ name: 'compilación', run: buildOnce })).failed === 0;
-  if (!isBuilt) {
-    console.log('Sin compilación no hay servidor ni navegador que probar.');
-    return checked ?? { passed: 0, failed: 1 };
+  const counts: Count[] = [];
+  for (const name of names) {
+    const counted = await runners[name](optionsOf(name));
+    counts.push(counted);
+    if ('built' in counted && !counted.built) {
+      console.log('Sin compilación no hay servidor ni navegador que probar.');
+      break;
+    }
   }
-  const counts = rows.map(async (row) => {
-    const own: Count[] = [];
-    for (const name of row) if (names.includes(name)) own.push(await runners[name](optionsOf(name)));
-    return sum(own);
-  });
-  return sum([...(checked ? [checked] : []), ...(await Promise.all(counts))]);
+  return sum(counts);
 }
 
 /** Runs what a change can touch: suites of the core, those of deployment, and all tests of a suite that itself changed. */
