@@ -16,7 +16,7 @@ const endIfSignedOut = (error: unknown) => endIfRefused(getErrorCode(error));
 const isKept = (path: string) => /^(auth,session|notices,unread)$/.test(path);
 
 /** Invalidates the queries that a response names (see OUTDATED_HEADER); without header all of the page. */
-const invalidate = (header: string | null, refetchType: 'active' | 'none' = 'active') =>
+export const invalidate = (header: string | null, refetchType: 'active' | 'none' = 'active') =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       !isKept(String(path)) && (header === null || isOutdated(header, path as string[])),

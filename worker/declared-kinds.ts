@@ -28,12 +28,10 @@ export function assertDeclaredKinds(name: string, part: unknown): void {
 }
 
 /**
- * Returns the queries that a mutation makes outdated, by their path, or by their router's name where all of its queries are; null for a
- * mutation that does not declare what it touches. Every change has its entry in the audit log.
+ * Returns the queries that a change of these kinds makes outdated, by their path, or by their router's name where all of its queries are.
+ * Every change has its entry in the audit log.
  */
-export function findOutdated(procedures: Procedures, path: string): string[] | null {
-  const touches = procedures[path]?._def.meta?.touches;
-  if (!touches) return null;
+export function findOutdated(procedures: Procedures, touches: readonly RecordKind[]): string[] {
   const touched = new Set<RecordKind>([...touches, 'history']);
   const queries = Object.keys(procedures).filter((each) => procedures[each]?._def.type === 'query');
   const isOutdated = (query: string) =>

@@ -11,7 +11,7 @@ import { sumWeights } from './auth/single-call-requests.ts';
 import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
-import { appRouter, invalidatedBy } from './domains/index.ts';
+import { appRouter, outdatedBy, outdatedByUpload } from './domains/index.ts';
 import type { Env } from './env.ts';
 import { downloadRoutes } from './files/download-routes.ts';
 import {
@@ -72,11 +72,18 @@ app.all('/trpc/*', (c) =>
 
 /** The header of the response to mutations; none where one of the calls does not declare what it touches, as a query. */
 function outdatedHeader(paths: readonly string[]): Record<string, string> {
-  const outdated = paths.map(invalidatedBy);
+  const outdated = paths.map(outdatedBy);
   if (outdated.includes(null)) return {};
   return { [OUTDATED_HEADER]: [...new Set(outdated.flat())].join(',') };
 }
 
+app.use('/api/uploads/:folder/*', async (c, next) => {
+  // Hono reads it of the handler that runs.
+  const folder = c.req.param('folder');
+  await next();
+  const outdated = c.res.ok && outdatedByUpload(folder);
+  if (outdated) c.res.headers.set(OUTDATED_HEADER, outdated.join(','));
+});
 app.route('/api/uploads', uploadRoutes);
 app.route('/api/files', downloadRoutes);
 app.route('/api/health', healthRoutes);

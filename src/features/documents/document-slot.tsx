@@ -51,13 +51,11 @@ export function DocumentSlot({
 }: DocumentSlotProps) {
   const { category, files } = slot;
   const state = getSlotState(slot);
-  const { timeline } = trpc.useUtils();
   const [scanning, setScanning] = useState(false);
   const { add, ...sending } = usePropertyUploads({
     send: (job) => sendDocument({ propertyId, category }, job),
     errorText: toErrorText,
     onArrived,
-    onSettled: () => void timeline.list.invalidate(),
     // One at a time, so that they keep the order in which they were chosen.
     atOnce: 1,
   });

@@ -1,6 +1,12 @@
 import { detectFileType, documentTypes, fileTexts, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
 import type { DocumentCategory } from '../../../db/domain/properties/documents.ts';
-import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
+import {
+  readHead,
+  sendFile,
+  toUploadPath,
+  UploadError,
+  type UploadResponse,
+} from '../../lib/files/send-file.ts';
 
 /** The accepted file extensions. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';
@@ -16,15 +22,17 @@ export async function findDocumentProblem(file: File): Promise<string | null> {
 type SlotKey = { propertyId: string; category: DocumentCategory };
 type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 
+/** Validates and uploads a document; resolves with what it makes outdated, rejects with UploadError. */
 export async function sendDocument(
   { propertyId, category }: SlotKey,
   { file, key, ...rest }: Job,
-): Promise<void> {
+): Promise<UploadResponse['outdated']> {
   const problem = await findDocumentProblem(file);
   if (problem) throw new UploadError(problem, true);
-  await sendFile(
+  const { outdated } = await sendFile(
     toUploadPath(`/api/uploads/documents/${propertyId}`, { category, name: file.name, key }),
     file,
     rest,
   );
+  return outdated;
 }

@@ -42,7 +42,6 @@ const toErrorText = (error: unknown) =>
 export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const { timeline } = trpc.useUtils();
   const [isWhole, setWhole] = useState(false);
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
   const { add, ...sending } = usePropertyUploads({
@@ -51,7 +50,6 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
     atOnce: 3,
     errorText: toErrorText,
     onArrived: () => void refetch(),
-    onSettled: () => void timeline.list.invalidate(),
   });
   return (
     <CardSection

@@ -1,5 +1,11 @@
 import { detectFileType, fileTexts, imageTypes, isHeic, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
-import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
+import {
+  readHead,
+  sendFile,
+  toUploadPath,
+  UploadError,
+  type UploadResponse,
+} from '../../lib/files/send-file.ts';
 import { defineSessionValue } from '../../lib/session-state.ts';
 import type { Scaled } from './photo-scaler.ts';
 
@@ -15,16 +21,17 @@ export function findPhotoProblem(file: Pick<File, 'type' | 'size'>, head: Uint8A
   return file.size > MAX_FILE_BYTES ? fileTexts.tooLarge : null;
 }
 
+type Outdated = UploadResponse['outdated'];
 type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 
 /**
  * Scales a photo and uploads it with its smaller sizes, whose failure is ignored. Photos are uploaded one after the other in
- * the order of the calls, since the server appends each to those it has. Rejects with UploadError.
+ * the order of the calls, since the server appends each to those it has. Resolves with what it makes outdated, rejects with UploadError.
  */
-export async function sendPhoto(propertyId: string, job: Job): Promise<void> {
+export async function sendPhoto(propertyId: string, job: Job): Promise<Outdated> {
   const { turn, release } = queueTurn();
   try {
-    await sendInTurn(propertyId, job, turn, release);
+    return await sendInTurn(propertyId, job, turn, release);
   } finally {
     release();
   }
@@ -35,7 +42,7 @@ async function sendInTurn(
   { file, key, signal, onProgress }: Job,
   turn: Promise<unknown>,
   release: () => void,
-): Promise<void> {
+): Promise<Outdated> {
   const head = await readHead(file);
   const problem = findPhotoProblem(file, head);
   if (problem) throw new UploadError(problem, true);
@@ -45,15 +52,16 @@ async function sendInTurn(
   const uploadPath = `/api/uploads/photos/${propertyId}`;
   const path = toUploadPath(uploadPath, { name: file.name, key });
   await waitFor(turn, signal);
-  const answer = await sendFile(path, scaled?.full ?? file, { signal, onProgress });
+  const { body, outdated } = await sendFile(path, scaled?.full ?? file, { signal, onProgress });
   release();
-  const { id } = answer as { id: string };
+  const { id } = body as { id: string };
   const sizes = Object.entries({ thumb: scaled?.thumb, medium: scaled?.medium });
   await Promise.allSettled(
     sizes.flatMap(([size, blob]) =>
       blob ? [sendFile(`${uploadPath}/${id}/${size}`, blob, { signal })] : [],
     ),
   );
+  return outdated;
 }
 
 const getQueue = defineSessionValue(() => ({ lastTurn: Promise.resolve() as Promise<unknown> }));

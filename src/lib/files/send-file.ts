@@ -1,4 +1,5 @@
 import { HEAD_BYTES } from '../../../db/domain/files.ts';
+import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
 import { endIfRefused, isOtherPageUser, pageUserHeaders } from '../page-user.ts';
 
 /** Timeout of one upload. */
@@ -19,17 +20,23 @@ export class UploadError extends Error {
   }
 }
 
+/** The JSON of a response, and which queries it makes outdated (see OUTDATED_HEADER). */
+export type UploadResponse = { body: unknown; outdated: string | null };
 type SendOptions = { signal: AbortSignal; onProgress?: (share: number) => void };
 
 /**
- * PUTs bytes to a path; resolves with the response's JSON. Calls onProgress with the fraction sent (0 to 1). Rejects with
+ * PUTs bytes to a path. Calls onProgress with the fraction sent (0 to 1). Rejects with
  * UploadError, or with the signal's reason when aborted.
  */
-export function sendFile(path: string, body: Blob, { signal, onProgress }: SendOptions): Promise<unknown> {
+export function sendFile(
+  path: string,
+  body: Blob,
+  { signal, onProgress }: SendOptions,
+): Promise<UploadResponse> {
   // XMLHttpRequest, because fetch reports no upload progress.
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
-  return new Promise((resolve, reject) => {
+  return new Promise<UploadResponse>((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', abort);
     request.open('PUT', path);
@@ -38,7 +45,9 @@ export function sendFile(path: string, body: Blob, { signal, onProgress }: SendO
     request.timeout = UPLOAD_TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300 ? resolve(request.response) : reject(toUploadError(request));
+      request.status < 300
+        ? resolve({ body: request.response, outdated: request.getResponseHeader(OUTDATED_HEADER) })
+        : reject(toUploadError(request));
     request.onerror = request.ontimeout = () => reject(new UploadError(undefined));
     request.onabort = () => reject(signal.reason);
     request.send(body);

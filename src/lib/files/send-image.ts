@@ -16,10 +16,10 @@ export async function findImageProblem(file: File): Promise<string | null> {
 export async function sendImage(kind: 'logo' | 'avatar', file: File, failed: string): Promise<number> {
   const { signal } = new AbortController();
   const path = toUploadPath(`/api/uploads/${kind}`, { name: file.name, stage: '' });
-  const answer = await sendFile(path, file, { signal }).catch((error) => {
+  const { body } = await sendFile(path, file, { signal }).catch((error) => {
     throw error instanceof UploadError && error.hasServerMessage ? error : new UploadError(failed);
   });
-  const staged = (answer as { staged?: unknown } | null)?.staged;
+  const staged = (body as { staged?: unknown } | null)?.staged;
   if (typeof staged !== 'number') throw new UploadError(failed);
   return staged;
 }

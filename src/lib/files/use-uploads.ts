@@ -13,11 +13,11 @@ export type Upload = {
 };
 type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 type Rules = {
-  /** Uploads one file; `key` is its idempotency key, the same on each retry. */
-  send: (job: Job) => Promise<unknown>;
+  /** Uploads one file; `key` is its idempotency key, the same on each retry. Resolves with what it makes outdated (OUTDATED_HEADER). */
+  send: (job: Job) => Promise<string | null>;
   errorText: (error: unknown) => string;
   /** Called after each upload that succeeded. */
-  onArrived: () => void;
+  onArrived: (outdated: string | null) => void;
   /** Concurrent uploads; few, because the server rewrites images and limits how many at a time. */
   atOnce?: number;
 };
@@ -44,9 +44,14 @@ export function useUploads(rules: Rules) {
       aborts.current.set(id, abort);
       const { send, errorText, onArrived } = latest.current;
       try {
-        await send({ file, key: id, signal: abort.signal, onProgress: (share) => change(id, { share }) });
+        const outdated = await send({
+          file,
+          key: id,
+          signal: abort.signal,
+          onProgress: (share) => change(id, { share }),
+        });
         change(id, null);
-        onArrived();
+        onArrived(outdated);
       } catch (error) {
         const { final = false, retryAfter } = error instanceof UploadError ? error : {};
         if (retryAfter !== undefined && !abort.signal.aborted) {

@@ -1,26 +1,37 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useUploads } from '../../lib/files/use-uploads.ts';
+import { invalidate } from '../../trpc.ts';
 import { useLeaveQuestion } from '../overlay/use-leave-guard.ts';
 
 /** The components of the page that are uploading; the first of them shows the confirmation for all. */
 const uploading = new Set<string>();
 
-type Rules = Parameters<typeof useUploads>[0] & {
-  /** Called once no upload is running or waiting any more. */
-  onSettled: () => void;
+type Rules = Omit<Parameters<typeof useUploads>[0], 'onArrived'> & {
+  /** Called after each upload that succeeded. */
+  onArrived: () => void;
 };
 
-/** An upload queue that confirms navigation away while uploads are running. */
-export function usePropertyUploads({ onSettled, ...rules }: Rules) {
+/**
+ * An upload queue that confirms navigation away while uploads are running. What the uploads have made outdated is asked again once none is
+ * running or waiting any more.
+ */
+export function usePropertyUploads({ onArrived, ...rules }: Rules) {
   const id = useId();
-  const settle = useEffectEvent(onSettled);
-  const { busy, ...uploads } = useUploads(rules);
+  const arrived = useRef<{ outdated: string | null }>(null);
+  const { busy, ...uploads } = useUploads({
+    ...rules,
+    onArrived: (outdated) => {
+      arrived.current = { outdated };
+      onArrived();
+    },
+  });
   useEffect(() => {
     if (!busy) return;
     uploading.add(id);
     return () => {
       uploading.delete(id);
-      settle();
+      if (arrived.current) invalidate(arrived.current.outdated);
+      arrived.current = null;
     };
   }, [busy, id]);
   useLeaveQuestion(() => [...uploading][0] === id, {

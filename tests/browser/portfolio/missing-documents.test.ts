@@ -3,6 +3,7 @@ import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
+import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 import { slot } from '../support/portfolio.ts';
 import { closeFilters, isPhone } from '../support/viewport.ts';
@@ -72,6 +73,22 @@ test('missing documents: are listed with what each property lacks, exported as C
   await page.keyboard.press('Escape');
   await expect(page.getByText('Mostrando 1 de 1 propiedades')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Piso anunciado' })).toHaveCount(0);
+  await test.step('an uploaded document is missing no more', async () => {
+    await page.getByRole('button', { name: 'Añadir documentos de Casa nueva' }).click();
+    const own = page.getByRole('dialog', { name: 'Casa nueva' });
+    await expect(own.getByText('0 de 4 requeridos en orden')).toBeVisible();
+    await slot(page, certificate).locator('input[type=file]').setInputFiles({
+      name: 'certificado.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf(),
+    });
+    await expect(own.getByText('1 de 4 requeridos en orden')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const lacking = records
+      .filter({ has: page.getByRole('link', { name: 'Casa nueva' }) })
+      .getByRole('list', { name: 'Documentos que faltan' });
+    await expect(lacking.getByRole('listitem')).toHaveCount(3);
+  });
 
   await agency.agent.api.properties.delete.mutate({ id: published });
   for (const category of requiredDocuments) {

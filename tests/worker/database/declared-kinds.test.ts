@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
 import type { RecordKind } from '../../../worker/declared-kinds.ts';
-import { invalidatedBy } from '../../../worker/domains/index.ts';
+import { outdatedBy } from '../../../worker/domains/index.ts';
 import type { TestClient } from '../../support/test-users.ts';
 import { type CreatedRecords, forms } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
@@ -219,20 +219,15 @@ describe('a mutation changes rows of the kinds that it declares only', () => {
     // Every change has its entry.
     const declared: string[] = [...(procedures[path]?.meta?.touches ?? []), 'history'];
     expect(found.filter((kind) => !declared.includes(kind))).toEqual([]);
-    expect(header).toBe(invalidatedBy(path)?.join());
+    expect(header).toBe(outdatedBy(path)?.join());
   });
 });
 
 test('invalidatedBy returns the queries that read what a mutation touches, by router where these are all', () => {
-  expect(invalidatedBy('invitations.revoke')).toEqual([
-    'dashboard',
-    'invitations',
-    'timeline',
-    'users.forRole',
-  ]);
-  expect(invalidatedBy('sessions.end')).toEqual(['sessions', 'timeline']);
-  expect(invalidatedBy('tasks.complete')).toContain('tasks');
-  expect(invalidatedBy('tasks.complete')).not.toContain('leads');
-  expect(invalidatedBy('tasks.complete')).not.toContain('properties');
-  expect(invalidatedBy('auth.signOut')).toBeNull();
+  expect(outdatedBy('invitations.revoke')).toEqual(['dashboard', 'invitations', 'timeline', 'users.forRole']);
+  expect(outdatedBy('sessions.end')).toEqual(['sessions', 'timeline']);
+  expect(outdatedBy('tasks.complete')).toContain('tasks');
+  expect(outdatedBy('tasks.complete')).not.toContain('leads');
+  expect(outdatedBy('tasks.complete')).not.toContain('properties');
+  expect(outdatedBy('auth.signOut')).toBeNull();
 });

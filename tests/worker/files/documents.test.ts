@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
 import { documentCategories } from '../../../db/domain/properties/documents.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -82,6 +83,22 @@ describe('documents.list', () => {
     }
     const { rows } = await sql('select 1 from document_waivers where property_id = ?', [ofOtherTenant]);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('an upload', () => {
+  test('says which queries it makes outdated; a staged image and a refused file say nothing', async () => {
+    const upload = (path: string, body: Buffer, name: string) =>
+      send(agency.agent, path, body, { name, category: 'Planos de la Vivienda' });
+    const readOutdated = (response: Response) => response.headers.get(OUTDATED_HEADER)?.split(',') ?? null;
+    const document = await upload(`documents/${propertyId}`, pdf(), 'plano.pdf');
+    expect(readOutdated(document)).toEqual(
+      expect.arrayContaining(['documents', 'dashboard', 'properties', 'timeline']),
+    );
+    const photo = await upload(`photos/${propertyId}`, jpeg(), 'salón.jpg');
+    expect(readOutdated(photo)).toEqual(expect.arrayContaining(['photos', 'timeline']));
+    expect(readOutdated(await upload(`photos/${propertyId}`, pdf(), 'plano.pdf'))).toBeNull();
+    expect(readOutdated(await upload('avatar', jpeg(), 'yo.jpg'))).toBeNull();
   });
 });
 
