@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
+import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { isNotFoundError } from '../../lib/records/error-kinds.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { trpc } from '../../trpc.ts';
@@ -35,7 +35,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
         </CreateButton>
       }
       onCreate={create}
-      savedViews={<SavedViews list="ads" filters={adList.filters as unknown as LayoutFilters} />}
+      savedViews={<SavedViews list="ads" filters={adList.filters as unknown as DisplayFilters} />}
       notice={(ownerId || propertyId) && <RecordNotice ownerId={ownerId} propertyId={propertyId} />}
     >
       <NewAdModal open={open} onOpenChange={show} start={{ propertyId, ownerId }} />

@@ -1,5 +1,5 @@
 import { classes } from '../../lib/classes.ts';
-import type { LayoutFilters } from '../../lib/list/list-filters.ts';
+import type { DisplayFilters } from '../../lib/list/list-filters.ts';
 import { ColumnsButton } from '../../ui/list/columns/columns-button.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableProps } from '../../ui/list/paged-list.tsx';
@@ -23,6 +23,6 @@ export function LeadTable(props: TableProps<ListedLead>) {
 }
 
 /** 'Columnas' of the table. */
-export const LeadColumnsButton = ({ filters }: { filters: LayoutFilters }) => (
+export const LeadColumnsButton = ({ filters }: { filters: DisplayFilters }) => (
   <ColumnsButton columns={leadColumns} filters={filters} />
 );

@@ -1,7 +1,7 @@
 import { SquareKanban } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
+import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { Redrawn } from '../../ui/feedback/redrawn.tsx';
@@ -72,8 +72,8 @@ export function LeadsPage() {
         omit={isBoard ? columnsOrder : undefined}
         panelClass="lg:grid-cols-5"
       >
-        <SavedViews list="leads" filters={leadList.filters as unknown as LayoutFilters} />
-        {view === 'list' && <LeadColumnsButton filters={leadList.filters as unknown as LayoutFilters} />}
+        <SavedViews list="leads" filters={leadList.filters as unknown as DisplayFilters} />
+        {view === 'list' && <LeadColumnsButton filters={leadList.filters as unknown as DisplayFilters} />}
         {view === 'cards' && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
         {wide && <ViewSwitch<LeadView> view={view} onChange={choose} more={kanban} />}
       </FilterBar>

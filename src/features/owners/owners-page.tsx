@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
+import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
@@ -41,7 +41,7 @@ export function OwnersPage() {
         </>
       }
       onCreate={create}
-      savedViews={<SavedViews list="owners" filters={ownerList.filters as unknown as LayoutFilters} />}
+      savedViews={<SavedViews list="owners" filters={ownerList.filters as unknown as DisplayFilters} />}
     >
       <DesktopOnlyNote filters={filters} />
       <NewOwnerModal open={creating} onOpenChange={setCreating} />

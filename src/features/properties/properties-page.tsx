@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
+import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { isNotFoundError } from '../../lib/records/error-kinds.ts';
 import { useWide } from '../../lib/use-wide.ts';
@@ -42,7 +42,9 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
         </>
       }
       onCreate={create}
-      savedViews={<SavedViews list="properties" filters={propertyList.filters as unknown as LayoutFilters} />}
+      savedViews={
+        <SavedViews list="properties" filters={propertyList.filters as unknown as DisplayFilters} />
+      }
       notice={ownerId && <OwnerNotice ownerId={ownerId} />}
       omit={ownerId ? ownerField : undefined}
     >

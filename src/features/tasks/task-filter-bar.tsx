@@ -1,4 +1,4 @@
-import { type LayoutFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
+import { type DisplayFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function TaskFilterBar({ me, count, isSelecting, onSelect }: TaskFilterBa
       toggle={<MineToggle me={me} />}
       clearsInPanel
     >
-      <SavedViews list="tasks" filters={taskFilters as unknown as LayoutFilters} />
+      <SavedViews list="tasks" filters={taskFilters as unknown as DisplayFilters} />
       {/* Rows have a checkbox, for which a phone has no room beside the one that completes. */}
       <SelectModeButton
         isOn={isSelecting}

@@ -55,11 +55,11 @@ export type ListFilters<F, Id extends string, Input> = {
 /** The filters of the lists whose code is loaded, by the path of their records' pages. */
 export const loadedLists: Record<string, unknown> = {};
 
-/** What is not a filter among them: the order of the rows, the columns of the table, and the applied view. */
-export type Layout = { sort?: string; columns?: string; saved?: string };
-/** The filters of a list, of which a component uses the layout. */
-export type LayoutFilters = Pick<
-  ListFilters<Layout, string, unknown>,
+/** What is not a filter among them: the order of the rows, the columns of the table, and the applied saved view. */
+export type DisplayParams = { sort?: string; columns?: string; saved?: string };
+/** The filters of a list, of which a component uses the display parameters. */
+export type DisplayFilters = Pick<
+  ListFilters<DisplayParams, string, unknown>,
   'params' | 'words' | 'read' | 'initialSort'
 >;
 
@@ -81,17 +81,21 @@ export function useFilters<F extends Filters<F>>({
     (next: F) => {
       const changed = params.names.filter((name) => next[name] !== filters[name]);
       const isTyped = changed.every((name) => words.includes(name) && next[name] !== undefined);
-      const isLayout = changed.every((name) => name === 'columns');
+      const isColumns = changed.every((name) => name === 'columns');
       if (changed.length > 0)
-        writeFilters(params, router, next, isTyped ? 'debounce' : isLayout ? 'replace' : 'push');
+        writeFilters(params, router, next, isTyped ? 'debounce' : isColumns ? 'replace' : 'push');
     },
     [params, words, router, filters],
   );
   return [filters, set] as const;
 }
 
-/** The layout among the filters, which stays when those are cleared. */
-export const pickLayout = <F extends Layout>({ sort, columns, saved }: F): Pick<F, keyof Layout> => ({
+/** The display parameters among the filters, which stay when those are cleared. */
+export const pickDisplayParams = <F extends DisplayParams>({
+  sort,
+  columns,
+  saved,
+}: F): Pick<F, keyof DisplayParams> => ({
   ...(sort && { sort }),
   ...(columns && { columns }),
   ...(saved && { saved }),

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { readDefaultViews, toViewSearch } from '../../lib/list/default-views.ts';
-import { type LayoutFilters, useFilters } from '../../lib/list/list-filters.ts';
+import { type DisplayFilters, useFilters } from '../../lib/list/list-filters.ts';
 import { getOpening, isObject, NO_VIEW } from '../../lib/list/list-url-and-storage.ts';
 import { useLocalStorage, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { useWide } from '../../lib/use-wide.ts';
@@ -9,7 +9,7 @@ import type { SavedViewsProps, ShownView } from './view-types.ts';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The view of a list, table or cards, which the person has chosen; undefined for a list with a single one. */
-function useChosenView({ viewKey, initialView, shownViewKey }: LayoutFilters['params']): string | undefined {
+function useChosenView({ viewKey, initialView, shownViewKey }: DisplayFilters['params']): string | undefined {
   const [shown] = useLocalStorage(shownViewKey, '', isText);
   const [stored] = useLocalStorage(viewKey, initialView, isText);
   return viewKey ? shown || stored : undefined;
@@ -17,7 +17,7 @@ function useChosenView({ viewKey, initialView, shownViewKey }: LayoutFilters['pa
 
 /** What of a view's parameters the list knows, in a fixed order, to compare with. */
 function toComparable(
-  { read, params: { initialView } }: LayoutFilters,
+  { read, params: { initialView } }: DisplayFilters,
   params: Record<string, string>,
   hasViews: boolean,
 ): string {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import type { LayoutFilters } from '../../lib/list/list-filters.ts';
+import type { DisplayFilters } from '../../lib/list/list-filters.ts';
 import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import { arrangeColumns } from './columns/arrange-columns.ts';
 import { type Column, DataRow, SkeletonRow } from './data-row.tsx';
@@ -28,7 +28,7 @@ export type DataTableProps<Row> = {
   loadingMore: boolean;
   label: string;
   /** The filters with the order of the rows, where the headers sort. */
-  order?: LayoutFilters;
+  order?: DisplayFilters;
   /** The keys of the chosen columns (arrangeColumns). */
   arrangement?: string;
   /** What can be done with chosen rows, and what a row is called; without it none can be chosen. */

@@ -1,11 +1,16 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { type Layout, type LayoutFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
+import {
+  type DisplayFilters,
+  type DisplayParams,
+  useFilters,
+  withFilter,
+} from '../../lib/list/list-filters.ts';
 import { orderText } from '../../texts/sort-texts.ts';
 import { type Column, cellClass } from './data-row.tsx';
 
-type HeadCellProps<Row> = { column: Column<Row>; order?: LayoutFilters };
+type HeadCellProps<Row> = { column: Column<Row>; order?: DisplayFilters };
 
 /** The header of a column; a button where the list can be sorted by it. */
 export function HeadCell<Row>({ column, order }: HeadCellProps<Row>) {
@@ -25,8 +30,8 @@ function nextOrder(current: string, first: string, initial: string): string {
 }
 
 /** The order by a column, of which `first` is the one that a press chooses first. */
-export function useColumnOrder(order: LayoutFilters, first: string) {
-  const [filters, setFilters] = useFilters<Layout>(order);
+export function useColumnOrder(order: DisplayFilters, first: string) {
+  const [filters, setFilters] = useFilters<DisplayParams>(order);
   const { initialSort } = order;
   const current = filters.sort ?? initialSort;
   const isActive = current === first || current === flip(first);
@@ -63,7 +68,7 @@ export function SortButton({ column: { direction, nextText, sort }, className, c
   );
 }
 
-type SortHeadProps<Row> = { column: Column<Row>; first: string; order: LayoutFilters };
+type SortHeadProps<Row> = { column: Column<Row>; first: string; order: DisplayFilters };
 
 function SortHead<Row>({ column, first, order }: SortHeadProps<Row>) {
   const byColumn = useColumnOrder(order, first);

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Filters, LayoutFilters } from '../../lib/list/list-filters.ts';
+import type { DisplayFilters, Filters } from '../../lib/list/list-filters.ts';
 import { useListView } from '../../lib/list/use-list-view.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Page, PageHeader } from '../layout/page.tsx';
@@ -73,7 +73,7 @@ export function ListPage<
       <FilterBar list={list.filters} count={count} omit={omit}>
         {savedViews}
         {view === 'list' && list.columns && (
-          <ColumnsButton columns={list.columns} filters={list.filters as unknown as LayoutFilters} />
+          <ColumnsButton columns={list.columns} filters={list.filters as unknown as DisplayFilters} />
         )}
         {view === 'cards' && list.bulk && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
         {wide && <ViewSwitch view={view} onChange={choose} />}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
-import type { LayoutFilters } from '../../lib/list/list-filters.ts';
+import type { DisplayFilters } from '../../lib/list/list-filters.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
@@ -32,7 +32,7 @@ type PagedListProps<Row> = {
   /** The table with its columns, where their code is loaded with it. */
   Table?: ComponentType<TableProps<Row>>;
   /** The filters with the order of the rows, where the headers sort. */
-  order?: LayoutFilters;
+  order?: DisplayFilters;
   /** The keys of the chosen columns. */
   arrangement?: string;
   /** Whether cards are chosen by a press. */

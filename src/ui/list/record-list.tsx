@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, memo, type ReactNode } from 'react';
 import {
+  type DisplayFilters,
+  type DisplayParams,
   isFiltered,
-  type Layout,
-  type LayoutFilters,
   loadedLists,
   useFilters,
 } from '../../lib/list/list-filters.ts';
@@ -73,8 +73,8 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
 ) {
   const { list, filters, view, isSelecting, onCreate } = props;
   const navigate = useNavigate();
-  const order = list.filters as unknown as LayoutFilters;
-  const [{ columns: arrangement }] = useFilters<Layout>(order);
+  const order = list.filters as unknown as DisplayFilters;
+  const [{ columns: arrangement }] = useFilters<DisplayParams>(order);
   const rows = list.useRows(filters);
   const all = rows.data?.pages[0]?.all;
   return (

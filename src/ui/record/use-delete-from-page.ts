@@ -1,12 +1,12 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import {
+  type DisplayFilters,
+  type DisplayParams,
   isFiltered,
-  type Layout,
-  type LayoutFilters,
   type ListFilters,
   loadedLists,
-  pickLayout,
+  pickDisplayParams,
   readListInput,
   readSortInput,
 } from '../../lib/list/list-filters.ts';
@@ -14,7 +14,7 @@ import { nextPageOptions } from '../../lib/list/next-page.ts';
 import type { PageRecord, RecordDefinition } from './record-definition.ts';
 import { useDeleteRecord } from './use-delete-record.tsx';
 
-type List = LayoutFilters & ListFilters<Layout, string, object>;
+type List = DisplayFilters & ListFilters<DisplayParams, string, object>;
 
 /** useDeleteRecord for a record's page: deletes it and replaces the page by the list, without filters that leave it empty. */
 export function useDeleteFromPage<R extends PageRecord>(definition: RecordDefinition<R>) {
@@ -25,7 +25,7 @@ export function useDeleteFromPage<R extends PageRecord>(definition: RecordDefini
   const search = useRef<LinkProps['search']>(undefined);
 
   /** Drops the filters that the list would open with, those of last time or of the default view, where they leave it empty. */
-  async function dropEmptyingFilters(): Promise<Layout | undefined> {
+  async function dropEmptyingFilters(): Promise<DisplayParams | undefined> {
     await router.preloadRoute({ to });
     const list = loadedLists[detail] as List | undefined;
     if (!list) return undefined;
@@ -35,9 +35,9 @@ export function useDeleteFromPage<R extends PageRecord>(definition: RecordDefini
     const input = { filters, ...readSortInput(list, texts) };
     const { pages } = await rows.fetchInfinite(input, { ...nextPageOptions, pages: 1 });
     if (pages[0]?.rows.length !== 0) return undefined;
-    const layout = pickLayout(list.read(texts));
-    list.params.show(layout);
-    return layout;
+    const display = pickDisplayParams(list.read(texts));
+    list.params.show(display);
+    return display;
   }
 
   return useDeleteRecord<R>({

@@ -4,7 +4,7 @@ import { isOverdue } from '../../../../db/domain/tasks/tasks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { dueText, dueTextLong } from '../../../lib/format/due-text.ts';
 import { dateTime, madridDay, when } from '../../../lib/format/format.ts';
-import { type LayoutFilters, useFilters } from '../../../lib/list/list-filters.ts';
+import { type DisplayFilters, useFilters } from '../../../lib/list/list-filters.ts';
 import { taskPriorityText } from '../../../texts/task-texts.ts';
 import { errorText } from '../../../trpc.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -112,7 +112,7 @@ export function TaskCompactList({ list, bulk, isSelecting, onOpen, onDelete }: T
         className="md:-mt-2"
       >
         <TaskOrder
-          filters={taskFilters as unknown as LayoutFilters}
+          filters={taskFilters as unknown as DisplayFilters}
           choice={{ count: selection.chosen.length, total: tasks.length, onChange: selection.chooseAll }}
           isOnHeading={isByDay}
         />

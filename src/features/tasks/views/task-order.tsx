@@ -1,10 +1,10 @@
 import { classes } from '../../../lib/classes.ts';
-import type { LayoutFilters } from '../../../lib/list/list-filters.ts';
+import type { DisplayFilters } from '../../../lib/list/list-filters.ts';
 import { SortButton, useColumnOrder } from '../../../ui/list/head-cell.tsx';
 import { SelectAllBox } from '../../../ui/list/selection/select-cells.tsx';
 
 type TaskOrderProps = {
-  filters: LayoutFilters;
+  filters: DisplayFilters;
   choice: { count: number; total: number; onChange: (isOn: boolean) => void };
   /** Whether the name of the first group stands on the same line. */
   isOnHeading: boolean;
@@ -42,7 +42,7 @@ export function TaskOrder({ filters, choice, isOnHeading }: TaskOrderProps) {
   );
 }
 
-type OrderProps = { filters: LayoutFilters; first: string; children: string };
+type OrderProps = { filters: DisplayFilters; first: string; children: string };
 
 function Order({ filters, first, children }: OrderProps) {
   const column = useColumnOrder(filters, first);

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { LayoutFilters } from '../../../lib/list/list-filters.ts';
+import type { DisplayFilters } from '../../../lib/list/list-filters.ts';
 import { IconButton } from '../../button.tsx';
 import { lazyPopover } from '../../overlay/chunk-error-dialog.tsx';
 import type { Column } from '../data-row.tsx';
@@ -13,7 +13,7 @@ const preload = () => void ColumnsPopover.preload().catch(() => undefined);
 type ColumnsButtonProps = {
   // The rows do not matter.
   columns: readonly Column<never>[];
-  filters: LayoutFilters;
+  filters: DisplayFilters;
 };
 
 /** 'Columnas': chooses and orders the columns of a table. */

@@ -1,5 +1,10 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { type Layout, type LayoutFilters, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
+import {
+  type DisplayFilters,
+  type DisplayParams,
+  useFilters,
+  withFilter,
+} from '../../../lib/list/list-filters.ts';
 import { useWide } from '../../../lib/use-wide.ts';
 import { Button } from '../../button.tsx';
 import { AnchoredPopover } from '../../overlay/anchored-popover.tsx';
@@ -14,7 +19,7 @@ import {
 import { ColumnRow } from './column-row.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 
-type ColumnsProps = { columns: readonly Column<never>[]; filters: LayoutFilters };
+type ColumnsProps = { columns: readonly Column<never>[]; filters: DisplayFilters };
 type ColumnsPopoverProps = ColumnsProps & {
   open: boolean;
   onClose: () => void;
@@ -42,7 +47,7 @@ export function ColumnsPopover({ open, onClose, anchor, ...list }: ColumnsPopove
 }
 
 function Columns({ columns, filters: list }: ColumnsProps) {
-  const [filters, setFilters] = useFilters<Layout>(list);
+  const [filters, setFilters] = useFilters<DisplayParams>(list);
   // A column that is turned off keeps its place until the popover is closed.
   const [choices, setChoices] = useState(() => listColumnChoices(columns, filters.columns));
   const [announcement, setAnnouncement] = useState('');

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { type Filters, pickLayout, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
+import { type Filters, pickDisplayParams, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
 import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../../lib/loading/when-idle.ts';
@@ -45,7 +45,7 @@ export function useFilterBar<F extends Filters<F>, Id extends string, Input>(
     isFiltered: active.length > 0 || valueAt(list.search.key) !== '',
     valueAt,
     change: (key: keyof F & string, value: string) => setFilters(withFilter(filters, key, value)),
-    clear: () => setFilters(pickLayout(filters) as F),
+    clear: () => setFilters(pickDisplayParams(filters) as F),
     panelId,
     isOpen,
     setOpen,
