@@ -20,7 +20,7 @@ export type Section = {
   /** Of one whose records have a page at `/$id` and forms at `/new` and `/$id/edit`: the document's title of a new one, 'Nueva propiedad'. */
   newTitle?: string;
   /** The parameters of the list that its page is. */
-  list?: Pick<ListParams, 'key' | 'viewKey' | 'list'> & { kinds: object };
+  list?: Pick<ListParams, 'key' | 'layoutKey' | 'list'> & { kinds: object };
 };
 
 /** A section that a shortcut opens, and whose page is prerendered. */

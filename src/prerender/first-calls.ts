@@ -27,7 +27,7 @@ const related = { limit: RELATED_PAGE_SIZE, direction: 'forward' } as const;
 const id = RECORD_ID;
 
 /** The first calls of a list, none of one without saved views; with the filters whose parameters are those of its procedure: typed text and choices; and with the order. */
-function listCalls({ list, key, viewKey, kinds }: NonNullable<Section['list']>): FirstCalls<Call> {
+function listCalls({ list, key, layoutKey, kinds }: NonNullable<Section['list']>): FirstCalls<Call> {
   if (!list) return { calls: {} };
   const filters = Object.entries(kinds as Record<string, string>).flatMap(([name, kind]) =>
     ['text', 'choice', 'sort'].includes(kind) ? [name] : [],
@@ -39,7 +39,7 @@ function listCalls({ list, key, viewKey, kinds }: NonNullable<Section['list']>):
       ...layoutCalls[list],
     },
     list,
-    viewKey,
+    layoutKey,
     // In the browser's storage there are none of a list that does not persist them.
     filtersKey: key,
     filters,
@@ -136,7 +136,7 @@ const pageCalls: Record<Exclude<MainSection, ListSection>['path'], FirstCalls<Ca
       'any mine,team': homeCalls('mine', 'team'),
       'any team,team': homeCalls('team', 'team'),
     },
-    viewKey: DASHBOARD_SCOPES_KEY,
+    layoutKey: DASHBOARD_SCOPES_KEY,
   },
   '/crm/calendar': {
     calls: { '': [['calendar.today', { view: 'day' }]], wide: [['calendar.today', { view: 'workWeek' }]] },

@@ -6,21 +6,21 @@ export const RECORD_ID = '{id}';
 
 /**
  * The calls that a page sends together with the session. `calls` has them by the record's section (with '/edit' for its form), by the
- * stored choice after 'any ', under 'saved' those of the list with a saved view, by the list's view on a wide screen, by 'wide' on the wide screen of a page without views, or by '' for any.
+ * stored choice after 'any ', under 'saved' those of the list with a saved view, by the list's layout on a wide screen, by 'wide' on the wide screen of a page without layouts, or by '' for any.
  */
 export type FirstCalls<Call = unknown> = {
   calls: Record<string, Call[]>;
   /** The list whose default view is opened. */
   list?: string;
-  /** Storage keys of the list's view and filters, and the filters whose parameters are those of its procedure. */
-  viewKey?: string;
+  /** Storage keys of the list's layout and filters, and the filters whose parameters are those of its procedure. */
+  layoutKey?: string;
   filtersKey?: string;
   filters?: readonly string[];
 };
 
 /** The data attributes of the <html> element that FIRST_REQUEST reads. */
-export const callsMark = ({ calls, list = '', viewKey = '', filtersKey = '', filters = [] }: FirstCalls) =>
-  `data-calls='${JSON.stringify(calls)}' data-list="${list}" data-view-key="${viewKey}" data-filters-key="${filtersKey}" data-filters="${filters}"`;
+export const callsMark = ({ calls, list = '', layoutKey = '', filtersKey = '', filters = [] }: FirstCalls) =>
+  `data-calls='${JSON.stringify(calls)}' data-list="${list}" data-view-key="${layoutKey}" data-filters-key="${filtersKey}" data-filters="${filters}"`;
 
 /**
  * Inline script that runs first in the page: preloads the session, the page's calls and that of the bell in the same batch. Filters

@@ -41,7 +41,7 @@ test('sections: each has a screen in tests/look', () => {
 
 test('sections: no two have the same path, shortcut or storage key', () => {
   const keys = sections.flatMap((section) =>
-    'list' in section ? [section.list.key, section.list.viewKey] : [],
+    'list' in section ? [section.list.key, section.list.layoutKey] : [],
   );
   for (const values of [
     sections.map(({ path }) => path),

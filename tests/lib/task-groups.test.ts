@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getTaskGroup, groupTasks } from '../../src/features/tasks/views/task-groups.ts';
+import { getTaskGroup, groupTasks } from '../../src/features/tasks/layouts/task-groups.ts';
 
 // A Monday, and the Sunday before.
 const [monday, sunday] = ['2026-11-23', '2026-11-22'];

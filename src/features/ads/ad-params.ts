@@ -5,7 +5,7 @@ import type { AdFilters } from './ad-types.ts';
 export const adParams = createListParams<AdFilters>()({
   list: 'ads',
   key: 'adsFilters',
-  viewKey: 'adsView',
+  layoutKey: 'adsView',
   filters: {
     sort: 'sort',
     columns: 'columns',

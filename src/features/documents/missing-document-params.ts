@@ -4,7 +4,7 @@ import type { MissingDocumentFilters } from './document-types.ts';
 /** The URL parameters of the list of missing documents. */
 export const missingDocumentParams = createListParams<MissingDocumentFilters>()({
   key: 'missingDocumentsFilters',
-  viewKey: 'missingDocumentsView',
+  layoutKey: 'missingDocumentsView',
   filters: {
     columns: 'columns',
     title: 'text',

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { readListInput, readSortInput, useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
-import { useListView, viewIn } from '../../lib/list/use-list-view.ts';
+import { readLayout, useListLayout } from '../../lib/list/use-list-layout.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { followUpGroupOptions } from '../../texts/follow-up-texts.ts';
@@ -10,13 +10,13 @@ import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
-import { CardSkeleton, TableSkeleton } from '../../ui/list/list-views.tsx';
+import { CardSkeleton, TableSkeleton } from '../../ui/list/list-layouts.tsx';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { leadParams } from './lead-params.ts';
 import { leadsErrorText } from './lead-queries.ts';
 import type { LeadFilters } from './lead-types.ts';
 
-// Lazy, as the rows are (list-views.tsx): the heading does not wait for them.
+// Lazy, as the rows are (list-layouts.tsx): the heading does not wait for them.
 const LeadTable = lazyComponent(
   () => import('./lead-table.tsx').then((module) => module.LeadTable),
   TableSkeleton,
@@ -91,11 +91,11 @@ export const leadList = defineList({
   errorText: leadsErrorText,
 });
 
-const views = ['list', 'cards', 'kanban'] as const;
-export type LeadView = (typeof views)[number];
+const layouts = ['list', 'cards', 'kanban'] as const;
+export type LeadLayout = (typeof layouts)[number];
 
-/** The view of the leads: the chosen one on a wide screen, cards on a narrow one. */
-export const useLeadView = () => useListView<LeadView>(leadParams, views);
+/** The layout of the leads: the chosen one on a wide screen, cards on a narrow one. */
+export const useLeadLayout = () => useListLayout<LeadLayout>(leadParams, layouts);
 
 /** Prefetches the first page or the board; returns a promise to wait for only when nothing is cached. */
 export function prefetchLeads(
@@ -103,8 +103,8 @@ export function prefetchLeads(
   search: ReturnType<typeof leadParams.validate>,
 ): Promise<void> | undefined {
   const input = { filters: readListInput(listFilters, search) };
-  const view = viewIn<LeadView>(leadParams, search, views);
-  if (view === 'kanban') {
+  const layout = readLayout<LeadLayout>(leadParams, search, layouts);
+  if (layout === 'kanban') {
     const request = leads.board.prefetch(input);
     return leads.board.getData(input) ? undefined : request;
   }

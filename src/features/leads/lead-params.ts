@@ -5,7 +5,7 @@ import type { LeadFilters } from './lead-types.ts';
 export const leadParams = createListParams<LeadFilters>()({
   list: 'leads',
   key: 'leadsFilters',
-  viewKey: 'leadsView',
+  layoutKey: 'leadsView',
   filters: {
     sort: 'sort',
     columns: 'columns',

@@ -8,12 +8,12 @@ import { Redrawn } from '../../ui/feedback/redrawn.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
+import { LayoutSwitch } from '../../ui/list/layout-switch.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
 import { RecordList } from '../../ui/list/record-list.tsx';
 import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx';
-import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { BoardSkeleton } from './kanban/board-skeleton.tsx';
-import { type LeadView, leadList, useLeadBoard, useLeadRows, useLeadView } from './lead-list.tsx';
+import { type LeadLayout, leadList, useLeadBoard, useLeadLayout, useLeadRows } from './lead-list.tsx';
 import { NewLeadModal } from './new-lead-modal.tsx';
 
 const LeadKanban = memo(
@@ -40,11 +40,11 @@ const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hid
 /** The page of the agency's leads: count, filters, and list, cards or kanban. */
 export function LeadsPage() {
   const filters = useListInput(leadList.filters);
-  const { view, wide, choose } = useLeadView();
+  const { layout, wide, choose } = useLeadLayout();
   const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-lead', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
-  const isBoard = view === 'kanban';
+  const isBoard = layout === 'kanban';
   const rows = useLeadRows(filters, !isBoard);
   const columns = useLeadBoard(filters, isBoard);
   const total = isBoard
@@ -73,9 +73,9 @@ export function LeadsPage() {
         panelClass="lg:grid-cols-5"
       >
         <SavedViews list="leads" filters={leadList.filters as unknown as DisplayFilters} />
-        {view === 'list' && <LeadColumnsButton filters={leadList.filters as unknown as DisplayFilters} />}
-        {view === 'cards' && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
-        {wide && <ViewSwitch<LeadView> view={view} onChange={choose} more={kanban} />}
+        {layout === 'list' && <LeadColumnsButton filters={leadList.filters as unknown as DisplayFilters} />}
+        {layout === 'cards' && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
+        {wide && <LayoutSwitch<LeadLayout> layout={layout} onChange={choose} more={kanban} />}
       </FilterBar>
       {isBoard ? (
         <Redrawn>
@@ -85,7 +85,7 @@ export function LeadsPage() {
         <RecordList
           list={leadList}
           filters={filters}
-          view={view}
+          layout={layout}
           isSelecting={isSelecting}
           onCreate={create}
         />

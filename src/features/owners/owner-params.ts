@@ -5,7 +5,7 @@ import type { OwnerFilters } from './owner-types.ts';
 export const ownerParams = createListParams<OwnerFilters>()({
   list: 'owners',
   key: 'propertyOwnersFilters',
-  viewKey: 'propertyOwnersView',
+  layoutKey: 'propertyOwnersView',
   filters: {
     sort: 'sort',
     columns: 'columns',

@@ -5,7 +5,7 @@ import type { PropertyFilters } from './property-types.ts';
 export const propertyParams = createListParams<PropertyFilters>()({
   list: 'properties',
   key: 'propertiesFilters',
-  viewKey: 'propertiesView',
+  layoutKey: 'propertiesView',
   filters: {
     sort: 'sort',
     columns: 'columns',

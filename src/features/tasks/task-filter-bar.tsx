@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
 import type { Counted } from '../../ui/list/list-count.tsx';
 import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx';
+import { useTaskLayout } from './layouts/use-task-layout.ts';
 import { taskFilters } from './task-filters.ts';
-import { useTaskView } from './views/use-task-view.ts';
 
-const TaskViewSwitch = lazyComponent(
-  () => import('./views/task-view-switch.tsx').then((module) => module.TaskViewSwitch),
+const TaskLayoutSwitch = lazyComponent(
+  () => import('./layouts/task-layout-switch.tsx').then((module) => module.TaskLayoutSwitch),
   () => <span className="block h-9 w-17 pointer-coarse:h-12 pointer-coarse:w-23 max-md:h-11!" />,
 );
 
@@ -23,7 +23,7 @@ type TaskFilterBarProps = {
 
 /** The filters of the tasks, with a toggle for those of `me`; while the panel is open, it has the button that clears them. */
 export function TaskFilterBar({ me, count, isSelecting, onSelect }: TaskFilterBarProps) {
-  const view = useTaskView();
+  const layout = useTaskLayout();
   return (
     <FilterBar
       list={taskFilters}
@@ -37,9 +37,9 @@ export function TaskFilterBar({ me, count, isSelecting, onSelect }: TaskFilterBa
       <SelectModeButton
         isOn={isSelecting}
         onChange={onSelect}
-        className={view === 'compact' ? 'md:hidden' : ''}
+        className={layout === 'compact' ? 'md:hidden' : ''}
       />
-      <TaskViewSwitch view={view} />
+      <TaskLayoutSwitch layout={layout} />
     </FilterBar>
   );
 }

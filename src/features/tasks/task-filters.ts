@@ -4,7 +4,7 @@ import { UserPicker, useColleagueName } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
-import { preloadViews } from '../../ui/list/list-views.tsx';
+import { preloadLayouts } from '../../ui/list/list-layouts.tsx';
 import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { taskParams } from './task-params.ts';
 import type { TaskFilters } from './task-types.ts';
@@ -43,6 +43,6 @@ export function prefetchTasks(
   { tasks }: typeof trpcUtils,
   search: ReturnType<typeof taskParams.validate>,
 ): Promise<void> | undefined {
-  void preloadViews();
+  void preloadLayouts();
   return prefetchList(taskFilters, tasks.list, search);
 }

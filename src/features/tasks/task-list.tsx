@@ -9,17 +9,17 @@ import { errorText } from '../../trpc.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import type { Bulk } from '../../ui/list/selection/bulk-bar.tsx';
+import { useTaskLayout } from './layouts/use-task-layout.ts';
 import { TaskCard } from './task-card.tsx';
 import { useTaskRows } from './task-filters.ts';
 import { TaskDialog } from './task-modals.tsx';
 import type { Task, TaskFilters } from './task-types.ts';
 import { useDeleteTask } from './use-delete-task.tsx';
-import { useTaskView } from './views/use-task-view.ts';
 
-// Loaded where there is nothing to list, and with the view.
+// Loaded where there is nothing to list, and with the layout.
 const NoTasks = lazyComponent(() => import('./no-tasks.tsx').then((module) => module.NoTasks));
 const TaskCompactList = lazyComponent(() =>
-  import('./views/task-compact-list.tsx').then((module) => module.TaskCompactList),
+  import('./layouts/task-compact-list.tsx').then((module) => module.TaskCompactList),
 );
 
 // Loaded once a task is chosen.
@@ -39,7 +39,7 @@ export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate 
   const [editing, setEditing] = useRestoredState<string | null>('edit-task', null);
   const { ask } = useDeleteTask();
   const first = list.data?.pages[0];
-  const isCompact = useTaskView() === 'compact' && first && first.rows.length > 0;
+  const isCompact = useTaskLayout() === 'compact' && first && first.rows.length > 0;
   const container = usePressGuard<HTMLDivElement>(
     list.data?.pages.flatMap((page) => page.rows.map(({ id }) => id)) ?? [],
   );
@@ -52,7 +52,7 @@ export const TaskList = memo(function TaskList({ filters, isSelecting, onCreate 
       ) : (
         <PagedList
           list={list}
-          view="cards"
+          layout="cards"
           label="Tareas"
           columns={[]}
           bulk={bulk}

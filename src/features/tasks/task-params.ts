@@ -5,8 +5,8 @@ import type { TaskFilters } from './task-types.ts';
 export const taskParams = createListParams<TaskFilters>()({
   list: 'tasks',
   key: 'tasksFilters',
-  viewKey: 'tasksView',
-  initialView: 'cards',
+  layoutKey: 'tasksView',
+  initialLayout: 'cards',
   filters: {
     sort: 'sort',
     saved: 'saved',

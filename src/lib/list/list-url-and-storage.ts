@@ -55,10 +55,10 @@ type Rules<Name extends string, Id extends string> = {
   values: readonly Name[];
   /** Parameters by which a link restricts the list to a record; they are not stored as filters. */
   ids: readonly Id[];
-  /** Storage key of the chosen view; omitted for a list with a single view. */
-  viewKey?: string;
-  /** The view of who has not chosen one; the table by default. */
-  initialView?: string;
+  /** Storage key of the chosen layout ('leadsView': browsers have it under this name, as addresses have the parameter `view`); omitted for a list with a single one. */
+  layoutKey?: string;
+  /** The layout of who has not chosen one; the table by default. */
+  initialLayout?: string;
   /** Whether the filters are stored until sign-out (default), or only in memory. */
   persist?: boolean;
 };
@@ -88,7 +88,7 @@ export function pickTexts<Name extends string>(
   return Object.fromEntries(known.map((name) => [name, from[name]])) as Texts<Name>;
 }
 
-export const DEFAULT_VIEW = 'list';
+export const DEFAULT_LAYOUT = 'list';
 /** Stands for a saved view in the URL of a list that opens with one, where none is applied. */
 export const NO_VIEW = 'none';
 
@@ -103,7 +103,7 @@ export type InputParams<Input, Kinds> = ListParams<SetName<Kinds>, LinkName<Kind
 };
 
 /**
- * The search parameters of a list whose procedure has the filters Input: those filters, and `view` where the list has several.
+ * The search parameters of a list whose procedure has the filters Input: those filters, and `view`, the layout, where the list has several.
  * The URL is their source; the browser stores the last ones, which a link or a visit without filters restores. Only names and
  * lengths are checked here, because this module is in the first load of every page; createListFilters knows the valid values.
  *
@@ -144,24 +144,24 @@ type Pending = { timer?: ReturnType<typeof setTimeout> | undefined; written?: st
 
 function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
   type Search = Texts<Name | Id | 'view'>;
-  const { list, key, names, values, ids, viewKey, initialView = DEFAULT_VIEW, persist = true } = rules;
+  const { list, key, names, values, ids, layoutKey, initialLayout = DEFAULT_LAYOUT, persist = true } = rules;
   const all = [...names, ...ids, 'view' as const];
   const shownKey = `${key}.shown`;
-  const shownViewKey = `${viewKey}.shown`;
+  const shownLayoutKey = `${layoutKey}.shown`;
   keepInMemory(shownKey);
-  keepInMemory(shownViewKey);
+  keepInMemory(shownLayoutKey);
   if (!persist) keepInMemory(key);
 
   const getPending = defineSessionValue((): Pending => ({}));
 
   const pickFilters = (from: Record<string, unknown>) => pickTexts(names, from, values);
   const readStoredFilters = () => pickFilters(readStored(key, {}, isObject));
-  /** The view that is shown, else the stored one; undefined for the table, unless another one is stored. */
-  function readStoredView() {
-    if (!viewKey) return undefined;
-    const stored = readStored(viewKey, DEFAULT_VIEW, isString);
-    const view = readStored(shownViewKey, '', isString) || stored;
-    return view === DEFAULT_VIEW && stored === DEFAULT_VIEW ? undefined : view;
+  /** The layout that is shown, else the stored one; undefined for the table, unless another one is stored. */
+  function readStoredLayout() {
+    if (!layoutKey) return undefined;
+    const stored = readStored(layoutKey, DEFAULT_LAYOUT, isString);
+    const layout = readStored(shownLayoutKey, '', isString) || stored;
+    return layout === DEFAULT_LAYOUT && stored === DEFAULT_LAYOUT ? undefined : layout;
   }
   function show(filters: Texts<Name>) {
     const pending = getPending();
@@ -184,8 +184,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     return isObject(stored) ? validate(stored) : undefined;
   }
   const isBare = (search: Search) => [...names, ...ids].every((name) => search[name] === undefined);
-  /** The view of an address: that it says; of one with filters the first one, so that whoever gets it sees the same; else undefined. */
-  const viewOf = (search: Search) => search.view ?? (isBare(search) ? undefined : initialView);
+  /** The layout of an address: that it says; of one with filters the first one, so that whoever gets it sees the same; else undefined. */
+  const findLayout = (search: Search) => search.view ?? (isBare(search) ? undefined : initialLayout);
   const openDefaultView = (search: Search) =>
     isBare(search) && search.view === undefined ? readDefaultView() : undefined;
 
@@ -197,13 +197,13 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     if (isBare(result)) {
       const stored = readStoredFilters();
       getPending().offered = JSON.stringify(stored);
-      return { ...result, ...stored, view: result.view ?? readStoredView() };
+      return { ...result, ...stored, view: result.view ?? readStoredLayout() };
     }
-    const shown = readStored(shownViewKey, initialView, isString);
-    return { ...result, view: result.view ?? (shown && shown !== initialView ? shown : undefined) };
+    const shown = readStored(shownLayoutKey, initialLayout, isString);
+    return { ...result, view: result.view ?? (shown && shown !== initialLayout ? shown : undefined) };
   }
 
-  /** Applies the URL's filters and view before the page loads. Redirects to the default view where `restore` did not know it yet. */
+  /** Applies the URL's filters and layout before the page loads. Redirects to the default view where `restore` did not know it yet. */
   function adopt({ search, preload, cause }: { search: Search; preload: boolean; cause: string }) {
     if (preload) return;
     const opened = openDefaultView(search);
@@ -211,7 +211,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     const filters = pickFilters(search);
     const { timer, written, offered } = getPending();
     if (cause === 'enter') getOpening().isRestored = JSON.stringify(filters) === offered;
-    if (viewKey) writeStored(shownViewKey, viewOf(search) ?? '');
+    if (layoutKey) writeStored(shownLayoutKey, findLayout(search) ?? '');
     // A URL written by earlier typing must not overwrite what has been typed since.
     if (timer !== undefined && written === JSON.stringify(filters)) return;
     show(filters);
@@ -222,12 +222,12 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     key,
     names,
     ids,
-    viewKey: viewKey ?? '',
-    initialView,
+    layoutKey: layoutKey ?? '',
+    initialLayout,
     shownKey,
-    shownViewKey,
+    shownLayoutKey,
     pickFilters,
-    viewOf,
+    findLayout,
     validate,
     restore,
     adopt,

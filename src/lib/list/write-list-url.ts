@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { writeStored } from '../storage/use-local-storage.ts';
-import { DEFAULT_VIEW, getOpening, type ListParams, type Texts } from './list-url-and-storage.ts';
+import { DEFAULT_LAYOUT, getOpening, type ListParams, type Texts } from './list-url-and-storage.ts';
 
 /** Debounce between typing and the update of the URL. */
 const TYPING_MS = 250;
@@ -42,8 +42,8 @@ export function writeFilters<Name extends string>(
   else updateUrl();
 }
 
-/** Writes the view into the URL, replacing the history entry. */
-export function writeView(shownViewKey: string, router: AnyRouter, view: string): void {
-  writeStored(shownViewKey, view);
-  navigate(router, { view: view === DEFAULT_VIEW ? undefined : view }, true);
+/** Writes the layout into the URL, replacing the history entry. */
+export function writeLayout(shownLayoutKey: string, router: AnyRouter, layout: string): void {
+  writeStored(shownLayoutKey, layout);
+  navigate(router, { view: layout === DEFAULT_LAYOUT ? undefined : layout }, true);
 }

@@ -8,20 +8,27 @@ import type { SavedViewsProps, ShownView } from './view-types.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The view of a list, table or cards, which the person has chosen; undefined for a list with a single one. */
-function useChosenView({ viewKey, initialView, shownViewKey }: DisplayFilters['params']): string | undefined {
-  const [shown] = useLocalStorage(shownViewKey, '', isText);
-  const [stored] = useLocalStorage(viewKey, initialView, isText);
-  return viewKey ? shown || stored : undefined;
+/** The layout of a list, table or cards, which the person has chosen; undefined for a list with a single one. */
+function useChosenLayout({
+  layoutKey,
+  initialLayout,
+  shownLayoutKey,
+}: DisplayFilters['params']): string | undefined {
+  const [shown] = useLocalStorage(shownLayoutKey, '', isText);
+  const [stored] = useLocalStorage(layoutKey, initialLayout, isText);
+  return layoutKey ? shown || stored : undefined;
 }
 
 /** What of a view's parameters the list knows, in a fixed order, to compare with. */
 function toComparable(
-  { read, params: { initialView } }: DisplayFilters,
+  { read, params: { initialLayout } }: DisplayFilters,
   params: Record<string, string>,
-  hasViews: boolean,
+  hasLayouts: boolean,
 ): string {
-  const { saved: _, ...known } = { ...read(params), ...(hasViews && { view: params.view ?? initialView }) };
+  const { saved: _, ...known } = {
+    ...read(params),
+    ...(hasLayouts && { view: params.view ?? initialLayout }),
+  };
   return JSON.stringify(Object.entries(known).sort());
 }
 
@@ -30,17 +37,17 @@ export function useAppliedView({ list, filters: listFilters }: SavedViewsProps) 
   const router = useRouter();
   const { params } = listFilters;
   const [{ saved, ...filters }] = useFilters(listFilters);
-  const view = useChosenView(params);
+  const layout = useChosenLayout(params);
   // A narrow window shows cards whatever the view says.
-  const comparesView = useWide() && view !== undefined;
-  const current: Record<string, string> = { ...filters, ...(view && { view }) };
+  const comparesLayout = useWide() && layout !== undefined;
+  const current: Record<string, string> = { ...filters, ...(layout && { view: layout }) };
   const [defaults] = useLocalStorage<Record<string, unknown>>('defaultViews', readDefaultViews(), isObject);
 
   const show = (search: Record<string, string>) =>
     void router.navigate({ to: '.', search: search as never, resetScroll: false, ignoreBlocker: true });
   function apply(next: ShownView) {
     getOpening().isRestored = false;
-    if (next.params.view && params.viewKey) writeStored(params.viewKey, next.params.view);
+    if (next.params.view && params.layoutKey) writeStored(params.layoutKey, next.params.view);
     show(toViewSearch(next));
   }
   /** Removes the filters with the view. */
@@ -54,8 +61,8 @@ export function useAppliedView({ list, filters: listFilters }: SavedViewsProps) 
     defaultId: (defaults[list] as { saved?: string } | undefined)?.saved,
     current,
     isChanged: (applied: ShownView) =>
-      toComparable(listFilters, current, comparesView) !==
-      toComparable(listFilters, applied.params, comparesView),
+      toComparable(listFilters, current, comparesLayout) !==
+      toComparable(listFilters, applied.params, comparesLayout),
     apply,
     leave,
     /** Names the view that was saved from the current state. */

@@ -6,7 +6,7 @@ const all: readonly Section[] = sections;
 
 /** The keys of what the browser's storage keeps at sign-out: they belong to the browser and reveal nothing about an agency. */
 export const DEVICE_SETTING_KEYS = [
-  ...all.flatMap(({ list }) => list?.viewKey || []),
+  ...all.flatMap(({ list }) => list?.layoutKey || []),
   'language',
   'shortcuts',
   SIDEBAR_PIN_KEY,

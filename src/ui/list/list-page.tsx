@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import type { DisplayFilters, Filters } from '../../lib/list/list-filters.ts';
-import { useListView } from '../../lib/list/use-list-view.ts';
+import { useListLayout } from '../../lib/list/use-list-layout.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Page, PageHeader } from '../layout/page.tsx';
 import type { ColumnsButton as Button } from './columns/columns-button.tsx';
 import { ListMenuSpace } from './create-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
+import { LayoutSwitch } from './layout-switch.tsx';
 import { ListCount } from './list-count.tsx';
 import { type ListDefinition, RecordList } from './record-list.tsx';
 import { SelectModeButton } from './selection/select-mode-button.tsx';
-import { ViewSwitch } from './view-switch.tsx';
 
 // Of a table only, whose page does not wait for it.
 const ColumnsButton = lazyComponent(
@@ -42,7 +42,7 @@ type ListPageProps<Row, F, Id extends string, Input> = {
 
 const ignore = () => undefined;
 
-/** The page of a list with the views table and cards: count, filters and records. */
+/** The page of a list with the layouts table and cards: count, filters and records. */
 export function ListPage<
   Row extends { id: string },
   F extends Filters<F>,
@@ -62,7 +62,7 @@ export function ListPage<
     savedViews,
     children,
   } = props;
-  const { view, wide, choose } = useListView(list.filters.params);
+  const { layout, wide, choose } = useListLayout(list.filters.params);
   const [isSelecting, setSelecting] = useState(false);
   const first = list.useRows(filters).data?.pages[0];
   const count = { total: first?.total, all: first?.all, filters, noun };
@@ -72,13 +72,19 @@ export function ListPage<
       {notice}
       <FilterBar list={list.filters} count={count} omit={omit}>
         {savedViews}
-        {view === 'list' && list.columns && (
+        {layout === 'list' && list.columns && (
           <ColumnsButton columns={list.columns} filters={list.filters as unknown as DisplayFilters} />
         )}
-        {view === 'cards' && list.bulk && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
-        {wide && <ViewSwitch view={view} onChange={choose} />}
+        {layout === 'cards' && list.bulk && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
+        {wide && <LayoutSwitch layout={layout} onChange={choose} />}
       </FilterBar>
-      <RecordList list={list} filters={filters} view={view} isSelecting={isSelecting} onCreate={onCreate} />
+      <RecordList
+        list={list}
+        filters={filters}
+        layout={layout}
+        isSelecting={isSelecting}
+        onCreate={onCreate}
+      />
       {children}
     </Page>
   );

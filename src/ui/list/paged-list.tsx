@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
 import type { DisplayFilters } from '../../lib/list/list-filters.ts';
-import type { ListView } from '../../lib/list/use-list-view.ts';
+import type { ListLayout } from '../../lib/list/use-list-layout.ts';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { Redrawn } from '../feedback/redrawn.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
 import type { Column, DataTableProps } from './data-table.tsx';
-import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
+import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-layouts.tsx';
 import { printedPart } from './printed-part.ts';
 import type { Bulk } from './selection/bulk-bar.tsx';
 
@@ -25,7 +25,7 @@ export type Pages<Row> = {
 
 type PagedListProps<Row> = {
   list: Pages<Row>;
-  view: ListView;
+  layout: ListLayout;
   /** The accessible name of the list: 'Leads'. */
   label: string;
   columns?: readonly Column<Row>[];
@@ -61,13 +61,13 @@ export const PagedList = <Row extends { id: string }>(props: PagedListProps<Row>
 );
 
 function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {
-  const { list, view, label, errorText, cardHeight } = props;
+  const { list, layout, label, errorText, cardHeight } = props;
   const Table = (props.Table ?? DataTable) as ComponentType<DataTableProps<Row>>;
   const before = usePreviousPath();
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   if (!list.data) {
     if (list.error) return <LoadError message={errorText(list.error)} onRetry={() => void list.refetch()} />;
-    return view === 'list' ? (
+    return layout === 'list' ? (
       <TableSkeleton label={label} />
     ) : (
       <CardsSkeleton label={label} estimate={cardHeight} />
@@ -96,7 +96,7 @@ function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {
         list.isPlaceholderData && 'opacity-55',
       )}
     >
-      {view === 'list' ? (
+      {layout === 'list' ? (
         <Table
           {...shared}
           columns={props.columns ?? []}

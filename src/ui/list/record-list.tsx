@@ -7,12 +7,12 @@ import {
   loadedLists,
   useFilters,
 } from '../../lib/list/list-filters.ts';
-import type { ListView } from '../../lib/list/use-list-view.ts';
+import type { ListLayout } from '../../lib/list/use-list-layout.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { RecordPath } from '../record/record-path.ts';
 import type { Column } from './data-table.tsx';
 import type { FieldFilters } from './filters/create-list-filters.ts';
-import { preloadViews } from './list-views.tsx';
+import { preloadLayouts } from './list-layouts.tsx';
 import { PagedList, type Pages, type TableProps } from './paged-list.tsx';
 import type { Bulk } from './selection/bulk-bar.tsx';
 
@@ -51,7 +51,7 @@ export function defineList<Row, F, Id extends string, Input>(list: ListDefinitio
   loadedLists[list.path] = list.filters;
   // A part that failed is loaded again when it is rendered.
   if (typeof document !== 'undefined')
-    for (const part of [{ preload: preloadViews }, ...(list.lazyParts ?? [])])
+    for (const part of [{ preload: preloadLayouts }, ...(list.lazyParts ?? [])])
       void part.preload().catch(() => undefined);
   return list;
 }
@@ -59,7 +59,7 @@ export function defineList<Row, F, Id extends string, Input>(list: ListDefinitio
 type RecordListProps<Row, F, Id extends string, Input> = {
   list: ListDefinition<Row, F, Id, Input>;
   filters: Input;
-  view: ListView;
+  layout: ListLayout;
   /** Whether cards are chosen by a press. */
   isSelecting: boolean;
   onCreate: () => void;
@@ -71,7 +71,7 @@ export const RecordList = memo(RecordListBody) as typeof RecordListBody;
 function RecordListBody<Row extends { id: string }, F, Id extends string, Input extends object>(
   props: RecordListProps<Row, F, Id, Input>,
 ) {
-  const { list, filters, view, isSelecting, onCreate } = props;
+  const { list, filters, layout, isSelecting, onCreate } = props;
   const navigate = useNavigate();
   const order = list.filters as unknown as DisplayFilters;
   const [{ columns: arrangement }] = useFilters<DisplayParams>(order);
@@ -82,7 +82,7 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
       <PagedList
         {...list}
         list={rows}
-        view={view}
+        layout={layout}
         isSelecting={isSelecting}
         order={order}
         arrangement={arrangement}

@@ -49,22 +49,22 @@ test('quick create button: is on every page and covers none of its content at an
   await signIn(page, agency.agent);
   await page.goto('/crm/profile');
   const others = ['/crm', '/crm/tasks', '/crm/calendar', '/crm/agency', '/crm/profile', '/crm/leads/new'];
-  for (const [path, view] of [
+  for (const [path, layout] of [
     ...(await createLongLists(agency)),
     ...others.map((one) => [one, 'list'] as const),
   ])
-    await test.step(`${path} (${view})`, async () => {
+    await test.step(`${path} (${layout})`, async () => {
       await page.evaluate(
         ([chosen, keys]) => {
           for (const key of keys) localStorage.setItem(key, JSON.stringify(chosen));
         },
-        [view, recordLists.map(({ viewKey }) => viewKey)] as const,
+        [layout, recordLists.map(({ layoutKey }) => layoutKey)] as const,
       );
       await page.goto(path);
       await expect(page.locator('#root h1').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect.soft(await page.evaluate(findCovered), `${path} (${view})`).toEqual([]);
+      expect.soft(await page.evaluate(findCovered), `${path} (${layout})`).toEqual([]);
     });
 });
 

@@ -10,7 +10,7 @@ type FilterBarProps<F, Id extends string, Input> = {
   list: FieldFilters<F, Id, Input>;
   /** What the list has found, which stands in the bar of a phone. */
   count: Counted;
-  /** Filters that the URL already restricts by a link, or what has no effect in the shown view. */
+  /** Filters that the URL already restricts by a link, or what has no effect in the shown layout. */
   omit?: readonly (keyof F)[];
   /** Grid columns of the panel. */
   panelClass?: string;

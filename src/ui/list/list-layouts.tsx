@@ -8,23 +8,23 @@ type SkeletonProps = { label: string; estimate?: number };
 
 /** The skeleton of a table; `label` names its rows: 'Leads'. */
 export const TableSkeleton = ({ label }: SkeletonProps) => (
-  <ListSkeleton view="list" label={`Cargando ${label.toLowerCase()}`} />
+  <ListSkeleton layout="list" label={`Cargando ${label.toLowerCase()}`} />
 );
 export const CardsSkeleton = ({ label, estimate = 232 }: SkeletonProps) => (
-  <ListSkeleton view="cards" label={`Cargando ${label.toLowerCase()}`} cardHeight={estimate - 8} />
+  <ListSkeleton layout="cards" label={`Cargando ${label.toLowerCase()}`} cardHeight={estimate - 8} />
 );
 
 /** The skeleton of a card whose code is loaded with the rows. */
 export const CardSkeleton = () => <Skeleton className="h-56" />;
 
 // Lazy, so that the page's heading does not wait for the virtualized lists.
-const views = {
+const layouts = {
   list: lazyComponent(() => import('./data-table.tsx').then((module) => module.DataTable), TableSkeleton),
   cards: lazyComponent(() => import('./card-list.tsx').then((module) => module.CardList), CardsSkeleton),
 };
-export const DataTable = views.list as typeof Table;
-export const CardList = views.cards as typeof Cards;
+export const DataTable = layouts.list as typeof Table;
+export const CardList = layouts.cards as typeof Cards;
 
-/** Loads the code of every view. */
-export const preloadViews = (): Promise<unknown> =>
-  Promise.all(Object.values(views).map(({ preload }) => preload()));
+/** Loads the code of every layout. */
+export const preloadLayouts = (): Promise<unknown> =>
+  Promise.all(Object.values(layouts).map(({ preload }) => preload()));

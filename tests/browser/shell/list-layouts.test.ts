@@ -6,12 +6,14 @@ test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 
 /** The layouts beside the table, where they are not cards. */
 const layouts: Partial<Record<RecordPath, string>> = { '/crm/leads': 'Kanban' };
-const views = recordLists.map(({ path, viewKey }) => [viewKey, path, layouts[path] ?? 'Tarjetas'] as const);
+const chosen = recordLists.map(
+  ({ path, layoutKey }) => [layoutKey, path, layouts[path] ?? 'Tarjetas'] as const,
+);
 
 test('list views: the chosen view is kept after sign-out', { tag: '@rest' }, async ({ page }) => {
   const { agent, manager } = await createTestAgency();
   await signIn(page, agent);
-  for (const [, path, name] of views) {
+  for (const [, path, name] of chosen) {
     await page.goto(path);
     // The page itself, not its prerendered frame.
     await expect(page.locator('#root h1')).toBeVisible();
@@ -23,7 +25,7 @@ test('list views: the chosen view is kept after sign-out', { tag: '@rest' }, asy
   const kept = () =>
     page.evaluate(
       (keys) => keys.map((key) => localStorage.getItem(key)),
-      views.map(([key]) => key),
+      chosen.map(([key]) => key),
     );
   await expect.poll(kept).toEqual(['"kanban"', '"cards"', '"cards"', '"cards"']);
   await signIn(page, manager);
