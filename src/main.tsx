@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { setInputValue, watchFrame } from './replay-frame-input.ts';
+import { setInputValue, watchPrerenderedPage } from './replay-prerendered-input.ts';
 import { router } from './router.ts';
 import './styles.css';
 // What every page needs beside its own code is part of the entry: a chunk of its own costs bytes.
@@ -45,7 +45,7 @@ async function open(root: HTMLElement) {
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
     void router.loadRouteChunk(route);
   if (root.dataset.path !== router.latestLocation.pathname) {
-    watchFrame(root);
+    watchPrerenderedPage(root);
     return createRoot(root).render(app);
   }
   // The page is prerendered, perhaps with typed text: it is hydrated, not rendered again.

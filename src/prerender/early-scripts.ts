@@ -16,7 +16,7 @@ export const NAME_OLD_BROWSER = `'CSSPropertyRule'in window&&CSS.supports('color
  */
 export const HEAL_ASSETS = `{let running,isHtml=r=>/html/.test(r.headers.get('content-type')),heal=async()=>{let healed=0,urls=[...performance.getEntriesByType('resource').map(r=>r.name),...[...document.querySelectorAll('script[src],link[href]')].map(t=>t.src||t.href)];for(let url of new Set(urls))if(url.startsWith(location.origin+'/assets/')&&isHtml(await fetch(url))&&!isHtml(await fetch(url,{cache:'reload'})))healed++;if(healed&&(root.dataset.path||!root.firstChild||document.getElementById('frame')))location.reload()},run=()=>running??=heal().catch(()=>{}).finally(()=>running=null);addEventListener('error',({target:t})=>(t.tagName=='SCRIPT'||t.rel=='stylesheet')&&run(),true);addEventListener('vite:preloadError',run)}`;
 
-/** Inline script of the CRM's pages: marks a pinned sidebar (shell/navigation/pin-button.tsx) before its frame is painted. */
+/** Inline script of the CRM's pages: marks a pinned sidebar (shell/navigation/pin-button.tsx) before the prerendered page is painted. */
 export const PIN_SIDEBAR = `try{localStorage.${SIDEBAR_PIN_KEY}=='true'&&(document.documentElement.dataset.pinned='')}catch{}`;
 
 /**

@@ -145,9 +145,9 @@ const pageCalls: Record<Exclude<MainSection, ListSection>['path'], FirstCalls<Ca
   '/crm/profile': { calls: { '': [['sessions.list'], ['profile.get'], ['absences.list']] } },
 };
 
-type FramedPage = { name: string; path: string; isSection: boolean; calls: FirstCalls };
-/** The pages of the CRM that are prerendered as a frame without data: those of the main sections, and one for all records and forms. */
-export const framedPages: readonly FramedPage[] = [
+type PrerenderedPage = { name: string; path: string; isSection: boolean; calls: FirstCalls };
+/** The pages of the CRM that are prerendered without data: those of the main sections, and one for all records and forms. */
+export const prerenderedPages: readonly PrerenderedPage[] = [
   ...mainSections.map((section) => ({
     name: section.path === '/crm' ? 'home' : section.path.slice('/crm/'.length),
     path: section.path,

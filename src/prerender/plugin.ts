@@ -3,10 +3,10 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { shortcutKey } from '../lib/shortcut-key.ts';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
+import type * as CrmPages from './crm-pages.tsx';
 import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER, PIN_SIDEBAR } from './early-scripts.ts';
 import type * as Calls from './first-calls.ts';
 import { callsMark, FIRST_REQUEST } from './first-request.ts';
-import type * as Frames from './frames.tsx';
 import { followOutsideChanges } from './outside-changes.ts';
 import type * as Pages from './pages.tsx';
 import { fetchLink, isInBundle, moduleLinks } from './preloads.ts';
@@ -55,7 +55,7 @@ const toEarlyCalls = ({ createKeys }: typeof Calls) => [
   `(${bufferTypeAhead})(${shortcutKey},'${createKeys}')`,
 ];
 
-/** Vite plugin: prerenders the access pages and the frames of the CRM with their critical CSS, and adds preloads to every page. */
+/** Vite plugin: prerenders the access pages and the pages of the CRM with their critical CSS, and adds preloads to every page. */
 export function prerender({ headers }: { headers: () => string }): Plugin {
   return {
     name: 'llavero:prerender',
@@ -82,27 +82,27 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           styles.push(style);
           emit(file, html.replace('</head>', `${moduleLinks(bundle, template, [module])}</head>`));
         }
-        const { module: frames } = await runnerImport<typeof Frames>('/src/prerender/frames.tsx', {
+        const { module: crmPages } = await runnerImport<typeof CrmPages>('/src/prerender/crm-pages.tsx', {
           mode: 'production',
           plugins: [withoutStyles],
         });
-        const renderedFrames: Awaited<ReturnType<typeof Frames.renderFrame>>[] = [];
-        for (const { path } of first.framedPages) renderedFrames.push(await frames.renderFrame(path));
-        const frameStyles = extractStyles(renderedFrames.map(({ html }) => html));
-        const frameStyle =
-          criticalCss(readAsset(bundle, findStylesheet(template).css), frameStyles.bodies.join('')) +
-          frameStyles.css;
-        styles.push(frameStyle);
-        first.framedPages.forEach(({ name, path, isSection, calls }, at) => {
+        const renderedPages: Awaited<ReturnType<typeof CrmPages.renderCrmPage>>[] = [];
+        for (const { path } of first.prerenderedPages) renderedPages.push(await crmPages.renderCrmPage(path));
+        const crmStyles = extractStyles(renderedPages.map(({ html }) => html));
+        const crmStyle =
+          criticalCss(readAsset(bundle, findStylesheet(template).css), crmStyles.bodies.join('')) +
+          crmStyles.css;
+        styles.push(crmStyle);
+        first.prerenderedPages.forEach(({ name, path, isSection, calls }, at) => {
           const modules = isSection ? [...crm, findRouteModule(bundle, path)] : crm;
           const scripts = `<script>${PIN_SIDEBAR}</script><script>${FIRST_REQUEST}</script><script>${LOAD_DATE_FORMATS}</script>`;
           const links = scripts + moduleLinks(bundle, template, modules);
           const page = {
-            title: renderedFrames[at]?.title ?? '',
-            html: frameStyles.bodies[at] ?? '',
-            style: frameStyle,
+            title: renderedPages[at]?.title ?? '',
+            html: crmStyles.bodies[at] ?? '',
+            style: crmStyle,
           };
-          const html = buildFramePage(page, template).replace('</head>', () => `${links}</head>`);
+          const html = buildCrmPage(page, template).replace('</head>', () => `${links}</head>`);
           emit(
             `${name}.html`,
             html.replace('<html ', () => `<html ${callsMark(calls)} `),
@@ -117,7 +117,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
             ),
           );
         // Because index.html is the landing page; the first matching line applies.
-        emit('_redirects', first.framedPages.map(({ name, path }) => `${path} /${name} 200\n`).join(''));
+        emit('_redirects', first.prerenderedPages.map(({ name, path }) => `${path} /${name} 200\n`).join(''));
         emit(
           '_headers',
           await allow(headers(), {
@@ -179,8 +179,8 @@ function buildPage(
   return { html, style };
 }
 
-/** The HTML of a CRM page: its frame beside the empty root, until main.tsx has rendered the page. */
-function buildFramePage(
+/** The HTML of a CRM page: prerendered beside the empty root, until main.tsx has rendered the page. */
+function buildCrmPage(
   { title, html, style }: Record<'title' | 'html' | 'style', string>,
   template: string,
 ): string {

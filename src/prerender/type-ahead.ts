@@ -32,8 +32,8 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
   let opener: Element | null = null;
   let focused: Element | null = null;
   const beforePopup = new WeakMap<Element, Element | null>();
-  /** Whether a button of the prerendered frame was pressed, the counterpart of which will get the focus. */
-  let isFramePress = false;
+  /** Whether a button of the prerendered page was pressed, the counterpart of which will get the focus. */
+  let isPrerenderedPress = false;
   let isListening = false;
   let shortcuts: KeyboardEvent[] = [];
   let prefix = '';
@@ -53,7 +53,7 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
     typed = [];
     area.value = '';
     area.ariaHidden = 'true';
-    self.isBuffering = isComposing = isFramePress = false;
+    self.isBuffering = isComposing = isPrerenderedPress = false;
     deferred = null;
     return taken;
   }
@@ -176,8 +176,8 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
     focused = target;
     if (!self.isBuffering) return;
     if (target.matches('[role=dialog] :is(input, textarea, select)')) void give();
-    else if (isFramePress) {
-      isFramePress = false;
+    else if (isPrerenderedPress) {
+      isPrerenderedPress = false;
       opener = target;
       area.focus({ preventScroll: true });
     } else take();
@@ -223,11 +223,11 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
     },
     true,
   );
-  // A button that is pressed while the page is a prerendered frame is pressed again in the page.
+  // A button that is pressed while the page is a prerendered one is pressed again in the page.
   window.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('#frame button'))) return;
     start();
-    isFramePress = self.isBuffering;
+    isPrerenderedPress = self.isBuffering;
     const replaced = new MutationObserver(() => {
       if (document.getElementById('frame')) return;
       replaced.disconnect();

@@ -6,7 +6,7 @@ import { ToastList } from '../ui/feedback/toast-list.tsx';
 import { Closings } from './closings.tsx';
 import { PinButton } from './navigation/pin-button.tsx';
 import { Notices } from './notices.tsx';
-import { Paper } from './paper.tsx';
+import { PrintStyles } from './print-styles.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './quick-create/create-forms.tsx';
 import { SearchEverything } from './search/search-everything.tsx';
 import { followTabs } from './session/follow-tabs.ts';
@@ -40,7 +40,7 @@ export function CreateFormsAndShortcuts({ me, request, onRequest, onCreate }: Cr
       <TopBarTools>
         <PinButton />
       </TopBarTools>
-      <Paper />
+      <PrintStyles />
       {/* In a portal, because the app's root is a stacking context: inside it, toasts would be below dialogs. */}
       {createPortal(<ToastList />, document.body)}
     </>

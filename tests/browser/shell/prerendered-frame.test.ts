@@ -23,7 +23,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Stretches the polls of a press in src/replay-frame-input.ts, and with them how long it may hold the page. */
+/** Stretches the polls of a press in src/replay-prerendered-input.ts, and with them how long it may hold the page. */
 function slowPressPolls(times: number): void {
   const { setTimeout } = window;
   Object.assign(window, {

@@ -55,7 +55,7 @@ const PersonSkeleton = () => (
   </div>
 );
 
-function Frame({ children }: { children: ReactNode }) {
+function CrmLayout({ children }: { children: ReactNode }) {
   return (
     <ApiProvider>
       <ShellLayout
@@ -72,25 +72,25 @@ function Frame({ children }: { children: ReactNode }) {
 Object.assign(crm.options, {
   beforeLoad: () => ({ session: placeholderSession }),
   component: () => (
-    <Frame>
+    <CrmLayout>
       <Outlet />
-    </Frame>
+    </CrmLayout>
   ),
 });
-/** The route tree of the frame that records and forms share. */
+/** The route tree of the page that records and forms share. */
 const top = createRootRoute();
 const record = createRoute({
   getParentRoute: () => top,
   path: '$',
   component: () => (
-    <Frame>
+    <CrmLayout>
       <Page>
         <RecordSkeleton label="Cargando" />
       </Page>
-    </Frame>
+    </CrmLayout>
   ),
 });
-/** The path of that frame. */
+/** The path of that page. */
 const RECORD = '/crm/*';
 
 type Window = { width: number; ids: string };
@@ -145,7 +145,7 @@ function withoutHidden(html: string): string {
 }
 
 /** Prerenders a page of the CRM without user and data, for every width; returns its HTML and title. */
-export async function renderFrame(path: string): Promise<{ html: string; title: string }> {
+export async function renderCrmPage(path: string): Promise<{ html: string; title: string }> {
   const { Date: RealDate, setTimeout: realTimeout } = globalThis;
   // Timers started during rendering are unref'd, so that they do not keep the build process alive.
   const unrefTimeout = (...args: Parameters<typeof realTimeout>) => realTimeout(...args).unref();

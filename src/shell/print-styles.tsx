@@ -5,8 +5,8 @@ import { count, dateTime } from '../lib/format/format.ts';
 import { phoneText } from '../lib/format/phone-text.ts';
 import { useSession } from './session/session.ts';
 
-/** The styles of the paper, whose foot says when it was printed, and a property's sheet by which agency. A list that is not loaded to its end says which part of it is. */
-export function Paper() {
+/** The print styles, whose foot says when it was printed, and a property's sheet by which agency. A list that is not loaded to its end says which part of it is. */
+export function PrintStyles() {
   const { agency } = useSession();
   const contact = agency
     ? [agency.name, agency.phone && phoneText(agency.phone)].filter(Boolean).join(' · ')
@@ -45,7 +45,7 @@ function markParts() {
     // An element of its own: React knows the children of the list.
     const line = document.createElement(list.matches('ul, ol') ? 'li' : 'p');
     line.dataset.printedPart = '';
-    // The styles of the paper show it.
+    // The print styles show it.
     line.style.display = 'none';
     line.textContent = `Se imprimen los primeros ${count(Number(loaded))}${all ? ` de ${all}` : '; hay más'}.`;
     list.prepend(line);
