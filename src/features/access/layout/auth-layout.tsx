@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Logo } from '../../../ui/layout/logo.tsx';
+import { InfoButton } from '../info/info-button.tsx';
 import { useLanguage } from '../language.ts';
-import { TopicButton } from '../topics/topic-button.tsx';
 import { authLayoutTexts } from './auth-layout-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -36,9 +36,9 @@ export function AuthLayout({
         </Link>
         <div className={`hidden items-center gap-2 md:flex ${actions ? '' : '-mr-3'}`}>
           <LanguageSwitch />
-          <TopicButton topic="contact" variant="quiet">
+          <InfoButton about="contact" variant="quiet">
             {texts.contact}
-          </TopicButton>
+          </InfoButton>
         </div>
         {actions}
         <SideMenu />
@@ -46,15 +46,15 @@ export function AuthLayout({
       <main className="flex flex-1 flex-col">{children}</main>
       <footer className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-4 md:justify-end md:gap-x-6">
         <span className="mr-auto hidden text-13 text-ink-soft md:inline">Llavero</span>
-        <TopicButton topic="terms" className={linkClass}>
+        <InfoButton about="terms" className={linkClass}>
           {texts.terms}
-        </TopicButton>
-        <TopicButton topic="legal" className={linkClass}>
+        </InfoButton>
+        <InfoButton about="legal" className={linkClass}>
           {texts.legal}
-        </TopicButton>
-        <TopicButton topic="contact" className={linkClass}>
+        </InfoButton>
+        <InfoButton about="contact" className={linkClass}>
           {texts.contact}
-        </TopicButton>
+        </InfoButton>
       </footer>
     </div>
   );

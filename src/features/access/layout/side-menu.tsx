@@ -2,8 +2,8 @@ import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
+import { InfoButton } from '../info/info-button.tsx';
 import { useLanguage } from '../language.ts';
-import { TopicButton } from '../topics/topic-button.tsx';
 import { authLayoutTexts } from './auth-layout-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
@@ -42,9 +42,9 @@ export function SideMenu() {
             <p className="text-13 font-medium text-ink-soft">{texts.language}</p>
             <LanguageSwitch />
           </div>
-          <TopicButton topic="contact" variant="secondary" onPress={close}>
+          <InfoButton about="contact" variant="secondary" onPress={close}>
             {texts.contact}
-          </TopicButton>
+          </InfoButton>
         </div>
       </dialog>
     </div>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { Notice } from '../../../ui/feedback/alert.tsx';
 import { GuestOnly } from '../guest-only.tsx';
+import { InfoButton } from '../info/info-button.tsx';
 import { useLanguage } from '../language.ts';
 import { AuthLayout } from '../layout/auth-layout.tsx';
 import { AuthPage, textLinkClass } from '../layout/auth-page.tsx';
-import { TopicButton } from '../topics/topic-button.tsx';
 import { useRegistrationOpen } from '../use-registration-open.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginTexts } from './login-texts.ts';
@@ -23,14 +23,14 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
         {expired && <Notice>{texts.ended}</Notice>}
         <LoginForm texts={texts} next={next} />
         <div className="flex flex-col items-start gap-1">
-          <TopicButton topic="recover" className={textLinkClass}>
+          <InfoButton about="recover" className={textLinkClass}>
             {texts.recover}
-          </TopicButton>
+          </InfoButton>
           <p className="text-ink-soft">
             {texts.stuck}{' '}
-            <TopicButton topic="contact" className={textLinkClass}>
+            <InfoButton about="contact" className={textLinkClass}>
               {texts.getInTouch}
-            </TopicButton>
+            </InfoButton>
           </p>
         </div>
         {registrationOpen && (

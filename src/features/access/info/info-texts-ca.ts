@@ -1,7 +1,7 @@
-import type { topicsEs } from './topics-es.ts';
+import type { infoTextsEs } from './info-texts-es.ts';
 
-// The topic dialogs in Catalan.
-export const topicsCa = {
+// The info dialogs in Catalan.
+export const infoTextsCa = {
   contact: {
     title: 'Contacte',
     parts: [
@@ -87,4 +87,4 @@ export const topicsCa = {
       },
     ],
   },
-} satisfies typeof topicsEs;
+} satisfies typeof infoTextsEs;

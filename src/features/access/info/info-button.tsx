@@ -2,30 +2,30 @@ import { type ReactNode, useState } from 'react';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { loadModal } from '../../../ui/overlay/modal.tsx';
-import { TopicChunkError } from './topic-chunk-error.tsx';
-import type { TopicDialogProps } from './topic-dialog.tsx';
-import type { topicsEs } from './topics-es.ts';
+import { InfoChunkError } from './info-chunk-error.tsx';
+import type { InfoDialogProps } from './info-dialog.tsx';
+import type { infoTextsEs } from './info-texts-es.ts';
 
-const TopicDialog: ReturnType<typeof lazyComponent<TopicDialogProps>> = lazyComponent<TopicDialogProps>(
+const InfoDialog: ReturnType<typeof lazyComponent<InfoDialogProps>> = lazyComponent<InfoDialogProps>(
   // Loads the dialog's own code together with the modal's, so that both are there or none.
-  () => Promise.all([import('./topic-dialog.tsx'), loadModal()]).then(([module]) => module.TopicDialog),
+  () => Promise.all([import('./info-dialog.tsx'), loadModal()]).then(([module]) => module.InfoDialog),
   null,
   ({ retry, props: { open, onOpenChange } }) => (
-    <TopicChunkError open={open} onOpenChange={onOpenChange} load={TopicDialog.preload} onLoaded={retry} />
+    <InfoChunkError open={open} onOpenChange={onOpenChange} load={InfoDialog.preload} onLoaded={retry} />
   ),
 );
-const load = () => void TopicDialog.preload().catch(() => undefined);
+const load = () => void InfoDialog.preload().catch(() => undefined);
 
 type Props = {
-  topic: keyof typeof topicsEs;
+  about: keyof typeof infoTextsEs;
   variant?: 'quiet' | 'secondary';
   className?: string;
   onPress?: () => void;
   children: ReactNode;
 };
 
-/** A button or link that opens a topic dialog, which is loaded on hover or focus. */
-export function TopicButton({ topic, variant, className, onPress, children }: Props) {
+/** A button or link that opens an info dialog, which is loaded on hover or focus. */
+export function InfoButton({ about, variant, className, onPress, children }: Props) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return (
@@ -44,7 +44,7 @@ export function TopicButton({ topic, variant, className, onPress, children }: Pr
       >
         {children}
       </button>
-      {wasOpened && <TopicDialog topic={topic} open={open} onOpenChange={setOpen} />}
+      {wasOpened && <InfoDialog about={about} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useLanguage } from '../language.ts';
 import { authLayoutTexts } from '../layout/auth-layout-texts.ts';
 
-type TopicChunkErrorProps = {
+type InfoChunkErrorProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Retries to load the dialog's code. */
@@ -13,8 +13,8 @@ type TopicChunkErrorProps = {
   onLoaded: () => void;
 };
 
-/** Replaces a topic dialog whose code failed to load. A native <dialog>, which needs no further code. */
-export function TopicChunkError({ open, onOpenChange, load, onLoaded }: TopicChunkErrorProps) {
+/** Replaces an info dialog whose code failed to load. A native <dialog>, which needs no further code. */
+export function InfoChunkError({ open, onOpenChange, load, onLoaded }: InfoChunkErrorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [language] = useLanguage();
   const texts = authLayoutTexts[language];
@@ -37,11 +37,11 @@ export function TopicChunkError({ open, onOpenChange, load, onLoaded }: TopicChu
   return (
     <dialog
       ref={dialog}
-      aria-labelledby="topic-chunk-error"
+      aria-labelledby="info-chunk-error"
       onClose={() => onOpenChange(false)}
       className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl bg-raised p-6 text-ink shadow-raised backdrop:bg-veil"
     >
-      <p id="topic-chunk-error" role="alert" className="text-pretty">
+      <p id="info-chunk-error" role="alert" className="text-pretty">
         {navigator.onLine ? texts.notLoaded : texts.offline}
       </p>
       <div className="mt-6 flex justify-end gap-2 max-md:*:flex-auto">

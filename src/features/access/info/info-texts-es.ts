@@ -1,5 +1,5 @@
-// The topic dialogs of the access pages in Spanish.
-export const topicsEs = {
+// The info dialogs of the access pages in Spanish.
+export const infoTextsEs = {
   contact: {
     title: 'Contacto',
     parts: [

@@ -2,22 +2,22 @@ import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useLanguage } from '../language.ts';
 import { authLayoutTexts } from '../layout/auth-layout-texts.ts';
 import { useRegistrationOpen } from '../use-registration-open.ts';
-import { topicsCa } from './topics-ca.ts';
-import { topicsEs } from './topics-es.ts';
+import { infoTextsCa } from './info-texts-ca.ts';
+import { infoTextsEs } from './info-texts-es.ts';
 
-const topics = { es: topicsEs, ca: topicsCa };
+const infoTexts = { es: infoTextsEs, ca: infoTextsCa };
 /** `closed` replaces the text where registration is closed. */
 type Part = { heading: string; text: string; closed?: string };
-export type TopicDialogProps = {
-  topic: keyof typeof topicsEs;
+export type InfoDialogProps = {
+  about: keyof typeof infoTextsEs;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
 /** A dialog with a short explanation: help or legal terms. */
-export function TopicDialog({ topic, open, onOpenChange }: TopicDialogProps) {
+export function InfoDialog({ about, open, onOpenChange }: InfoDialogProps) {
   const [language] = useLanguage();
-  const { title, parts } = topics[language][topic];
+  const { title, parts } = infoTexts[language][about];
   const registrationOpen = useRegistrationOpen();
   return (
     <Modal open={open} onOpenChange={onOpenChange} title={title} closeLabel={authLayoutTexts[language].close}>
