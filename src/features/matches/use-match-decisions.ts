@@ -10,7 +10,7 @@ function failed(error: unknown) {
   // Shows what somebody else has decided meanwhile.
   void trpcUtils.matches.invalidate();
 }
-const TOPIC = 'match-decision';
+const TOAST_KEY = 'match-decision';
 
 /** Decides on single pairs and on several, each with a toast that undoes it. */
 export function useMatchDecisions() {
@@ -35,7 +35,7 @@ export function useMatchDecisions() {
   ) {
     try {
       const decided = await send(pair, version, next);
-      toast.undoable(done, TOPIC, () => void send(pair, decided.version, previous).catch(failed));
+      toast.undoable(done, TOAST_KEY, () => void send(pair, decided.version, previous).catch(failed));
     } catch (error) {
       failed(error);
     }
@@ -47,7 +47,7 @@ export function useMatchDecisions() {
       if (before?.askedAt && before.decision !== 'discarded')
         return toast.success('Ya constaba que pregunta por la propiedad.');
       const undo = () => void send(pair, version, before ?? { decision: null }).catch(failed);
-      toast.undoable('Anotado: pregunta por la propiedad.', TOPIC, undo);
+      toast.undoable('Anotado: pregunta por la propiedad.', TOAST_KEY, undo);
     } catch (error) {
       failed(error);
     }
@@ -59,7 +59,7 @@ export function useMatchDecisions() {
       if (marked.length === 0 && !contact) return toast.success('Ya tenían una decisión.');
       const text = `${plural(marked.length, 'cruce marcado', 'cruces marcados')} como enviado${marked.length === 1 ? '' : 's'}.`;
       const said = [contact && contactTexts[contact], marked.length > 0 && text].filter(Boolean).join(' ');
-      toast.undoable(said, TOPIC, () => void undoSent.mutateAsync({ clientKey }).catch(failed));
+      toast.undoable(said, TOAST_KEY, () => void undoSent.mutateAsync({ clientKey }).catch(failed));
     } catch (error) {
       failed(error);
     }

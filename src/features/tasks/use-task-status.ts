@@ -9,7 +9,7 @@ import type { Task } from './task-types.ts';
 
 type Ref = Pick<Task, 'id' | 'version' | 'status'>;
 
-const TOPIC = 'tasks-completed';
+const TOAST_KEY = 'tasks-completed';
 // The tasks of the current completion toast, with their new versions: its undo reopens all of them.
 const getCompletion = defineSessionValue(() => ({ tasks: [] as readonly Ref[] }));
 
@@ -22,7 +22,7 @@ export function useTaskStatus() {
 
   /** `save` saves the own choice over the task as somebody else has left it. */
   function handleError(error: unknown, seen: Ref, to: TaskStatus, save: (task: Ref) => void) {
-    toast.error(errorText(error, 'Error al actualizar el estado de la tarea.'), { topic: seen.id });
+    toast.error(errorText(error, 'Error al actualizar el estado de la tarea.'), { key: seen.id });
     loadTaskConflict()
       .then((module) => module.settleTaskConflict(error, seen, to, save))
       .catch(() => undefined);
@@ -31,7 +31,7 @@ export function useTaskStatus() {
   async function open(refs: readonly Ref[]) {
     const left = getCompletion().tasks.filter(({ id }) => refs.every((one) => one.id !== id));
     getCompletion().tasks = left;
-    if (left.length === 0) toast.withdraw(TOPIC);
+    if (left.length === 0) toast.withdraw(TOAST_KEY);
     const answers = await Promise.all(
       refs.map(({ id, version, status }) => {
         // The status before the completion, if known.
@@ -55,12 +55,12 @@ export function useTaskStatus() {
       .mutateAsync({ id, version })
       .then(
         (saved) => {
-          const earlier = toast.stands(TOPIC) ? getCompletion().tasks : [];
+          const earlier = toast.stands(TOAST_KEY) ? getCompletion().tasks : [];
           const tasks = [...earlier, { id, version: saved.version, status }];
           getCompletion().tasks = tasks;
           toast.undoable(
             tasksText(tasks.length, 'completada'),
-            TOPIC,
+            TOAST_KEY,
             () => void open(getCompletion().tasks),
           );
         },

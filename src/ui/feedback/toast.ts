@@ -5,8 +5,8 @@ type Options = {
   action?: { label: string; onClick: () => void };
   /** Shows what the text tells of, beside the action. */
   see?: (() => void) | undefined;
-  /** A toast replaces the one with the same topic. */
-  topic?: string;
+  /** A toast replaces the one with the same key. */
+  key?: string;
 };
 export type Toast = Options & { id: number; kind: Kind; text: string };
 
@@ -23,7 +23,7 @@ const keep = (isKept: (one: Toast) => boolean) => show(getShown().toasts.filter(
 
 function add(kind: Kind, text: string, options: Options = {}) {
   lastId += 1;
-  const isReplaced = (one: Toast) => one.text === text || (one.topic && one.topic === options.topic);
+  const isReplaced = (one: Toast) => one.text === text || (one.key && one.key === options.key);
   // Only the last toast is visible. The latest one with an action (undo) stays below it; the others are dropped.
   const stacked = getShown()
     .toasts.filter((one) => one.action && !isReplaced(one))
@@ -34,12 +34,12 @@ function add(kind: Kind, text: string, options: Options = {}) {
 export const toast = {
   success: (text: string, options?: Options) => add('success', text, options),
   /** With a button that undoes what the text says. */
-  undoable: (text: string, topic: string, undo: () => void, see?: () => void) =>
-    add('success', text, { topic, see, action: { label: 'Deshacer', onClick: undo } }),
+  undoable: (text: string, key: string, undo: () => void, see?: () => void) =>
+    add('success', text, { key, see, action: { label: 'Deshacer', onClick: undo } }),
   error: (text: string, options?: Options) => add('error', text, options),
-  /** Removes the toasts of a topic. */
-  withdraw: (topic: string) => keep((one) => one.topic !== topic),
-  stands: (topic: string) => getShown().toasts.some((one) => one.topic === topic),
+  /** Removes the toasts with a key. */
+  withdraw: (key: string) => keep((one) => one.key !== key),
+  stands: (key: string) => getShown().toasts.some((one) => one.key === key),
 };
 
 export const toastStore = {

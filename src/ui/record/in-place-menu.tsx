@@ -32,7 +32,7 @@ export function InPlaceButton({ isCompact, className, children, ...rest }: InPla
 
 type RecordRef = InPlaceChangeProps<unknown>['record'];
 type InPlaceMenuDefinition<V, F extends string, R> = Pick<InPlaceChangeProps<V>, 'errorText'> & {
-  /** The field of the record, and the toast's topic. */
+  /** The field of the record, and the toast's key. */
   field: F;
   /** 'Estado' */
   name: string;

@@ -16,12 +16,12 @@ type Texts = readonly [
  * Says what somebody else has chosen before the own choice could be saved, with a button that saves it over theirs; saves it at once where
  * they have changed other fields only. `save` saves the own choice over what the record has now; absent where that would be refused.
  */
-export function settleConflict(topic: string, [before, theirs, own, value]: Texts, save?: () => void): void {
-  toast.withdraw(topic);
+export function settleConflict(key: string, [before, theirs, own, value]: Texts, save?: () => void): void {
+  toast.withdraw(key);
   if (theirs === before) save?.();
   else if (theirs !== own)
     toast.error(`Otra persona lo ha cambiado antes. ${theirs}`, {
-      topic,
+      key,
       ...(save && { action: { label: `Poner «${value}»`, onClick: save } }),
     });
 }

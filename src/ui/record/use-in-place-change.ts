@@ -13,7 +13,7 @@ export type InPlaceChangeProps<V> = {
   opened?: Seen<V> | null;
   /** Called where another change was found and read. */
   onConflict?: () => void;
-  /** The toast's topic, and so the undo that a further change of this field replaces: 'status'. */
+  /** The toast's key, and so the undo that a further change of this field replaces: 'status'. */
   field: string;
   /**
    * Saves the value with this version; `undone` is the value that an undo takes back. Returns the new version, and `isVisible` false where
@@ -43,7 +43,7 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
   const [refused, setRefused] = useState<{ to: V; undone?: { value: V }; from: Seen<V> } | null>(null);
   const busy = useRef(false);
   const shown = pending ? pending.value : saved && saved.version > currentVersion ? saved.value : value;
-  const topic = `${field}-${id}`;
+  const key = `${field}-${id}`;
 
   async function send(to: V, undone?: { value: V }, from: Seen<V> = opened ?? { record, value: shown }) {
     if (busy.current) return false;
@@ -58,13 +58,13 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
       else {
         const undo = () => void send(from.value, { value: to }, { ...from, value: to });
         const text = doneText(to);
-        if (matches && ownMatches) toast.undoable(matches.addTo(text, ownMatches), topic, undo, matches.see);
-        else toast.undoable(text, topic, undo);
+        if (matches && ownMatches) toast.undoable(matches.addTo(text, ownMatches), key, undo, matches.see);
+        else toast.undoable(text, key, undo);
       }
       return true;
     } catch (error) {
       if (isVersionConflict(error)) setRefused({ to, undone, from });
-      toast.error(errorText(error), { topic });
+      toast.error(errorText(error), { key });
       return false;
     } finally {
       busy.current = false;
@@ -80,7 +80,7 @@ export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
     const texts = [doneText(from.value), doneText(value), doneText(to), valueText(to)] as const;
     const save = () => void send(to, undone, fresh);
     import('./settle-conflict.ts')
-      .then((module) => module.settleConflict(topic, texts, save))
+      .then((module) => module.settleConflict(key, texts, save))
       .catch(() => undefined);
   });
   return { shown, change: (to: V) => send(to), isBusy: pending !== null };
