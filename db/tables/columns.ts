@@ -125,11 +125,11 @@ export const nameKeyColumn = () => ({
   }),
 });
 
-/** Generated columns that lists sort by, from an expression that is never null. */
+/** Generated columns that lists sort by, from an expression that is never null; `name` is that in the database. */
 export const sortColumn = {
-  text: (value: SQL) => text().generatedAlwaysAs(value, { mode: 'virtual' }),
-  integer: (value: SQL) => integer().generatedAlwaysAs(value, { mode: 'virtual' }),
-  real: (value: SQL) => real().generatedAlwaysAs(value, { mode: 'virtual' }),
+  text: (name: string, value: SQL) => text(name).generatedAlwaysAs(value, { mode: 'virtual' }),
+  integer: (name: string, value: SQL) => integer(name).generatedAlwaysAs(value, { mode: 'virtual' }),
+  real: (name: string, value: SQL) => real(name).generatedAlwaysAs(value, { mode: 'virtual' }),
 };
 
 export const flag = () => integer({ mode: 'boolean' });

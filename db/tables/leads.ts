@@ -80,19 +80,22 @@ export const leads = sqliteTable(
     searchRow: integer(),
     /** Position of the status among leadStatuses, by which lists sort. */
     statusRank: sortColumn.integer(
+      'status_rank',
       sql`case "status" when 'New' then 0 when 'Contacted' then 1 when 'Qualified' then 2 when 'Converted' then 3 else 4 end`,
     ),
     /** Position of the priority among leadPriorities, by which lists sort; -1 without one. */
     priorityRank: sortColumn.integer(
+      'priority_rank',
       sql`case "priority" when 'Low' then 0 when 'Medium' then 1 when 'High' then 2 else -1 end`,
     ),
     /** lastContactAt, '' for none, so that those never contacted come first. */
-    contactKey: sortColumn.text(sql`coalesce("last_contact_at", '')`),
+    contactKey: sortColumn.text('contact_key', sql`coalesce("last_contact_at", '')`),
     /**
      * nextFollowUpOn, by which lists sort: '' for an open lead without one, so that these come first, and CLOSED_FOLLOW_UP_KEY for a closed
      * one, so that a range of the key has the open leads.
      */
     followUpKey: sortColumn.text(
+      'follow_up_key',
       sql`case when "status" in ('Converted', 'Lost') then '~' else coalesce("next_follow_up_on", '') end`,
     ),
     /** 'YYYY-MM-DD' in Madrid; null for none. */

@@ -68,10 +68,10 @@ export const properties = sqliteTable(
     ...propertySearchColumn(),
     ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"title_folded"` }),
     // Price and area by which lists sort, in the two directions: missing ones are last in both.
-    lowPrice: sortColumn.real(shownPrice(NO_AMOUNT.aboveAll)),
-    highPrice: sortColumn.real(shownPrice(NO_AMOUNT.belowAll)),
-    lowArea: sortColumn.integer(sql`coalesce("area", ${NO_AMOUNT.aboveAll})`),
-    highArea: sortColumn.integer(sql`coalesce("area", ${NO_AMOUNT.belowAll})`),
+    priceAscending: sortColumn.real('low_price', shownPrice(NO_AMOUNT.aboveAll)),
+    priceDescending: sortColumn.real('high_price', shownPrice(NO_AMOUNT.belowAll)),
+    areaAscending: sortColumn.integer('low_area', sql`coalesce("area", ${NO_AMOUNT.aboveAll})`),
+    areaDescending: sortColumn.integer('high_area', sql`coalesce("area", ${NO_AMOUNT.belowAll})`),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -111,10 +111,10 @@ export const properties = sqliteTable(
     ),
     index('properties_sorted_by_title').on(t.agencyId, t.titleFolded, t.id),
     index('properties_sorted_by_collation').on(t.agencyId, t.collationKey, t.id),
-    index('properties_sorted_by_low_price').on(t.agencyId, t.lowPrice, t.id),
-    index('properties_sorted_by_high_price').on(t.agencyId, t.highPrice, t.id),
-    index('properties_sorted_by_low_area').on(t.agencyId, t.lowArea, t.id),
-    index('properties_sorted_by_high_area').on(t.agencyId, t.highArea, t.id),
+    index('properties_sorted_by_low_price').on(t.agencyId, t.priceAscending, t.id),
+    index('properties_sorted_by_high_price').on(t.agencyId, t.priceDescending, t.id),
+    index('properties_sorted_by_low_area').on(t.agencyId, t.areaAscending, t.id),
+    index('properties_sorted_by_high_area').on(t.agencyId, t.areaDescending, t.id),
     index('properties_sorted_by_status').on(t.agencyId, t.status, t.id),
     index('properties_lacking_documents')
       .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`)
@@ -145,8 +145,8 @@ export const properties = sqliteTable(
 /** The columns that the list can be sorted by. */
 export const propertySortKeys = {
   title: properties.collationKey,
-  price: { ascending: properties.lowPrice, descending: properties.highPrice },
-  area: { ascending: properties.lowArea, descending: properties.highArea },
+  price: { ascending: properties.priceAscending, descending: properties.priceDescending },
+  area: { ascending: properties.areaAscending, descending: properties.areaDescending },
   status: properties.status,
   created: properties.createdAt,
 } satisfies Record<(typeof propertySorts)[number], unknown>;

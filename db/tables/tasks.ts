@@ -35,8 +35,8 @@ export const tasks = sqliteTable(
       mode: 'virtual',
     }),
     // Priority by which lists sort, in the two directions: in both tasks without one are last, and the first due of a priority is first.
-    lowPriority: sortColumn.integer(sql`${priorityRank(sql`4`)} + ${dueNumber}`),
-    highPriority: sortColumn.integer(sql`${priorityRank(sql`0`)} - ${dueNumber}`),
+    priorityAscending: sortColumn.integer('low_priority', sql`${priorityRank(sql`4`)} + ${dueNumber}`),
+    priorityDescending: sortColumn.integer('high_priority', sql`${priorityRank(sql`0`)} - ${dueNumber}`),
     open: integer().generatedAlwaysAs(sql`"status" in ('pending', 'in_progress')`, { mode: 'virtual' }),
   },
   (t) => [
@@ -52,8 +52,8 @@ export const tasks = sqliteTable(
     // Of the release before.
     index('tasks_sorted_by_title').on(t.agencyId, t.open, t.titleFolded, t.id),
     index('tasks_sorted_by_collation').on(t.agencyId, t.open, t.collationKey, t.id),
-    index('tasks_sorted_by_low_priority').on(t.agencyId, t.open, t.lowPriority, t.id),
-    index('tasks_sorted_by_high_priority').on(t.agencyId, t.open, t.highPriority, t.id),
+    index('tasks_sorted_by_low_priority').on(t.agencyId, t.open, t.priorityAscending, t.id),
+    index('tasks_sorted_by_high_priority').on(t.agencyId, t.open, t.priorityDescending, t.id),
     index('tasks_sorted_by_creation').on(t.agencyId, t.open, t.createdAt, t.id),
     index('tasks_by_day').on(t.agencyId, t.dueDate),
     index('tasks_of_user').on(t.agencyId, t.assignedTo, t.open, t.priority, t.dueKey),
@@ -71,7 +71,7 @@ export const tasks = sqliteTable(
 /** The columns that the list can be sorted by. */
 export const taskSortKeys = {
   due: tasks.dueKey,
-  priority: { ascending: tasks.lowPriority, descending: tasks.highPriority },
+  priority: { ascending: tasks.priorityAscending, descending: tasks.priorityDescending },
   title: tasks.collationKey,
   created: tasks.createdAt,
 } satisfies Record<(typeof taskSorts)[number], unknown>;

@@ -8,7 +8,14 @@ export const propertyPolicies = {
   properties: {
     visibility: 'assigned',
     publicColumns: toPublicColumns(propertyInput),
-    hiddenColumns: ['lowPrice', 'highPrice', 'lowArea', 'highArea', 'missingDocuments', 'isPublished'],
+    hiddenColumns: [
+      'priceAscending',
+      'priceDescending',
+      'areaAscending',
+      'areaDescending',
+      'missingDocuments',
+      'isPublished',
+    ],
     folded: {
       columns: { title: properties.title, zone: properties.zone, address: properties.address },
       fold: foldProperty,

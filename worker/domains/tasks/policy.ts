@@ -12,7 +12,7 @@ export const taskPolicies = {
     visibility: 'all',
     publicColumns: toPublicColumns(taskInput, ['dueKey', 'createdBy']),
     folded: { columns: { title: tasks.title }, fold: foldTitle },
-    hiddenColumns: ['open', 'lowPriority', 'highPriority'],
+    hiddenColumns: ['open', 'priorityAscending', 'priorityDescending'],
     timeline: 'agenda',
     mergedLinks: { countedAs: 'tasks' },
     assignment: {
