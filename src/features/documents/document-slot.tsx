@@ -1,7 +1,7 @@
 import { Camera, Upload } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { UploadError } from '../../lib/files/send-file.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { errorText, invalidate, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -56,6 +56,7 @@ export function DocumentSlot({
     send: (job) => sendDocument({ propertyId, category }, job),
     errorText: toErrorText,
     onArrived,
+    onSettled: invalidate,
     // One at a time, so that they keep the order in which they were chosen.
     atOnce: 1,
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { UploadError } from '../../lib/files/send-file.ts';
 import { count } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { errorText, trpc } from '../../trpc.ts';
+import { errorText, invalidate, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -50,6 +50,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
     atOnce: 3,
     errorText: toErrorText,
     onArrived: () => void refetch(),
+    onSettled: invalidate,
   });
   return (
     <CardSection

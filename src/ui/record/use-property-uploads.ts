@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useUploads } from '../../lib/files/use-uploads.ts';
-import { invalidate } from '../../trpc.ts';
 import { useLeaveQuestion } from '../overlay/use-leave-guard.ts';
 
 /** The components of the page that are uploading; the first of them shows the confirmation for all. */
@@ -9,14 +8,14 @@ const uploading = new Set<string>();
 type Rules = Omit<Parameters<typeof useUploads>[0], 'onArrived'> & {
   /** Called after each upload that succeeded. */
   onArrived: () => void;
+  /** Called once no upload is running or waiting any more, with what those that succeeded have made outdated (OUTDATED_HEADER). */
+  onSettled: (outdated: string | null) => void;
 };
 
-/**
- * An upload queue that confirms navigation away while uploads are running. What the uploads have made outdated is asked again once none is
- * running or waiting any more.
- */
-export function usePropertyUploads({ onArrived, ...rules }: Rules) {
+/** An upload queue that confirms navigation away while uploads are running. */
+export function usePropertyUploads({ onArrived, onSettled, ...rules }: Rules) {
   const id = useId();
+  const settle = useEffectEvent(onSettled);
   const arrived = useRef<{ outdated: string | null }>(null);
   const { busy, ...uploads } = useUploads({
     ...rules,
@@ -30,7 +29,7 @@ export function usePropertyUploads({ onArrived, ...rules }: Rules) {
     uploading.add(id);
     return () => {
       uploading.delete(id);
-      if (arrived.current) invalidate(arrived.current.outdated);
+      if (arrived.current) settle(arrived.current.outdated);
       arrived.current = null;
     };
   }, [busy, id]);
