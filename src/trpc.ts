@@ -1,9 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { isOutdated, OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
-import { type AppRouter, createApiClient, fetchWithTimeout, getHttpStatus, isTimeout } from './api-client.ts';
+import { type AppRouter, createApiClient, getHttpStatus, isTimeout } from './api-client.ts';
 import { endIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';
+import { isHidden } from './lib/records/hidden-record.ts';
 
 // The access pages import api-client.ts only, so that this module is not in their first load.
 export { type AppRouter, errorText } from './api-client.ts';
@@ -15,20 +16,35 @@ const endIfSignedOut = (error: unknown) => endIfRefused(getErrorCode(error));
 /** Queries that change with the session only, and those that are asked again by the clock. */
 const isKept = (path: string) => /^(auth,session|notices,unread)$/.test(path);
 
-/** Invalidates the queries that a response names (see OUTDATED_HEADER); without header all of the page. */
-export const invalidate = (header: string | null, refetchType: 'active' | 'none' = 'active') =>
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      !isKept(String(path)) && (header === null || isOutdated(header, path as string[])),
-    refetchType,
-  });
+/** Whether a query, by the second part of its key, is of one record, by its id. */
+const isOfRecord = (options: unknown): boolean =>
+  (options as { input?: { id?: unknown } } | undefined)?.input?.id !== undefined;
+
+type RefetchType = 'active' | 'none';
+/**
+ * Invalidates the queries that a response names (see OUTDATED_HEADER); without header all of the page. `ofRecord` is for those of one
+ * record, by its id.
+ */
+export function invalidate(
+  header: string | null,
+  refetchType: RefetchType = 'active',
+  ofRecord: RefetchType = refetchType,
+): void {
+  for (const isRecord of [true, false])
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path, options] }) =>
+        !isKept(String(path)) &&
+        isOfRecord(options) === isRecord &&
+        (header === null || isOutdated(header, path as string[])),
+      refetchType: isRecord ? ofRecord : refetchType,
+    });
+}
 
 /** The client of the pages: the server says what a mutation has made outdated. `quiet` in its context is for what the screen already shows. */
-export const trpcClient = createApiClient(async (input, init) => {
-  const response = await fetchWithTimeout(input, init);
-  if (response.ok) invalidate(response.headers.get(OUTDATED_HEADER));
-  return response;
-});
+export const trpcClient = createApiClient(({ headers }, result) =>
+  // A record that was given away is not asked for again: the page leaves it.
+  invalidate(headers.get(OUTDATED_HEADER), 'active', isHidden(result) ? 'none' : 'active'),
+);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endIfSignedOut }),

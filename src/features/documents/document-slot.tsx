@@ -56,7 +56,7 @@ export function DocumentSlot({
     send: (job) => sendDocument({ propertyId, category }, job),
     errorText: toErrorText,
     onArrived,
-    onSettled: invalidate,
+    onSettled: (outdated) => invalidate(outdated),
     // One at a time, so that they keep the order in which they were chosen.
     atOnce: 1,
   });

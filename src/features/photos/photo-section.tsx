@@ -50,7 +50,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
     atOnce: 3,
     errorText: toErrorText,
     onArrived: () => void refetch(),
-    onSettled: invalidate,
+    onSettled: (outdated) => invalidate(outdated),
   });
   return (
     <CardSection
