@@ -1,12 +1,4 @@
-import {
-  createTRPCClient,
-  httpBatchLink,
-  httpLink,
-  splitLink,
-  TRPCClientError,
-  type TRPCLink,
-} from '@trpc/client';
-import { observable } from '@trpc/server/observable';
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../worker/domains/index.ts';
 import { isChunkError, OFFLINE, PART_NOT_LOADED } from './lib/loading/chunk-load-error.ts';
 import { fetchForPageUser } from './lib/page-user.ts';
@@ -30,35 +22,21 @@ export const fetchWithTimeout: typeof fetch = (input, init) => {
 };
 
 const linkOptions = { url: '/trpc', fetch: fetchWithTimeout };
-type OnMutation = (response: Response, result: unknown) => void;
-/** Calls a function with the response and the result of each mutation that succeeded; not of one with `quiet` in its context. */
-const reportMutations =
-  (onSuccess: OnMutation): TRPCLink<AppRouter> =>
-  () =>
-  ({ next, op }) =>
-    observable((observer) =>
-      next(op).subscribe({
-        ...observer,
-        next(value) {
-          observer.next(value);
-          if (op.type !== 'mutation' || op.context.quiet || !('data' in value.result)) return;
-          onSuccess(value.context?.response as Response, value.result.data);
-        },
-      }),
-    );
-
 /**
- * Creates a client of the API. Mutations are not batched, because the server rejects some of them in a batch, nor are queries with
- * `skipBatch` in their context.
+ * Creates a client of the API. Mutations are sent by `fetchMutation`, unless they have `quiet` in their context; they are not batched,
+ * because the server rejects some of them in a batch, nor are queries with `skipBatch` in their context.
  */
-export const createApiClient = (onMutation?: OnMutation) =>
+export const createApiClient = (fetchMutation = fetchWithTimeout) =>
   createTRPCClient<AppRouter>({
     links: [
-      ...(onMutation ? [reportMutations(onMutation)] : []),
       splitLink({
-        condition: ({ type, context }) => type === 'mutation' || context.skipBatch === true,
-        true: httpLink(linkOptions),
-        false: httpBatchLink({ ...linkOptions, ...BATCH_LIMITS }),
+        condition: ({ type, context }) => type === 'mutation' && !context.quiet,
+        true: httpLink({ ...linkOptions, fetch: fetchMutation }),
+        false: splitLink({
+          condition: ({ type, context }) => type === 'mutation' || context.skipBatch === true,
+          true: httpLink(linkOptions),
+          false: httpBatchLink({ ...linkOptions, ...BATCH_LIMITS }),
+        }),
       }),
     ],
   });

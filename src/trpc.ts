@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { isOutdated, OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
-import { type AppRouter, createApiClient, getHttpStatus, isTimeout } from './api-client.ts';
+import { type AppRouter, createApiClient, fetchWithTimeout, getHttpStatus, isTimeout } from './api-client.ts';
 import { endIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';
 import { isHidden } from './lib/records/hidden-record.ts';
@@ -41,10 +41,14 @@ export function invalidate(
 }
 
 /** The client of the pages: the server says what a mutation has made outdated. `quiet` in its context is for what the screen already shows. */
-export const trpcClient = createApiClient(({ headers }, result) =>
+export const trpcClient = createApiClient(async (input, init) => {
+  const response = await fetchWithTimeout(input, init);
+  if (!response.ok) return response;
+  const { result }: { result?: { data?: unknown } } = await response.clone().json();
   // A record that was given away is not asked for again: the page leaves it.
-  invalidate(headers.get(OUTDATED_HEADER), 'active', isHidden(result) ? 'none' : 'active'),
-);
+  invalidate(response.headers.get(OUTDATED_HEADER), 'active', isHidden(result?.data) ? 'none' : 'active');
+  return response;
+});
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endIfSignedOut }),
