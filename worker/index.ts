@@ -78,7 +78,7 @@ function outdatedHeader(paths: readonly string[]): Record<string, string> {
 }
 
 app.use('/api/uploads/:folder/*', async (c, next) => {
-  // Hono reads it of the handler that runs.
+  // Before the next handler, whose parameters Hono returns from then on.
   const folder = c.req.param('folder');
   await next();
   const outdated = c.res.ok && outdatedByUpload(folder);

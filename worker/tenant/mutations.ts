@@ -6,10 +6,16 @@ import { createAgencyStatements, createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
 import type { TablePolicies } from './policy.ts';
 import type { createStatements } from './statements.ts';
-import type { BusinessTable, GeneratedColumn, Row, Statement, TenantScope } from './tenant-types.ts';
+import type {
+  BusinessTable,
+  GeneratedColumn,
+  RecordRef,
+  Row,
+  Statement,
+  TenantScope,
+} from './tenant-types.ts';
 
 type FormTable = BusinessTable & { inputDigest: SQLiteColumn; changeDigest: SQLiteColumn };
-type RecordRef = { id: string; version: number };
 /** Columns that a form sets: all but those that the mutations below set themselves. */
 type FormValues<T extends BusinessTable> = Omit<
   T['$inferInsert'],

@@ -52,3 +52,6 @@ export type DomainPolicies = {
   tables: TablePolicies;
   createChangeNotices: (scope: Omit<TenantScope, 'changeNotices'>) => ChangeNotices;
 };
+
+/** A record, and the version of it that was read. */
+export type RecordRef = { id: string; version: number };

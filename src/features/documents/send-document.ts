@@ -7,6 +7,7 @@ import {
   UploadError,
   type UploadResponse,
 } from '../../lib/files/send-file.ts';
+import type { UploadJob } from '../../lib/files/use-uploads.ts';
 
 /** The accepted file extensions. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';
@@ -20,12 +21,11 @@ export async function findDocumentProblem(file: File): Promise<string | null> {
 }
 
 type SlotKey = { propertyId: string; category: DocumentCategory };
-type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 
 /** Validates and uploads a document; resolves with what it makes outdated, rejects with UploadError. */
 export async function sendDocument(
   { propertyId, category }: SlotKey,
-  { file, key, ...rest }: Job,
+  { file, key, ...rest }: UploadJob,
 ): Promise<UploadResponse['outdated']> {
   const problem = await findDocumentProblem(file);
   if (problem) throw new UploadError(problem, true);

@@ -6,6 +6,7 @@ import {
   UploadError,
   type UploadResponse,
 } from '../../lib/files/send-file.ts';
+import type { UploadJob } from '../../lib/files/use-uploads.ts';
 import { defineSessionValue } from '../../lib/session-state.ts';
 import type { Scaled } from './photo-scaler.ts';
 
@@ -22,13 +23,12 @@ export function findPhotoProblem(file: Pick<File, 'type' | 'size'>, head: Uint8A
 }
 
 type Outdated = UploadResponse['outdated'];
-type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 
 /**
  * Scales a photo and uploads it with its smaller sizes, whose failure is ignored. Photos are uploaded one after the other in
  * the order of the calls, since the server appends each to those it has. Resolves with what it makes outdated, rejects with UploadError.
  */
-export async function sendPhoto(propertyId: string, job: Job): Promise<Outdated> {
+export async function sendPhoto(propertyId: string, job: UploadJob): Promise<Outdated> {
   const { turn, release } = queueTurn();
   try {
     return await sendInTurn(propertyId, job, turn, release);
@@ -39,7 +39,7 @@ export async function sendPhoto(propertyId: string, job: Job): Promise<Outdated>
 
 async function sendInTurn(
   propertyId: string,
-  { file, key, signal, onProgress }: Job,
+  { file, key, signal, onProgress }: UploadJob,
   turn: Promise<unknown>,
   release: () => void,
 ): Promise<Outdated> {

@@ -11,10 +11,11 @@ export type Upload = {
   /** Whether a retry would fail again. */
   final?: boolean;
 };
-type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
+/** One file to upload; `key` is its idempotency key, the same on each retry. */
+export type UploadJob = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 type Rules = {
-  /** Uploads one file; `key` is its idempotency key, the same on each retry. Resolves with what it makes outdated (OUTDATED_HEADER). */
-  send: (job: Job) => Promise<string | null>;
+  /** Uploads one file; resolves with what it makes outdated (OUTDATED_HEADER). */
+  send: (job: UploadJob) => Promise<string | null>;
   errorText: (error: unknown) => string;
   /** Called after each upload that succeeded. */
   onArrived: (outdated: string | null) => void;

@@ -4,6 +4,7 @@ import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { RecordRef } from '../../tenant/tenant-types.ts';
 
 type AdEdit = z.output<typeof adUpdateInput>['ad'];
 
@@ -13,7 +14,7 @@ export async function createAd(tenantDb: TenantDb, clientKey: string, ad: AdInpu
 }
 
 /** Throws CONFLICT, NOT_FOUND, BAD_REQUEST for a value that is neither known nor stored. */
-export async function updateAd(tenantDb: TenantDb, ref: { id: string; version: number }, ad: AdEdit) {
+export async function updateAd(tenantDb: TenantDb, ref: RecordRef, ad: AdEdit) {
   await assertKnownOrStored(tenantDb, ads, ref.id, ad, adEnums);
   const { version } = await tenantDb.update(ads, ref, toAdRow(ad));
   return { version };

@@ -8,9 +8,9 @@ import { toInstant, toLocalDay } from '../../../db/domain/madrid.ts';
 import { events } from '../../../db/tables/events.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
 
-type Ref = { id: string; version: number };
 type EventEdit = z.output<typeof eventUpdateInput>['event'];
 type Times = Pick<EventInput, 'startTime' | 'endTime' | 'allDay'>;
 
@@ -20,7 +20,7 @@ export async function createEvent(tenantDb: TenantDb, clientKey: string, event: 
 }
 
 /** Throws CONFLICT, NOT_FOUND, BAD_REQUEST for a value that is neither known nor stored. */
-export async function updateEvent(tenantDb: TenantDb, ref: Ref, event: EventEdit) {
+export async function updateEvent(tenantDb: TenantDb, ref: RecordRef, event: EventEdit) {
   await assertKnownOrStored(tenantDb, events, ref.id, event, eventEnums);
   const restored = await keepHiddenTexts(tenantDb, events, ref.id, event);
   const { version } = await tenantDb.update(events, ref, { ...restored, ...toStoredTimes(event) });
@@ -28,7 +28,7 @@ export async function updateEvent(tenantDb: TenantDb, ref: Ref, event: EventEdit
 }
 
 /** Changes only the times of an event. Throws CONFLICT, NOT_FOUND. */
-export async function moveEvent(tenantDb: TenantDb, ref: Ref, times: Times) {
+export async function moveEvent(tenantDb: TenantDb, ref: RecordRef, times: Times) {
   const { version } = await tenantDb.update(events, ref, toStoredTimes(times));
   return { version };
 }

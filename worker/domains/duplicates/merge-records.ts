@@ -7,7 +7,7 @@ import type { MergedPair } from '../../tenant/merged-links.ts';
 import type { createStatements } from '../../tenant/statements.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import type { Statement, TenantScope } from '../../tenant/tenant-types.ts';
+import type { RecordRef, Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { survivorColumns } from '../people/survivors.ts';
 import { hasRow, keptRowsOf, recordMerge, toRowJson } from './merge-state.ts';
 import {
@@ -19,7 +19,6 @@ import {
   toLinkKey,
 } from './moved-links.ts';
 
-type RecordRef = { id: string; version: number };
 type Merge = {
   clientKey: string;
   kind: PersonKind;

@@ -13,6 +13,7 @@ import { AppError, notFound, versionConflict } from '../../errors.ts';
 import { isSubject, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
 import { newestFirst, oldestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { agendaText } from '../agenda/reserved-texts.ts';
 import { responsibleColumn } from '../users/responsible.ts';
 
@@ -146,11 +147,7 @@ export async function undoFollowUp(tenantDb: TenantDb, id: string, changedTo: st
 const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
 
 /** Sets the day of the next follow-up, from today on, or removes it. Throws BAD_REQUEST for a closed lead, CONFLICT, NOT_FOUND. */
-export async function setFollowUp(
-  tenantDb: TenantDb,
-  ref: { id: string; version: number },
-  nextFollowUpOn: string | null,
-) {
+export async function setFollowUp(tenantDb: TenantDb, ref: RecordRef, nextFollowUpOn: string | null) {
   const { status, version: stored } = await tenantDb.findById(leads, ref.id);
   if (nextFollowUpOn && isClosedLead(status))
     // Closed since it was read: the page reads it again.

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import type { SessionUser } from '../../auth/session.ts';
+import type { Caller } from '../../caller.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { canSee } from '../../tenant/visibility.ts';
@@ -12,7 +12,6 @@ import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
 import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from './lead-rows.ts';
 
-type Caller = { tenantDb: TenantDb; user: SessionUser };
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
 type Options = {
   /** The property that the lead asks for, which interests it then. */

@@ -5,6 +5,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import type { Caller } from '../../caller.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import { loadForUpdate } from '../../tenant/load-for-update.ts';
+import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { remainsVisible } from '../../tenant/visibility.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
@@ -12,7 +13,6 @@ import { toLeadRow, toQuickLeadRow } from './lead-rows.ts';
 import { insertLead } from './new-lead.ts';
 
 type LeadEdit = z.output<typeof leadUpdateInput>['lead'];
-type Ref = { id: string; version: number };
 
 /**
  * Creates a lead without preferences; its note is its first activity. Throws BAD_REQUEST when the responsible user is not an active
@@ -28,7 +28,7 @@ export function insertQuickLead(
 }
 
 /** Saves the full form, after which the preferences are no longer open. Throws CONFLICT, NOT_FOUND, BAD_REQUEST. */
-export async function updateLead({ tenantDb, user }: Caller, ref: Ref, lead: LeadEdit) {
+export async function updateLead({ tenantDb, user }: Caller, ref: RecordRef, lead: LeadEdit) {
   await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadEnums);
   const row = { ...toLeadRow(lead), hasOpenPreferences: false };
   const { stored, next } = await loadForUpdate(tenantDb, leads, ref.id, row);

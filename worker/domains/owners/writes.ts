@@ -2,6 +2,7 @@ import type { OwnerInput } from '../../../db/domain/owners/owner-input.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import type { Caller } from '../../caller.ts';
+import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 
 /** Creates an owner, by default for the caller or who stands in for them. */
@@ -13,11 +14,7 @@ export async function createOwner({ tenantDb, user }: Caller, clientKey: string,
 }
 
 /** Throws CONFLICT, NOT_FOUND. */
-export async function updateOwner(
-  { tenantDb, user }: Caller,
-  ref: { id: string; version: number },
-  owner: OwnerInput,
-) {
+export async function updateOwner({ tenantDb, user }: Caller, ref: RecordRef, owner: OwnerInput) {
   const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
   return { version, isVisible: remainsVisible(user, owner.assignedTo) };
 }

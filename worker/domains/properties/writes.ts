@@ -14,13 +14,13 @@ import type { Caller } from '../../caller.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import { loadForUpdate } from '../../tenant/load-for-update.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../documents/document-audit.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 import { changedPropertyColumns, findMatchNoticesOfProperties } from '../matches/property-notices.ts';
 
 type PropertyEdit = z.output<typeof propertyUpdateInput>['property'];
-type Ref = { id: string; version: number };
 
 /** Creates a property, with notices of its matches. */
 export async function createProperty({ tenantDb, user }: Caller, clientKey: string, property: PropertyInput) {
@@ -37,7 +37,7 @@ export async function createProperty({ tenantDb, user }: Caller, clientKey: stri
 }
 
 /** Saves the form of a property (see updateWithNotices). */
-export async function updateProperty(caller: Caller, ref: Ref, property: PropertyEdit) {
+export async function updateProperty(caller: Caller, ref: RecordRef, property: PropertyEdit) {
   await assertKnownOrStored(caller.tenantDb, properties, ref.id, property, propertyEnums);
   const saved = await updateWithNotices(caller, ref, property);
   return { ...saved, isVisible: remainsVisible(caller.user, property.assignedTo) };
@@ -46,7 +46,7 @@ export async function updateProperty(caller: Caller, ref: Ref, property: Propert
 /** Updates a property and what it is found by, with notices of the matches that a status or a lower price makes. */
 export async function updateWithNotices(
   { tenantDb, user }: Caller,
-  ref: Ref,
+  ref: RecordRef,
   changes: Partial<PropertyInput>,
 ) {
   const { stored, next } = await loadForUpdate(tenantDb, properties, ref.id, changes);

@@ -5,6 +5,7 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import type { Caller } from '../../caller.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
 
 type TaskEdit = z.output<typeof taskUpdateInput>['task'];
@@ -15,7 +16,7 @@ export async function createTask({ tenantDb, user }: Caller, clientKey: string, 
 }
 
 /** Throws CONFLICT, NOT_FOUND, BAD_REQUEST for a value that is neither known nor stored. */
-export async function updateTask(tenantDb: TenantDb, ref: { id: string; version: number }, task: TaskEdit) {
+export async function updateTask(tenantDb: TenantDb, ref: RecordRef, task: TaskEdit) {
   await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskEnums);
   const row = toTaskRow(await keepHiddenTexts(tenantDb, tasks, ref.id, task));
   const { version } = await tenantDb.update(tasks, ref, row);

@@ -4,6 +4,7 @@ import type { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import type { properties } from '../../../db/tables/properties.ts';
 import type { Caller } from '../../caller.ts';
+import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
 
 type AssignedRecords = typeof leads | typeof propertyOwners | typeof properties;
@@ -16,7 +17,7 @@ type AssignMany = z.output<typeof assignManyInput>;
 export async function assignRecord(
   { tenantDb, user }: Caller,
   table: AssignedRecords,
-  ref: { id: string; version: number },
+  ref: RecordRef,
   assignedTo: string | null,
 ) {
   const { version } = await tenantDb.update(table, ref, { assignedTo });
