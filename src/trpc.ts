@@ -16,27 +16,22 @@ const endIfSignedOut = (error: unknown) => endIfRefused(getErrorCode(error));
 /** Queries that change with the session only, and those that are asked again by the clock. */
 const isKept = (path: string) => /^(auth,session|notices,unread)$/.test(path);
 
-/** Whether a query, by the second part of its key, is of one record, by its id. */
-const isOfRecord = (options: unknown): boolean =>
-  (options as { input?: { id?: unknown } } | undefined)?.input?.id !== undefined;
-
-type RefetchType = 'active' | 'none';
 /**
- * Invalidates the queries that a response names (see OUTDATED_HEADER); without header all of the page. `ofRecord` is for those of one
- * record, by its id.
+ * Invalidates the queries that a response names (see OUTDATED_HEADER); without header all of the page. Those whose input has the id
+ * `hiddenId` are not asked again: the user does not see that record any more, and the page leaves it.
  */
 export function invalidate(
   header: string | null,
-  refetchType: RefetchType = 'active',
-  ofRecord: RefetchType = refetchType,
+  refetchType: 'active' | 'none' = 'active',
+  hiddenId?: string,
 ): void {
-  for (const isRecord of [true, false])
+  for (const isOfHidden of hiddenId ? [true, false] : [false])
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [path, options] }) =>
         !isKept(String(path)) &&
-        isOfRecord(options) === isRecord &&
-        (header === null || isOutdated(header, path as string[])),
-      refetchType: isRecord ? ofRecord : refetchType,
+        (header === null || isOutdated(header, path as string[])) &&
+        (!!hiddenId && JSON.stringify(options ?? null).includes(hiddenId)) === isOfHidden,
+      refetchType: isOfHidden ? 'none' : refetchType,
     });
 }
 
@@ -45,8 +40,8 @@ export const trpcClient = createApiClient(async (input, init) => {
   const response = await fetchWithTimeout(input, init);
   if (!response.ok) return response;
   const { result }: { result?: { data?: unknown } } = await response.clone().json();
-  // A record that was given away is not asked for again: the page leaves it.
-  invalidate(response.headers.get(OUTDATED_HEADER), 'active', isHidden(result?.data) ? 'none' : 'active');
+  const { id }: { id?: string } = isHidden(result?.data) ? JSON.parse(String(init?.body)) : {};
+  invalidate(response.headers.get(OUTDATED_HEADER), 'active', id);
   return response;
 });
 
