@@ -55,11 +55,6 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   return (
     <CardSection
       title="Fotos"
-      note={
-        photos && photos.length > 0
-          ? `${count(photos.length)} ${photos.length === 1 ? 'foto' : 'fotos'}`
-          : undefined
-      }
       actions={
         photos &&
         photos.length > 0 && (
@@ -80,6 +75,15 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
       >
         {(button) => (
           <>
+            {/* Above the photos, which would move it while it is pressed. */}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {button}
+              <p data-internal="" className="text-13 text-ink-soft">
+                JPG, PNG, GIF hasta 10MB cada una
+                <span className="block">Comprueba que no aparezcan personas ni documentos.</span>
+              </p>
+            </div>
+            <UploadList {...sending} noun="fotos" />
             {error && !photos ? (
               <ErrorState
                 message={errorText(error, 'Error al cargar las imágenes. Por favor, inténtalo de nuevo.')}
@@ -89,6 +93,9 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
               <PhotoGridSkeleton />
             ) : photos.length > 0 ? (
               <>
+                <p className="text-13 text-ink-soft">
+                  {`${count(photos.length)} ${photos.length === 1 ? 'foto' : 'fotos'}`}
+                </p>
                 <PhotoGrid
                   photos={photos}
                   most={isWhole ? photos.length : FEW}
@@ -107,14 +114,6 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
                 <p className="text-ink-soft">Todavía no hay fotos. Arrástralas aquí o elígelas.</p>
               )
             )}
-            <UploadList {...sending} noun="fotos" />
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              {button}
-              <p data-internal="" className="text-13 text-ink-soft">
-                JPG, PNG, GIF hasta 10MB cada una
-                <span className="block">Comprueba que no aparezcan personas ni documentos.</span>
-              </p>
-            </div>
           </>
         )}
       </FileDrop>

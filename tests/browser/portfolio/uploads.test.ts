@@ -6,6 +6,8 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { bytes, u16le, u32le } from '../../worker/fixtures/corpus/bytes.ts';
+import { jpeg } from '../../worker/fixtures/corpus/images.ts';
+import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { choose, photo, slot, stored, tiles } from '../support/portfolio.ts';
 
@@ -34,6 +36,29 @@ function countUploads(page: Page) {
 }
 /** A photo with its own name and colour. */
 const small = (at: number) => photo(`foto ${at + 1}.png`, [200 - at, 120 + at, 90]);
+
+test('uploads: a press on the button counts although the photos arrive before it ends', {
+  tag: '@rest',
+}, async ({ page }) => {
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'])
+    await sendPhoto(agency.agent, propertyId, jpeg(), { name });
+  await page.goto('/crm/properties');
+  const isPressed = Promise.withResolvers<void>();
+  await page.route(/photos\.list/, async (route) => {
+    await isPressed.promise;
+    await route.continue();
+  });
+  await page.getByRole('row').getByRole('link').first().click();
+  const button = page.getByRole('button', { name: 'Subir fotos' });
+  await button.hover();
+  await expect(tiles(page)).toHaveCount(0);
+  const chooser = page.waitForEvent('filechooser', { timeout: 5000 });
+  await page.mouse.down();
+  isPressed.resolve();
+  await expect(tiles(page)).toHaveCount(4);
+  await page.mouse.up();
+  await chooser;
+});
 
 test('uploads: 65 photos are all uploaded, two scaled at a time, small ones without smaller sizes', {
   tag: '@rest',
