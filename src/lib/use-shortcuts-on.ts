@@ -7,8 +7,8 @@ export const useShortcutsOn = () => useLocalStorage('shortcuts', true, isSwitch)
 
 // Where letters are typed or select from a list, they are not shortcuts.
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]';
-/** Selects dialogs, open ones: a closed one is not in the document. */
-export const DIALOG = '[role=dialog], [role=alertdialog]';
+/** Selects open dialogs: one that has been closed remains in the document, as `data-closed`, until it has faded. */
+export const DIALOG = ':is([role=dialog], [role=alertdialog]):not([data-closed])';
 
 /**
  * Whether a key event may be a shortcut: no Ctrl, Cmd or Alt, not in a text field, menu or list, default not prevented, no dialog open.

@@ -193,7 +193,7 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
       const key = toKey(event);
       if (key === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
         event.preventDefault();
-        if (document.querySelector('[role=dialog]')) return;
+        if (document.querySelector('[role=dialog]:not([data-closed])')) return;
         shortcuts.push(event);
         start();
         return;

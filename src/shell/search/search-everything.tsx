@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
+import { DIALOG } from '../../lib/use-shortcuts-on.ts';
 import { TopBarTool } from '../../ui/layout/top-bar-tool.tsx';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { CreateRequest } from '../quick-create/create-forms.tsx';
@@ -17,11 +18,11 @@ type SearchEverythingProps = { me: string; onRequest: (request: CreateRequest) =
 export function SearchEverything({ me, onRequest }: SearchEverythingProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [openings, setOpenings] = useState(0);
   function show() {
     // The dialog lists the record of this page as well.
     rememberRecord(me, router.state.location.pathname);
-    setWasOpened(true);
+    setOpenings((n) => n + 1);
     setOpen(true);
   }
   useEffect(() => {
@@ -43,7 +44,7 @@ export function SearchEverything({ me, onRequest }: SearchEverythingProps) {
       // Else the browser would focus its own search.
       event.preventDefault();
       // Not over a form: its dialog asks before it is left.
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) show();
+      if (!document.querySelector(DIALOG)) show();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
@@ -63,7 +64,9 @@ export function SearchEverything({ me, onRequest }: SearchEverythingProps) {
           Buscar
         </TopBarTool>
       </TopBarTools>
-      {wasOpened && <SearchDialog open={open} onOpenChange={setOpen} me={me} onRequest={onRequest} />}
+      {openings > 0 && (
+        <SearchDialog key={openings} open={open} onOpenChange={setOpen} me={me} onRequest={onRequest} />
+      )}
     </>
   );
 }

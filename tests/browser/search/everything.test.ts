@@ -241,6 +241,18 @@ test('search everything: empty it lists what was opened last, of this user, and 
   });
 });
 
+test('search everything: opens again, empty, by Ctrl+K while its dialog is fading out', {
+  tag: '@rest',
+}, async ({ page }) => {
+  await page.goto('/crm/calendar');
+  await openSearch(page);
+  await box(page).fill('Jordi');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('[role=dialog][data-open]').getByRole('combobox')).toBeFocused();
+  await expect(box(page)).toHaveValue('');
+});
+
 test.describe('deleted meanwhile', () => {
   test.use({ allowedErrors: [/404/] });
 
