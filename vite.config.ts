@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { unstable_readConfig } from 'wrangler';
 import { readMigrations } from './db/local/migrations.ts';
+import { writeRegistries } from './db/local/registries.ts';
 import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 import { chunkGroups } from './src/prerender/chunk-groups.ts';
 import { compileHints } from './src/prerender/compile-hints.ts';
@@ -30,6 +31,15 @@ const deployedRegistration = () => {
   const { CLOUDFLARE_VITE_WRANGLER_CONFIG_PATH: config = 'wrangler.toml', CLOUDFLARE_ENV: env } = process.env;
   return unstable_readConfig({ config, env }).vars.REGISTRATION;
 };
+
+/** Keeps the lists of tables, policies, routers and sections current, as the router's plugin does its routes. */
+const registries = (): Plugin => ({
+  name: 'registries',
+  configResolved: () => writeRegistries(),
+  configureServer({ watcher }) {
+    watcher.on('all', () => writeRegistries());
+  },
+});
 
 /** Removes what the plugin of Cloudflare leaves: a redirection of every `wrangler deploy` in this project to its last build. */
 const removeRedirection = (): Plugin => ({
@@ -60,6 +70,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.NEWEST_MIGRATION': JSON.stringify(newestMigration()),
   },
   plugins: [
+    registries(),
     // Which file it writes is in tsr.config.json.
     tanstackRouter({
       autoCodeSplitting: true,

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { writeRegistries } from '../db/local/registries.ts';
 import { prepareBuild } from './support/build.ts';
 import { rehearsal } from './support/deploy-rehearsal.ts';
 import { generateRoutes } from './support/generate-routes.ts';
@@ -9,11 +10,16 @@ import { vitestStep } from './support/test-steps.ts';
 
 const BUILD = 'compilación';
 
+async function generateFiles(): Promise<void> {
+  writeRegistries();
+  await generateRoutes();
+}
+
 /** Runs the checks that need no server. `built` says whether there is a build to serve. */
 export async function check(): Promise<Count & { built: boolean }> {
   mkdirSync(output, { recursive: true });
-  // First, because several of the others read src/routes.gen.ts.
-  const routes = await runStep({ name: 'rutas', run: generateRoutes });
+  // First, because the others read them.
+  const generated = await runStep({ name: 'rutas y registros', run: generateFiles });
   // Two at a time, the longest first: what needs the build follows it, the others run beside it.
   const { failures, ...others } = await runSteps([
     { name: BUILD, run: ['vite', 'build', '--logLevel', 'warn'], env: prepareBuild() },
@@ -26,7 +32,7 @@ export async function check(): Promise<Count & { built: boolean }> {
     { name: 'migraciones', run: migrationsMatch },
     { name: 'despliegue de producción (ensayo)', run: rehearsal('production'), after: BUILD },
   ]);
-  return { ...sum([routes, others]), built: !failures.includes(BUILD) };
+  return { ...sum([generated, others]), built: !failures.includes(BUILD) };
 }
 
 if (process.argv[1] === import.meta.filename) conclude(await check());

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsFolder, readMigrations } from './migrations.ts';
 import { findProgram } from './programs.ts';
+import { writeRegistries } from './registries.ts';
 
 /** The hash of each migration, by its name. Begins with _, because drizzle-kit takes other files of the folder for snapshots. */
 const lockFile = join(migrationsFolder, 'meta', '_hashes.json');
@@ -11,6 +12,7 @@ export const readLockedHashes = () => JSON.parse(readFileSync(lockFile, 'utf8'))
 
 // Writes the migration for a change of db/tables and locks it. A migration that is locked keeps its hash, so that the check finds a change.
 if (process.argv[1] === import.meta.filename) {
+  writeRegistries();
   const args = [findProgram('drizzle-kit'), 'generate', ...process.argv.slice(2)];
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   const hashes = Object.fromEntries(readMigrations().map(({ tag, hash }) => [tag, hash]));

@@ -4,7 +4,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { users } from '../../db/tables/agencies.ts';
-import { allTables } from '../../db/tables/all-tables.ts';
+import { allTables } from '../../db/tables/all-tables.gen.ts';
 import { getReferencesTo, tablesWithTenantIds } from '../../worker/tenant/references.ts';
 
 const folder = join(import.meta.dirname, '../../db/tables');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readMigrations } from '../../db/local/migrations.ts';
-import { allTables } from '../../db/tables/all-tables.ts';
+import { allTables } from '../../db/tables/all-tables.gen.ts';
 import { sections } from '../../src/shell/sections.ts';
 import { orderText } from '../../src/texts/sort-texts.ts';
 import { procedures } from '../worker/support/calls.ts';

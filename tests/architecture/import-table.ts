@@ -10,7 +10,7 @@ type Layer = {
 
 const src = (...layers: string[]) => new RegExp(`^(src/(${layers.join('|')})|db/domain/)`);
 const api = '(trpc|api-client)\\.ts$';
-const router = 'worker/domains/([^/]+/([a-z-]+-)?router|index)\\.ts$';
+const router = 'worker/domains/([^/]+/([a-z-]+-)?router|index|routers\\.gen)\\.ts$';
 
 /** What each layer may import. Order matters: a file belongs to the first layer that matches it. */
 export const layers: Layer[] = [
@@ -21,7 +21,7 @@ export const layers: Layer[] = [
   { files: /^db\/deploy\//, may: /^db\/(deploy|domain|local)\// },
   { files: /^db\/operations\//, may: /^(db\/(?!seed\/)|worker\/)/ },
   // Only the root of the API knows every router; a router knows no other.
-  { files: /^worker\/(index|domains\/index)\.ts$/, may: /^(worker|db\/(domain|tables))\// },
+  { files: /^worker\/(index|domains\/(index|routers\.gen))\.ts$/, may: /^(worker|db\/(domain|tables))\// },
   {
     files: new RegExp(`^${router}`),
     may: new RegExp(`^(worker/(?!database\\.ts)(?!${router.slice(7)})|db/(domain|tables)/)`),
@@ -29,7 +29,7 @@ export const layers: Layer[] = [
   // The kernel knows no domain, and of the tables those that every domain has: agencies and users, the audit log, the list of all.
   {
     files: /^worker\/tenant\//,
-    may: /^(worker\/(tenant\/|database\.ts|errors\.ts|digest\.ts)|db\/(domain\/|tables\/(agencies|all-tables|columns|counts|history)\.ts))/,
+    may: /^(worker\/(tenant\/|database\.ts|errors\.ts|digest\.ts)|db\/(domain\/|tables\/(agencies|all-tables\.gen|columns|counts|history)\.ts))/,
   },
   { files: /^worker\//, may: new RegExp(`^(worker/(?!${router.slice(7)})|db/(domain|tables)/)`) },
   { files: /^src\/texts\//, may: src('texts/') },

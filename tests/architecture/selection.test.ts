@@ -19,10 +19,11 @@ const made: Record<string, string> = {
   'worker/domains/tasks/router.ts': `${ROUTER}
     import { countRows, type Page } from '../../tenant/lists/page.ts';
     export const tasksRouter = router({ list: agencyProcedure(countRows) });`,
-  'worker/domains/index.ts': `import { router } from '../trpc.ts';
+  'worker/domains/routers.gen.ts': `import { router } from '../trpc.ts';
     import { adsRouter } from './ads/router.ts';
     import { tasksRouter } from './tasks/router.ts';
     export const appRouter = router({ ads: adsRouter, tasks: tasksRouter });`,
+  'worker/domains/index.ts': `export { appRouter } from './routers.gen.ts';`,
   'worker/files/downloads.ts': 'export const downloads = () => 1;',
   'worker/http/guards.ts': 'export const guard = () => true;',
   'worker/index.ts': `import { appRouter } from './domains/index.ts';

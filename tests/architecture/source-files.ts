@@ -16,7 +16,7 @@ export type Source = {
   imports: Import[];
 };
 
-/** Parses the TypeScript files of these folders and paths; generated files are left out. */
+/** Parses the TypeScript files of these folders and paths, but for the generated tree of routes. */
 export function readSources(...paths: string[]): Source[] {
   return paths
     .filter((path) => existsSync(join(root, path)))
@@ -27,7 +27,9 @@ export function readSources(...paths: string[]): Source[] {
             join(path, file),
           ),
     )
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(gen|d)\.ts$/.test(path) && !path.includes('.output'))
+    .filter(
+      (path) => /\.tsx?$/.test(path) && !/(routes\.gen|\.d)\.ts$/.test(path) && !path.includes('.output'),
+    )
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 }
 

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { allTables } from '../../db/tables/all-tables.ts';
+import { allTables } from '../../db/tables/all-tables.gen.ts';
 import { domainPolicies } from '../../worker/domains/policies.ts';
 import { isDerivedColumn } from '../../worker/tenant/changed-fields.ts';
 import { getPublicColumns } from '../../worker/tenant/lists/public-columns.ts';

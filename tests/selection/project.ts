@@ -25,7 +25,7 @@ export type Project = {
 
 const isSource = (path: string) =>
   (/\.tsx?$/.test(path) || /^src\/.+\.css$/.test(path)) &&
-  !/\.(gen|d)\.ts$/.test(path) &&
+  !/(routes\.gen|\.d)\.ts$/.test(path) &&
   !path.includes('.output');
 
 /** Reads every source of the product and of the tests. */
@@ -126,16 +126,16 @@ type Walk = { lazy?: (to: string) => boolean; calls?: boolean };
 const SETUP = 'tests/support/global-setup.ts#default';
 /** The Worker's handler of requests, without its procedures and file routes. */
 const SERVER = 'worker/index.ts#default.fetch';
-const APP_ROUTER = 'worker/domains/index.ts#appRouter';
+const APP_ROUTER = 'worker/domains/routers.gen.ts#appRouter';
 const ROOT = ['src/main.tsx#', 'src/routes/__root.tsx#Route'];
 const SHELL = [...ROOT, 'src/routes/crm/route.tsx#Route'];
 const PRERENDER = 'src/prerender/plugin.ts';
 
 /** References that lead to all procedures, but of which a suite runs only those that it names. */
 const cut: Record<string, RegExp> = {
-  'worker/index.ts#': /^worker\/domains\/index\.ts#/,
+  'worker/index.ts#': /^worker\/domains\/(index|routers\.gen)\.ts#/,
   // Only names the queries that a mutation makes outdated.
-  'worker/index.ts#outdatedHeader': /^worker\/domains\/index\.ts#/,
+  'worker/index.ts#outdatedHeader': /^worker\/domains\/(index|routers\.gen)\.ts#/,
   // Only looks up whether the procedure is a query.
   'tests/worker/support/calls.ts#call': /#procedures$/,
 };

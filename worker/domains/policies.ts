@@ -1,43 +1,9 @@
 import type { DomainPolicies } from '../tenant/tenant-types.ts';
-import { absencePolicies } from './absences/policy.ts';
-import { adPolicies } from './ads/policy.ts';
-import { agencyPolicies } from './agency/policy.ts';
-import { eventPolicies } from './calendar/policy.ts';
-import { documentPolicies } from './documents/policy.ts';
-import { duplicatePolicies } from './duplicates/policy.ts';
-import { invitationPolicies } from './invitations/policy.ts';
-import { leadPolicies } from './leads/policy.ts';
-import { matchPolicies } from './matches/policy.ts';
 import { createNoticeStatements } from './notices/notice-statements.ts';
-import { noticePolicies } from './notices/policy.ts';
-import { ownerPolicies } from './owners/policy.ts';
-import { photoPolicies } from './photos/policy.ts';
-import { propertyPolicies } from './properties/policy.ts';
-import { savedViewPolicies } from './saved-views/policy.ts';
-import { taskPolicies } from './tasks/policy.ts';
-import { timelinePolicies } from './timeline/policy.ts';
-import { userPolicies } from './users/policy.ts';
+import { tablePolicies } from './policies.gen.ts';
 
 /** What the domains tell the kernel: a table without a policy does not compile. */
 export const domainPolicies: DomainPolicies = {
-  tables: {
-    ...absencePolicies,
-    ...adPolicies,
-    ...agencyPolicies,
-    ...documentPolicies,
-    ...duplicatePolicies,
-    ...eventPolicies,
-    ...invitationPolicies,
-    ...leadPolicies,
-    ...matchPolicies,
-    ...noticePolicies,
-    ...ownerPolicies,
-    ...photoPolicies,
-    ...propertyPolicies,
-    ...savedViewPolicies,
-    ...taskPolicies,
-    ...timelinePolicies,
-    ...userPolicies,
-  },
+  tables: tablePolicies,
   createChangeNotices: createNoticeStatements,
 };

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
 import type { WorkKind } from '../../db/domain/users/hand-over.ts';
-import type { allTables } from '../../db/tables/all-tables.ts';
+import type { allTables } from '../../db/tables/all-tables.gen.ts';
 import type { HistoryChange } from '../../db/tables/history.ts';
 import type { AppError } from '../errors.ts';
 import type { TenantTable } from './agency-where.ts';

@@ -1,6 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
-import { allTables } from '../../db/tables/all-tables.ts';
+import { allTables } from '../../db/tables/all-tables.gen.ts';
 import type { BusinessTable, TenantTable } from './tenant-types.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { allTables } from '../../../db/tables/all-tables.ts';
+import { allTables } from '../../../db/tables/all-tables.gen.ts';
 import { root } from '../../support/programs.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {

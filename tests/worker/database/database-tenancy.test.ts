@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { allTables } from '../../../db/tables/all-tables.ts';
+import { allTables } from '../../../db/tables/all-tables.gen.ts';
 import { domainPolicies } from '../../../worker/domains/policies.ts';
 import type { TablePolicy } from '../../../worker/tenant/policy.ts';
 import { getReferencesTo } from '../../../worker/tenant/references.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { allTables } from '../../../db/tables/all-tables.ts';
+import { allTables } from '../../../db/tables/all-tables.gen.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { mergeFixture } from '../fixtures/duplicates.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, getTableName, sql as sqlText } from 'drizzle-orm';
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { beforeAll, expect, test } from 'vitest';
-import { allTables } from '../../../db/tables/all-tables.ts';
+import { allTables } from '../../../db/tables/all-tables.gen.ts';
 import { events } from '../../../db/tables/events.ts';
 import { documentWaivers } from '../../../db/tables/files/documents.ts';
 import { leads } from '../../../db/tables/leads.ts';

@@ -1,0 +1,39 @@
+// Written by db/local/registries.ts from the files that it lists: change these.
+import { absencePolicies } from './absences/policy.ts';
+import { adPolicies } from './ads/policy.ts';
+import { agencyPolicies } from './agency/policy.ts';
+import { eventPolicies } from './calendar/policy.ts';
+import { documentPolicies } from './documents/policy.ts';
+import { duplicatePolicies } from './duplicates/policy.ts';
+import { invitationPolicies } from './invitations/policy.ts';
+import { leadPolicies } from './leads/policy.ts';
+import { matchPolicies } from './matches/policy.ts';
+import { noticePolicies } from './notices/policy.ts';
+import { ownerPolicies } from './owners/policy.ts';
+import { photoPolicies } from './photos/policy.ts';
+import { propertyPolicies } from './properties/policy.ts';
+import { savedViewPolicies } from './saved-views/policy.ts';
+import { taskPolicies } from './tasks/policy.ts';
+import { timelinePolicies } from './timeline/policy.ts';
+import { userPolicies } from './users/policy.ts';
+
+/** The policies of the tables of every domain. */
+export const tablePolicies = {
+  ...absencePolicies,
+  ...adPolicies,
+  ...agencyPolicies,
+  ...documentPolicies,
+  ...duplicatePolicies,
+  ...eventPolicies,
+  ...invitationPolicies,
+  ...leadPolicies,
+  ...matchPolicies,
+  ...noticePolicies,
+  ...ownerPolicies,
+  ...photoPolicies,
+  ...propertyPolicies,
+  ...savedViewPolicies,
+  ...taskPolicies,
+  ...timelinePolicies,
+  ...userPolicies,
+};
