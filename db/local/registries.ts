@@ -50,6 +50,32 @@ export const appRouter = router({
 ${lines(routers, ({ name }) => `${name.replace(/Router$/, '')}: ${name}`)}});
 `,
   },
+  'src/shell/sections.gen.ts': {
+    files: 'src/features/*/section.ts',
+    exported: /^export const (\w+Section) = \{[^;]*?satisfies \w+;/gm,
+    write: (sections) => {
+      const of = (type: string) => sections.filter(({ text }) => /satisfies (\w+);/.exec(text)?.[1] === type);
+      const getPosition = ({ text }: Entry) => Number(/^ {2}position: ([\d.]+)/m.exec(text)?.[1]);
+      const navigation = of('NavigationSection').sort(
+        (first, second) => getPosition(first) - getPosition(second),
+      );
+      return `
+/** The sections of the navigation, in its order. */
+export const navigationSections = [
+${lines(navigation, ({ name }) => name)}] as const;
+
+/** Those that shortcuts open, and whose pages are prerendered. */
+export const mainSections = [
+  ...navigationSections,
+${lines(of('MainSection'), ({ name }) => name)}] as const;
+
+/** Every section of the CRM; one whose path lies below another's comes after it. */
+export const sections = [
+  ...mainSections,
+${lines(of('Section'), ({ name }) => name)}] as const;
+`;
+    },
+  },
 };
 
 /** Returns the files that a registry is made of, each with what it exports into it. */

@@ -8,8 +8,8 @@ type Path = Extract<NonNullable<LinkProps['to']>, `/crm${string}`>;
 type WithoutSplat<Path> = Path extends `${infer Start}/$` ? Start : Path;
 
 /**
- * A section of the CRM: a page and what lies below its path. A feature declares it in its `section.ts`, and `src/shell/sections.ts` lists
- * them. It is in the first load of every page of the CRM, so that it holds no code but the parameters of its list, which are there anyway.
+ * A section of the CRM: a page and what lies below its path. A feature declares it in its `section.ts`, which
+ * `src/shell/sections.gen.ts` lists. It is in the first load of every page of the CRM, so that it holds no code but the parameters of its list, which are there anyway.
  */
 export type Section = {
   path: WithoutSplat<Path>;
@@ -32,6 +32,8 @@ export type MainSection = Section & {
 
 /** A main section in the navigation. */
 export type NavigationSection = MainSection & {
+  /** Its place in the navigation; one between 4 and 5 is 4.5. */
+  position: number;
   icon: LucideIcon;
   /** Its name at the foot of the dashboard, which leads to some. */
   dashboardLabel?: string;

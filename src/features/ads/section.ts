@@ -9,6 +9,7 @@ export const adsSection = {
   title: 'Anuncios',
   newTitle: 'Nuevo anuncio',
   icon: Megaphone,
+  position: 7,
   shortcut: 'a',
   list: adParams,
 } as const satisfies NavigationSection;

@@ -6,6 +6,7 @@ export const agencySection = {
   label: 'Mi agencia',
   dashboardLabel: 'Agency',
   icon: Building2,
+  position: 8,
   shortcut: 'm',
   access: 'manager',
 } as const satisfies NavigationSection;

@@ -5,5 +5,6 @@ export const calendarSection = {
   path: '/crm/calendar',
   label: 'Calendario',
   icon: CalendarDays,
+  position: 2,
   shortcut: 'c',
 } as const satisfies NavigationSection;

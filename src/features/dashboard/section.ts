@@ -5,5 +5,6 @@ export const dashboardSection = {
   path: '/crm',
   label: 'Dashboard',
   icon: LayoutDashboard,
+  position: 1,
   shortcut: 'd',
 } as const satisfies NavigationSection;

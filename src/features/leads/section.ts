@@ -8,6 +8,7 @@ export const leadsSection = {
   dashboardLabel: 'Leads',
   newTitle: 'Nuevo lead',
   icon: Users,
+  position: 4,
   shortcut: 'l',
   list: leadParams,
 } as const satisfies NavigationSection;

@@ -9,6 +9,7 @@ export const ownersSection = {
   title: 'Propietarios',
   newTitle: 'Nuevo propietario',
   icon: KeyRound,
+  position: 5,
   shortcut: 'o',
   list: ownerParams,
 } as const satisfies NavigationSection;

@@ -9,6 +9,7 @@ export const propertiesSection = {
   title: 'Propiedades',
   newTitle: 'Nueva propiedad',
   icon: House,
+  position: 6,
   shortcut: 'p',
   list: propertyParams,
 } as const satisfies NavigationSection;

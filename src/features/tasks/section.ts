@@ -6,6 +6,7 @@ export const tasksSection = {
   path: '/crm/tasks',
   label: 'Tareas',
   icon: ListTodo,
+  position: 3,
   shortcut: 't',
   list: taskParams,
 } as const satisfies NavigationSection;
