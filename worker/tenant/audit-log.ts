@@ -80,7 +80,7 @@ export function createAuditLog(
 
     /** Runs before the delete. */
     recordDelete: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined) =>
-      recordForRows('delete', table, where, toSubjectDetails(table)),
+      recordForRows('delete', table, where, toSubjectDetails(table, policies[getTableName(table)])),
 
     /** One entry for each existing row that matches; runs before the rows change, or with their read. */
     recordForRows,

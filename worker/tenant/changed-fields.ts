@@ -1,6 +1,6 @@
 import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { KeptField, NewValues, TablePolicy } from './policy.ts';
+import type { KeptField, NewValues, Subjects, TablePolicy } from './policy.ts';
 
 type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
 
@@ -24,7 +24,7 @@ export const toFieldNames = (values: NewValues): string[] =>
   Object.keys(values).filter((name) => values[name] !== undefined && !isDerivedColumn(name));
 
 /** What an audit log entry must know of a table. */
-export type ChangePolicy = Pick<TablePolicy, 'keptFields' | 'withTriggered'>;
+export type ChangePolicy = Pick<TablePolicy, 'keptFields' | 'subjects' | 'withTriggered'>;
 
 /**
  * Returns SQL that compares the stored rows with new values, for a statement that runs before the update: the JSON list of the names
@@ -35,12 +35,11 @@ export function compareWithStored(
   sent: NewValues,
   policy: ChangePolicy = {},
 ): { fields: SQL; change: SQL } {
-  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
   const all = toFields(table, sent, policy);
   const names = all.map(({ name, differs }) => sql`case when ${differs} then ${name} end`);
   return {
     fields: sql`(select json_group_array(value) from json_each(json_array(${sql.join(names, sql`, `)})) where value is not null)`,
-    change: withSubject(columns, toChange(all, policy)),
+    change: withSubjects(toChange(all, policy), policy),
   };
 }
 
@@ -64,28 +63,29 @@ function toFields(table: SQLiteTable, sent: NewValues, { withTriggered }: Change
   });
 }
 
-/**
- * The JSON of a change with the ids of the row's lead and property, which stay readable after the row is deleted; null without change. Of
- * rows without such columns the change as it is.
- */
-function withSubject({ leadId, propertyId }: Record<string, SQLiteColumn>, change: SQL): SQL {
-  if (!leadId || !propertyId) return change;
-  return sql`json_set(${change}, '$.lead', ${leadId}, '$.property', ${propertyId})`;
-}
+/** The JSON of a change with the ids of the row's subjects, which stay readable after the row is deleted; null without change. */
+const withSubjects = (change: SQL, { subjects }: ChangePolicy): SQL =>
+  subjects ? sql`json_set(${change}, ${toPairs(subjects, '$.')})` : change;
+
+/** The subjects as arguments of json_set or json_object: each name, and the column with its id. */
+const toPairs = (subjects: Subjects, path = ''): SQL =>
+  sql.join(
+    Object.entries(subjects).map(([name, id]) => sql`${path + name}, ${id}`),
+    sql`, `,
+  );
 
 /**
- * SQL of the JSON with the ids of a row's lead and property, for an entry without old and new values; null where it has no such columns.
- * Of an event also its title, type and time, by which people know it once it is deleted.
+ * SQL of the JSON with the ids of a row's subjects, for an entry without old and new values; null where it has none. Of an event also its
+ * title, type and time, by which people know it once it is deleted.
  */
-export function toSubjectDetails(table: SQLiteTable): SQL | null {
-  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
-  const { leadId, propertyId, title, eventType, startTime, allDay } = columns;
-  if (!leadId || !propertyId) return null;
+export function toSubjectDetails(table: SQLiteTable, { subjects }: ChangePolicy = {}): SQL | null {
+  if (!subjects) return null;
+  const { title, eventType, startTime, allDay } = getTableColumns(table) as Record<string, SQLiteColumn>;
   const event =
     title && eventType && startTime && allDay
       ? sql`, 'event', json_object('title', ${title}, 'type', ${eventType}, 'at', ${startTime}, 'allDay', ${allDay})`
       : sql``;
-  return sql`json_object('lead', ${leadId}, 'property', ${propertyId}${event})`;
+  return sql`json_object(${toPairs(subjects)}${event})`;
 }
 
 function toChange(all: Field[], { keptFields = [] }: ChangePolicy): SQL {

@@ -45,6 +45,11 @@ export type TablePolicy = {
   hiddenColumns?: readonly string[];
   /** The fields whose old and new value an audit log entry keeps, beside those of every table (changed-fields.ts). */
   keptFields?: readonly KeptField[];
+  /**
+   * The columns of the records in whose timelines a change of status or decision and a deletion of a row stand, beside its own. A table
+   * with `leadId` and `propertyId` that does not say it does not compile.
+   */
+  subjects?: Subjects;
   /** The filter of a record's timeline under which the entries of its rows stand; without it 'changes'. */
   timeline?: 'agenda';
   /** The values of an update with those that a trigger sets along. */
@@ -60,6 +65,8 @@ export type TablePolicy = {
 };
 /** Errors by a part of the database's message: the column of a unique key ('saved_views.name_key'), the name that a trigger raises. */
 export type ConstraintErrors = Record<string, () => AppError>;
+/** The columns with the ids, by the name under which the entry's `change` has them (HistoryChange). */
+export type Subjects = Partial<Record<'lead' | 'property', SQLiteColumn>>;
 export type FoldedTexts = {
   columns: Record<string, SQLiteColumn>;
   /** Returns the folded columns of a row with these columns. */
@@ -102,6 +109,9 @@ type ColumnName<Table extends TenantTables[keyof TenantTables]> = keyof Table['_
 export type TablePolicies = {
   [Name in keyof TenantTables]: TablePolicy &
     (TenantTables[Name] extends { assignedTo: SQLiteColumn } ? { assignment: Assignment } : object) &
+    (TenantTables[Name] extends Record<'leadId' | 'propertyId' | 'updatedAt', SQLiteColumn>
+      ? { subjects: Subjects }
+      : object) &
     (TenantTables[Name] extends { searchText: SQLiteColumn } ? { folded: FoldedTexts } : object) &
     (TenantTables[Name] extends FormTable ? FormTablePolicy<TenantTables[Name]> : object);
 };

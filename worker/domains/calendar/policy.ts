@@ -9,6 +9,7 @@ export const eventPolicies = {
     // Who does what and when is everybody's; their texts are not (domains/agenda).
     visibility: 'all',
     publicColumns: toPublicColumns(eventInput),
+    subjects: { lead: events.leadId, property: events.propertyId },
     timeline: 'agenda',
     mergedLinks: { countedAs: 'events' },
     assignment: {

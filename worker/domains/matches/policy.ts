@@ -9,6 +9,7 @@ export const matchPolicies = {
   matches: {
     visibility: ({ refersTo }) =>
       and(refersTo(leads, matches.leadId), refersTo(properties, matches.propertyId)),
+    subjects: { lead: matches.leadId, property: matches.propertyId },
     mergedLinks: { countedAs: 'matches', contested: mergedDecisions },
   },
 } satisfies Partial<TablePolicies>;

@@ -13,6 +13,7 @@ export const taskPolicies = {
     publicColumns: toPublicColumns(taskInput, ['dueKey', 'createdBy']),
     folded: { columns: { title: tasks.title }, fold: foldTitle },
     hiddenColumns: ['open', 'priorityAscending', 'priorityDescending'],
+    subjects: { lead: tasks.leadId, property: tasks.propertyId },
     timeline: 'agenda',
     mergedLinks: { countedAs: 'tasks' },
     assignment: {

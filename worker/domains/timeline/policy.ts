@@ -27,6 +27,7 @@ export const timelinePolicies = {
       'deletedAt',
       'deletedBy',
     ]),
+    subjects: { lead: activities.leadId, property: activities.propertyId },
     mergedLinks: { countedAs: 'activities' },
   },
   // Read through a record that the user sees.
