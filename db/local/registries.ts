@@ -50,6 +50,15 @@ export const appRouter = router({
 ${lines(routers, ({ name }) => `${name.replace(/Router$/, '')}: ${name}`)}});
 `,
   },
+  'tests/worker/fixtures/domains.gen.ts': {
+    files: 'tests/worker/fixtures/*.ts',
+    exported: /^export const (\w+Domain) = declareDomain\(/gm,
+    write: (domains) => `
+/** What the tests of all procedures know of the domains that declare it. */
+export const testedDomains = {
+${lines(domains, ({ name }) => `${name.replace(/Domain$/, '')}: ${name}`)}};
+`,
+  },
   'src/shell/sections.gen.ts': {
     files: 'src/features/*/section.ts',
     exported: /^export const (\w+Section) = \{[^;]*?satisfies \w+;/gm,

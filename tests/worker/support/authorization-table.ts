@@ -3,7 +3,13 @@ import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import type { AccessLevel } from '../../../worker/auth/access-level.ts';
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { PASSWORD, type TestUser } from '../../support/test-users.ts';
-import { type CreatedRecords, type Form, forms } from '../fixtures/authorization-records.ts';
+import {
+  type CreatedRecords,
+  type DeclaredPath,
+  type Form,
+  forms,
+} from '../fixtures/authorization-records.ts';
+import { testedDomains } from '../fixtures/domains.gen.ts';
 import type { ProcedurePath } from './calls.ts';
 
 type Authorization = {
@@ -18,6 +24,7 @@ type Authorization = {
   noAgencyDenial?: string;
 };
 type Input = NonNullable<Authorization['input']>;
+type DeclaredInput = (records: CreatedRecords, ref: { id: string; version: number }) => unknown;
 
 const NEW_PASSWORD = 'Tr4montana&Garbí';
 const agencyLevel = (input?: Input): Authorization => ({ accessLevel: 'agency', input });
@@ -35,7 +42,7 @@ const updateForm = (form: Exclude<Form, 'quickLead'>) =>
 const assignForm = (form: 'lead' | 'owner' | 'property') =>
   agencyLevel(({ rows }) => ({ id: rows[form], version: 1, assignedTo: rows.recipient }));
 const changeManyForm = (
-  form: 'lead' | 'owner' | 'property' | 'ad' | 'task',
+  form: 'lead' | 'owner' | 'property' | 'task',
   value: (rows: CreatedRecords['rows']) => object,
 ) => agencyLevel(({ rows }) => ({ rows: [{ id: rows[form], version: 1, ...value(rows) }] }));
 const toRecipient = ({ recipient }: CreatedRecords['rows']) => ({ assignedTo: recipient });
@@ -46,6 +53,16 @@ const withChosen = (kind: keyof CreatedRecords['rows']) =>
 const byColleagueId = (more: object = {}) => managerLevel(({ rows }) => ({ id: rows.colleague, ...more }));
 const byPropertyId = (more: (rows: CreatedRecords['rows']) => object = () => ({})) =>
   agencyLevel(({ rows }) => ({ propertyId: rows.property, ...more(rows) }));
+/** The input of a declared domain; the kind of its record is only read where the input names it (findKinds). */
+const withRef =
+  (kind: keyof CreatedRecords['rows'], build: DeclaredInput): Input =>
+  (records) =>
+    build(records, {
+      get id() {
+        return records.rows[kind];
+      },
+      version: 1,
+    });
 const unfilteredList = agencyLevel(() => ({ filters: {} }));
 const newTime = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
 
@@ -59,7 +76,7 @@ const NO_AGENCY_ID = 'No se encontró el ID de la agencia.';
 const NO_RIGHTS = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
 const noRights = { noAgencyDenial: NO_RIGHTS };
 
-const table: Record<ProcedurePath, Authorization> = {
+const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'auth.session': { accessLevel: 'public' },
   'auth.signIn': { accessLevel: 'public', input: (_, me) => ({ email: me.email, password: PASSWORD }) },
   'auth.signOut': { accessLevel: 'public' },
@@ -278,14 +295,6 @@ const table: Record<ProcedurePath, Authorization> = {
   'documents.delete': byPropertyId(({ document }) => ({ ids: [document] })),
   'documents.waive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),
   'documents.unwaive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),
-  'ads.list': agencyLevel(({ rows }) => ({ filters: { propertyId: rows.property, ownerId: rows.owner } })),
-  'ads.get': byId('ad'),
-  'ads.files': byId('ad'),
-  'ads.create': createForm('ad'),
-  'ads.update': updateForm('ad'),
-  'ads.setStatus': byId('ad', { version: 1, status: 'Paused' }),
-  'ads.setStatusMany': changeManyForm('ad', () => ({ status: 'Paused' })),
-  'ads.delete': byId('ad'),
   'events.get': byId('event'),
   'events.create': createForm('event'),
   'events.update': updateForm('event'),
@@ -329,5 +338,20 @@ const table: Record<ProcedurePath, Authorization> = {
   'search.everything': agencyLevel(({ mark }) => ({ search: mark })),
   'search.duplicates': agencyLevel(({ rows }) => ({ phone: '600 111 222', email: '', except: rows.lead })),
 };
+/** Those of the domains that declare theirs. */
+const declared = Object.values(testedDomains).flatMap(({ domain, kind, form, inputs }) => {
+  const all: Record<string, DeclaredInput> = {
+    get: (_, { id }) => ({ id }),
+    create: (records) => ({ clientKey: randomUUID(), [kind]: form(records) }),
+    update: (records, ref) => ({ ...ref, [kind]: form(records) }),
+    delete: (_, { id }) => ({ id }),
+    ...inputs,
+  };
+  return Object.entries(all).map(([name, build]) => [`${domain}.${name}`, agencyLevel(withRef(kind, build))]);
+});
+
 /** The access level and a valid input of every procedure: one that is not listed does not compile. */
-export const authorizationTable: Record<string, Authorization> = table;
+export const authorizationTable: Record<string, Authorization> = {
+  ...table,
+  ...Object.fromEntries(declared),
+};

@@ -1,6 +1,17 @@
-import { domainPolicies } from '../../../worker/domains/policies.ts';
-import type { TablePolicies } from '../../../worker/tenant/policy.ts';
+import type { DeclaredPath } from '../fixtures/authorization-records.ts';
+import { testedDomains } from '../fixtures/domains.gen.ts';
 import { type ProcedurePath, procedures } from './calls.ts';
+import {
+  type ChangeName,
+  changeKeys,
+  coverKeys,
+  documentKeys,
+  keysIn,
+  neighbourKeys,
+  pageKeys,
+  photoKeys,
+  recordKeys,
+} from './shared-response-keys.ts';
 
 /** Returns every key of a response at any depth, each once: 'rows[].id'. */
 export function listResponseKeys(value: unknown, at = ''): string[] {
@@ -14,41 +25,25 @@ export function listResponseKeys(value: unknown, at = ''): string[] {
   return [...new Set(inside)].sort();
 }
 
-/** The keys of a record: the public columns of its table. */
-const recordKeys = (table: keyof TablePolicies) =>
-  domainPolicies.tables[table].publicColumns?.join(' ') ?? '';
-const keysIn = (path: string, keys: string) => keys.replaceAll(/\S+/g, (key) => `${path}.${key}`);
-
-const adKeys = recordKeys('ads');
 const responsibleKeys = 'responsible responsible.avatar responsible.name';
 const listedLeadKeys = `assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes preferredZones priority source status version ${responsibleKeys}`;
 const ownerKeys = `${recordKeys('property_owners')} ${responsibleKeys} activeAdsCount propertiesCount`;
 const propertyKeys = `${recordKeys('properties')} ${responsibleKeys} ownerName isOwnerVisible`;
-const coverKeys = 'cover cover.id cover.thumb';
 const linkKeys = `propertyTitle leadName isPropertyVisible isLeadVisible ${coverKeys}`;
 const taskKeys = `${recordKeys('tasks')} assigneeName ${linkKeys}`;
 const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
 const matchPageKeys = 'discarded isPartial next rows state total';
-const pageKeys = 'all next rows total';
 const personKeys = 'assigneeName createdAt email id kind name phone status';
 const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches`;
 const calendarKeys =
   'events followUps isCut people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
-const documentKeys =
-  '[].category [].files [].files[].createdAt [].files[].documentCategory [].files[].fileName [].files[].id [].files[].mimeType [].files[].size [].files[].uploadedBy [].files[].version [].required [].waived';
-const photoKeys =
-  '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].thumb [].medium [].uploadedBy [].version';
 const userKeys =
   '[].absentUntil [].avatar [].createdAt [].displayName [].email [].fullName [].id [].isHandingOver [].phone [].role [].status';
 const colleagueKeys = '[].absentUntil [].avatar [].displayName [].email [].fullName [].id [].role';
 const absenceKeys =
   '[].createdAt [].firstDay [].id [].isSubstituted [].lastDay [].substituteId [].substituteName [].updatedAt [].userId [].userName [].version';
-const neighbourKeys = 'newerId olderId';
 
-/** What the changes of a record answer that are called so, unless they are listed below with other keys. */
-const changeKeys = { create: 'id', update: 'version', setStatus: 'version', delete: '' };
-type ChangeName = keyof typeof changeKeys;
 type ChangePath = Extract<ProcedurePath, `${string}.${ChangeName}`>;
 const isChange = (name: string): name is ChangeName => Object.hasOwn(changeKeys, name);
 const derivedKeys = Object.keys(procedures).flatMap((path) => {
@@ -56,17 +51,25 @@ const derivedKeys = Object.keys(procedures).flatMap((path) => {
   return isChange(name) ? [[path, changeKeys[name]] as const] : [];
 });
 
+/** Those of the domains that declare theirs. */
+const declaredKeys = Object.values(testedDomains).flatMap(({ domain, table, keys: row, responses }) => {
+  const { get = row, ...others }: Record<string, string> = responses;
+  const columns = recordKeys(table);
+  return Object.entries({
+    list: `${pageKeys} ${keysIn('rows[]', `${columns} ${row}`)}`,
+    get: `${columns} ${get} ${neighbourKeys}`,
+    ...others,
+  }).map(([name, all]) => [`${domain}.${name}`, all] as const);
+});
+
 /**
  * All keys that each procedure may answer; what is no public column of a table must be added here before it is exposed. The id of
  * an agency is exposed to its own users only; storage keys and the manager of an agency are in no response.
  */
-const keys: Record<Exclude<ProcedurePath, ChangePath>, string> & Partial<Record<ChangePath, string>> = {
+const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
+  Partial<Record<ChangePath, string>> = {
   'absences.end': '',
   'absences.list': absenceKeys,
-  'ads.get': `${adKeys} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.isVisible property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
-  'ads.files': `propertyId documents photos ${documentKeys.replaceAll(/(^| )\[\]/g, '$1documents[]')} ${photoKeys.replaceAll('[].', 'photos[].')}`,
-  'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} propertyTitle ${coverKeys}`)}`,
-  'ads.setStatusMany': 'kept',
   'agency.get':
     'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole unassignedLeads updatedAt version website',
   'agency.dismissFirstSteps': '',
@@ -210,7 +213,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath>, string> & Partial<Record<
   'users.setRole': '',
 };
 export const responseKeys: Record<string, string[]> = Object.fromEntries(
-  [...derivedKeys, ...Object.entries(keys)].map(([path, names]) => [
+  [...derivedKeys, ...declaredKeys, ...Object.entries(keys)].map(([path, names]) => [
     path,
     names ? names.split(' ').sort() : [],
   ]),
