@@ -3,6 +3,7 @@ import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'dr
 import type { adSorts } from '../domain/ads/ad-input.ts';
 import { adPerformances, adPlatforms, adStatuses } from '../domain/ads/ads.ts';
 import { formColumns, titleFoldedColumns } from './columns.ts';
+import { createCountsTable } from './counts.ts';
 import { properties } from './properties.ts';
 
 export const ads = sqliteTable(
@@ -56,6 +57,7 @@ export const ads = sqliteTable(
     check('ads_numbers', sql`${t.views} >= 0 and ${t.leadsCount} >= 0`),
   ],
 );
+export const adCounts = createCountsTable('ad_counts');
 
 /** The columns that the list can be sorted by. */
 export const adSortKeys = {

@@ -1,10 +1,9 @@
 // Written by db/local/registries.ts from the files that it lists: change these.
 import { absences } from './absences.ts';
 import { activities } from './activities.ts';
-import { ads } from './ads.ts';
+import { adCounts, ads } from './ads.ts';
 import { agencies, users } from './agencies.ts';
 import { cellAddresses } from './cells.ts';
-import { adCounts, leadCounts, ownerCounts, propertyCounts, taskCounts } from './counts.ts';
 import { dismissedDuplicates, merges } from './duplicates.ts';
 import { events } from './events.ts';
 import { documentWaivers, propertyDocuments } from './files/documents.ts';
@@ -15,17 +14,17 @@ import { databaseIdentity, storageComparisons, storageOrphans } from './files/st
 import { history, historySubjects } from './history.ts';
 import { invitations } from './invitations.ts';
 import { jobHeartbeats, jobRuns } from './jobs.ts';
-import { leads } from './leads.ts';
+import { leadCounts, leads } from './leads.ts';
 import { attempts, signInNetworks } from './limits.ts';
 import { matches } from './matches.ts';
 import { agencyMoves } from './moves.ts';
 import { notices } from './notices.ts';
-import { propertyOwners } from './owners.ts';
+import { ownerCounts, propertyOwners } from './owners.ts';
 import { leadPhones, ownerPhones } from './phones.ts';
-import { properties } from './properties.ts';
+import { properties, propertyCounts } from './properties.ts';
 import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
-import { tasks } from './tasks.ts';
+import { taskCounts, tasks } from './tasks.ts';
 
 /** Every table of the schema, for what is derived from all of them: what refers to a row, which ids belong to a tenant. */
 export const allTables = [

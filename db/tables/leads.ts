@@ -26,6 +26,7 @@ import {
   responsibleColumn,
   sortColumn,
 } from './columns.ts';
+import { createCountsTable } from './counts.ts';
 
 /** SQL: the lead still searches. Written out, so that SQLite recognises the condition of the index. */
 export const isOpenLead = ({ status }: { status: SQLiteColumn }) =>
@@ -215,6 +216,7 @@ export const leads = sqliteTable(
     ),
   ],
 );
+export const leadCounts = createCountsTable('lead_counts');
 
 /** The columns that the list can be sorted by. */
 export const leadSortKeys = {

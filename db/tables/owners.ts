@@ -12,6 +12,7 @@ import {
   phoneNumbersColumn,
   responsibleColumn,
 } from './columns.ts';
+import { createCountsTable } from './counts.ts';
 
 export const propertyOwners = sqliteTable(
   'property_owners',
@@ -63,6 +64,7 @@ export const propertyOwners = sqliteTable(
     check('owners_status', sql`${t.status} in ('Active', 'Inactive')`),
   ],
 );
+export const ownerCounts = createCountsTable('owner_counts');
 
 /** The columns that the list can be sorted by. */
 export const ownerSortKeys = {

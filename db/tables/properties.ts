@@ -23,6 +23,7 @@ import {
   responsibleColumn,
   sortColumn,
 } from './columns.ts';
+import { createCountsTable } from './counts.ts';
 import { propertyOwners } from './owners.ts';
 
 /** SQL: the property can be bought or rented. Written out, so that SQLite recognises the condition of the index. */
@@ -141,6 +142,7 @@ export const properties = sqliteTable(
     check('properties_rent', sql`${t.rentEndDate} >= ${t.rentStartDate}`),
   ],
 );
+export const propertyCounts = createCountsTable('property_counts');
 
 /** The columns that the list can be sorted by. */
 export const propertySortKeys = {

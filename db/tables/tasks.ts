@@ -4,6 +4,7 @@ import type { taskSorts } from '../domain/tasks/task-input.ts';
 import { taskPriorities, taskStatuses } from '../domain/tasks/tasks.ts';
 import { users } from './agencies.ts';
 import { formColumns, sortColumn, titleFoldedColumns } from './columns.ts';
+import { createCountsTable } from './counts.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
 
@@ -67,6 +68,7 @@ export const tasks = sqliteTable(
     check('tasks_time', sql`${t.dueTime} is null or ${t.dueDate} is not null`),
   ],
 );
+export const taskCounts = createCountsTable('task_counts');
 
 /** The columns that the list can be sorted by. */
 export const taskSortKeys = {

@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type AdFilters, adFilters } from '../../../db/domain/ads/ad-input.ts';
-import { adSortKeys, ads } from '../../../db/tables/ads.ts';
-import { adCounts } from '../../../db/tables/counts.ts';
+import { adCounts, adSortKeys, ads } from '../../../db/tables/ads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';

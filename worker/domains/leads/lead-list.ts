@@ -2,8 +2,13 @@ import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type LeadFilters, leadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import { isClosedLead, type LeadStatus, leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { PAGE } from '../../../db/domain/lists.ts';
-import { leadCounts } from '../../../db/tables/counts.ts';
-import { CLOSED_FOLLOW_UP_KEY, isOpenLead, leadSortKeys, leads } from '../../../db/tables/leads.ts';
+import {
+  CLOSED_FOLLOW_UP_KEY,
+  isOpenLead,
+  leadCounts,
+  leadSortKeys,
+  leads,
+} from '../../../db/tables/leads.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';

@@ -15,10 +15,9 @@ import {
   scoreMatch,
 } from '../../../db/domain/matches/score.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { leadCounts, propertyCounts } from '../../../db/tables/counts.ts';
-import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { isOpenLead, leadCounts, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
-import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { isAvailable, properties, propertyCounts } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';

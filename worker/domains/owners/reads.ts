@@ -7,8 +7,7 @@ import {
   type ownerListInput,
 } from '../../../db/domain/owners/owner-input.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { ownerCounts } from '../../../db/tables/counts.ts';
-import { ownerSortKeys, propertyOwners } from '../../../db/tables/owners.ts';
+import { ownerCounts, ownerSortKeys, propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries } from '../../tenant/lists/list.ts';

@@ -6,9 +6,8 @@ import {
   propertyFilters,
   type propertyOptionsInput,
 } from '../../../db/domain/properties/property-input.ts';
-import { propertyCounts } from '../../../db/tables/counts.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { properties, propertySortKeys } from '../../../db/tables/properties.ts';
+import { properties, propertyCounts, propertySortKeys } from '../../../db/tables/properties.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import { createListQueries } from '../../tenant/lists/list.ts';

@@ -1,8 +1,7 @@
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import { type TaskFilters, taskFilters } from '../../../db/domain/tasks/task-input.ts';
 import { closedStatuses, openStatuses } from '../../../db/domain/tasks/tasks.ts';
-import { taskCounts } from '../../../db/tables/counts.ts';
-import { taskSortKeys, tasks } from '../../../db/tables/tasks.ts';
+import { taskCounts, taskSortKeys, tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries, toCounts } from '../../tenant/lists/list.ts';
