@@ -31,6 +31,15 @@ export const allTables = [
 ${lines(tables, ({ name }) => name)}];
 `,
   },
+  'db/seed/domains.gen.ts': {
+    files: 'db/seed/*.ts',
+    exported: /^export const (\w+Rows) = defineDemoRows\(/gm,
+    write: (rows) => `
+/** The demo rows of domains that are made of an agency's users, owners and properties. */
+export const demoRows = [
+${lines(rows, ({ name }) => name)}];
+`,
+  },
   'worker/domains/policies.gen.ts': {
     files: 'worker/domains/*/policy.ts',
     exported: /^export const (\w+Policies) = /gm,

@@ -1,11 +1,8 @@
 import { adPlatforms } from '../domain/ads/ads.ts';
 import { foldTitle } from '../domain/search/folded-columns.ts';
-import type { ads } from '../tables/ads.ts';
-import type { properties } from '../tables/properties.ts';
-import type { Random } from './random.ts';
+import { ads } from '../tables/ads.ts';
+import { defineDemoRows } from './demo-rows.ts';
 
-type Ad = typeof ads.$inferInsert;
-type Property = typeof properties.$inferInsert;
 const HOUR_MS = 3_600_000;
 
 const openings = ['Oportunidad:', 'Exclusiva:', 'Novedad:', 'Visítalo:'];
@@ -15,16 +12,10 @@ const closings = [
   'Finca con ascensor y portero. La cocina y los baños son nuevos, y no hay obras previstas en el edificio.',
 ];
 
-/** Returns `count` ads on the three portals, newest first, of `advertised` properties; `today` is a midnight in UTC. */
-export function createDemoAds(
-  random: Random,
-  agencyId: string,
-  advertised: readonly Property[],
-  count: number,
-  today: number,
-): Ad[] {
-  return Array.from({ length: count }, (_, index) => {
-    const property = advertised[index % advertised.length] as Property;
+/** Ads of the properties on the three portals. */
+export const adRows = defineDemoRows(ads, ({ random, agencyId, homes, size, today }) =>
+  Array.from({ length: size.ads }, (_, index) => {
+    const property = homes[index % homes.length] as (typeof homes)[number];
     const title = `${random.pick(openings)} ${property.title}`;
     const isClosed = property.status === 'Vendida' || property.status === 'Alquilada';
     const views = random.between(20, 2400);
@@ -47,6 +38,6 @@ export function createDemoAds(
       leadsCount: Math.floor(views / random.between(60, 190)),
       createdAt,
       updatedAt: createdAt,
-    } satisfies Ad;
-  });
-}
+    };
+  }),
+);

@@ -1,8 +1,7 @@
 import type { Database } from '../../worker/database.ts';
-import { ads } from '../tables/ads.ts';
 import { propertyOwners } from '../tables/owners.ts';
 import { properties } from '../tables/properties.ts';
-import { createDemoAds } from './ads.ts';
+import { demoRows } from './domains.gen.ts';
 import { createDemoOwners } from './owners.ts';
 import { createDemoProperties } from './properties.ts';
 import { createRandom } from './random.ts';
@@ -12,7 +11,7 @@ import { pickResponsible } from './responsible.ts';
 type Agency = { agencyId: string; people: readonly string[] };
 type Size = { seed: number; owners: number; properties: number; ads: number };
 
-/** Returns an agency's owners and properties, and the statements that insert them with their owners and ads; `today` is a midnight in UTC. */
+/** Returns an agency's owners and properties, and the statements that insert them with their owners, and the rows of further domains; `today` is a midnight in UTC. */
 export function createPortfolio(db: Database, { agencyId, people }: Agency, size: Size, today: number) {
   const random = createRandom(size.seed);
   const owners = createDemoOwners(random, agencyId, size.owners, today).map((owner, index) => ({
@@ -30,11 +29,10 @@ export function createPortfolio(db: Database, { agencyId, people }: Agency, size
       assignedTo: !home.ownerId ? pickResponsible(people, index) : (responsibles.get(home.ownerId) ?? null),
     }),
   );
-  const propertyAds = createDemoAds(random, agencyId, homes, size.ads, today);
   const statements = [
     db.insert(propertyOwners).values(owners),
     db.insert(properties).values(homes),
-    db.insert(ads).values(propertyAds),
+    ...demoRows.map((insert) => insert(db, { random, agencyId, people, size, owners, homes, today })),
   ] as const;
   return { owners, homes, statements };
 }
