@@ -1,3 +1,4 @@
+import { OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
 import { isProcedure } from './auth/access-level.ts';
 import type { TenantTables } from './tenant/policy.ts';
 
@@ -28,10 +29,12 @@ export function assertDeclaredKinds(name: string, part: unknown): void {
 }
 
 /**
- * Returns the queries that a change of these kinds makes outdated, by their path, or by their router's name where all of its queries are.
- * Every change has its entry in the audit log.
+ * Returns the queries that a mutation makes outdated, by their path, or by their router's name where all of its queries are; null where it
+ * does not declare what it touches. Every change has its entry in the audit log.
  */
-export function findOutdated(procedures: Procedures, touches: readonly RecordKind[]): string[] {
+export function findOutdated(procedures: Procedures, mutation: string): string[] | null {
+  const touches = procedures[mutation]?._def.meta?.touches;
+  if (!touches) return null;
   const touched = new Set<RecordKind>([...touches, 'history']);
   const queries = Object.keys(procedures).filter((each) => procedures[each]?._def.type === 'query');
   const isOutdated = (query: string) =>
@@ -42,3 +45,17 @@ export function findOutdated(procedures: Procedures, touches: readonly RecordKin
 }
 
 const toRouterName = (path: string): string => path.slice(0, path.indexOf('.'));
+
+/** The header of the response to calls, by which `src/trpc.ts` invalidates; none where one declares nothing that it touches, as a query. */
+export function getOutdatedHeader(procedures: object, paths: readonly string[]): Record<string, string> {
+  // The type of a router's procedures describes a tree; at run time they are one flat record of paths.
+  const outdated = paths.map((path) => findOutdated(procedures as Procedures, path));
+  if (outdated.includes(null)) return {};
+  return { [OUTDATED_HEADER]: [...new Set(outdated.flat())].join(',') };
+}
+
+/** The mutation that deletes such a file touches what its upload touches, by the folder of the upload's path. */
+const deletions: Record<string, string> = { photos: 'photos.delete', documents: 'documents.delete' };
+/** The same of an upload; none for a staged image, which no query returns. */
+export const getOutdatedHeaderOfUpload = (procedures: object, folder: string): Record<string, string> =>
+  getOutdatedHeader(procedures, [deletions[folder] ?? '']);

@@ -6,12 +6,12 @@ import type {
 } from '@cloudflare/workers-types';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
-import { OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
 import { sumWeights } from './auth/single-call-requests.ts';
 import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
-import { appRouter, outdatedBy, outdatedByUpload } from './domains/index.ts';
+import { getOutdatedHeader, getOutdatedHeaderOfUpload } from './declared-kinds.ts';
+import { appRouter } from './domains/index.ts';
 import type { Env } from './env.ts';
 import { downloadRoutes } from './files/download-routes.ts';
 import {
@@ -43,6 +43,8 @@ import { errorDetails, log } from './log.ts';
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';
 
+const { procedures } = appRouter._def;
+
 const app = new Hono<{ Bindings: Env }>();
 // First: nothing of a preview is served before its password.
 app.use('*', guardPreview);
@@ -56,33 +58,29 @@ app.all('/trpc/*', (c) =>
     req: c.req.raw,
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
-    responseMeta: ({ paths = [], errors }) => ({ headers: errors.length > 0 ? {} : outdatedHeader(paths) }),
+    responseMeta: ({ paths = [], errors }) => ({
+      headers: errors.length > 0 ? {} : getOutdatedHeader(procedures, paths),
+    }),
     createContext: ({ resHeaders, info }) =>
       createContext({
         request: c.req.raw,
         env: c.env,
         headers: resHeaders,
         callCount: info.calls.length,
-        batchWeight: sumWeights(appRouter._def.procedures, info.calls),
+        batchWeight: sumWeights(procedures, info.calls),
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         deadline: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
       }),
   }),
 );
 
-/** The header of the response to mutations; none where one of the calls does not declare what it touches, as a query. */
-function outdatedHeader(paths: readonly string[]): Record<string, string> {
-  const outdated = paths.map(outdatedBy);
-  if (outdated.includes(null)) return {};
-  return { [OUTDATED_HEADER]: [...new Set(outdated.flat())].join(',') };
-}
-
 app.use('/api/uploads/:folder/*', async (c, next) => {
   // Before the next handler, whose parameters Hono returns from then on.
   const folder = c.req.param('folder');
   await next();
-  const outdated = c.res.ok && outdatedByUpload(folder);
-  if (outdated) c.res.headers.set(OUTDATED_HEADER, outdated.join(','));
+  if (!c.res.ok) return;
+  for (const [name, value] of Object.entries(getOutdatedHeaderOfUpload(procedures, folder)))
+    c.res.headers.set(name, value);
 });
 app.route('/api/uploads', uploadRoutes);
 app.route('/api/files', downloadRoutes);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
-import type { RecordKind } from '../../../worker/declared-kinds.ts';
-import { outdatedBy } from '../../../worker/domains/index.ts';
+import { findOutdated, type Procedures, type RecordKind } from '../../../worker/declared-kinds.ts';
+import { appRouter } from '../../../worker/domains/index.ts';
 import type { TestClient } from '../../support/test-users.ts';
 import { type CreatedRecords, forms } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
@@ -11,6 +11,9 @@ import { businessTables } from '../support/database-schema.ts';
 import { type Statement, startRecordingServer } from '../support/recording-server.ts';
 
 const { proxy, server, createRecords } = await startRecordingServer();
+
+const outdatedBy = (mutation: string) =>
+  findOutdated(appRouter._def.procedures as unknown as Procedures, mutation);
 
 /** The kinds: tables of which pages show rows; of the space that files take only the uploads know. */
 const kinds = new Set<string>([...(await businessTables()), 'agencies', 'users', 'sessions', 'history']);
@@ -223,7 +226,7 @@ describe('a mutation changes rows of the kinds that it declares only', () => {
   });
 });
 
-test('invalidatedBy returns the queries that read what a mutation touches, by router where these are all', () => {
+test('findOutdated returns the queries that read what a mutation touches, by router where these are all', () => {
   expect(outdatedBy('invitations.revoke')).toEqual(['dashboard', 'invitations', 'timeline', 'users.forRole']);
   expect(outdatedBy('sessions.end')).toEqual(['sessions', 'timeline']);
   expect(outdatedBy('tasks.complete')).toContain('tasks');
