@@ -42,7 +42,10 @@ type UpdateOptions = {
   statementsFor?: (isApplied: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
 };
 
-/** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
+/**
+ * Insert, update and delete of the agency's rows. Each writes in the same batch its audit log entry and the notices to colleagues, which
+ * `createChangeNotices` (`worker/domains/notices/notice-statements.ts`) builds from the policies.
+ */
 export function createMutations(scope: TenantScope) {
   const { db, agencyId, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
   // Further statements of an insert or update reach the row also where the user does not see it.

@@ -45,7 +45,7 @@ export function hadRecently(
  * Builders of the statements that write notices to colleagues, in the batch of the change that they are about (the actor is never
  * notified of their own change). What an absent user would get goes to who stands in.
  */
-export function createNoticeStatements({
+export function createChangeNotices({
   db,
   agencyId,
   userId: actorId,

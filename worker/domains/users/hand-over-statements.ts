@@ -13,7 +13,7 @@ import { notFound } from '../../errors.ts';
 import { createStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement, TenantScope } from '../../tenant/tenant-types.ts';
-import { createNoticeStatements } from '../notices/notice-statements.ts';
+import { createChangeNotices } from '../notices/notice-statements.ts';
 import { getOpenWork, hasWork, keepsWork, type Work } from './open-work.ts';
 
 /** Who takes over each kind of work, in equal shares; [null] for nobody. */
@@ -88,7 +88,7 @@ function noteWhatIsLeft(
  */
 export function handOverStatements(tenantDb: TenantDb, from: string, handTo: HandOver): Statement<unknown>[] {
   const { scope } = tenantDb;
-  const { noticeOfHandover } = createNoticeStatements(scope);
+  const { noticeOfHandover } = createChangeNotices(scope);
   const work = getOpenWork(scope, from);
   const isLeaving = and(ne(users.status, 'deleted'), not(keepsWork(tenantDb, from, handTo)));
   const fromLeaves = userLeaves(scope, from, isLeaving);
