@@ -1,16 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
+import { getOperationByBudgets } from '../../../db/domain/leads/lead-operation.ts';
+import {
+  type QuickLeadInput,
+  type quickLeadCreateInput,
+  quickLeadDefaults,
+} from '../../../db/domain/leads/quick-lead-input.ts';
+import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
+import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { Caller } from '../../caller.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
-import { insertNoteStatements, type toLeadRow, type toQuickLeadRow } from './lead-rows.ts';
 
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
 type Options = {
@@ -18,19 +28,33 @@ type Options = {
   propertyId?: string | undefined;
   /** A colleague who must be active. */
   colleague?: string | null;
+  /** Of a quick lead: what becomes its first activity, null for none. */
   note?: string | null;
 };
 
 /**
- * Inserts a lead with its note; returns its id, who is responsible (the caller or who stands in for them where the form says nothing, and where it says nobody the
- * one that the agency's rule for such leads names), whether the caller sees it, and how many properties fit it where it is the caller's. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague
- * is not active.
+ * Creates a lead without preferences; its note is its first activity. Throws BAD_REQUEST when the responsible user is not an active
+ * colleague.
+ */
+export function insertQuickLead(
+  caller: Caller,
+  { clientKey, lead, propertyId }: z.output<typeof quickLeadCreateInput>,
+) {
+  const { note, assignedTo } = lead;
+  const colleague = assignedTo === caller.user.id ? null : assignedTo;
+  return insertLead(caller, clientKey, toQuickLeadRow(lead), { propertyId, colleague, note });
+}
+
+/**
+ * Inserts a lead with its note; returns its id, who is responsible (the caller or who stands in for them where the form says nothing, and
+ * where it says nobody the one that the agency's rule for such leads names), whether the caller sees it, and how many properties fit it
+ * where it is the caller's. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague is not active.
  */
 export async function insertLead(
   { tenantDb, user }: Caller,
   clientKey: string,
   row: NewLead,
-  { propertyId, colleague = null, note = null }: Options,
+  { propertyId, colleague = null, note }: Options,
 ): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
   if (propertyId || colleague) await assertReferences(tenantDb, propertyId, colleague);
   const { nextResponsible, takeTurn } = createLeadDistribution(tenantDb);
@@ -39,10 +63,11 @@ export async function insertLead(
     ? nextResponsible(propertyId ?? null)
     : (row.assignedTo ?? user.standIn ?? user.id);
   const notices = await findMatchNoticesOfLead(tenantDb, user, [], { ...row, assignedTo: responsible });
+  // By the digest of these values a repeated insert is told from another one: without the user whom the statement chooses.
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
     defaults: { assignedTo: responsible },
-    contents: { ...('hasOpenPreferences' in row && { note }), ...(propertyId && { propertyId }) },
+    contents: { ...(note !== undefined && { note }), ...(propertyId && { propertyId }) },
     statementsFor: (leadId, statements) => [
       ...(note ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note }) : []),
       ...(propertyId
@@ -77,4 +102,32 @@ async function assertReferences(
   );
   if (propertyId && !property) throw notFound();
   assertAllActive(found, userIds);
+}
+
+/**
+ * Converts a lead of the full form to its row. Its budgets say what it wants to do; without any, what a quick lead has said about it
+ * stays.
+ */
+export function toLeadRow(lead: LeadInput) {
+  const operation = getOperationByBudgets(lead) ?? undefined;
+  return { ...lead, ...foldPerson(lead), ...(operation && { operation }) };
+}
+
+/** Converts a quick lead to its row: a new lead whose preferences are open. */
+export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
+  return { ...lead, ...foldPerson(lead), ...quickLeadDefaults };
+}
+
+/** Builds the statements that insert a note as an activity of a lead, if there is a lead with this id. */
+export function insertNoteStatements(
+  statements: Pick<TenantDb['statements'], 'insertIfParentExists' | 'recordForRows'>,
+  leadId: string,
+  note: { clientKey: string; authorId: string; text: string },
+): Statement<unknown>[] {
+  const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
+  const row = { ...note, id, leadId, kind: 'note', at: now, version: 1, createdAt: now, updatedAt: now };
+  return [
+    statements.insertIfParentExists(activities, row, leads, eq(leads.id, leadId)),
+    statements.recordForRows('create', activities, null, eq(activities.id, id)),
+  ];
 }

@@ -19,9 +19,8 @@ import { personOptions } from '../people/person-search.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findFollowUps, setFollowUp, undoFollowUp } from './follow-ups.ts';
 import { countByStatus, findBoard, findLead, findLeadPage } from './lead-list.ts';
-import { toLeadRow } from './lead-rows.ts';
-import { insertLead } from './new-lead.ts';
-import { insertQuickLead, updateLead } from './writes.ts';
+import { insertLead, insertQuickLead, toLeadRow } from './new-lead.ts';
+import { updateLead } from './writes.ts';
 
 export const leadsRouter = router({
   /** Returns a page, newest first or in the chosen order; `total` only with the first one, else null. */

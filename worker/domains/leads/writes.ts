@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
 import { leadEnums, type leadUpdateInput } from '../../../db/domain/leads/lead-input.ts';
-import type { quickLeadCreateInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import type { Caller } from '../../caller.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
@@ -9,23 +8,9 @@ import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { remainsVisible } from '../../tenant/visibility.ts';
 import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
-import { toLeadRow, toQuickLeadRow } from './lead-rows.ts';
-import { insertLead } from './new-lead.ts';
+import { toLeadRow } from './new-lead.ts';
 
 type LeadEdit = z.output<typeof leadUpdateInput>['lead'];
-
-/**
- * Creates a lead without preferences; its note is its first activity. Throws BAD_REQUEST when the responsible user is not an active
- * colleague.
- */
-export function insertQuickLead(
-  caller: Caller,
-  { clientKey, lead, propertyId }: z.output<typeof quickLeadCreateInput>,
-) {
-  const { note, assignedTo } = lead;
-  const colleague = assignedTo === caller.user.id ? null : assignedTo;
-  return insertLead(caller, clientKey, toQuickLeadRow(lead), { propertyId, colleague, note });
-}
 
 /** Saves the full form, after which the preferences are no longer open. Throws CONFLICT, NOT_FOUND, BAD_REQUEST. */
 export async function updateLead({ tenantDb, user }: Caller, ref: RecordRef, lead: LeadEdit) {
