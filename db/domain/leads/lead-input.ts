@@ -49,7 +49,7 @@ const zones = z.array(requiredLine(MAX_LENGTHS.zone, 'Escribe el nombre de la zo
   z.refine((names) => new Set(names.map(fold)).size === names.length, 'Hay zonas repetidas.'),
 );
 
-const leadForm = <More extends Record<string, z.ZodMiniType> = Record<never, never>>(
+const createLeadSchema = <More extends Record<string, z.ZodMiniType> = Record<never, never>>(
   { value, values }: EnumFields,
   more = {} as More,
 ) =>
@@ -88,12 +88,12 @@ const leadForm = <More extends Record<string, z.ZodMiniType> = Record<never, nev
       requireRooms('preferredBedrooms', 'Debe seleccionar al menos una opción de habitaciones.'),
       requireRooms('preferredBathrooms', 'Debe seleccionar al menos una opción de baños.'),
     );
-/** The form of a new lead. */
-export const leadInput = leadForm(knownEnums);
-/** The same with the property that the lead asks for, which is sent beside it. */
-export const newLeadForm = leadForm(knownEnums, { propertyId: z.nullable(id) });
-/** The form of an edited lead, which may keep stored values that are no longer in the lists. */
-export const leadEditInput = leadForm(storedEnums);
+/** A new lead, as `leadCreateInput` contains it. */
+export const leadInput = createLeadSchema(knownEnums);
+/** The fields of its form: the same with the property that the lead asks for, which is sent beside it. */
+export const newLeadFormSchema = createLeadSchema(knownEnums, { propertyId: z.nullable(id) });
+/** An edited lead, which may keep stored values that are no longer in the lists. */
+export const leadEditInput = createLeadSchema(storedEnums);
 /** The lists of the valid values, by field (see assertKnownOrStored). */
 export const leadEnums = {
   source: leadSources,

@@ -14,7 +14,7 @@ const requireOperation = (amount: 'maxBuyBudget' | 'maxRentBudget', other: 'buy'
     { ...evenWithInvalidFields, error: 'Elige la operación de este presupuesto.', path: [amount] },
   );
 
-const quickLeadForm = <More extends Record<string, z.ZodMiniType> = Record<never, never>>(
+const createQuickLeadSchema = <More extends Record<string, z.ZodMiniType> = Record<never, never>>(
   more = {} as More,
 ) =>
   z
@@ -41,10 +41,10 @@ const quickLeadForm = <More extends Record<string, z.ZodMiniType> = Record<never
       requireOperation('maxBuyBudget', 'buy'),
       requireOperation('maxRentBudget', 'rent'),
     );
-/** The form of a quick lead. Its amounts are maxima; the note becomes its first activity. */
-export const quickLeadInput = quickLeadForm();
-/** The same with the property that the lead asks for, which is sent beside it. */
-export const newQuickLeadForm = quickLeadForm({ propertyId: z.nullable(id) });
+/** A quick lead, as `quickLeadCreateInput` contains it. Its amounts are maxima; the note becomes its first activity. */
+export const quickLeadInput = createQuickLeadSchema();
+/** The fields of its form: the same with the property that the lead asks for, which is sent beside it. */
+export const newQuickLeadFormSchema = createQuickLeadSchema({ propertyId: z.nullable(id) });
 export type QuickLeadInput = z.output<typeof quickLeadInput>;
 
 /** What a quick lead begins with: nobody has asked for its preferences yet. */
@@ -60,6 +60,7 @@ export const quickLeadDefaults = {
   hasOpenPreferences: true,
 };
 
+/** What leads.createQuick takes. */
 export const quickLeadCreateInput = z.strictObject({
   clientKey,
   lead: quickLeadInput,

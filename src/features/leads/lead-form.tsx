@@ -1,4 +1,4 @@
-import { type LeadInput, leadEditInput, newLeadForm } from '../../../db/domain/leads/lead-input.ts';
+import { type LeadInput, leadEditInput, newLeadFormSchema } from '../../../db/domain/leads/lead-input.ts';
 import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
@@ -74,7 +74,7 @@ export function LeadCreate({ start: { propertyId } = {}, ...props }: NewFormProp
   return (
     <RecordCreateForm
       {...props}
-      schema={newLeadForm}
+      schema={newLeadFormSchema}
       start={start}
       create={({ propertyId, ...lead }, clientKey) =>
         create.mutateAsync({ clientKey, lead, propertyId: propertyId ?? undefined })

@@ -1,5 +1,5 @@
 import { STEPS } from '../../../../db/domain/leads/leads.ts';
-import { newQuickLeadForm, type QuickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
+import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
 import { readTypedContact } from '../../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { useDefaultResponsible } from '../../../pickers/own-session.ts';
@@ -46,7 +46,7 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
   return (
     <RecordCreateForm
       {...props}
-      schema={newQuickLeadForm}
+      schema={newQuickLeadFormSchema}
       start={{
         ...emptyLead,
         ...readTypedContact(start.typed ?? ''),
