@@ -1,16 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { getReferencesTo } from './references.ts';
-import { createStatements } from './statements.ts';
+import { createAgencyStatements } from './statements.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
-
-/** The statements on the agency's rows, also on those that are hidden from the user. */
-export const createAgencyStatements = (scope: TenantScope) =>
-  createStatements({
-    ...scope,
-    tenantWhere: scope.agencyWhere,
-    guardReferences: (_, values) => values,
-  });
 
 /**
  * Returns the builder of the statements that run before rows of a table are deleted. What requires such a row is deleted with it, also

@@ -2,10 +2,10 @@ import { and, eq, getTableName, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { differsFromStored } from './changed-fields.ts';
-import { createAgencyStatements, createDetachments } from './detachments.ts';
+import { createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
 import type { TablePolicies } from './policy.ts';
-import type { createStatements } from './statements.ts';
+import { createAgencyStatements, type createStatements } from './statements.ts';
 import type {
   BusinessTable,
   GeneratedColumn,

@@ -8,7 +8,10 @@ type Values = Record<string, unknown>;
 
 /** Builders of statements on the agency's rows, for batches that enforce a rule across several rows. They run nothing themselves. */
 export function createStatements({ db, tenantWhere, guardReferences, auditLog }: TenantScope) {
-  /** INSERT … SELECT: one row for each matching row of `parent`, so none where there is no parent. A value may be SQL over its columns. */
+  /**
+   * Builds the statement that inserts one row for each matching row of `parent`, so none where there is no parent. A value may be SQL over
+   * its columns.
+   */
   const insertIfParentExists = (
     table: SQLiteTable,
     values: Values,
@@ -27,7 +30,7 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
       .select(sql`select ${sql.join(cells, sql`, `)} from ${parent} where ${tenantWhere(parent, ...where)}`)
       .onConflictDoNothing();
   };
-  /** Updates all matching rows and returns their ids. */
+  /** Builds the statement that updates all matching rows and returns their ids. It raises the version, unless `values` states one. */
   const updateWhere = (table: BusinessTable, values: Values, ...where: Conditions) =>
     db
       .update(table)
@@ -47,7 +50,7 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
     auditLog.recordUpdate(table, tenantWhere(table, ...where), values),
     updateWhere(table, values, ...where),
   ];
-  /** Numbers the matching rows from 0 in the given order; `values` maps a row's position to the columns to set. */
+  /** Builds the statement that numbers the matching rows from 0 in the given order; `values` maps a row's position to the columns to set. */
   const renumber = (
     table: BusinessTable,
     order: SQL,
@@ -62,10 +65,10 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
       .from(numbered as never)
       .where(tenantWhere(table, sql`${table.id} = lined.id`));
   };
-  /** Deletes all matching rows. */
+  /** Builds the statement that deletes all matching rows. */
   const deleteWhere = (table: TenantTable, ...where: Conditions): Statement<unknown> =>
     db.delete(table).where(tenantWhere(table, ...where));
-  /** Writes an audit log entry for each matching row, before it changes; `details` is JSON. */
+  /** Builds the statement that writes an audit log entry for each matching row, before it changes; `details` is JSON. */
   const recordForRows = (
     action: string,
     table: BusinessTable,
@@ -91,3 +94,11 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
     recordForRowsOnce,
   };
 }
+
+/** The same builders, of statements that also reach rows that are hidden from the user. */
+export const createAgencyStatements = (scope: TenantScope) =>
+  createStatements({
+    ...scope,
+    tenantWhere: scope.agencyWhere,
+    guardReferences: (_, values) => values,
+  });

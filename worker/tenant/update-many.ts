@@ -1,9 +1,8 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError, notFound } from '../errors.ts';
-import { createAgencyStatements } from './detachments.ts';
 import { digestChange } from './input-digest.ts';
-import type { createStatements } from './statements.ts';
+import { createAgencyStatements, type createStatements } from './statements.ts';
 import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
 
 type FormTable = BusinessTable & { changeDigest: SQLiteColumn };
