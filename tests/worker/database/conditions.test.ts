@@ -27,7 +27,7 @@ import { isReadable } from '../../../worker/domains/agenda/reserved-texts.ts';
 import { overlapsPeriod } from '../../../worker/domains/calendar/entries.ts';
 import { isInFollowUpGroup } from '../../../worker/domains/leads/follow-ups.ts';
 import { isDecided } from '../../../worker/domains/matches/lead-notices.ts';
-import { isDiscarded, isSearched } from '../../../worker/domains/matches/match-list.ts';
+import { isAmongNewest, isDiscarded } from '../../../worker/domains/matches/match-list.ts';
 import { pairConditions, type ValueOf } from '../../../worker/domains/matches/pair-conditions.ts';
 import { hadRecently } from '../../../worker/domains/notices/notice-statements.ts';
 import { hasEmail, hasPhone, matchesPerson } from '../../../worker/domains/people/person-search.ts';
@@ -230,7 +230,7 @@ const joined: Record<string, Case> = {
       ],
     ]),
   ),
-  isSearched: { table: leads, build: () => [isSearched(tenantDb, leads, isOpenLead(leads)), sql`0`] },
+  isAmongNewest: { table: leads, build: () => [isAmongNewest(tenantDb, leads, isOpenLead(leads)), sql`0`] },
   isVisibleTo: one(
     savedViews,
     () => isVisibleTo(agency.agent.id),

@@ -12,7 +12,7 @@ import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { leadPolicies } from '../leads/policy.ts';
-import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
 import { mergeRecords } from './merge-records.ts';
@@ -96,7 +96,7 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
   // United, the wishes may fit properties that those of neither lead do.
   const united = { ...olderRow, ...values };
   const notices =
-    kind === 'lead' && (await findMatchNoticesOfLead(tenantDb, viewer, [olderRow, newerRow], united));
+    kind === 'lead' && (await prepareMatchNoticesOfLead(tenantDb, viewer, [olderRow, newerRow], united));
   const mergeId = await mergeRecords(tenantDb, {
     ...input,
     values,

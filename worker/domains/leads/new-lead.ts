@@ -17,7 +17,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
-import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
@@ -62,7 +62,7 @@ export async function insertLead(
   const responsible = isUnassigned
     ? nextResponsible(propertyId ?? null)
     : (row.assignedTo ?? user.standIn ?? user.id);
-  const notices = await findMatchNoticesOfLead(tenantDb, user, [], { ...row, assignedTo: responsible });
+  const notices = await prepareMatchNoticesOfLead(tenantDb, user, [], { ...row, assignedTo: responsible });
   // By the digest of these values a repeated insert is told from another one: without the user whom the statement chooses.
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {

@@ -6,7 +6,7 @@ import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import { loadForUpdate } from '../../tenant/load-for-update.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { remainsVisible } from '../../tenant/visibility.ts';
-import { findMatchNoticesOfLead } from '../matches/lead-notices.ts';
+import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 import { toLeadRow } from './new-lead.ts';
 
@@ -17,7 +17,7 @@ export async function updateLead({ tenantDb, user }: Caller, ref: RecordRef, lea
   await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadEnums);
   const row = { ...toLeadRow(lead), hasOpenPreferences: false };
   const { stored, next } = await loadForUpdate(tenantDb, leads, ref.id, row);
-  const notices = await findMatchNoticesOfLead(tenantDb, user, [stored], next);
+  const notices = await prepareMatchNoticesOfLead(tenantDb, user, [stored], next);
   const { version } = await tenantDb.update(leads, ref, row, {
     statementsFor: (isApplied, { insertIfParentExists }) =>
       notices.statements(ref.id, ref.version + 1, insertIfParentExists, isApplied),

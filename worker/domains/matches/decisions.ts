@@ -27,7 +27,8 @@ const decidedMeanwhile = () =>
 type Recording = Pick<TenantDb['statements'], 'recordForRows'>;
 /**
  * Builds the statement that records decisions in the audit log: who, which pair, from what to what, and `asked` (0 or 1) whether it is
- * about what the lead asks for. It runs while the row is there.
+ * about what the lead asks for. It runs while the row is there, so after an insert; the entry is of an update also then, as the pair was
+ * undecided before.
  */
 export const recordDecision = (
   { recordForRows }: Recording,
@@ -67,8 +68,10 @@ export async function decideMatch(tenantDb: TenantDb, userId: string, input: Mat
   );
   if (!lead || !property) throw notFound();
   const [stored] = rest.at(-1) as (typeof matches.$inferSelect)[];
-  // Withdrawn, a decision on what the lead asks for is that of its origin.
+  // A withdrawn decision on a property that the lead asks for is 'interested' again, as when it asked.
   const expected = decision ?? (stored?.askedAt ? 'interested' : null);
+  // Nothing of the batch changes a row of another version. A first decision is applied where the row has never been updated, a later one
+  // where it has the next version; withdrawn, there is no row.
   const isApplied = stored
     ? stored.decision === expected &&
       stored.reason === reason &&
@@ -97,7 +100,7 @@ function decisionStatements(
     return [
       recordDecision(statements, { from, to, asked: sql`${matches.askedAt} is not null` }, ...current),
       statements.updateWhere(matches, { ...values, decision: 'interested' }, ...current, isKept),
-      // One that was kept has another version by now.
+      // `current` is not the row that was kept: the update has raised its version.
       statements.deleteWhere(matches, ...current),
     ];
   }
@@ -106,14 +109,14 @@ function decisionStatements(
       recordDecision(statements, { from, to: sql`${decision}` }, ...current),
       statements.updateWhere(matches, { ...values, askedAt }, ...current),
     ];
-  const row = { ...createRow(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
+  const row = { ...newTimes(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
   return [
     statements.insertIfParentExists(
       matches,
       { ...row, askedAt, leadId, propertyId, version: firstVersion },
       leads,
       eq(leads.id, leadId),
-      exists(tenantDb, properties, propertyId),
+      seesRecord(tenantDb, properties, propertyId),
     ),
     recordDecision(
       statements,
@@ -126,13 +129,13 @@ function decisionStatements(
 /** SQL of the version of a new decision on a match of a lead. */
 export const firstVersion = sql`${leads.decisionVersion} + 1`;
 
-/** The times of a new row. */
-export function createRow() {
+/** The times of a row that is inserted now. */
+export function newTimes() {
   const now = new Date().toISOString();
   return { createdAt: now, updatedAt: now };
 }
 /** Condition: the user sees a record with this id. */
-export const exists = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
+export const seesRecord = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
   sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
 
 const isAmong = (table: typeof leads | typeof properties, ids: readonly string[]) =>
@@ -153,7 +156,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
     ? [input.leadIds[0], input.propertyIds]
     : [input.propertyIds[0], input.leadIds];
   const among = isAmong(many, manyIds);
-  const row = createRow();
+  const row = newTimes();
   const ofOneLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
   const areAllFound = sql`${tenantDb.subqueries.count(many, among)} = ${manyIds.length}`;
   const [[found], [parent], , , marked] = await tenantDb.batch(
@@ -173,7 +176,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       },
       many,
       among,
-      exists(tenantDb, one, oneId),
+      seesRecord(tenantDb, one, oneId),
       areAllFound,
     ),
     recordDecision(
@@ -202,7 +205,7 @@ function contactStatements(
   areAllFound: SQL,
 ): Statement<unknown>[] {
   if (!contact) return [];
-  const row = createRow();
+  const row = newTimes();
   const id = crypto.randomUUID();
   const titles = tenantDb.subqueries.column(
     properties,

@@ -9,7 +9,7 @@ import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { coverColumn } from '../photos/photos.ts';
-import { createRow, exists, firstVersion, recordDecision } from './decisions.ts';
+import { firstVersion, newTimes, recordDecision, seesRecord } from './decisions.ts';
 
 type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'recordForRows'>;
 type Inquiry = { leadId: string; propertyId: string; userId: string };
@@ -23,7 +23,7 @@ export function insertInquiryStatements(
   { leadId, propertyId, userId }: Inquiry,
   when: SQL,
 ): Statement<unknown>[] {
-  const [id, times] = [crypto.randomUUID(), createRow()];
+  const [id, times] = [crypto.randomUUID(), newTimes()];
   const row = { ...times, id, clientKey: crypto.randomUUID(), version: firstVersion, leadId, propertyId };
   return [
     builders.insertIfParentExists(
@@ -71,7 +71,7 @@ export async function askForProperty(
     ...insertInquiryStatements(
       statements,
       { leadId, propertyId, userId },
-      exists(tenantDb, properties, propertyId),
+      seesRecord(tenantDb, properties, propertyId),
     ),
     statements.select(matches, { version }, { where: pair }),
   );

@@ -10,10 +10,9 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { absencesOf } from '../absences/stand-ins.ts';
-import { isSearched, propertyMatchColumns } from './match-list.ts';
+import { isAmongNewest, propertyMatchColumns } from './match-list.ts';
 import {
   type Insert,
-  ownValue,
   toNotice,
   toWishes,
   type Values,
@@ -21,7 +20,7 @@ import {
   valueOfNew,
   wishKeys,
 } from './match-notices.ts';
-import { pairConditions } from './pair-conditions.ts';
+import { ownValue, pairConditions } from './pair-conditions.ts';
 
 /** Who is responsible is SQL where only the insert of the lead decides it. */
 type LeadValues = Values<LeadWishes> & { assignedTo?: string | null | undefined | SQL };
@@ -37,10 +36,10 @@ type LeadNotices = {
 const none: LeadNotices = { statements: () => [], countOwn: () => 0 };
 
 /**
- * Returns the notice of a lead whose wishes are new or have changed, to its responsible user: how many properties fit only now. `stored`
+ * Reads and scores what the notices of a change need, before its batch. Returns the notice of a lead whose wishes are new or have changed, to its responsible user: how many properties fit only now. `stored`
  * is the lead before, of a merge the two leads, the one that stays first; empty for a new one.
  */
-export async function findMatchNoticesOfLead(
+export async function prepareMatchNoticesOfLead(
   tenantDb: TenantDb,
   { agentVisibility }: Viewer,
   stored: readonly StoredLead[],
@@ -60,7 +59,7 @@ export async function findMatchNoticesOfLead(
     { ...propertyMatchColumns, assignedTo: properties.assignedTo },
     {
       where: [
-        isSearched(tenantDb.unrestricted, properties, isAvailable(properties)),
+        isAmongNewest(tenantDb.unrestricted, properties, isAvailable(properties)),
         ...pairConditions(valueOfNew(next), ownValue),
         stored.length > 0
           ? not(

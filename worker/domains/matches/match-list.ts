@@ -23,7 +23,7 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/photos.ts';
-import { pairConditions, type ValueOf } from './pair-conditions.ts';
+import { ownValue, pairConditions, type ValueOf } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */
 export const leadMatchColumns = {
@@ -63,7 +63,6 @@ export const propertyMatchColumns = {
   createdAt: properties.createdAt,
 };
 
-const ownValue: ValueOf = (value) => sql`${value}`;
 /** Reads a value of the row with this id by a subquery, which SQLite evaluates once for a statement. */
 const valueById =
   (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string): ValueOf =>
@@ -101,8 +100,11 @@ const linkColumn = ({ subqueries }: TenantDb, propertyId: SQLiteColumn) =>
   ).as('link');
 
 type Table = typeof leads | typeof properties;
-/** Condition: the row is one of the newest MAX_SEARCHED, which bounds the entries of the index that are read. */
-export const isSearched = (
+/**
+ * Condition: the row is one of the newest MAX_SEARCHED for which `isListed` holds. Only these are compared, which bounds the entries of the
+ * index that are read.
+ */
+export const isAmongNewest = (
   { subqueries }: { subqueries: Pick<TenantDb['subqueries'], 'atPosition'> },
   table: Table,
   isListed: SQL,
@@ -119,8 +121,8 @@ export const isDiscarded = (tenantDb: TenantDb, ...pair: SQL[]) =>
 /** Builds the statement that counts the discarded pairs of a lead or a property. */
 const countDiscarded = (tenantDb: TenantDb, column: SQLiteColumn, id: string) =>
   tenantDb.statements.count(matches, MAX_CANDIDATES + 1, [eq(column, id), eq(matches.decision, 'discarded')]);
-/** Builds the statement that counts all rows of these statuses, from their counter table. */
-const countSearchable = (
+/** Builds the statement that counts all rows of these statuses, from their counter table: more than MAX_SEARCHED are not all compared. */
+const countWithStatus = (
   tenantDb: TenantDb,
   counts: typeof leadCounts | typeof propertyCounts,
   statuses: readonly string[],
@@ -134,7 +136,7 @@ const countSearchable = (
 /** Returns a page of the properties that fit a lead, the best first. Throws NOT_FOUND. */
 export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor: MatchCursor | null) {
   const pair = [eq(matches.leadId, leadId), eq(matches.propertyId, properties.id)];
-  const [[lead], found, [searchable], [discarded]] = await tenantDb.batch(
+  const [[lead], found, [counted], [discarded]] = await tenantDb.batch(
     tenantDb.statements.select(leads, leadMatchColumns, { where: [eq(leads.id, leadId)] }),
     tenantDb.statements.select(
       properties,
@@ -146,7 +148,7 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
       },
       {
         where: [
-          isSearched(tenantDb, properties, isAvailable(properties)),
+          isAmongNewest(tenantDb, properties, isAvailable(properties)),
           ...pairConditions(valueById(tenantDb, leads, leadId), ownValue),
           not(isDiscarded(tenantDb, ...pair)),
         ],
@@ -154,7 +156,7 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
         limit: MAX_CANDIDATES + 1,
       },
     ),
-    countSearchable(tenantDb, propertyCounts, availableStatuses),
+    countWithStatus(tenantDb, propertyCounts, availableStatuses),
     countDiscarded(tenantDb, matches.leadId, leadId),
   );
   if (!lead) throw notFound();
@@ -167,7 +169,7 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
   return {
     state: !isOpen ? ('closed' as const) : hasWishes(lead) ? ('open' as const) : ('noWishes' as const),
     ...toMatchPage(rows, cursor),
-    isPartial: found.length > MAX_CANDIDATES || (searchable?.count ?? 0) > MAX_SEARCHED,
+    isPartial: found.length > MAX_CANDIDATES || (counted?.count ?? 0) > MAX_SEARCHED,
     discarded: discarded?.count ?? 0,
   };
 }
@@ -179,7 +181,7 @@ export async function findPropertyMatches(
   cursor: MatchCursor | null,
 ) {
   const pair = [eq(matches.propertyId, propertyId), eq(matches.leadId, leads.id)];
-  const [[property], found, [searchable], [discarded]] = await tenantDb.batch(
+  const [[property], found, [counted], [discarded]] = await tenantDb.batch(
     tenantDb.statements.select(
       properties,
       { ...propertyMatchColumns, link: linkColumn(tenantDb, properties.id) },
@@ -190,7 +192,7 @@ export async function findPropertyMatches(
       { ...leadMatchColumns, decision: decisionColumn(tenantDb, ...pair) },
       {
         where: [
-          isSearched(tenantDb, leads, isOpenLead(leads)),
+          isAmongNewest(tenantDb, leads, isOpenLead(leads)),
           ...pairConditions(ownValue, valueById(tenantDb, properties, propertyId)),
           not(isDiscarded(tenantDb, ...pair)),
         ],
@@ -198,7 +200,7 @@ export async function findPropertyMatches(
         limit: MAX_CANDIDATES + 1,
       },
     ),
-    countSearchable(tenantDb, leadCounts, openLeadStatuses),
+    countWithStatus(tenantDb, leadCounts, openLeadStatuses),
     countDiscarded(tenantDb, matches.propertyId, propertyId),
   );
   if (!property) throw notFound();
@@ -211,7 +213,7 @@ export async function findPropertyMatches(
     link: property.link,
     state: availableStatuses.includes(property.status) ? ('open' as const) : ('closed' as const),
     ...toMatchPage(rows, cursor),
-    isPartial: found.length > MAX_CANDIDATES || (searchable?.count ?? 0) > MAX_SEARCHED,
+    isPartial: found.length > MAX_CANDIDATES || (counted?.count ?? 0) > MAX_SEARCHED,
     discarded: discarded?.count ?? 0,
   };
 }

@@ -16,7 +16,6 @@ export type Viewer = { agentVisibility: AgentVisibility | null };
 export type Values<T> = { [K in keyof T]?: T[K] | undefined };
 export type Insert = TenantDb['statements']['insertIfParentExists'];
 
-export const ownValue: ValueOf = (value) => sql`${value}`;
 /** Reads values of a row that is not stored yet: its columns are replaced by parameters. */
 export function valueOfNew(row: LeadWishes | PropertyFacts): ValueOf {
   const values: Record<string, unknown> = { ...row };

@@ -5,6 +5,7 @@ import { isAvailable, properties } from '../../../db/tables/properties.ts';
 
 /** How a statement reads a value of the lead, or of the property: from its own row, or by a subquery. */
 export type ValueOf = (value: SQLiteColumn | SQL) => SQL;
+export const ownValue: ValueOf = (value) => sql`${value}`;
 
 const buys = sql`(${leads.maxBuyBudget} is not null or ${leads.minBuyBudget} > 0)`;
 const rents = sql`(${leads.maxRentBudget} is not null or ${leads.minRentBudget} > 0)`;

@@ -21,9 +21,9 @@ import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { absencesOf, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
-import { isSearched, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
-import { ownValue, toFacts, toNotice, type Values, type Viewer, valueOfNew } from './match-notices.ts';
-import { pairConditions } from './pair-conditions.ts';
+import { isAmongNewest, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
+import { toFacts, toNotice, type Values, type Viewer, valueOfNew } from './match-notices.ts';
+import { ownValue, pairConditions } from './pair-conditions.ts';
 
 /** A property in a change: what is stored, null for a new one, and its values after it. */
 type PropertyChange = {
@@ -55,7 +55,7 @@ function getPriceDrop(stored: PropertyFacts | null, next: PropertyFacts): PriceD
 const isNewOffer = (stored: PropertyFacts | null, next: PropertyFacts) =>
   isOffered(next) && stored?.status !== next.status;
 
-/** The columns of stored properties that `findMatchNoticesOfProperties` reads. */
+/** The columns of stored properties that `prepareMatchNoticesOfProperties` reads. */
 export const changedPropertyColumns = {
   ...propertyMatchColumns,
   version: properties.version,
@@ -63,11 +63,11 @@ export const changedPropertyColumns = {
 };
 
 /**
- * Returns the notices of properties that are new, become available or get cheaper in one change: to the responsible user of each lead that
+ * Reads and scores what the notices of a change need, before its batch. Returns those of properties that are new, become available or get cheaper in one change: to the responsible user of each lead that
  * one of them fits only now, one notice each; of one that gets cheaper, of each lead that it fits and for which nobody discarded it. Scores
  * the newest MAX_CANDIDATES leads that may fit one. Whoever makes the change gets none.
  */
-export async function findMatchNoticesOfProperties(
+export async function prepareMatchNoticesOfProperties(
   tenantDb: TenantDb,
   viewer: Viewer,
   changes: readonly PropertyChange[],
@@ -213,7 +213,7 @@ function candidatesQuery(
     },
     {
       where: [
-        isSearched(unrestricted, leads, isOpenLead(leads)),
+        isAmongNewest(unrestricted, leads, isOpenLead(leads)),
         isOpenLead(leads),
         or(...toKinds(next).map((kind) => and(...pairConditions(ownValue, valueOfNew(kind))))),
         sql`${decided(sql`count(*)`)} < ${next.length}`,

@@ -18,7 +18,7 @@ import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../documents/document-audit.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
-import { changedPropertyColumns, findMatchNoticesOfProperties } from '../matches/property-notices.ts';
+import { changedPropertyColumns, prepareMatchNoticesOfProperties } from '../matches/property-notices.ts';
 
 type PropertyEdit = z.output<typeof propertyUpdateInput>['property'];
 
@@ -26,7 +26,7 @@ type PropertyEdit = z.output<typeof propertyUpdateInput>['property'];
 export async function createProperty({ tenantDb, user }: Caller, clientKey: string, property: PropertyInput) {
   const row = { ...property, ...foldProperty(property) };
   const defaults = { assignedTo: user.standIn ?? user.id };
-  const notices = await findMatchNoticesOfProperties(tenantDb, user, [
+  const notices = await prepareMatchNoticesOfProperties(tenantDb, user, [
     { stored: null, values: row.assignedTo === undefined ? { ...row, ...defaults } : row },
   ]);
   const { id, assignedTo } = await tenantDb.insert(properties, clientKey, row, {
@@ -50,7 +50,7 @@ export async function updateWithNotices(
   changes: Partial<PropertyInput>,
 ) {
   const { stored, next } = await loadForUpdate(tenantDb, properties, ref.id, changes);
-  const notices = await findMatchNoticesOfProperties(tenantDb, user, [{ stored, values: next }]);
+  const notices = await prepareMatchNoticesOfProperties(tenantDb, user, [{ stored, values: next }]);
   // A form of an earlier version sends no zone: the stored one is found too.
   const folded = changes.title === undefined ? {} : foldProperty(next);
   const values = { ...changes, ...folded };
@@ -73,7 +73,7 @@ export async function setPropertyStatuses(
     stored: row,
     values: { ...row, status: statuses.get(row.id) },
   }));
-  const notices = await findMatchNoticesOfProperties(tenantDb, user, changes);
+  const notices = await prepareMatchNoticesOfProperties(tenantDb, user, changes);
   const kept = await tenantDb.updateMany(properties, rows, {
     ...options,
     statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
