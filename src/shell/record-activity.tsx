@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** The activity of a record: its next step, the composer and the timeline. Its code is not part of the page's first load. */
 export const RecordActivity = lazyComponent(
-  () => import('./activity-with-agenda.tsx').then((module) => module.ActivityWithAgenda),
+  () => import('./record-activity-body.tsx').then((module) => module.RecordActivityBody),
   ActivitySkeleton,
 );
 

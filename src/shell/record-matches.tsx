@@ -4,7 +4,7 @@ import { whenIdle } from '../lib/loading/when-idle.ts';
 
 /** The properties that fit a lead, or the leads that a property fits, loaded when the browser is idle. */
 export const RecordMatches = lazyComponent(
-  whenIdle(() => import('./matches-with-agenda.tsx').then((module) => module.MatchesWithAgenda)),
+  whenIdle(() => import('./record-matches-body.tsx').then((module) => module.RecordMatchesBody)),
   ({ leadId }) => (
     <MatchesSkeleton title={leadId === undefined ? 'Demandas que encajan' : 'Inmuebles que encajan'} />
   ),

@@ -26,7 +26,7 @@ export type MatchCursor = z.output<typeof matchCursor>;
 export const leadMatchesInput = z.strictObject({ leadId: id, ...page });
 export const propertyMatchesInput = z.strictObject({ propertyId: id, ...page });
 /** A lead or a property, for its discarded pairs, or for those that were asked for. */
-export const matchSideInput = z.strictObject({ of: z.enum(['lead', 'property']), id });
+export const matchedRecordInput = z.strictObject({ of: z.enum(['lead', 'property']), id });
 
 /** The property that a lead asks for. */
 export const askInput = z.strictObject({ leadId: id, propertyId: id });

@@ -8,18 +8,18 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import type { DiscardedMatch, MatchSide } from './match-types.ts';
+import type { DiscardedMatch, MatchedRecord } from './match-types.ts';
 import { PairRow, pairLinkClass } from './pair-row.tsx';
-import type { useMatchDecisions } from './use-match-decisions.ts';
+import type { PairDecision } from './use-match-decisions.ts';
 
 type DiscardedMatchesProps = {
-  side: MatchSide;
+  record: MatchedRecord;
   total: number;
-  onRestore: ReturnType<typeof useMatchDecisions>['change'];
+  onRestore: (decision: PairDecision) => void;
 };
 
 /** The discarded pairs of a record, folded; each can be restored. */
-export function DiscardedMatches({ side, total, onRestore }: DiscardedMatchesProps) {
+export function DiscardedMatches({ record, total, onRestore }: DiscardedMatchesProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const shown = total > MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(total);
@@ -38,7 +38,7 @@ export function DiscardedMatches({ side, total, onRestore }: DiscardedMatchesPro
         {`Descartados (${shown})`}
       </Button>
       <div id={listId} hidden={!isOpen}>
-        {isOpen && <DiscardedRows side={side} onRestore={onRestore} />}
+        {isOpen && <DiscardedRows record={record} onRestore={onRestore} />}
       </div>
       {isOpen && total > MAX_DISCARDED && (
         <p className="pt-1 text-13 text-ink-soft">Se muestran los {count(MAX_DISCARDED)} más recientes.</p>
@@ -47,8 +47,8 @@ export function DiscardedMatches({ side, total, onRestore }: DiscardedMatchesPro
   );
 }
 
-function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>) {
-  const { data, error, refetch } = trpc.matches.discarded.useQuery(side);
+function DiscardedRows({ record, onRestore }: Omit<DiscardedMatchesProps, 'total'>) {
+  const { data, error, refetch } = trpc.matches.discarded.useQuery(record);
   if (!data) {
     if (!error) return <Skeleton className="h-12" />;
     return (
@@ -64,14 +64,19 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
         <PairRow key={`${match.leadId} ${match.propertyId}`}>
           <div className="min-w-0 flex-1">
             <p className="font-medium">
-              <DiscardedLink side={side} match={match} />
+              <DiscardedLink record={record} match={match} />
             </p>
             <p className="text-13 break-words text-ink-soft">{toReason(match)}</p>
           </div>
           <Button
             size="sm"
             onClick={() =>
-              void onRestore(match, match.version, { decision: null }, { ...match, decision: 'discarded' })
+              onRestore({
+                pair: match,
+                version: match.version,
+                next: { decision: null },
+                previous: { ...match, decision: 'discarded' },
+              })
             }
           >
             Restaurar
@@ -82,8 +87,8 @@ function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>
   );
 }
 
-const DiscardedLink = ({ side, match }: { side: MatchSide; match: DiscardedMatch }) =>
-  side.of === 'lead' ? (
+const DiscardedLink = ({ record, match }: { record: MatchedRecord; match: DiscardedMatch }) =>
+  record.of === 'lead' ? (
     <Link to="/crm/properties/$id" params={{ id: match.propertyId }} className={pairLinkClass}>
       <span>{match.propertyTitle}</span>
     </Link>

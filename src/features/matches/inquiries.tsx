@@ -13,7 +13,7 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { VisitButton } from './match-actions.tsx';
-import type { Inquiry, MatchSide, PlanVisit } from './match-types.ts';
+import type { Inquiry, MatchedRecord, PlanVisit } from './match-types.ts';
 import { PairRow, pairLinkClass } from './pair-row.tsx';
 import { useMatchDecisions } from './use-match-decisions.ts';
 
@@ -24,7 +24,7 @@ const PropertyPicker = lazyComponent(() =>
   import('../../pickers/property-picker.tsx').then((module) => module.PropertyPicker),
 );
 
-const sides = {
+const textsOfKind = {
   lead: {
     title: 'Pregunta por',
     add: 'Añadir propiedad',
@@ -40,13 +40,13 @@ const sides = {
 } as const;
 
 /** The properties that a lead asked for, or the leads that asked for a property; others are added and removed. */
-export function Inquiries({ side, onVisit }: { side: MatchSide; onVisit: PlanVisit }) {
-  const { data, error, refetch } = trpc.matches.inquiries.useQuery(side, useRecordQueryOptions());
-  const { ask, change, isPending } = useMatchDecisions();
+export function Inquiries({ record, onVisit }: { record: MatchedRecord; onVisit: PlanVisit }) {
+  const { data, error, refetch } = trpc.matches.inquiries.useQuery(record, useRecordQueryOptions());
+  const { ask, decide, isPending } = useMatchDecisions();
   const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const focus = useCallback((input: HTMLInputElement | null) => input?.focus(), []);
-  const { title, add, picker, none } = sides[side.of];
+  const { title, add, picker, none } = textsOfKind[record.of];
   function close() {
     flushSync(() => setAdding(false));
     addButton.current?.focus();
@@ -54,17 +54,25 @@ export function Inquiries({ side, onVisit }: { side: MatchSide; onVisit: PlanVis
   function choose(id: string | null) {
     close();
     if (!id) return;
-    void ask(side.of === 'lead' ? { leadId: side.id, propertyId: id } : { leadId: id, propertyId: side.id });
+    void ask(
+      record.of === 'lead' ? { leadId: record.id, propertyId: id } : { leadId: id, propertyId: record.id },
+    );
   }
   function remove({ askedAt, decision, reason, reasonText, version, ...pair }: Inquiry) {
     const stored = { decision, reason, reasonText, askedAt };
     // What interests it only because it asked has no decision any more.
     const next = decision === 'interested' ? { decision: null } : { ...stored, askedAt: null };
-    void change(pair, version, next, stored, 'Ya no consta que pregunte por la propiedad.');
+    void decide({
+      pair,
+      version,
+      next,
+      previous: stored,
+      text: 'Ya no consta que pregunte por la propiedad.',
+    });
   }
   const getName = ({ propertyTitle, leadName }: Inquiry) =>
-    (side.of === 'lead' ? propertyTitle : leadName) ?? '';
-  const Picker = side.of === 'lead' ? PropertyPicker : LeadPicker;
+    (record.of === 'lead' ? propertyTitle : leadName) ?? '';
+  const Picker = record.of === 'lead' ? PropertyPicker : LeadPicker;
   return (
     <CardSection
       title={title}
@@ -93,7 +101,11 @@ export function Inquiries({ side, onVisit }: { side: MatchSide; onVisit: PlanVis
           <ul aria-label={title} className="divide-y divide-line">
             {data.map((inquiry) => (
               <PairRow key={`${inquiry.leadId} ${inquiry.propertyId}`}>
-                {side.of === 'lead' ? <AskedProperty inquiry={inquiry} /> : <AskingLead inquiry={inquiry} />}
+                {record.of === 'lead' ? (
+                  <AskedProperty inquiry={inquiry} />
+                ) : (
+                  <AskingLead inquiry={inquiry} />
+                )}
                 <VisitButton
                   name={getName(inquiry)}
                   onClick={() => onVisit({ id: inquiry.leadId, name: inquiry.leadName ?? '' }, inquiry)}

@@ -16,13 +16,13 @@ export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: Plan
   const options = useRecordQueryOptions();
   const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, { ...nextPageOptions, ...options });
   const lead = trpc.leads.get.useQuery({ id: leadId }, options).data;
-  const side = { of: 'lead', id: leadId } as const;
+  const record = { of: 'lead', id: leadId } as const;
   return (
     <>
-      <Inquiries side={side} onVisit={onVisit} />
+      <Inquiries record={record} onVisit={onVisit} />
       <MatchList
         title="Inmuebles que encajan"
-        side={side}
+        record={record}
         list={list}
         onVisit={({ id, address }) => lead && onVisit(lead, { propertyId: id, address })}
         getName={({ title }) => title}

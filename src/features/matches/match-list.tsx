@@ -12,7 +12,7 @@ import { useSelection } from '../../ui/list/selection/use-selection.ts';
 import { DiscardedMatches } from './discarded-matches.tsx';
 import { MatchActions } from './match-actions.tsx';
 import { MatchCriteria, MatchScore, toMissingText } from './match-criteria.tsx';
-import type { AnyMatch, MatchSide, Pair } from './match-types.ts';
+import type { AnyMatch, MatchedRecord, Pair } from './match-types.ts';
 import { MatchesSkeleton } from './matches-skeleton.tsx';
 import { useMatchDecisions } from './use-match-decisions.ts';
 
@@ -26,7 +26,7 @@ type MatchPage<Row> = {
 type MatchListProps<Row> = {
   /** 'Inmuebles que encajan'. */
   title: string;
-  side: MatchSide;
+  record: MatchedRecord;
   list: Pages<Row> & { data: { pages: MatchPage<Row>[] } | undefined };
   getName: (row: Row) => string;
   /** The head of a row: photo, name as a link, and a line below. */
@@ -46,8 +46,8 @@ const FEW = 4;
 
 /** The matches of a record, with what is decided on them. */
 export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
-  const { title, side, list, getName, errorText, empty, partial } = props;
-  const { change, markAllSent, isPending } = useMatchDecisions();
+  const { title, record, list, getName, errorText, empty, partial } = props;
+  const { decide, markAllSent, isPending } = useMatchDecisions();
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, FEW);
@@ -64,7 +64,7 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
     );
   }
   const toPair = (id: string): Pair =>
-    side.of === 'lead' ? { leadId: side.id, propertyId: id } : { leadId: id, propertyId: side.id };
+    record.of === 'lead' ? { leadId: record.id, propertyId: id } : { leadId: id, propertyId: record.id };
   // Of the candidates that were compared some may not fit: then their number is known, but not that of the others.
   const total =
     first.isPartial && first.total >= MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(first.total);
@@ -75,7 +75,7 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
     selection.clear();
   }
   function markChosenSent(contact?: SentContact) {
-    const [leadIds, propertyIds] = side.of === 'lead' ? [[side.id], chosenIds] : [chosenIds, [side.id]];
+    const [leadIds, propertyIds] = record.of === 'lead' ? [[record.id], chosenIds] : [chosenIds, [record.id]];
     // A contact is that of one lead.
     void markAllSent(leadIds, propertyIds, leadIds.length === 1 ? contact : undefined);
     clearSelection();
@@ -106,9 +106,14 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
                   isBusy={isPending}
                   onVisit={() => props.onVisit(match)}
                   onDecide={(next) =>
-                    void change(toPair(match.id), match.decision?.version ?? null, next, {
-                      decision: match.decision?.decision ?? null,
-                      askedAt: match.decision?.askedAt,
+                    void decide({
+                      pair: toPair(match.id),
+                      version: match.decision?.version ?? null,
+                      next,
+                      previous: {
+                        decision: match.decision?.decision ?? null,
+                        askedAt: match.decision?.askedAt,
+                      },
                     })
                   }
                 />
@@ -179,7 +184,13 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
           </Button>
         </div>
       )}
-      {first.discarded > 0 && <DiscardedMatches side={side} total={first.discarded} onRestore={change} />}
+      {first.discarded > 0 && (
+        <DiscardedMatches
+          record={record}
+          total={first.discarded}
+          onRestore={(decision) => void decide(decision)}
+        />
+      )}
     </CardSection>
   );
 }

@@ -13,7 +13,7 @@ export type NewMatch = Matches['newest'][number];
 /** A row of either list. */
 export type AnyMatch = Pick<PropertyMatch, 'id' | 'score' | 'criteria' | 'decision'>;
 /** The record whose matches are listed. */
-export type MatchSide = { of: 'lead' | 'property'; id: string };
+export type MatchedRecord = { of: 'lead' | 'property'; id: string };
 
 /** Plans a visit of a lead to a property. */
 export type PlanVisit = (

@@ -30,7 +30,7 @@ const FEW = 3;
 export function NewMatches() {
   const [scope, setScope] = useDashboardAssignee('matches');
   const { data, error, refetch } = trpc.matches.newest.useQuery({ scope });
-  const { change, isPending } = useMatchDecisions();
+  const { decide, isPending } = useMatchDecisions();
   const [isWhole, setWhole] = useState(false);
   const all = toLeadOrder(data ?? []);
   const shown = isWhole ? all : pickFew(all);
@@ -66,7 +66,9 @@ export function NewMatches() {
               others={isWhole ? 0 : countOf(all, match) - countOf(shown, match)}
               hasResponsible={scope === 'team'}
               isBusy={isPending}
-              onDecide={(next) => void change(match, null, next, { decision: null })}
+              onDecide={(next) =>
+                void decide({ pair: match, version: null, next, previous: { decision: null } })
+              }
             />
           ))}
         </ul>

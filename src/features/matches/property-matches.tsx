@@ -15,13 +15,13 @@ export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; o
   const options = useRecordQueryOptions();
   const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, { ...nextPageOptions, ...options });
   const property = trpc.properties.get.useQuery({ id: propertyId }, options).data;
-  const side = { of: 'property', id: propertyId } as const;
+  const record = { of: 'property', id: propertyId } as const;
   return (
     <>
-      <Inquiries side={side} onVisit={onVisit} />
+      <Inquiries record={record} onVisit={onVisit} />
       <MatchList
         title="Demandas que encajan"
-        side={side}
+        record={record}
         list={list}
         onVisit={(lead) => onVisit(lead, { propertyId, address: property?.address ?? null })}
         getName={({ name }) => name}

@@ -12,30 +12,35 @@ function failed(error: unknown) {
 }
 const TOAST_KEY = 'match-decision';
 
+export type PairDecision = {
+  pair: Pair;
+  /** The version of the decision that is replaced, null for none. */
+  version: number | null;
+  next: NewDecision;
+  /** What undoing restores. */
+  previous: NewDecision;
+  /** What the toast says: by default the decision. */
+  text?: string;
+};
+
 /** Decides on single pairs and on several, each with a toast that undoes it. */
 export function useMatchDecisions() {
-  const decide = trpc.matches.decide.useMutation();
+  const deciding = trpc.matches.decide.useMutation();
   const asking = trpc.matches.ask.useMutation();
-  const markSent = trpc.matches.markSent.useMutation();
+  const marking = trpc.matches.markSent.useMutation();
   const undoSent = trpc.matches.undoSent.useMutation();
 
   const send = (
     { leadId, propertyId }: Pair,
     version: number | null,
     { decision, reason = null, reasonText = null, askedAt }: NewDecision,
-  ) => decide.mutateAsync({ leadId, propertyId, version, decision, reason, reasonText, askedAt });
+  ) => deciding.mutateAsync({ leadId, propertyId, version, decision, reason, reasonText, askedAt });
 
-  /** Decides on a pair whose decision is `version`, null for none; `previous` is what undoing restores. */
-  async function change(
-    pair: Pair,
-    version: number | null,
-    next: NewDecision,
-    previous: NewDecision,
-    done = next.decision ? doneTexts[next.decision] : 'Decisión retirada.',
-  ) {
+  /** Decides on a pair, or withdraws the decision. */
+  async function decide({ pair, version, next, previous, text = toDoneText(next) }: PairDecision) {
     try {
       const decided = await send(pair, version, next);
-      toast.undoable(done, TOAST_KEY, () => void send(pair, decided.version, previous).catch(failed));
+      toast.undoable(text, TOAST_KEY, () => void send(pair, decided.version, previous).catch(failed));
     } catch (error) {
       failed(error);
     }
@@ -55,7 +60,7 @@ export function useMatchDecisions() {
   async function markAllSent(leadIds: string[], propertyIds: string[], contact?: SentContact) {
     const clientKey = crypto.randomUUID();
     try {
-      const marked = await markSent.mutateAsync({ clientKey, leadIds, propertyIds, contact });
+      const marked = await marking.mutateAsync({ clientKey, leadIds, propertyIds, contact });
       if (marked.length === 0 && !contact) return toast.success('Ya tenían una decisión.');
       const text = `${plural(marked.length, 'cruce marcado', 'cruces marcados')} como enviado${marked.length === 1 ? '' : 's'}.`;
       const said = [contact && contactTexts[contact], marked.length > 0 && text].filter(Boolean).join(' ');
@@ -64,8 +69,8 @@ export function useMatchDecisions() {
       failed(error);
     }
   }
-  const isPending = decide.isPending || asking.isPending || markSent.isPending;
-  return { change, ask, markAllSent, isPending };
+  const isPending = deciding.isPending || asking.isPending || marking.isPending;
+  return { decide, ask, markAllSent, isPending };
 }
 
 const contactTexts: Record<SentContact, string> = {
@@ -73,6 +78,7 @@ const contactTexts: Record<SentContact, string> = {
   email: 'Email registrado.',
   note: 'Texto copiado y registrado.',
 };
+const toDoneText = ({ decision }: NewDecision) => (decision ? doneTexts[decision] : 'Decisión retirada.');
 const doneTexts = {
   sent: `Marcado como ${decisionTexts.sent.toLowerCase()}.`,
   interested: 'Marcado: le interesa.',

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type {
   MarkSentInput,
   MatchDecisionInput,
-  matchSideInput,
+  matchedRecordInput,
 } from '../../../db/domain/matches/match-input.ts';
 import { MAX_BULK_MATCHES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
 import { MAX_LENGTHS } from '../../../db/domain/text.ts';
@@ -255,7 +255,7 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
 }
 
 /** Returns the newest MAX_DISCARDED discarded pairs of a lead or a property, with the name of the other side. */
-export async function findDiscarded(tenantDb: TenantDb, { of, id }: z.output<typeof matchSideInput>) {
+export async function findDiscarded(tenantDb: TenantDb, { of, id }: z.output<typeof matchedRecordInput>) {
   const where = eq(of === 'lead' ? matches.leadId : matches.propertyId, id);
   return await tenantDb.statements.select(
     matches,

@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { askInput, matchSideInput } from '../../../db/domain/matches/match-input.ts';
+import type { askInput, matchedRecordInput } from '../../../db/domain/matches/match-input.ts';
 import { MAX_INQUIRIES } from '../../../db/domain/matches/matches.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
@@ -81,7 +81,7 @@ export async function askForProperty(
 }
 
 /** Returns the newest MAX_INQUIRIES properties that a lead asked for, or leads that asked for a property. */
-export async function findInquiries(tenantDb: TenantDb, { of, id }: z.output<typeof matchSideInput>) {
+export async function findInquiries(tenantDb: TenantDb, { of, id }: z.output<typeof matchedRecordInput>) {
   const { field } = tenantDb.subqueries;
   const { leadId, propertyId, decision, reason, reasonText, version, askedAt } = matches;
   return await tenantDb.statements.select(

@@ -3,7 +3,7 @@ import {
   leadMatchesInput,
   markSentInput,
   matchDecisionInput,
-  matchSideInput,
+  matchedRecordInput,
   newMatchesInput,
   propertyMatchesInput,
   undoSentInput,
@@ -35,7 +35,7 @@ export const matchesRouter = router({
   /** Returns the discarded pairs of a lead or of a property, newest first. */
   discarded: agencyProcedure
     .meta({ reads: ['leads', 'matches', 'properties', 'users'] })
-    .input(matchSideInput)
+    .input(matchedRecordInput)
     .query(({ ctx: { tenantDb }, input }) => findDiscarded(tenantDb, input)),
 
   /** Returns the best undecided pairs whose lead or property has changed in the last days. */
@@ -49,7 +49,7 @@ export const matchesRouter = router({
   /** Returns the properties that a lead asked for, or the leads that asked for a property, newest first. */
   inquiries: agencyProcedure
     .meta({ reads: ['leads', 'matches', 'properties', 'property_images'] })
-    .input(matchSideInput)
+    .input(matchedRecordInput)
     .query(({ ctx: { tenantDb }, input }) => findInquiries(tenantDb, input)),
 
   /** Records that a lead asks for a property, which interests it then; returns the version of the decision and the one before. Throws NOT_FOUND. */

@@ -5,10 +5,10 @@ import { PropertyMatches } from '../features/matches/property-matches.tsx';
 import { useAgendaForms } from './event-and-task-dialogs.tsx';
 import { useSession } from './session/session.ts';
 
-type MatchesWithAgendaProps = { leadId: string; propertyId?: never } | { propertyId: string; leadId?: never };
+type RecordMatchesBodyProps = { leadId: string; propertyId?: never } | { propertyId: string; leadId?: never };
 
 /** The matches of a lead or of a property, with the dialog of the visits that are planned from them. */
-export function MatchesWithAgenda({ leadId, propertyId }: MatchesWithAgendaProps) {
+export function RecordMatchesBody({ leadId, propertyId }: RecordMatchesBodyProps) {
   const { id } = useSession();
   const { create, forms } = useAgendaForms('matches');
   const planVisit: PlanVisit = (lead, property) => create({ ...getVisitStart(lead, property), userId: id });

@@ -9,7 +9,7 @@ import { type Contact, ContactActions } from './contact-actions.tsx';
 import { useAgendaForms } from './event-and-task-dialogs.tsx';
 import { useSession } from './session/session.ts';
 
-type ActivityWithAgendaProps = {
+type RecordActivityBodyProps = {
   subject: Subject;
   lead?: FollowedLead;
   /** The owner whose record it is. */
@@ -17,7 +17,7 @@ type ActivityWithAgendaProps = {
 };
 
 /** The activity of a record with the dialogs of its events and tasks; visits of a lead, or to a property, are planned here. */
-export function ActivityWithAgenda({ subject, lead, owner }: ActivityWithAgendaProps) {
+export function RecordActivityBody({ subject, lead, owner }: RecordActivityBodyProps) {
   const { id, role } = useSession();
   const { create, open, forms } = useAgendaForms();
   async function planVisit() {
