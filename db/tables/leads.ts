@@ -75,8 +75,9 @@ export const leads = sqliteTable(
     ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"name_folded"` }),
     ...nameKeyColumn(),
     /**
-     * The row of `lead_grams`, a full-text index that triggers write: each three characters of `searchable` that stand together in a word. Null
-     * while they are to be written (runRefold).
+     * The row of `lead_grams`, a full-text index: each three characters of `searchable` that stand together in a word, written by the triggers
+     * `leads_grams_inserted`, `leads_grams_numbered`, `leads_grams_changed`, `leads_grams_deleted` (migration 0041). Null while they are to be
+     * written (runRefold).
      */
     searchRow: integer(),
     /** Position of the status among leadStatuses, by which lists sort. */
@@ -101,7 +102,10 @@ export const leads = sqliteTable(
     ),
     /** 'YYYY-MM-DD' in Madrid; null for none. */
     nextFollowUpOn: text(),
-    /** When the lead was last spoken to or written to (ISO): the newest such activity. A trigger maintains it. */
+    /**
+     * When the lead was last spoken to or written to (ISO): the newest such activity. Maintained by the triggers `activities_contact_insert`,
+     * `activities_contact_update`, `activities_contact_delete` (migration 0021).
+     */
     lastContactAt: text(),
     preferredZones: list<string>().default([]),
     /** What a quick lead wants to do; the full form derives it from its budgets. */
@@ -110,7 +114,8 @@ export const leads = sqliteTable(
     hasOpenPreferences: flag().notNull().default(false),
     /**
      * The highest version that a decision on one of the lead's matches had when it was withdrawn, or went to another lead: later decisions
-     * count on from it, so that no version of a pair comes twice. Triggers maintain it.
+     * count on from it, so that no version of a pair comes twice. Maintained by the triggers `matches_version_kept`, `matches_version_moved`
+     * (migration 0038).
      */
     decisionVersion: integer().notNull().default(0),
   },

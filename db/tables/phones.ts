@@ -14,8 +14,9 @@ const numberColumns = () => ({
 });
 
 /**
- * The numbers of leads, of nine digits or more: a row for each that stands in `phone`. Triggers write them from `phoneNumbers`; while
- * that is to be read anew, the row has the key of the release before. Deleted with the lead.
+ * The numbers of leads, of nine digits or more: a row for each that stands in `phone`. Written from `phoneNumbers` by the triggers
+ * `leads_phones_inserted`, `leads_phones_changed` (migration 0037); while that is to be read anew, the row has the key of the release before.
+ * Deleted with the lead.
  */
 export const leadPhones = sqliteTable(
   'lead_phones',

@@ -62,9 +62,15 @@ export const properties = sqliteTable(
     /** The neighbourhood or zone ('Barrio o zona'). */
     zone: text(),
     zoneFolded: text(),
-    /** The required documents that are neither uploaded nor waived (toMissingDocuments); triggers keep it. */
+    /**
+     * The required documents that are neither uploaded nor waived (toMissingDocuments). Maintained by the triggers `documents_present_added`,
+     * `documents_present_stored`, `documents_missing_deleted`, `documents_present_waived`, `documents_missing_unwaived` (migration 0031).
+     */
     missingDocuments: integer().notNull().default(ALL_DOCUMENTS_MISSING),
-    /** Whether one of its ads is active; triggers keep it. */
+    /**
+     * Whether one of its ads is active. Maintained by the triggers `ads_published_added`, `ads_published_changed`, `ads_published_deleted`
+     * (migration 0031).
+     */
     isPublished: flag().notNull().default(false),
     ...propertySearchColumn(),
     ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"title_folded"` }),

@@ -7,6 +7,7 @@ import {
   type Migration,
   readMigrations,
 } from '../../db/local/migrations.ts';
+import { readSources } from './source-files.ts';
 
 const migrations = readMigrations();
 /** From the next on, migrations only add. */
@@ -29,6 +30,28 @@ test('migrations: new ones only add', () => {
   const first = migrations.findIndex(({ tag }) => tag === LAST_FREE_MIGRATION) + 1;
   expect(first).toBeGreaterThan(0);
   expect(migrations.slice(first).flatMap(({ statements }) => findBreakingStatements(statements))).toEqual([]);
+});
+
+/** Returns the triggers that a comment names before the number of their migration: '`a`, `b` (migration 0031), `c` (0007)'. */
+function findNamedTriggers(text: string): { name: string; number: string }[] {
+  const named = text.replaceAll(/\s+\*\s+/g, ' ').matchAll(/((?:`\w+`,?\s)+)\((?:migration )?(\d{4})/g);
+  return [...named].flatMap(([, names = '', number = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ name, number })),
+  );
+}
+
+test('the comments of db/tables name triggers beside the last migration that creates them', () => {
+  const created = new Map(
+    migrations.flatMap(({ tag, statements }) =>
+      statements.flatMap((statement) => {
+        const name = /create trigger `?(\w+)/i.exec(statement)?.[1];
+        return name ? [[name, tag.slice(0, 4)] as const] : [];
+      }),
+    ),
+  );
+  const named = readSources('db/tables').flatMap(({ text }) => findNamedTriggers(text));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ name, number }) => created.get(name) !== number)).toEqual([]);
 });
 
 describe('findBreakingStatements', () => {

@@ -14,6 +14,11 @@ import { users } from '../agencies.ts';
 import { businessColumns } from '../columns.ts';
 import { properties } from '../properties.ts';
 
+/**
+ * The documents of properties. The triggers `documents_present_added`, `documents_present_stored`, `documents_missing_deleted` (migration 0031)
+ * keep `properties.missingDocuments`, `documents_counted`, `documents_uncounted` (0006), `documents_resized` (0035) the space that files
+ * take; `documents_removed` (0006) queues the object of a deleted row for removal.
+ */
 export const propertyDocuments = sqliteTable(
   'property_documents',
   {

@@ -47,7 +47,7 @@ export const propertyImages = sqliteTable(
     index('images_in_order').on(t.agencyId, t.propertyId, sql`${t.isPortrait} desc`, t.orderIndex),
     index('images_by_uploader').on(t.agencyId, t.uploadedBy),
     index('images_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
-    // Ready photos have the indexes 0..n-1 and the one at 0 is the cover (a trigger enforces it).
+    // Ready photos have the indexes 0..n-1 and the one at 0 is the cover: the triggers `images_cover_added`, `images_cover_first` (0006) enforce it.
     uniqueIndex('images_order').on(t.propertyId, t.orderIndex).where(sql`${t.state} = 'ready'`),
     uniqueIndex('images_one_cover').on(t.propertyId).where(sql`${t.isPortrait} = 1`),
     check('images_size', sql`${t.size} > 0 and ${t.orderIndex} >= 0`),
