@@ -15,6 +15,9 @@ export const IMAGE = { side: 12_000, pixels: 50_000_000, frames: 200 } as const;
 export const QUOTA = { photos: 100, documents: 500, files: 20_000, bytes: 5 * 1024 * MEGABYTE } as const;
 export const MAX_FILE_NAME_LENGTH = 120;
 
+/** The row of a file is 'pending' until its bytes are stored; only 'ready' ones are shown. */
+export const fileStates = ['pending', 'ready'] as const;
+
 /** The types that are stored, with their extensions; the first one is that of the object key. */
 export const fileTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],

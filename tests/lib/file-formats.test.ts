@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detectFileType, type FileType, fileTexts, HEAD_BYTES } from '../../db/domain/files.ts';
 import { ByteStream } from '../../worker/files/formats/byte-stream.ts';
-import { metadataStrippers } from '../../worker/files/formats/metadata-strippers.ts';
+import { formatChecks } from '../../worker/files/formats/format-checks.ts';
 import { bytes, chunk } from '../worker/fixtures/corpus/bytes.ts';
 import { readCaseFile } from '../worker/fixtures/corpus/case-files.ts';
 import {
@@ -40,7 +40,7 @@ async function store(type: FileType, body: Uint8Array): Promise<Buffer | string>
     const { target, pieces } = collect();
     const stream = open(body);
     stream.setTarget(target);
-    const findEnding = await metadataStrippers[type](stream);
+    const findEnding = await formatChecks[type](stream);
     await stream.flush();
     const stored = Buffer.concat(pieces);
     if (!findEnding) return stored;

@@ -194,7 +194,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'a file that says its length has any length',
-    file: 'worker/files/parse-upload-headers.ts',
+    file: 'worker/files/incoming-file.ts',
     find: 'if (size > limit) throw',
     replace: 'if (size > limit * 1000) throw',
     suites: worker('files/uploads-wire'),
@@ -202,7 +202,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'an upload needs no length',
-    file: 'worker/files/parse-upload-headers.ts',
+    file: 'worker/files/incoming-file.ts',
     find: 'if (length === null || !/^\\d+$/.test(length))',
     replace: 'if (length === "")',
     suites: worker('files/uploads-wire'),

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
+import { clientKey } from '../../db/domain/fields.ts';
 import {
   detectFileType,
   type FileType,
   fileTexts,
+  fileTypes,
   HEAD_BYTES,
   isHeic,
   MAGIC_BYTES,
+  normalizeFileName,
 } from '../../db/domain/files.ts';
 import { AppError } from '../errors.ts';
 import { ByteStream, damagedFile, READ_SIZE } from './formats/byte-stream.ts';
-import type { UploadRules } from './parse-upload-headers.ts';
+
+/** The rules of an upload route: types, maximum size in bytes, and the messages for files that break them. */
+export type UploadRules = { types: readonly FileType[]; limit: number; tooLarge: string; wrongType: string };
+export type UploadHeaders = { name: string; size: number };
 
 const MIN_BYTES_PER_SECOND = 2 * 1024;
 /** Half a minute for each piece of READ_SIZE. */
@@ -29,6 +35,31 @@ export type IncomingFile = {
   /** Releases the lock on the request's body; must be called in the end. */
   release: () => void;
 };
+
+/**
+ * Returns the declared name and size in bytes. Throws BAD_REQUEST (411 without Content-Length) or PAYLOAD_TOO_LARGE. The type is
+ * detected later, from the bytes.
+ */
+export function parseUploadHeaders(request: Request, { limit, tooLarge }: UploadRules): UploadHeaders {
+  const length = request.headers.get('content-length');
+  if (length === null || !/^\d+$/.test(length))
+    throw new AppError('BAD_REQUEST', 'Falta el tamaño del archivo.', { status: 411 });
+  const size = Number(length);
+  if (size > limit) throw new AppError('PAYLOAD_TOO_LARGE', tooLarge);
+  if (size === 0) throw new AppError('BAD_REQUEST', fileTexts.empty);
+  return { name: normalizeFileName(new URL(request.url).searchParams.get('name') ?? ''), size };
+}
+
+/** Returns the client key of the upload, which makes it idempotent; throws BAD_REQUEST. */
+export function parseClientKey(request: Request): string {
+  const { success, data } = clientKey.safeParse(new URL(request.url).searchParams.get('key'));
+  if (!success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
+  return data;
+}
+
+/** Returns a new object key, 'a/{agency}/{folder}/{uuid}.{extension of the type}'; it contains nothing that the client sent. */
+export const createObjectKey = (agencyId: string | null, folder: string, type: FileType) =>
+  `a/${agencyId ?? 'none'}/${folder}/${crypto.randomUUID()}.${fileTypes[type][0]}`;
 
 /**
  * Starts to read a file from a request; its type is detected from its first bytes alone. Throws UNSUPPORTED_MEDIA_TYPE for a type that

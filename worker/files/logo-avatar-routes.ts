@@ -7,8 +7,7 @@ import { toActor } from '../tenant/actor.ts';
 import { createAuditLog } from '../tenant/audit-log.ts';
 import type { Statement } from '../tenant/tenant-types.ts';
 import { requireManager, requireUser } from './file-request-auth.ts';
-import { openIncomingFile } from './incoming-file.ts';
-import { createObjectKey, parseUploadHeaders, type UploadRules } from './parse-upload-headers.ts';
+import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadRules } from './incoming-file.ts';
 import { replaceImage } from './replace-image.ts';
 import { stagedFolder } from './staged-images.ts';
 

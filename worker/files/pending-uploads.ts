@@ -1,24 +1,29 @@
 import { eq, getTableColumns, gte, not, type SQL, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
 import { type FileType, fileTexts, QUOTA } from '../../db/domain/files.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { fileUsage } from '../../db/tables/files/file-usage.ts';
 import type { propertyImages } from '../../db/tables/files/photos.ts';
 import { attempts } from '../../db/tables/limits.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { AppError, notFound } from '../errors.ts';
+import type { Env } from '../env.ts';
+import { AppError, notFound, versionConflict } from '../errors.ts';
+import { errorDetails, log } from '../log.ts';
 import {
   assertWithinRateLimit,
   countAttempt,
   RATE_LIMITS,
   toRateLimitKey,
 } from '../rate-limits/persistent-rate-limit.ts';
-import type { Member } from './file-request-auth.ts';
-import type { UploadHeaders } from './parse-upload-headers.ts';
+import type { CellBucket } from './cell-bucket.ts';
+import { type Member, signedOutOr } from './file-request-auth.ts';
+import type { IncomingFile, UploadHeaders } from './incoming-file.ts';
 import { exceedsQuota, quotaExceeded } from './quota.ts';
+import { storeFile } from './store-file.ts';
 
-export type FileTable = typeof propertyImages | typeof propertyDocuments;
+type FileTable = typeof propertyImages | typeof propertyDocuments;
 type FileRow = FileTable['$inferSelect'];
-export type Upload = UploadHeaders & {
+type PendingUpload = UploadHeaders & {
   type: FileType;
   propertyId: string;
   clientKey: string;
@@ -27,24 +32,99 @@ export type Upload = UploadHeaders & {
   extraColumns?: Record<string, string>;
 };
 
+type FileKind<T extends FileTable> = {
+  table: T;
+  bucket: CellBucket;
+  /** Condition: the property has the maximum number of files of the kind. */
+  isPropertyFull?: SQL;
+  /** Columns that are set when the file is stored. */
+  readyColumns?: Record<string, SQL>;
+  /** Details of the audit log entry. */
+  details: SQL | null;
+};
+
+/**
+ * Inserts a pending row, streams the file into the bucket, marks the row as ready and returns it; on failure deletes the pending row. So
+ * a ready row always has its object. Throws what reserveUpload and storeFile throw, and UNAUTHORIZED or CONFLICT at the end.
+ */
+export function receiveUpload<T extends FileTable>(
+  c: Context<{ Bindings: Env }>,
+  member: Member,
+  upload: PendingUpload & { file: IncomingFile },
+  kind: FileKind<T>,
+): Promise<T['$inferSelect']> {
+  const work = storeUpload(member, upload, kind).finally(upload.file.release);
+  // waitUntil keeps the cleanup running when the client disconnects.
+  c.executionCtx.waitUntil(work.catch(() => {}));
+  return work;
+}
+
+async function storeUpload<T extends FileTable>(
+  member: Member,
+  { file, ...upload }: PendingUpload & { file: IncomingFile },
+  { table, bucket, isPropertyFull, readyColumns = {}, details }: FileKind<T>,
+): Promise<T['$inferSelect']> {
+  const { storedBefore } = await reserveUpload(member, table, upload, isPropertyFull ?? null);
+  if (storedBefore) return assertSameBytes(storedBefore, file);
+  const { tenantDb } = member;
+  try {
+    const size = await storeFile(bucket, upload.objectKey, file);
+    const isUnchanged = [...stillPending(table, upload), member.stillAuthorized];
+    const [, , found] = await tenantDb.batch(
+      tenantDb.statements.recordForRows('create', table, details, ...isUnchanged),
+      tenantDb.statements.updateWhere(
+        table,
+        { state: 'ready', version: 1, size, contentHash: file.digest(), ...readyColumns },
+        ...isUnchanged,
+      ),
+      tenantDb.statements.select(table, getTableColumns(table as FileTable), {
+        where: [eq(table.objectKey, upload.objectKey), eq(table.state, 'ready')],
+      }),
+    );
+    const [row] = found as T['$inferSelect'][];
+    // The pending row is gone: replaced by a repeated upload, deleted with its property, or the user is no longer authorized.
+    if (!row) throw await signedOutOr(member, versionConflict());
+    return row;
+  } catch (error) {
+    // If this fails too, the scheduled cleanup deletes the row after an hour.
+    await abortUpload(member, table, upload).catch((cleanupError: unknown) =>
+      log('warn', 'upload', errorDetails(cleanupError)),
+    );
+    throw error;
+  }
+}
+
+/**
+ * Reads the rest of the file and returns the row of the earlier upload. Throws CONFLICT when the digests differ; older rows have
+ * none.
+ */
+async function assertSameBytes<R extends { contentHash: string | null }>(
+  row: R,
+  file: IncomingFile,
+): Promise<R> {
+  await file.stream.forwardRest();
+  if (row.contentHash !== null && row.contentHash !== file.digest()) throw otherBytesConflict();
+  return row;
+}
+
 /** Condition: the user is within the upload limit. Part of the insert, so that a rejected upload inserts nothing. */
 export const isWithinUploadLimit = (limit: 'uploads' | 'smallerSizes', key: string) =>
   sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[limit].max}`;
 
-const isPending = (table: FileTable, upload: Upload): SQL[] => [
+const isPending = (table: FileTable, upload: PendingUpload): SQL[] => [
   eq(table.clientKey, upload.clientKey),
   eq(table.state, 'pending'),
 ];
 
 /**
- * Inserts the pending row of an upload, replacing one that an earlier try left pending, and returns null. Returns the ready row where
- * the same file was uploaded before. Throws NOT_FOUND without the property, TOO_MANY_REQUESTS, or CONFLICT when the property or the
+ * Inserts the pending row of an upload, replacing one that an earlier try left pending. Where the same file was uploaded before, it returns
+ * the ready row as `storedBefore`, and inserts none. Throws NOT_FOUND without the property, TOO_MANY_REQUESTS, or CONFLICT when the property or the
  * agency is full or the client key was used for another file.
  */
-export async function insertPendingFile(
+async function reserveUpload(
   member: Member,
   table: FileTable,
-  upload: Upload,
+  upload: PendingUpload,
   isPropertyFull: SQL | null,
 ) {
   const { tenantDb, db, user } = member;
@@ -74,7 +154,7 @@ export async function insertPendingFile(
   if (!property) throw notFound();
   const [row] = found as FileRow[];
   if (row?.state === 'ready' && !isSameFile(row, upload)) throw otherBytesConflict();
-  if (row) return row.state === 'ready' ? row : null;
+  if (row) return { storedBefore: row.state === 'ready' ? row : null };
   const propertyFullText = table === propertyDocuments ? fileTexts.documentsFull : fileTexts.propertyFull;
   throw propertyQuota?.full && !agencyQuota?.full
     ? new AppError('CONFLICT', propertyFullText)
@@ -82,19 +162,19 @@ export async function insertPendingFile(
 }
 
 /** CONFLICT: the client key was used for another file. */
-export const otherBytesConflict = () => new AppError('CONFLICT', fileTexts.otherBytes);
+const otherBytesConflict = () => new AppError('CONFLICT', fileTexts.otherBytes);
 
 /** Conditions: the row is still the pending one of this upload, not of a later one with the same client key. */
-export const stillPending = (table: FileTable, upload: Upload): SQL[] => [
+const stillPending = (table: FileTable, upload: PendingUpload): SQL[] => [
   ...isPending(table, upload),
   eq(table.objectKey, upload.objectKey),
 ];
 
 /** Deletes the pending row of a failed upload; a trigger queues its object for removal. */
-export const abortUpload = ({ tenantDb }: Member, table: FileTable, upload: Upload) =>
+const abortUpload = ({ tenantDb }: Member, table: FileTable, upload: PendingUpload) =>
   tenantDb.batch(tenantDb.statements.deleteWhere(table, ...stillPending(table, upload)));
 
-const toPendingRow = ({ name, type, extraColumns, ...upload }: Upload, uploadedBy: string) => {
+const toPendingRow = ({ name, type, extraColumns, ...upload }: PendingUpload, uploadedBy: string) => {
   const now = new Date().toISOString();
   const stamps = { id: crypto.randomUUID(), version: 1, createdAt: now, updatedAt: now };
   const pendingState = { state: 'pending', isPortrait: false, orderIndex: 0 };
@@ -109,7 +189,7 @@ const toPendingRow = ({ name, type, extraColumns, ...upload }: Upload, uploadedB
   };
 };
 
-const isSameFile = (row: FileRow, { propertyId, name, type, size, extraColumns = {} }: Upload) =>
+const isSameFile = (row: FileRow, { propertyId, name, type, size, extraColumns = {} }: PendingUpload) =>
   row.propertyId === propertyId &&
   row.fileName === name &&
   row.mimeType === type &&

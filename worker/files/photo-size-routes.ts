@@ -6,8 +6,7 @@ import { readyPhotosWhere } from '../domains/photos/photo-order.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { parseId, requireMember } from './file-request-auth.ts';
-import { openIncomingFile } from './incoming-file.ts';
-import { createObjectKey, parseUploadHeaders, type UploadRules } from './parse-upload-headers.ts';
+import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadRules } from './incoming-file.ts';
 import { exceedsQuota } from './quota.ts';
 import { replaceImage } from './replace-image.ts';
 

@@ -4,7 +4,7 @@ import { errorDetails, log } from '../log.ts';
 import type { CellBucket } from './cell-bucket.ts';
 import { completeFile } from './complete-file.ts';
 import type { FindEnding } from './formats/ending.ts';
-import { metadataStrippers } from './formats/metadata-strippers.ts';
+import { formatChecks } from './formats/format-checks.ts';
 import type { IncomingFile, Reader } from './incoming-file.ts';
 
 /** A workerd stream of known length, which R2 accepts without buffering it. */
@@ -16,11 +16,11 @@ declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Ar
  * SERVICE_UNAVAILABLE when storage fails; then nothing is stored, or the object whose key the caller queues for removal.
  */
 export async function storeFile(bucket: CellBucket, key: string, file: IncomingFile): Promise<number> {
-  const findEnding = await storeStripped(bucket, key, file);
+  const findEnding = await storeChecked(bucket, key, file);
   return findEnding ? completeFile(bucket, key, file, findEnding) : file.stream.length;
 }
 
-async function storeStripped(
+async function storeChecked(
   bucket: CellBucket,
   key: string,
   file: IncomingFile,
@@ -32,26 +32,27 @@ async function storeStripped(
     // Never overwrites an object.
     onlyIf: new Headers({ 'if-none-match': '*' }) as never,
   });
-  const sending = sendFile(file, writer);
+  const piping = pipeChecked(file, writer);
   try {
-    const [stored, findEnding] = await Promise.all([putting, sending]);
+    const [stored, findEnding] = await Promise.all([putting, piping]);
     if (!stored) throw databaseUnavailable();
     return findEnding;
   } catch (error) {
     await writer.abort(error).catch(() => {});
-    const [put, sent] = await Promise.allSettled([putting, sending]);
+    const [put, sent] = await Promise.allSettled([putting, piping]);
     if (sent.status === 'rejected' && sent.reason instanceof AppError) throw sent.reason;
     if (put.status === 'rejected') log('error', 'storage', { doing: 'put', ...errorDetails(put.reason) });
     throw databaseUnavailable();
   }
 }
 
-async function sendFile(
+/** Checks the file on its way into the writer, without its metadata; returns how its end is found where it lacks one. */
+async function pipeChecked(
   { stream, type }: IncomingFile,
   writer: WritableStreamDefaultWriter<Uint8Array>,
 ): Promise<FindEnding | undefined> {
   stream.setTarget(writer);
-  const findEnding = await metadataStrippers[type](stream);
+  const findEnding = await formatChecks[type](stream);
   await stream.flush();
   await writer.close();
   return findEnding;

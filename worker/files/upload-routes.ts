@@ -12,17 +12,17 @@ import { AppError } from '../errors.ts';
 import { sleep } from '../sleep.ts';
 import { openBucket } from './cell-bucket.ts';
 import { onFileError, parseId, requireMember } from './file-request-auth.ts';
-import { openIncomingFile } from './incoming-file.ts';
-import { logoAndAvatarRoutes } from './logo-avatar-routes.ts';
 import {
   createObjectKey,
+  openIncomingFile,
   parseClientKey,
   parseUploadHeaders,
   type UploadRules,
-} from './parse-upload-headers.ts';
+} from './incoming-file.ts';
+import { logoAndAvatarRoutes } from './logo-avatar-routes.ts';
+import { receiveUpload } from './pending-uploads.ts';
 import { photoSizeRoutes } from './photo-size-routes.ts';
 import { hasFiles } from './quota.ts';
-import { receiveUpload } from './receive-upload.ts';
 import { discardBody } from './store-file.ts';
 
 const photoRules: UploadRules = {

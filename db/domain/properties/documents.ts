@@ -18,8 +18,6 @@ export const isRequired = (category: DocumentCategory) =>
 export const documentFilters = ['missing'] as const;
 /** Filter of properties by their ads: with an active one, or without. */
 export const publicationFilters = ['published', 'unpublished'] as const;
-/** A row is 'pending' until its file is stored; only 'ready' ones are shown. */
-export const fileStates = ['pending', 'ready'] as const;
 
 /** The bits of `properties.missingDocuments`: one for each required document, in their order. */
 export const ALL_DOCUMENTS_MISSING = 2 ** requiredDocuments.length - 1;

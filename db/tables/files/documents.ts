@@ -9,7 +9,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import { documentCategories, fileStates } from '../../domain/properties/documents.ts';
+import { fileStates } from '../../domain/files.ts';
+import { documentCategories } from '../../domain/properties/documents.ts';
 import { users } from '../agencies.ts';
 import { businessColumns } from '../columns.ts';
 import { properties } from '../properties.ts';

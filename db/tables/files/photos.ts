@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { fileStates } from '../../domain/properties/documents.ts';
+import { fileStates } from '../../domain/files.ts';
 import { users } from '../agencies.ts';
 import { businessColumns, flag } from '../columns.ts';
 import { properties } from '../properties.ts';

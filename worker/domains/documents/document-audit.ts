@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { propertyDocuments } from '../../../db/tables/files/documents.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
@@ -17,9 +17,3 @@ export const recordDocumentRead = (tenantDb: TenantDb, ...where: SQL[]) =>
     documentAuditDetails,
     ...where,
   );
-
-/** The conditions of a property's completely uploaded documents. */
-export const readyDocumentsWhere = (propertyId: string | SQL): SQL[] => [
-  eq(propertyDocuments.propertyId, propertyId),
-  eq(propertyDocuments.state, 'ready'),
-];

@@ -4,7 +4,12 @@ import { documentCategories, isRequired } from '../../../db/domain/properties/do
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { readyDocumentsWhere } from './document-audit.ts';
+
+/** The conditions of a property's completely uploaded documents. */
+export const readyDocumentsWhere = (propertyId: string | SQL): SQL[] => [
+  eq(propertyDocuments.propertyId, propertyId),
+  eq(propertyDocuments.state, 'ready'),
+];
 
 /** The columns of a document in a response; `uploadedBy` is the user's name. */
 const documentColumns = (tenantDb: TenantDb) => ({

@@ -10,8 +10,8 @@ import { properties } from '../../../db/tables/properties.ts';
 import type { DeclaredKinds } from '../../declared-kinds.ts';
 import { notFound } from '../../errors.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { documentAuditDetails, readyDocumentsWhere } from './document-audit.ts';
-import { selectDocuments, toDocumentSlots } from './document-slots.ts';
+import { documentAuditDetails } from './document-audit.ts';
+import { readyDocumentsWhere, selectDocuments, toDocumentSlots } from './document-slots.ts';
 import { findMissingDocuments } from './missing-documents.ts';
 
 const { id } = propertyDocuments;

@@ -12,7 +12,7 @@ import { validateDoc, validateDocx } from './word.ts';
  * For each type, forwards a whole file, validates it and strips its metadata; throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE. Returns how
  * the end of a picture is found that lacks its end marker.
  */
-export const metadataStrippers: Record<FileType, (stream: ByteStream) => Promise<FindEnding | undefined>> = {
+export const formatChecks: Record<FileType, (stream: ByteStream) => Promise<FindEnding | undefined>> = {
   'image/jpeg': stripJpegMetadata,
   'image/png': stripPngMetadata,
   'image/gif': stripGifMetadata,
