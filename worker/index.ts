@@ -43,8 +43,6 @@ import { errorDetails, log } from './log.ts';
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';
 
-const { procedures } = appRouter._def;
-
 const app = new Hono<{ Bindings: Env }>();
 // First: nothing of a preview is served before its password.
 app.use('*', guardPreview);
@@ -59,7 +57,7 @@ app.all('/trpc/*', (c) =>
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
     responseMeta: ({ paths = [], errors }) => ({
-      headers: errors.length > 0 ? {} : getOutdatedHeader(procedures, paths),
+      headers: errors.length > 0 ? {} : getOutdatedHeader(appRouter._def.procedures, paths),
     }),
     createContext: ({ resHeaders, info }) =>
       createContext({
@@ -67,7 +65,7 @@ app.all('/trpc/*', (c) =>
         env: c.env,
         headers: resHeaders,
         callCount: info.calls.length,
-        batchWeight: sumWeights(procedures, info.calls),
+        batchWeight: sumWeights(appRouter._def.procedures, info.calls),
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         deadline: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
       }),
@@ -79,7 +77,7 @@ app.use('/api/uploads/:folder/*', async (c, next) => {
   const folder = c.req.param('folder');
   await next();
   if (!c.res.ok) return;
-  for (const [name, value] of Object.entries(getOutdatedHeaderOfUpload(procedures, folder)))
+  for (const [name, value] of Object.entries(getOutdatedHeaderOfUpload(appRouter._def.procedures, folder)))
     c.res.headers.set(name, value);
 });
 app.route('/api/uploads', uploadRoutes);
