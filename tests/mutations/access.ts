@@ -260,8 +260,8 @@ export const accessMutations: Mutation[] = [
   {
     name: 'files: an agent uploads the logo',
     file: fileAuth,
-    find: "if (member.user.role !== 'manager') throw",
-    replace: 'if (!member.user.role) throw',
+    find: "if (caller.user.role !== 'manager') throw",
+    replace: 'if (!caller.user.role) throw',
     suites: uploads,
     tests: ['a caller who is agent is denied'],
   },
@@ -381,17 +381,17 @@ export const accessMutations: Mutation[] = [
   {
     name: 'WebSockets are opened without session or agency',
     file: liveRoutes,
-    find: 'await requireMember(c);',
+    find: 'await requireCaller(c);',
     replace:
-      "await requireMember(c).catch(() => ({ agencyId: 'none', env: c.env, user: { id: 'nobody' } }));",
+      "await requireCaller(c).catch(() => ({ agencyId: 'none', env: c.env, user: { id: 'nobody' } }));",
     suites: worker('live/live'),
     tests: ['to a caller who is'],
   },
   {
     name: 'WebSockets are opened for a page of another user',
     file: liveRoutes,
-    find: 'await requireMember(c);',
-    replace: `await requireMember(c).catch((error) => {
+    find: 'await requireCaller(c);',
+    replace: `await requireCaller(c).catch((error) => {
     if (error.code !== 'PRECONDITION_FAILED') throw error;
     return { agencyId: 'none', env: c.env, user: { id: 'nobody' } };
   });`,

@@ -64,7 +64,7 @@ const isStillAuthorized = ({ id, sessionId, role, agencyId }: SessionUser) =>
 
 /** Returns the error of a write that `stillAuthorized` guarded: UNAUTHORIZED where that no longer holds, else `reason`. */
 export async function signedOutOr(
-  { db, stillAuthorized }: Pick<Member, 'db' | 'stillAuthorized'>,
+  { db, stillAuthorized }: Pick<FileCaller, 'db' | 'stillAuthorized'>,
   reason: AppError,
 ): Promise<AppError> {
   const row = await db.get<{ still: number }>(sql`select ${stillAuthorized} as still`);
@@ -72,25 +72,26 @@ export async function signedOutOr(
 }
 
 /** Returns the context with the tenant-scoped database; throws UNAUTHORIZED, FORBIDDEN. */
-export const requireMember = async (c: Request) => toMemberContext(await requireUser(c));
+export const requireCaller = async (c: Request) => toCallerContext(await requireUser(c));
 
 /** The same, with the result of a statement that ran in the round trip of the session. */
-export const requireMemberWith = async <R>(c: Request, build: BuildWithSession<R>) =>
-  toMemberContext(await requireUserWith(c, build));
+export const requireCallerWith = async <R>(c: Request, build: BuildWithSession<R>) =>
+  toCallerContext(await requireUserWith(c, build));
 
-function toMemberContext<C extends Awaited<ReturnType<typeof requireUser>>>(context: C) {
+function toCallerContext<C extends Awaited<ReturnType<typeof requireUser>>>(context: C) {
   const { user } = context;
   if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);
   const tenantDb = openTenantDb(context, { ...user, agencyId: user.agencyId });
   return { ...context, tenantDb, agencyId: user.agencyId };
 }
-export type Member = Awaited<ReturnType<typeof requireMember>>;
+/** Who calls a file route: a Caller (`worker/caller.ts`) with the context of the request. */
+export type FileCaller = Awaited<ReturnType<typeof requireCaller>>;
 
 /** The same for a manager; throws UNAUTHORIZED, FORBIDDEN. */
-export async function requireManager(c: Request): Promise<Member> {
-  const member = await requireMember(c);
-  if (member.user.role !== 'manager') throw new AppError('FORBIDDEN', MANAGERS_ONLY);
-  return member;
+export async function requireManager(c: Request): Promise<FileCaller> {
+  const caller = await requireCaller(c);
+  if (caller.user.role !== 'manager') throw new AppError('FORBIDDEN', MANAGERS_ONLY);
+  return caller;
 }
 
 /** Returns the id in a path parameter; throws NOT_FOUND where it is no UUID. */

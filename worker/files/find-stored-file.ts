@@ -16,7 +16,7 @@ import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import { selectForSession, whereAgency } from '../tenant/tenant-db.ts';
 import { canSee } from '../tenant/visibility.ts';
 import { NO_AGENCY } from '../trpc.ts';
-import { parseId, requireMember, requireMemberWith, requireUserWith } from './file-request-auth.ts';
+import { parseId, requireCaller, requireCallerWith, requireUserWith } from './file-request-auth.ts';
 
 export type StoredFile = {
   /** The cell that has it. */
@@ -54,7 +54,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   photos: async (c) => {
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
     const columns = { objectKey, thumbKey, mediumKey };
-    const { env, user, result } = await requireMemberWith(c, (db, agencyId) =>
+    const { env, user, result } = await requireCallerWith(c, (db, agencyId) =>
       selectForSession(
         db,
         agencyId,
@@ -75,8 +75,8 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
 
   /** The audit log entry is written before the first byte is sent. */
   documents: async (c) => {
-    const member = await requireMember(c);
-    const { tenantDb, user } = member;
+    const caller = await requireCaller(c);
+    const { tenantDb, user } = caller;
     assertRequestRate(user.id, 'document');
     const { objectKey, fileName, id, state } = propertyDocuments;
     const where = [eq(id, parseId(c.req.param('id'))), eq(state, 'ready')];
@@ -86,9 +86,9 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
       ...(isRead ? [recordDocumentRead(tenantDb, ...where)] : []),
     );
     if (!document) throw notFound();
-    if (isRead) recordBulkReads(member, 'property_documents', [document.id]);
+    if (isRead) recordBulkReads(caller, 'property_documents', [document.id]);
     return {
-      env: member.env,
+      env: caller.env,
       bucket: 'PROPERTY_DOCUMENTS',
       key: document.objectKey,
       name: document.fileName,
@@ -98,7 +98,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
 
   /** The id is that of the caller's agency. */
   logo: async (c) => {
-    const { env, user, result } = await requireMemberWith(c, (db, agencyId) => {
+    const { env, user, result } = await requireCallerWith(c, (db, agencyId) => {
       const isOwn = and(eq(agencies.id, agencyId), eq(agencies.id, c.req.param('id')));
       return db.select({ key: agencies.logoKey }).from(agencies).where(isOwn);
     });

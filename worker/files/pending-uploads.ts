@@ -16,7 +16,7 @@ import {
   toRateLimitKey,
 } from '../rate-limits/persistent-rate-limit.ts';
 import type { CellBucket } from './cell-bucket.ts';
-import { type Member, signedOutOr } from './file-request-auth.ts';
+import { type FileCaller, signedOutOr } from './file-request-auth.ts';
 import type { IncomingFile, UploadHeaders } from './incoming-file.ts';
 import { exceedsQuota, quotaExceeded } from './quota.ts';
 import { storeFile } from './store-file.ts';
@@ -49,27 +49,27 @@ type FileKind<T extends FileTable> = {
  */
 export function receiveUpload<T extends FileTable>(
   c: Context<{ Bindings: Env }>,
-  member: Member,
+  caller: FileCaller,
   upload: PendingUpload & { file: IncomingFile },
   kind: FileKind<T>,
 ): Promise<T['$inferSelect']> {
-  const work = storeUpload(member, upload, kind).finally(upload.file.release);
+  const work = storeUpload(caller, upload, kind).finally(upload.file.release);
   // waitUntil keeps the cleanup running when the client disconnects.
   c.executionCtx.waitUntil(work.catch(() => {}));
   return work;
 }
 
 async function storeUpload<T extends FileTable>(
-  member: Member,
+  caller: FileCaller,
   { file, ...upload }: PendingUpload & { file: IncomingFile },
   { table, bucket, isPropertyFull, readyColumns = {}, details }: FileKind<T>,
 ): Promise<T['$inferSelect']> {
-  const { storedBefore } = await reserveUpload(member, table, upload, isPropertyFull ?? null);
+  const { storedBefore } = await reserveUpload(caller, table, upload, isPropertyFull ?? null);
   if (storedBefore) return assertSameBytes(storedBefore, file);
-  const { tenantDb } = member;
+  const { tenantDb } = caller;
   try {
     const size = await storeFile(bucket, upload.objectKey, file);
-    const isUnchanged = [...stillPending(table, upload), member.stillAuthorized];
+    const isUnchanged = [...stillPending(table, upload), caller.stillAuthorized];
     const [, , found] = await tenantDb.batch(
       tenantDb.statements.recordForRows('create', table, details, ...isUnchanged),
       tenantDb.statements.updateWhere(
@@ -83,11 +83,11 @@ async function storeUpload<T extends FileTable>(
     );
     const [row] = found as T['$inferSelect'][];
     // The pending row is gone: replaced by a repeated upload, deleted with its property, or the user is no longer authorized.
-    if (!row) throw await signedOutOr(member, versionConflict());
+    if (!row) throw await signedOutOr(caller, versionConflict());
     return row;
   } catch (error) {
     // If this fails too, the scheduled cleanup deletes the row after an hour.
-    await abortUpload(member, table, upload).catch((cleanupError: unknown) =>
+    await abortUpload(caller, table, upload).catch((cleanupError: unknown) =>
       log('warn', 'upload', errorDetails(cleanupError)),
     );
     throw error;
@@ -122,12 +122,12 @@ const isPending = (table: FileTable, upload: PendingUpload): SQL[] => [
  * agency is full or the client key was used for another file.
  */
 async function reserveUpload(
-  member: Member,
+  caller: FileCaller,
   table: FileTable,
   upload: PendingUpload,
   isPropertyFull: SQL | null,
 ) {
-  const { tenantDb, db, user } = member;
+  const { tenantDb, db, user } = caller;
   const rateLimitKey = toRateLimitKey('uploads', user.id);
   const isProperty = eq(properties.id, upload.propertyId);
   const isAgencyFull = exceedsQuota(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
@@ -171,7 +171,7 @@ const stillPending = (table: FileTable, upload: PendingUpload): SQL[] => [
 ];
 
 /** Deletes the pending row of a failed upload; a trigger queues its object for removal. */
-const abortUpload = ({ tenantDb }: Member, table: FileTable, upload: PendingUpload) =>
+const abortUpload = ({ tenantDb }: FileCaller, table: FileTable, upload: PendingUpload) =>
   tenantDb.batch(tenantDb.statements.deleteWhere(table, ...stillPending(table, upload)));
 
 const toPendingRow = ({ name, type, extraColumns, ...upload }: PendingUpload, uploadedBy: string) => {

@@ -5,7 +5,7 @@ import { propertyImages } from '../../db/tables/files/photos.ts';
 import { readyPhotosWhere } from '../domains/photos/photo-order.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
-import { parseId, requireMember } from './file-request-auth.ts';
+import { parseId, requireCaller } from './file-request-auth.ts';
 import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadRules } from './incoming-file.ts';
 import { exceedsQuota } from './quota.ts';
 import { replaceImage } from './replace-image.ts';
@@ -20,25 +20,25 @@ const uploadRules: Omit<UploadRules, 'limit'> = {
 export const photoSizeRoutes = new Hono<{ Bindings: Env }>();
 
 photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
-  const member = await requireMember(c);
+  const caller = await requireCaller(c);
   const size = c.req.param('size');
   if (size !== 'thumb' && size !== 'medium') throw notFound();
   const declared = parseUploadHeaders(c.req.raw, { ...uploadRules, limit: PHOTO_SIZES[size].bytes });
   const [propertyId, photoId] = [parseId(c.req.param('propertyId')), parseId(c.req.param('photoId'))];
   const file = await openIncomingFile(c.req.raw, declared.size, uploadRules);
-  const objectKey = createObjectKey(member.agencyId, `p/${propertyId}`, file.type);
+  const objectKey = createObjectKey(caller.agencyId, `p/${propertyId}`, file.type);
   const isPhoto = readyPhotosWhere(propertyId, [photoId]);
-  await replaceImage(c, member, {
+  await replaceImage(c, caller, {
     file,
     limit: 'smallerSizes',
     bucket: 'PROPERTY_IMAGES',
     objectKey,
-    isFull: exceedsQuota(member.tenantDb, declared.size),
-    exists: sql`${member.tenantDb.subqueries.count(propertyImages, ...isPhoto)} = 1`,
+    isFull: exceedsQuota(caller.tenantDb, declared.size),
+    exists: sql`${caller.tenantDb.subqueries.count(propertyImages, ...isPhoto)} = 1`,
     buildUpdate: (condition, stored) => {
       const version = sql`${propertyImages.version}`;
       const values = { [`${size}Key`]: objectKey, [`${size}Size`]: stored, version };
-      return [member.tenantDb.statements.updateWhere(propertyImages, values, ...isPhoto, condition)];
+      return [caller.tenantDb.statements.updateWhere(propertyImages, values, ...isPhoto, condition)];
     },
   });
   return c.body(null, 204);

@@ -11,7 +11,7 @@ import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { sleep } from '../sleep.ts';
 import { openBucket } from './cell-bucket.ts';
-import { onFileError, parseId, requireMember } from './file-request-auth.ts';
+import { onFileError, parseId, requireCaller } from './file-request-auth.ts';
 import {
   createObjectKey,
   openIncomingFile,
@@ -48,13 +48,13 @@ uploadRoutes.route('/', logoAndAvatarRoutes);
 uploadRoutes.route('/', photoSizeRoutes);
 
 uploadRoutes.put('/photos/:propertyId', async (c) => {
-  const member = await requireMember(c);
-  const upload = await openUpload(c, member.agencyId, photoRules);
-  const { tenantDb } = member;
+  const caller = await requireCaller(c);
+  const upload = await openUpload(c, caller.agencyId, photoRules);
+  const { tenantDb } = caller;
   const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
-  const row = await receiveUpload(c, member, upload, {
+  const row = await receiveUpload(c, caller, upload, {
     table: propertyImages,
-    bucket: openBucket(member.env, 'PROPERTY_IMAGES'),
+    bucket: openBucket(caller.env, 'PROPERTY_IMAGES'),
     isPropertyFull: hasFiles(tenantDb, propertyImages, upload.propertyId, QUOTA.photos),
     // The first photo becomes the cover.
     readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
@@ -65,17 +65,17 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
 });
 
 uploadRoutes.put('/documents/:propertyId', async (c) => {
-  const member = await requireMember(c);
+  const caller = await requireCaller(c);
   const category = documentCategory.safeParse(c.req.query('category'));
   if (!category.success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
   const upload = {
-    ...(await openUpload(c, member.agencyId, documentRules)),
+    ...(await openUpload(c, caller.agencyId, documentRules)),
     extraColumns: { documentCategory: category.data },
   };
-  const row = await receiveUpload(c, member, upload, {
+  const row = await receiveUpload(c, caller, upload, {
     table: propertyDocuments,
-    bucket: openBucket(member.env, 'PROPERTY_DOCUMENTS'),
-    isPropertyFull: hasFiles(member.tenantDb, propertyDocuments, upload.propertyId, QUOTA.documents),
+    bucket: openBucket(caller.env, 'PROPERTY_DOCUMENTS'),
+    isPropertyFull: hasFiles(caller.tenantDb, propertyDocuments, upload.propertyId, QUOTA.documents),
     details: documentAuditDetails,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;
