@@ -7,7 +7,7 @@ import { Closings } from './closings.tsx';
 import { PinButton } from './navigation/pin-button.tsx';
 import { Notices } from './notices.tsx';
 import { PrintStyles } from './print-styles.tsx';
-import { CreateForms, type CreateRequest, type FormName } from './quick-create/create-forms.tsx';
+import { CreateForms, type FormName, type FormToOpen } from './quick-create/create-forms.tsx';
 import { SearchEverything } from './search/search-everything.tsx';
 import { followTabs } from './session/follow-tabs.ts';
 import { Shortcuts } from './shortcuts/shortcuts.tsx';
@@ -16,24 +16,24 @@ import { TopBarTools } from './top-bar-tools.tsx';
 // With the code that listens for keys, which loads when the browser is idle.
 keepCompositionKeys();
 
-type CreateFormsAndShortcutsProps = {
+type FormsAndShortcutsProps = {
   /** The id of the current user. */
   me: string;
-  request: CreateRequest | null;
-  onRequest: (request: CreateRequest | null) => void;
+  formToOpen: FormToOpen | null;
+  onOpenForm: (form: FormToOpen | null) => void;
   /** Opens a form; null for a user without agency. */
   onCreate: ((form: FormName) => void) | null;
 };
 
 /** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, the notices, the toasts, and the styles of the paper. */
-export function CreateFormsAndShortcuts({ me, request, onRequest, onCreate }: CreateFormsAndShortcutsProps) {
+export function FormsAndShortcuts({ me, formToOpen, onOpenForm, onCreate }: FormsAndShortcutsProps) {
   const router = useRouter();
   useEffect(() => followTabs(router, me), [router, me]);
   useLayoutEffect(() => void window.typeAhead?.listen(), []);
   return (
     <>
-      <CreateForms request={request} me={me} onRequest={onRequest} />
-      {onCreate && <SearchEverything me={me} onRequest={onRequest} />}
+      <CreateForms formToOpen={formToOpen} me={me} onOpenForm={onOpenForm} />
+      {onCreate && <SearchEverything me={me} onOpenForm={onOpenForm} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
       <Closings />

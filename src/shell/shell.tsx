@@ -9,7 +9,7 @@ import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { useTypeAhead } from '../ui/overlay/use-type-ahead.ts';
 import { ApiProvider } from './api-provider.tsx';
 import { PersonLinks } from './navigation/navigation-links.tsx';
-import type { CreateRequest, FormName } from './quick-create/create-forms.tsx';
+import type { FormName, FormToOpen } from './quick-create/create-forms.tsx';
 import { QuickCreate } from './quick-create/quick-create.tsx';
 import { useRouteTitle } from './route-title.ts';
 import { getNavigationItems } from './sections.ts';
@@ -19,11 +19,11 @@ import { ShellLayout } from './shell-layout.tsx';
 
 const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));
 const FormsAndShortcuts = lazyComponent(
-  whenIdle(() => import('./forms-and-shortcuts.tsx').then((module) => module.CreateFormsAndShortcuts)),
+  whenIdle(() => import('./forms-and-shortcuts.tsx').then((module) => module.FormsAndShortcuts)),
   null,
   ({ props, ...failure }) => (
     <div className="md:pl-(--sidebar)">
-      <ChunkErrorPart {...failure} isUnasked={!props.request} />
+      <ChunkErrorPart {...failure} isUnasked={!props.formToOpen} />
     </div>
   ),
 );
@@ -37,9 +37,9 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   // Renders the layout first and the page as a deferred update, which React can interrupt.
   const isPageDue = useDeferredValue(true, false);
-  const [request, setRequest] = useRestoredState<CreateRequest | null>('quick-create', null);
-  useTypeAhead(request !== null, () => setRequest(null));
-  const create = session.agency && ((form: FormName) => setRequest({ form }));
+  const [formToOpen, setFormToOpen] = useRestoredState<FormToOpen | null>('quick-create', null);
+  useTypeAhead(formToOpen !== null, () => setFormToOpen(null));
+  const create = session.agency && ((form: FormName) => setFormToOpen({ form }));
   const allowed = session.agency !== null || path.startsWith(profileSection.path);
   return (
     <LazyFailureContext value={ChunkErrorPart}>
@@ -47,7 +47,12 @@ export function Shell() {
         <ConfirmProvider>
           {/* Before the page, where it says that it could not be loaded; it renders into the layout, which is there first. */}
           {isPageDue && (
-            <FormsAndShortcuts me={session.id} request={request} onRequest={setRequest} onCreate={create} />
+            <FormsAndShortcuts
+              me={session.id}
+              formToOpen={formToOpen}
+              onOpenForm={setFormToOpen}
+              onCreate={create}
+            />
           )}
           <ShellLayout
             items={getNavigationItems(session)}

@@ -46,7 +46,7 @@ type DashboardProps = {
 // The negative margin aligns the text, not the padding, with the card's content.
 const headerLinkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`;
 
-/** The dashboard: critical tasks, today's events and the sections. */
+/** The dashboard: critical tasks, today's events and the sections; `src/routes/crm/index.tsx` fills the parts of other features. */
 export function Dashboard({
   person,
   sections,

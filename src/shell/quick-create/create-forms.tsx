@@ -36,30 +36,30 @@ const renderForm = (form: FormName, frame: OpenProps, defaults: QuickCreateDefau
     forms[form].render(frame, defaults)
   );
 
-/** A requested form, with what was searched for, and the page context at that moment, or of when this code has loaded. */
-export type CreateRequest = { form: FormName; typed?: string; context?: PageContext };
+/** A form that is to open, with what was searched for, and the page context at that moment, or of when this code has loaded. */
+export type FormToOpen = { form: FormName; typed?: string; context?: PageContext };
 type CreateFormsProps = {
-  request: CreateRequest | null;
+  formToOpen: FormToOpen | null;
   me: string;
-  onRequest: (request: CreateRequest | null) => void;
+  onOpenForm: (form: FormToOpen | null) => void;
 };
 
-/** The requested form; earlier ones stay mounted, so that their closing animation can end. */
-export function CreateForms({ request, me, onRequest }: CreateFormsProps) {
+/** The form that is to be open; earlier ones stay mounted, so that their closing animation can end. */
+export function CreateForms({ formToOpen, me, onOpenForm }: CreateFormsProps) {
   const router = useRouter();
   useLayoutEffect(() => {
-    if (request && !request.context) onRequest({ ...request, context: getPageContext(router) });
-  }, [request, onRequest, router]);
-  const [mounted, setMounted] = useState<readonly CreateRequest[]>([]);
-  if (request?.context && !mounted.includes(request))
-    setMounted([...mounted.filter(({ form }) => form !== request.form), request]);
+    if (formToOpen && !formToOpen.context) onOpenForm({ ...formToOpen, context: getPageContext(router) });
+  }, [formToOpen, onOpenForm, router]);
+  const [mounted, setMounted] = useState<readonly FormToOpen[]>([]);
+  if (formToOpen?.context && !mounted.includes(formToOpen))
+    setMounted([...mounted.filter(({ form }) => form !== formToOpen.form), formToOpen]);
   return (
     <>
       {mounted.map(({ form, typed, context }) => (
         <Fragment key={form}>
           {renderForm(
             form,
-            { open: request?.form === form, onOpenChange: (open) => !open && onRequest(null) },
+            { open: formToOpen?.form === form, onOpenChange: (open) => !open && onOpenForm(null) },
             { ...context, typed, me },
           )}
         </Fragment>

@@ -15,7 +15,7 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { BackCloses } from '../../ui/overlay/close-on-back.tsx';
 import { backdropClass, fieldFocus } from '../../ui/overlay/overlay.ts';
 import { useTypeAhead } from '../../ui/overlay/use-type-ahead.ts';
-import type { CreateRequest } from '../quick-create/create-forms.tsx';
+import type { FormToOpen } from '../quick-create/create-forms.tsx';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
 import { readRecentRecords } from './recent-records.ts';
@@ -37,7 +37,7 @@ type SearchDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   me: string;
-  onRequest: (request: CreateRequest) => void;
+  onOpenForm: (form: FormToOpen) => void;
 };
 
 /** The dialog that finds records of every kind, and actions: a combobox whose listbox is always open. */
@@ -67,12 +67,12 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
   );
 }
 
-type SearchBodyProps = Pick<SearchDialogProps, 'me' | 'onRequest'> & {
+type SearchBodyProps = Pick<SearchDialogProps, 'me' | 'onOpenForm'> & {
   input: RefObject<HTMLInputElement | null>;
   close: () => void;
 };
 
-function SearchBody({ me, onRequest, input, close }: SearchBodyProps) {
+function SearchBody({ me, onOpenForm, input, close }: SearchBodyProps) {
   const [typed, setTyped] = useState('');
   const { groups, status, error, retry } = useSearchGroups(typed.trim(), me);
   const options = groups.flatMap((group) => group.options);
@@ -84,7 +84,7 @@ function SearchBody({ me, onRequest, input, close }: SearchBodyProps) {
 
   function activate(option: SearchOption) {
     close();
-    if ('form' in option) onRequest({ form: option.form, typed: option.typed });
+    if ('form' in option) onOpenForm({ form: option.form, typed: option.typed });
     else if ('taskId' in option) openAgendaRecord({ kind: 'task', id: option.taskId });
     else if ('target' in option) void navigate(option.target);
   }

@@ -5,17 +5,17 @@ import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { DIALOG } from '../../lib/use-shortcuts-on.ts';
 import { TopBarTool } from '../../ui/layout/top-bar-tool.tsx';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import type { CreateRequest } from '../quick-create/create-forms.tsx';
+import type { FormToOpen } from '../quick-create/create-forms.tsx';
 import { TopBarTools } from '../top-bar-tools.tsx';
 import { rememberRecord } from './recent-records.ts';
 
 const SearchDialog = lazyModal(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 const preload = () => void SearchDialog.preload().catch(() => undefined);
 
-type SearchEverythingProps = { me: string; onRequest: (request: CreateRequest) => void };
+type SearchEverythingProps = { me: string; onOpenForm: (form: FormToOpen) => void };
 
 /** The search of everything: opens by Ctrl+K (⌘K) and by the magnifier beside the bell; remembers the records that are opened. */
-export function SearchEverything({ me, onRequest }: SearchEverythingProps) {
+export function SearchEverything({ me, onOpenForm }: SearchEverythingProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
@@ -65,7 +65,7 @@ export function SearchEverything({ me, onRequest }: SearchEverythingProps) {
         </TopBarTool>
       </TopBarTools>
       {openings > 0 && (
-        <SearchDialog key={openings} open={open} onOpenChange={setOpen} me={me} onRequest={onRequest} />
+        <SearchDialog key={openings} open={open} onOpenChange={setOpen} me={me} onOpenForm={onOpenForm} />
       )}
     </>
   );
