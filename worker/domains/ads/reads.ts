@@ -11,8 +11,8 @@ import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-ne
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { selectDocuments, toDocumentSlots } from '../documents/document-slots.ts';
-import { coverColumn, selectPhotos, toPhotos } from '../photos/photos.ts';
+import { selectDocuments, toDocumentSlots } from '../documents/reads.ts';
+import { coverColumn, selectPhotos, toPhotos } from '../photos/reads.ts';
 import { matchesAd } from './ad-search.ts';
 import { adPolicies } from './policy.ts';
 

@@ -17,7 +17,7 @@ import type { TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { linkedNames } from '../agenda/linked-names.ts';
 import { agendaText, agendaTextColumns, eventLocationColumn } from '../agenda/reserved-texts.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { sortByName, userSummaryColumns } from '../users/colleagues.ts';
 import { eventPolicies } from './policy.ts';
 

@@ -16,7 +16,7 @@ import { type FilterConditions, toConditions } from '../../tenant/lists/filters.
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 
 const { id, title, address, ownerId, assignedTo, createdAt, isPublished, missingDocuments } = properties;

@@ -8,7 +8,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { firstVersion, newTimes, recordDecision, seesRecord } from './decisions.ts';
 
 type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'recordForRows'>;

@@ -22,7 +22,7 @@ import { notFound } from '../../errors.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { ownValue, pairConditions, type ValueOf } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */

@@ -7,7 +7,7 @@ import { matches } from '../../../db/tables/matches.ts';
 import { isAvailable, properties } from '../../../db/tables/properties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { responsibleColumn } from '../users/responsible.ts';
 import { leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 

@@ -1,63 +1,20 @@
-import { eq } from 'drizzle-orm';
 import { photoIdsInput, photoListInput, photoRef } from '../../../db/domain/properties/photo-input.ts';
-import { propertyImages } from '../../../db/tables/files/photos.ts';
-import { properties } from '../../../db/tables/properties.ts';
-import { notFound, versionConflict } from '../../errors.ts';
-import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { photoAuditDetails } from './photo-audit.ts';
-import {
-  allExist,
-  currentOrder,
-  givenOrder,
-  hasOrderGap,
-  hasPhotoCount,
-  orderWithFirst,
-  readyPhotosWhere,
-  reorderStatements,
-} from './photo-order.ts';
-import { selectPhotos, toPhotos } from './photos.ts';
+import { findPhotos } from './reads.ts';
+import { deletePhotos, reorderPhotos, setCover } from './writes.ts';
 
 export const photosRouter = router({
   /** Returns the photos of a property in their order, the cover first, with the version of each smaller size. Throws NOT_FOUND. */
   list: agencyProcedure
     .meta({ reads: ['properties', 'property_images', 'users'] })
     .input(photoListInput)
-    .query(async ({ ctx: { tenantDb }, input: { propertyId } }) => {
-      const [[property], photos] = await tenantDb.batch(
-        tenantDb.statements.select(
-          properties,
-          { id: properties.id },
-          { where: [eq(properties.id, propertyId)] },
-        ),
-        selectPhotos(tenantDb, propertyId),
-      );
-      if (!property) throw notFound();
-      return toPhotos(photos);
-    }),
+    .query(({ ctx: { tenantDb }, input: { propertyId } }) => findPhotos(tenantDb, propertyId)),
 
   /** Makes a photo the cover and first; the others keep their order. Throws NOT_FOUND. */
   setCover: agencyProcedure
     .meta({ touches: ['property_images'] })
     .input(photoRef)
-    .mutation(async ({ ctx: { tenantDb }, input: { propertyId, id: cover } }) => {
-      const [found] = await tenantDb.batch(
-        selectPhotoIds(tenantDb, propertyId, [cover]),
-        tenantDb.statements.recordForRows(
-          'setCover',
-          propertyImages,
-          null,
-          ...readyPhotosWhere(propertyId, [cover]),
-        ),
-        ...reorderStatements(
-          tenantDb,
-          propertyId,
-          orderWithFirst(cover),
-          allExist(tenantDb, propertyId, [cover]),
-        ),
-      );
-      if (found.length === 0) throw notFound();
-    }),
+    .mutation(({ ctx: { tenantDb }, input }) => setCover(tenantDb, input)),
 
   /**
    * Reorders all photos of the property; the cover stays first. Throws NOT_FOUND where an id does not exist, CONFLICT where one is
@@ -66,47 +23,11 @@ export const photosRouter = router({
   reorder: agencyProcedure
     .meta({ touches: ['property_images'] })
     .input(photoIdsInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {
-      const isComplete = [
-        allExist(tenantDb, propertyId, ids),
-        hasPhotoCount(tenantDb, propertyId, ids.length),
-      ];
-      const [found, [all]] = await tenantDb.batch(
-        selectPhotoIds(tenantDb, propertyId, ids),
-        tenantDb.statements.count(propertyImages, ids.length + 1, readyPhotosWhere(propertyId)),
-        tenantDb.statements.recordForRows(
-          'reorderPhotos',
-          properties,
-          null,
-          eq(properties.id, propertyId),
-          ...isComplete,
-        ),
-        ...reorderStatements(tenantDb, propertyId, givenOrder(ids), ...isComplete),
-      );
-      if (found.length < ids.length) throw notFound();
-      if (all?.count !== ids.length) throw versionConflict();
-    }),
+    .mutation(({ ctx: { tenantDb }, input }) => reorderPhotos(tenantDb, input)),
 
   /** Deletes all of these photos or none; the first of the others becomes the cover. Throws NOT_FOUND where one does not exist. */
   delete: agencyProcedure
     .meta({ touches: ['property_images'] })
     .input(photoIdsInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {
-      const matching = [...readyPhotosWhere(propertyId, ids), allExist(tenantDb, propertyId, ids)];
-      const [found] = await tenantDb.batch(
-        selectPhotoIds(tenantDb, propertyId, ids),
-        tenantDb.statements.recordForRows('delete', propertyImages, photoAuditDetails, ...matching),
-        tenantDb.statements.deleteWhere(propertyImages, ...matching),
-        ...reorderStatements(tenantDb, propertyId, currentOrder, hasOrderGap(tenantDb, propertyId)),
-      );
-      if (found.length < ids.length) throw notFound();
-    }),
+    .mutation(({ ctx: { tenantDb }, input }) => deletePhotos(tenantDb, input)),
 });
-
-/** Builds the statement that selects the ids of those photos that exist. */
-const selectPhotoIds = (tenantDb: TenantDb, propertyId: string, ids: string[]) =>
-  tenantDb.statements.select(
-    propertyImages,
-    { id: propertyImages.id },
-    { where: readyPhotosWhere(propertyId, ids) },
-  );

@@ -17,7 +17,7 @@ import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { propertyPolicies } from './policy.ts';
 import { propertyConditions } from './property-conditions.ts';

@@ -17,7 +17,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { documentAuditDetails } from '../documents/document-audit.ts';
-import { readyDocumentsWhere } from '../documents/document-slots.ts';
+import { readyDocumentsWhere } from '../documents/reads.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
 import { changedPropertyColumns, prepareMatchNoticesOfProperties } from '../matches/property-notices.ts';
 

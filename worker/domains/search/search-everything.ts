@@ -14,7 +14,7 @@ import { matchesAd } from '../ads/ad-search.ts';
 import { agendaTextColumns } from '../agenda/reserved-texts.ts';
 import { leadIdsByText } from '../leads/lead-grams.ts';
 import { matchesPerson } from '../people/person-search.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { matchesProperty } from '../properties/property-search.ts';
 import { matchesTask } from '../tasks/task-search.ts';
 

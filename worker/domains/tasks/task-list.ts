@@ -12,7 +12,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { linkedNames } from '../agenda/linked-names.ts';
 import { agendaTextColumns, taskTitleSortKey } from '../agenda/reserved-texts.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { taskPolicies } from './policy.ts';
 import { matchesTask } from './task-search.ts';
 

@@ -20,7 +20,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
 import { resolveMergedId } from '../people/survivors.ts';
-import { coverColumn } from '../photos/photos.ts';
+import { coverColumn } from '../photos/reads.ts';
 import { hasAllSubjects } from './subjects-backfill.ts';
 
 /** The tables whose entries of the audit log are about a record's events and tasks. */

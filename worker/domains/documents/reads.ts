@@ -2,6 +2,8 @@ import { desc, eq, type SQL } from 'drizzle-orm';
 import { QUOTA } from '../../../db/domain/files.ts';
 import { documentCategories, isRequired } from '../../../db/domain/properties/documents.ts';
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 
@@ -47,3 +49,13 @@ export const toDocumentSlots = (files: Awaited<Selected[0]>, waivers: Awaited<Se
     waived: waivers.some((waiver) => waiver.category === category),
     files: files.filter((file) => file.documentCategory === category),
   }));
+
+/** Returns the categories of a property's documents with their files, newest first. Throws NOT_FOUND. */
+export async function findDocuments(tenantDb: TenantDb, propertyId: string) {
+  const [[property], files, waivers] = await tenantDb.batch(
+    tenantDb.statements.select(properties, { id: properties.id }, { where: [eq(properties.id, propertyId)] }),
+    ...selectDocuments(tenantDb, propertyId),
+  );
+  if (!property) throw notFound();
+  return toDocumentSlots(files, waivers);
+}

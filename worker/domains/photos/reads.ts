@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { notFound } from '../../errors.ts';
 import { toImageVersion } from '../../image-version.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
@@ -37,6 +39,16 @@ export const toPhotos = (rows: PhotoRow[]) =>
     thumb: toImageVersion(thumbKey ?? objectKey),
     medium: toImageVersion(mediumKey ?? objectKey),
   }));
+
+/** Returns the photos of a property in their order, the cover first, with the version of each smaller size. Throws NOT_FOUND. */
+export async function findPhotos(tenantDb: TenantDb, propertyId: string) {
+  const [[property], photos] = await tenantDb.batch(
+    tenantDb.statements.select(properties, { id: properties.id }, { where: [eq(properties.id, propertyId)] }),
+    selectPhotos(tenantDb, propertyId),
+  );
+  if (!property) throw notFound();
+  return toPhotos(photos);
+}
 
 type Cover = { id: string; thumb: string };
 
