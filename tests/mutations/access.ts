@@ -226,7 +226,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'agents change views of the agency',
-    file: 'worker/domains/saved-views/saved-views.ts',
+    file: 'worker/domains/saved-views/reads.ts',
     find: '  if (!canChange(user, view)) throw',
     replace: '  if (!view.isShared && !canChange(user, view)) throw',
     suites: worker('records/saved-views'),
@@ -234,7 +234,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'colleagues see the views of one user',
-    file: 'worker/domains/saved-views/saved-views.ts',
+    file: 'worker/domains/saved-views/reads.ts',
     find: 'and ${savedViews.createdBy} = ${userId}))`',
     replace: 'or ${savedViews.createdBy} = ${userId}))`',
     suites: worker('records/saved-views'),
@@ -242,7 +242,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'managers take views of the agency for their creator alone',
-    file: 'worker/domains/saved-views/saved-views.ts',
+    file: 'worker/domains/saved-views/reads.ts',
     find: '  if (!isShared && view.createdBy !== user.id) throw',
     replace: '  if (!isShared && view.createdBy === "") throw',
     suites: worker('records/saved-views'),
@@ -500,7 +500,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user leaves and keeps work',
-    file: 'worker/domains/users/user-mutations.ts',
+    file: 'worker/domains/users/writes.ts',
     find: 'const changing = and(existing, hasOther, not(isBlocked));',
     replace: 'const changing = and(existing, hasOther);',
     suites: worker('users/users-leave'),

@@ -294,7 +294,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a colleague is changed in any agency',
-    file: 'worker/domains/users/user-mutations.ts',
+    file: 'worker/domains/users/writes.ts',
     find: "tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'))",
     replace: "and(eq(users.id, id), ne(users.status, 'deleted'))",
     suites: worker('users/users-leave'),
@@ -302,7 +302,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a deleted colleague is changed',
-    file: 'worker/domains/users/user-mutations.ts',
+    file: 'worker/domains/users/writes.ts',
     find: "tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'))",
     replace: 'tenantWhere(users, eq(users.id, id))',
     suites: worker('users/users-change'),

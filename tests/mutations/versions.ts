@@ -133,7 +133,7 @@ export const versionMutations: Mutation[] = [
   },
   {
     name: 'a user is created again by a repeated key with other contents',
-    file: 'worker/domains/users/user-mutations.ts',
+    file: 'worker/domains/users/writes.ts',
     find: 'digestInput({ agencyId, ...profile })',
     replace: 'digestInput({ agencyId })',
     suites: worker('users/users-create'),

@@ -34,7 +34,7 @@ import { hasEmail, hasPhone, matchesPerson } from '../../../worker/domains/peopl
 import { domainPolicies } from '../../../worker/domains/policies.ts';
 import { propertyConditions } from '../../../worker/domains/properties/property-conditions.ts';
 import { matchesProperty } from '../../../worker/domains/properties/property-search.ts';
-import { isVisibleTo } from '../../../worker/domains/saved-views/saved-views.ts';
+import { isVisibleTo } from '../../../worker/domains/saved-views/reads.ts';
 import { matchesTask } from '../../../worker/domains/tasks/task-search.ts';
 import { keepsWork } from '../../../worker/domains/users/open-work.ts';
 import { isResponsible } from '../../../worker/domains/users/responsible.ts';
@@ -167,7 +167,7 @@ const negated: Record<NegatedCondition, Case[]> = {
       ({ id }) => id === records.leadIds[0],
     ),
   ],
-  'worker/domains/users/user-mutations.ts isBlocked': [keepsWorkOfUser],
+  'worker/domains/users/writes.ts isBlocked': [keepsWorkOfUser],
 };
 
 const { operation, documents, price, bedrooms, bathrooms, area, zone, features } = propertyConditions;

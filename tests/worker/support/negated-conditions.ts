@@ -13,6 +13,6 @@ export const negatedConditions = [
   'worker/domains/users/hand-over-statements.ts keepsWork',
   'worker/domains/notices/notice-statements.ts current',
   'worker/domains/notices/notice-statements.ts hadRecently',
-  'worker/domains/users/user-mutations.ts isBlocked',
+  'worker/domains/users/writes.ts isBlocked',
 ] as const;
 export type NegatedCondition = (typeof negatedConditions)[number];

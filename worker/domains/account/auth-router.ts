@@ -34,7 +34,7 @@ import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../../rate-lim
 import { createAuditLog } from '../../tenant/audit-log.ts';
 import { getVisibleUsers } from '../../tenant/visibility.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
-import { selectDefaultViews, withBuiltInParams } from '../saved-views/saved-views.ts';
+import { selectDefaultViews, withBuiltInParams } from '../saved-views/reads.ts';
 
 export const authRouter = router({
   /**

@@ -1,16 +1,13 @@
 import { idInput } from '../../../db/domain/fields.ts';
-import { foldViewName } from '../../../db/domain/search/folded-columns.ts';
-import { findBuiltInView } from '../../../db/domain/views/built-in-views.ts';
 import {
   defaultViewInput,
   savedViewCreateInput,
   savedViewListInput,
   savedViewUpdateInput,
 } from '../../../db/domain/views/saved-view-input.ts';
-import { savedViews } from '../../../db/tables/saved-views.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { setDefaultView } from '../users/user-mutations.ts';
-import { assertCanChange, assertSeesView, findSavedViews } from './saved-views.ts';
+import { findSavedViews } from './reads.ts';
+import { createSavedView, deleteSavedView, setDefaultView, updateSavedView } from './writes.ts';
 
 /** The saved views of the lists: one's own and the agency's. */
 export const savedViewsRouter = router({
@@ -24,38 +21,23 @@ export const savedViewsRouter = router({
   create: agencyProcedure
     .meta({ touches: ['saved_views'] })
     .input(savedViewCreateInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { clientKey, view } }) => {
-      const row = { ...view, ...foldViewName(view), createdBy: user.id };
-      const { id } = await tenantDb.insert(savedViews, clientKey, row);
-      return { id };
-    }),
+    .mutation(({ ctx, input }) => createSavedView(ctx, input)),
 
   /** Changes name, parameters and whose it is. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
   update: agencyProcedure
     .meta({ touches: ['saved_views'] })
     .input(savedViewUpdateInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { view, ...ref } }) => {
-      await assertCanChange(tenantDb, user, ref.id, view.isShared);
-      const row = { ...view, ...foldViewName(view) };
-      const { version } = await tenantDb.update(savedViews, ref, row);
-      return { version };
-    }),
+    .mutation(({ ctx, input: { view, ...ref } }) => updateSavedView(ctx, ref, view)),
 
   /** Throws NOT_FOUND, FORBIDDEN. */
   delete: agencyProcedure
     .meta({ touches: ['saved_views'] })
     .input(idInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { id } }) => {
-      await assertCanChange(tenantDb, user, id);
-      await tenantDb.delete(savedViews, id);
-    }),
+    .mutation(({ ctx, input: { id } }) => deleteSavedView(ctx, id)),
 
   /** Sets the view that a list opens with for the caller, or none. Throws NOT_FOUND. */
   setDefault: agencyProcedure
     .meta({ touches: ['users'] })
     .input(defaultViewInput)
-    .mutation(async ({ ctx: { tenantDb, user }, input: { list, id } }) => {
-      if (id && !findBuiltInView(list, id)) await assertSeesView(tenantDb, user, { list, id });
-      await setDefaultView(tenantDb, user.id, list, id);
-    }),
+    .mutation(({ ctx, input }) => setDefaultView(ctx, input)),
 });

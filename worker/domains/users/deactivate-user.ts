@@ -10,7 +10,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { assertActiveUsers, assertNotSelf } from './assert-user.ts';
 import { handOverStatements } from './hand-over-statements.ts';
 import { keepsWork } from './open-work.ts';
-import { updateUser } from './user-mutations.ts';
+import { updateUser } from './writes.ts';
 
 type Caller = { tenantDb: TenantDb; user: { id: string } };
 

@@ -30,7 +30,7 @@ import { absentUntilColumn, findColleagues } from './colleagues.ts';
 import { deactivateUser, touchedByLeaving } from './deactivate-user.ts';
 import { continueHandOver } from './hand-over-statements.ts';
 import { countOpenWork } from './open-work.ts';
-import { createUser, updateUser } from './user-mutations.ts';
+import { createUser, updateUser } from './writes.ts';
 
 const userColumns = {
   id: users.id,

@@ -103,7 +103,7 @@ export async function updateUser(
 }
 
 /** Sets the saved view that a list of the user opens with; null for none. */
-export const setDefaultView = (
+export const setDefaultViewOfUser = (
   { scope: { db, tenantWhere } }: TenantDb,
   id: string,
   list: SavedViewList,
