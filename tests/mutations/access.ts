@@ -54,7 +54,7 @@ const uploads = worker('files/uploads-authorization');
 const liveRoutes = 'worker/live/live-routes.ts';
 const readOnlySession = 'worker/auth/read-only-session.ts';
 const readOnly = worker('resilience/read-only');
-const absences = 'worker/domains/absences/absences.ts';
+const absences = 'worker/domains/absences/reads.ts';
 
 export const accessMutations: Mutation[] = [
   ...weakenProcedures(),

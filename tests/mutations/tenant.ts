@@ -326,7 +326,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'an agent sets the absence of a colleague',
-    file: 'worker/domains/absences/absences.ts',
+    file: 'worker/domains/absences/reads.ts',
     find: "if (id !== userId && role !== 'manager')",
     replace: "if (id !== userId && role === ('nobody' as string))",
     suites: worker('users/absences'),

@@ -124,7 +124,7 @@ const negated: Record<NegatedCondition, Case[]> = {
     build: () => [0, 1].map((count) => hasFiles(tenantDb, table, randomUUID(), count)),
   })),
   'worker/files/replace-image.ts isFull': [isFull],
-  'worker/domains/examples/examples.ts isExample': [
+  'worker/domains/examples/reads.ts isExample': [
     one(tasks, () => isExample(tasks), isExampleKey),
     one(events, () => isExample(events), isExampleKey),
     one(properties, () => isExample(properties), isExampleKey),

@@ -6,7 +6,7 @@ export const negatedConditions = [
   'worker/files/pending-uploads.ts isAgencyFull',
   'worker/files/pending-uploads.ts isPropertyFull',
   'worker/files/replace-image.ts isFull',
-  'worker/domains/examples/examples.ts isExample',
+  'worker/domains/examples/reads.ts isExample',
   'worker/domains/dashboard/first-steps.ts isExample',
   'worker/domains/matches/lead-notices.ts isDecided',
   'worker/domains/matches/match-list.ts isDiscarded',

@@ -1,9 +1,6 @@
-import { propertyDocuments } from '../../../db/tables/files/documents.ts';
-import { properties } from '../../../db/tables/properties.ts';
 import { managerProcedure, router } from '../../trpc.ts';
-import { documentAuditDetails } from '../documents/document-audit.ts';
-import { loadExamples, removeExamples } from './example-records.ts';
-import { findAttached, refersToExample } from './examples.ts';
+import { findAttached } from './reads.ts';
+import { loadExamples, removeExamples } from './writes.ts';
 
 export const examplesRouter = router({
   /** Loads the examples of a new agency, for which the caller is responsible. Loading them again loads those that are missing. */
@@ -49,14 +46,5 @@ export const examplesRouter = router({
         'tasks',
       ],
     })
-    .mutation(({ ctx: { tenantDb } }) =>
-      removeExamples(tenantDb, [
-        tenantDb.statements.recordForRows(
-          'delete',
-          propertyDocuments,
-          documentAuditDetails,
-          refersToExample(tenantDb, propertyDocuments.propertyId, properties),
-        ),
-      ]),
-    ),
+    .mutation(({ ctx: { tenantDb } }) => removeExamples(tenantDb)),
 });

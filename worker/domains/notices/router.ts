@@ -1,15 +1,11 @@
-import { eq, lte } from 'drizzle-orm';
 import {
   allNoticesReadInput,
   noticeListInput,
   noticeReadInput,
 } from '../../../db/domain/notices/notice-input.ts';
-import { notices } from '../../../db/tables/notices.ts';
-import { notFound } from '../../errors.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { countUnread, findNotices } from './notice-list.ts';
-
-import { markNoticesRead } from './writes.ts';
+import { markNoticeRead, markNoticesReadUntil } from './writes.ts';
 
 /** The caller's own notices. */
 export const noticesRouter = router({
@@ -28,16 +24,11 @@ export const noticesRouter = router({
   read: agencyProcedure
     .meta({ touches: ['notices'] })
     .input(noticeReadInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { id } }) => {
-      const isRead = await markNoticesRead(tenantDb, eq(notices.id, id));
-      if (!isRead) throw notFound();
-    }),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) => markNoticeRead(tenantDb, id)),
 
   /** Marks as read all notices that were created until a moment. */
   readAll: agencyProcedure
     .meta({ touches: ['notices'] })
     .input(allNoticesReadInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { until } }) => {
-      await markNoticesRead(tenantDb, lte(notices.createdAt, until));
-    }),
+    .mutation(({ ctx: { tenantDb }, input: { until } }) => markNoticesReadUntil(tenantDb, until)),
 });

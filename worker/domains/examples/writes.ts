@@ -5,6 +5,7 @@ import { today } from '../../../db/domain/madrid.ts';
 import { foldPerson, foldProperty, foldTitle } from '../../../db/domain/search/folded-columns.ts';
 import { isExample } from '../../../db/tables/columns.ts';
 import { events } from '../../../db/tables/events.ts';
+import { propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
@@ -12,6 +13,8 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import { createDetachments } from '../../tenant/detachments.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
+import { documentAuditDetails } from '../documents/document-audit.ts';
+import { refersToExample } from './reads.ts';
 
 /** The tables of examples; those that refer to others come first. */
 const exampleTables: readonly BusinessTable[] = [tasks, events, properties, leads, propertyOwners];
@@ -86,8 +89,9 @@ export async function loadExamples({ scope }: TenantDb): Promise<void> {
   await db.batch(statements as never);
 }
 
-/** Deletes the examples with what belongs to them; what only refers to one loses the link. `before` runs first. Idempotent. */
-export async function removeExamples({ scope }: TenantDb, before: Statement<unknown>[]): Promise<void> {
+/** Deletes the examples with what belongs to them; what only refers to one loses the link. Idempotent. */
+export async function removeExamples(tenantDb: TenantDb): Promise<void> {
+  const { scope } = tenantDb;
   const { db, agencyWhere, auditLog } = scope;
   const detachStatements = createDetachments(scope);
   const statements = exampleTables.flatMap((table) => {
@@ -101,5 +105,12 @@ export async function removeExamples({ scope }: TenantDb, before: Statement<unkn
       db.delete(table).where(rows),
     ];
   });
-  await db.batch([...before, ...statements] as never);
+  // The documents are deleted with their property, without an entry of their own.
+  const recordDocuments = tenantDb.statements.recordForRows(
+    'delete',
+    propertyDocuments,
+    documentAuditDetails,
+    refersToExample(tenantDb, propertyDocuments.propertyId, properties),
+  );
+  await db.batch([recordDocuments, ...statements] as never);
 }
