@@ -464,7 +464,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user is activated while their work is being handed over',
-    file: 'worker/domains/users/router.ts',
+    file: 'worker/domains/users/writes.ts',
     find: 'if (found?.count) throw',
     replace: 'if (found?.count === -1) throw',
     suites: worker('users/hand-over-slices'),

@@ -4,6 +4,7 @@ import { type HandOver, STILL_RECEIVING } from '../../../db/domain/users/hand-ov
 import type { userLeaveInput } from '../../../db/domain/users/user-input.ts';
 import type { Role } from '../../../db/domain/users/users.ts';
 import { users } from '../../../db/tables/agencies.ts';
+import type { Caller } from '../../caller.ts';
 import type { RecordKind } from '../../declared-kinds.ts';
 import { AppError } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -11,8 +12,6 @@ import { assertActiveUsers, assertNotSelf } from './assert-user.ts';
 import { handOverStatements } from './hand-over-statements.ts';
 import { keepsWork } from './open-work.ts';
 import { updateUser } from './writes.ts';
-
-type Caller = { tenantDb: TenantDb; user: { id: string } };
 
 /** What becomes another with a user who leaves: their work, and what is theirs alone. */
 export const touchedByLeaving = [

@@ -1,15 +1,20 @@
-import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../../../db/domain/fold.ts';
+import { STILL_HANDING_OVER } from '../../../db/domain/users/hand-over.ts';
 import type { Role, UserStatus } from '../../../db/domain/users/users.ts';
 import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { createUserOnce } from '../../auth/create-user-once.ts';
 import { hashPassword } from '../../auth/password-hashing.ts';
+import { assertStrongPassword } from '../../auth/password-strength.ts';
+import type { Caller } from '../../caller.ts';
+import type { Context } from '../../context.ts';
 import { AppError, handOverMissing, notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
+import { assertNotSelf } from './assert-user.ts';
 
 /** The hand-over of the work of a user who leaves, and the condition that work would stay. */
 type Leaving = { statements: Statement<unknown>[]; isBlocked: SQL };
@@ -27,9 +32,18 @@ type NewUser = {
 
 /**
  * Creates an active user and returns the id. Idempotent by client key: the same contents and password return the user that the key
- * created; others throw CONFLICT. An email address that is taken fails the unique constraint.
+ * created; others throw CONFLICT. Throws BAD_REQUEST for a weak password; an email address that is taken fails the unique constraint.
  */
-export async function createUser(
+export function createUser(
+  { tenantDb, user, directory, cell }: Caller & Pick<Context, 'directory' | 'cell'>,
+  newUser: NewUser,
+): Promise<{ id: string }> {
+  const { email, password } = newUser;
+  assertStrongPassword(password, { email, agencyName: user.agencyName }, 'newUser');
+  return directory.claim(cell, emailKey(email), () => insertUserOnce(tenantDb, newUser));
+}
+
+async function insertUserOnce(
   { scope: { db, agencyId, auditLog } }: TenantDb,
   { password, clientKey, ...profile }: NewUser,
 ): Promise<{ id: string }> {
@@ -100,6 +114,32 @@ export async function updateUser(
   const [found] = (results as { isBlocked: number }[][])[0] ?? [];
   if (!found) throw notFound();
   if (found.isBlocked) throw handOverMissing();
+}
+
+/** Throws CONFLICT while the work of the user is being handed over. */
+export async function activateUser(tenantDb: TenantDb, id: string): Promise<void> {
+  const isHandingOver = [eq(users.id, id), isNotNull(users.handingOver)];
+  const [found] = await tenantDb.statements.count(users, 1, isHandingOver);
+  if (found?.count) throw new AppError('CONFLICT', STILL_HANDING_OVER);
+  await updateUser(tenantDb, id, { status: 'active' });
+}
+
+/** Throws BAD_REQUEST for one's own role. */
+export async function setRole({ tenantDb, user }: Caller, id: string, role: Role): Promise<void> {
+  assertNotSelf(user.id, id, 'Tu rol solo puede cambiarlo otro gerente.');
+  await updateUser(tenantDb, id, { role });
+}
+
+/** Sets the password of a colleague. Throws BAD_REQUEST for one's own and a weak one. */
+export async function setPassword({ tenantDb, user }: Caller, id: string, password: string): Promise<void> {
+  assertNotSelf(user.id, id);
+  const [colleague] = await tenantDb.statements.select(
+    users,
+    { email: users.email },
+    { where: [eq(users.id, id)] },
+  );
+  assertStrongPassword(password, { email: colleague?.email, agencyName: user.agencyName }, 'colleague');
+  await updateUser(tenantDb, id, { passwordHash: await hashPassword(password) });
 }
 
 /** Sets the saved view that a list of the user opens with; null for none. */
