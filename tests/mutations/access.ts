@@ -202,7 +202,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user ends a session of another one',
-    file: 'worker/domains/account/sessions-router.ts',
+    file: 'worker/domains/account/own-sessions.ts',
     find: 'and(eq(sessions.userId, ctx.user.id), eq(sessions.id, id))',
     replace: 'eq(sessions.id, id)',
     suites: worker('auth/sessions'),
@@ -210,7 +210,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'ending the other sessions ends those of all users',
-    file: 'worker/domains/account/sessions-router.ts',
+    file: 'worker/domains/account/own-sessions.ts',
     find: 'and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId))',
     replace: 'ne(sessions.id, ctx.user.sessionId)',
     suites: worker('auth/sessions'),
@@ -218,7 +218,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'the list of sessions has those of all users',
-    file: 'worker/domains/account/sessions-router.ts',
+    file: 'worker/domains/account/own-sessions.ts',
     find: 'and(eq(sessions.userId, user.id), gt(',
     replace: 'and(gt(',
     suites: worker('auth/sessions'),
@@ -612,7 +612,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a user who is not active signs in while the database accepts no writes',
-    file: 'worker/domains/account/auth-router.ts',
+    file: 'worker/domains/account/sign-in.ts',
     find: "  const { matches } = await verifyPassword(password, user?.passwordHash);\n  if (!user || !matches || user.status !== 'active')",
     replace:
       '  const { matches } = await verifyPassword(password, user?.passwordHash);\n  if (!user || !matches)',
@@ -646,7 +646,7 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'an agency is registered where registration is closed',
-    file: 'worker/domains/account/registration-router.ts',
+    file: 'worker/domains/account/registration.ts',
     find: 'if (!ctx.registrationOpen) throw',
     replace: "if (ctx.registrationCell === 'none') throw",
     suites: worker('auth/registration-rules'),

@@ -298,7 +298,7 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'registrations are counted by network, not by block',
-    file: 'worker/domains/account/registration-router.ts',
+    file: 'worker/domains/account/registration.ts',
     find: "toRateLimitKey('registerByIp', ctx.networkBlock)",
     replace: "toRateLimitKey('registerByIp', ctx.network)",
     suites: worker('auth/registration-rules'),
@@ -306,9 +306,9 @@ export const limitMutations: Mutation[] = [
   },
   {
     name: 'agencies are registered without end',
-    file: 'worker/domains/account/registration-router.ts',
-    find: "await enforceRateLimit(\n        'registerByIp',",
-    replace: "await (async (..._: unknown[]) => enforceRateLimit)(\n        'registerByIp',",
+    file: 'worker/domains/account/registration.ts',
+    find: "await enforceRateLimit('registerByIp',",
+    replace: "await (async (..._: unknown[]) => enforceRateLimit)('registerByIp',",
     suites: worker('auth/registration-rules'),
     tests: ['is limited to ten an hour from one'],
   },

@@ -125,7 +125,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'nobody signs out of an agency that is being moved',
-    file: 'worker/domains/account/auth-router.ts',
+    file: 'worker/domains/account/sign-in.ts',
     find: 'if (!isBlocked(error) && !isMoving(error)) throw error;',
     replace: 'if (isMoving(error) || !isBlocked(error)) throw error;',
     suites: moving,
