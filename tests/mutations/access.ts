@@ -621,9 +621,9 @@ export const accessMutations: Mutation[] = [
   },
   {
     name: 'a preview of an invitation reads its agency',
-    file: 'worker/domains/invitations/router.ts',
-    find: '    return invitation;\n',
-    replace: '    return { ...invitation, agencyId: _ };\n',
+    file: 'worker/domains/invitations/acceptance.ts',
+    find: '  return invitation;\n',
+    replace: '  return { ...invitation, agencyId: _ } as typeof invitation;\n',
     suites: worker('access/authorization-matrix'),
     tests: ['invitations.open accepts its input'],
     sees: 'invitations.open accepts its input',

@@ -1,10 +1,20 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { AGENCY_FULL, INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
+import type * as z from 'zod/mini';
+import { emailKey } from '../../../db/domain/fold.ts';
+import type {
+  invitationAcceptInput,
+  invitationOpenInput,
+} from '../../../db/domain/users/invitation-input.ts';
+import { AGENCY_FULL, ALREADY_ACCEPTED, INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
 import { USERS_FULL, USERS_KEPT_FULL } from '../../../db/domain/users/users.ts';
 import { agencies, users } from '../../../db/tables/agencies.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
-import { createSessionStatements } from '../../auth/session.ts';
+import { createUserOnce } from '../../auth/create-user-once.ts';
+import { hashPassword } from '../../auth/password-hashing.ts';
+import { assertStrongPassword } from '../../auth/password-strength.ts';
+import { createSessionCookie, createSessionStatements } from '../../auth/session.ts';
+import { createSessionToken } from '../../auth/session-token.ts';
 import { parseCellToken } from '../../cells/cell-token.ts';
 import { DEFAULT_CELL, listOtherCells, openCell } from '../../cells/cells.ts';
 import type { Context } from '../../context.ts';
@@ -20,15 +30,16 @@ import {
   toRateLimitKey,
 } from '../../rate-limits/persistent-rate-limit.ts';
 import { createAuditLog } from '../../tenant/audit-log.ts';
+import { digestInput } from '../../tenant/input-digest.ts';
 
 /** NOT_FOUND: the same whether the link is unknown, used, revoked or expired. */
-export const invitationGone = () => new AppError('NOT_FOUND', INVITATION_GONE);
+const invitationGone = () => new AppError('NOT_FOUND', INVITATION_GONE);
 
 /**
  * Returns the cell of a link's invitation, with its database, and the digest of the link's token: the cell that the link names, or the one
  * that the agency has been moved to since. Throws TOO_MANY_REQUESTS where the network has tried too many links.
  */
-export async function openInvitationCell(
+async function openInvitationCell(
   ctx: Pick<Context, 'env' | 'openIn' | 'network'>,
   value: string,
 ): Promise<InvitationCell> {
@@ -54,7 +65,7 @@ const isOpen = (tokenDigest: string) =>
  * Returns the invitation of a link with its agency's name. Throws NOT_FOUND for a link that is not valid, TOO_MANY_REQUESTS where the
  * network has tried too many of those.
  */
-export async function findInvitation({ db, tokenDigest }: InvitationCell, network: string) {
+async function findInvitation({ db, tokenDigest }: InvitationCell, network: string) {
   const key = toRateLimitKey('invitation', network);
   assertNotExhausted(key);
   const { agencyId, fullName, email, role } = invitations;
@@ -73,6 +84,60 @@ export async function findInvitation({ db, tokenDigest }: InvitationCell, networ
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>;
 
+/** Returns whom a link invites. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+export async function openInvitation(
+  ctx: Context,
+  { token }: z.output<typeof invitationOpenInput>,
+): Promise<Omit<Invitation, 'agencyId'>> {
+  const { agencyId: _, ...invitation } = await findInvitation(
+    await openInvitationCell(ctx, token),
+    ctx.network,
+  );
+  return invitation;
+}
+
+const alreadyAccepted = () => new AppError('CONFLICT', ALREADY_ACCEPTED);
+
+/**
+ * Makes the invited person a user with this password and signs them in. Idempotent by client key; throws NOT_FOUND for a link that is not
+ * valid, CONFLICT where the address is taken or the agency has no place, BAD_REQUEST, TOO_MANY_REQUESTS.
+ */
+export async function acceptInvitation(
+  ctx: Context,
+  { token: link, password, clientKey }: z.output<typeof invitationAcceptInput>,
+): Promise<void> {
+  const target = await openInvitationCell(ctx, link);
+  const { cell, db, tokenDigest } = target;
+  const submission = { clientKey, password, digest: digestInput({ tokenDigest }) };
+  const token = createSessionToken();
+  const session = { token, userAgent: ctx.userAgent, replaces: cell === ctx.cell ? ctx.token : null };
+  await createUserOnce(db, submission, {
+    create: async () => {
+      const invitation = await findInvitation(target, ctx.network);
+      assertStrongPassword(password, invitation, 'self');
+      const user = {
+        clientKey,
+        inputDigest: submission.digest,
+        passwordHash: await hashPassword(password),
+      };
+      await ctx.directory.claim(cell, emailKey(invitation.email), () =>
+        insertInvitedUser(ctx, target, invitation, user, session),
+      );
+    },
+    // The first response got lost: the password is verified, so the user is signed in now.
+    repeat: async ({ id, agencyId, passwordHash }) => {
+      const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role: null });
+      const [, inserted] = await db.batch([
+        ...createSessionStatements(db, { ...session, userId: id, passwordHash }),
+        auditLog.recordEvent('signIn', 'users', id),
+      ]);
+      if (inserted.length === 0) throw alreadyAccepted();
+    },
+    conflict: alreadyAccepted,
+  });
+  ctx.headers.append('set-cookie', createSessionCookie(token, cell));
+}
+
 type NewUser = { passwordHash: string; clientKey: string; inputDigest: string };
 type NewSession = { token: string; userAgent: string | null; replaces: string | null };
 
@@ -80,7 +145,7 @@ type NewSession = { token: string; userAgent: string | null; replaces: string | 
  * Makes the invited person a user, deletes the invitation and creates a session, in one batch: of requests at the same time one finds the
  * invitation, the others throw NOT_FOUND. An email address that is taken fails the unique constraint.
  */
-export async function acceptInvitation(
+async function insertInvitedUser(
   ctx: Context,
   { db, tokenDigest }: InvitationCell,
   { agencyId, role }: Pick<Invitation, 'agencyId' | 'role'>,

@@ -5,6 +5,9 @@ import type { invitationCreateInput } from '../../../db/domain/users/invitation-
 import { getInvitationExpiry } from '../../../db/domain/users/invitations.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
 import { createSessionToken } from '../../auth/session-token.ts';
+import type { Caller } from '../../caller.ts';
+import { toCellToken } from '../../cells/cell-token.ts';
+import type { Context } from '../../context.ts';
 import { sha256 } from '../../digest.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
@@ -25,12 +28,26 @@ function createLink(userId: string | null) {
   return { token, values };
 }
 
+type Inviting = Pick<Caller, 'tenantDb'> & Pick<Context, 'directory' | 'cell'>;
+
 /**
- * Creates an invitation and returns the token of its link. A repeated key with the same contents gives the invitation another link,
+ * Invites a person and returns the token of their link, which nobody can read later. Throws CONFLICT where the address is taken, and as
+ * insertInvitation.
+ */
+export async function createInvitation(
+  { tenantDb, directory, cell }: Inviting,
+  input: z.infer<typeof invitationCreateInput>,
+): Promise<{ token: string }> {
+  await directory.assertFree(cell, emailKey(input.email));
+  return { token: toCellToken(await insertInvitation(tenantDb, input), cell) };
+}
+
+/**
+ * Inserts an invitation and returns the token of its link. A repeated key with the same contents gives the invitation another link,
  * because the first response, and the token in it, may have got lost; with others it throws CONFLICT. Replaces an expired invitation
  * of the same address.
  */
-export async function createInvitation(
+async function insertInvitation(
   { scope: { db, agencyId, userId, tenantWhere, auditLog } }: TenantDb,
   { clientKey, ...invited }: z.infer<typeof invitationCreateInput>,
 ): Promise<string> {
@@ -68,9 +85,10 @@ export async function createInvitation(
 
 /** Gives an invitation another link and returns its token; the link before it ends. Throws NOT_FOUND. */
 export async function renewInvitation(
-  { scope: { db, userId, tenantWhere, auditLog } }: TenantDb,
+  { tenantDb, cell }: Pick<Inviting, 'tenantDb' | 'cell'>,
   id: string,
-): Promise<string> {
+): Promise<{ token: string }> {
+  const { db, userId, tenantWhere, auditLog } = tenantDb.scope;
   const { token, values } = createLink(userId);
   const [renewed] = await db.batch([
     db
@@ -81,5 +99,5 @@ export async function renewInvitation(
     auditLog.recordIfChanged('renewLink', invitations, id),
   ]);
   if (renewed.length === 0) throw notFound();
-  return token;
+  return { token: toCellToken(token, cell) };
 }
