@@ -416,7 +416,7 @@ export const tenantMutations: Mutation[] = [
   },
   {
     name: 'a closing counts the leads of a hidden property',
-    file: 'worker/domains/closings/writes.ts',
+    file: 'worker/domains/closings/reads.ts',
     find: '        sql`${matches.propertyId} in ${subqueries.column(properties, id, ...among)}`,\n',
     replace: '',
     suites: worker('records/closings'),

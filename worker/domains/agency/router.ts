@@ -1,8 +1,6 @@
 import { messageTemplatesInput } from '../../../db/domain/messages/message-template-input.ts';
 import { agencyUpdateInput, firstStepsInput } from '../../../db/domain/users/agency-input.ts';
-import type { agencies } from '../../../db/tables/agencies.ts';
 import { stagedFolder } from '../../files/staged-images.ts';
-import { toImageVersion } from '../../image-version.ts';
 import {
   agencyProcedure,
   agencyProcedureWithMessages,
@@ -10,8 +8,7 @@ import {
   managerProcedureWithMessages,
   router,
 } from '../../trpc.ts';
-
-import { getAgency } from './reads.ts';
+import { findAgency, getAgency } from './reads.ts';
 import { dismissFirstSteps, updateAgency } from './writes.ts';
 
 const noAgency = 'No se encontró el ID de la agencia.';
@@ -19,10 +16,7 @@ const noAgency = 'No se encontró el ID de la agencia.';
 export const agencyRouter = router({
   get: agencyProcedureWithMessages({ noAgency })
     .meta({ reads: ['agencies', 'users'] })
-    .query(async ({ ctx: { tenantDb, user } }) => ({
-      ...toAgency(await getAgency(tenantDb)),
-      ownRole: user.role,
-    })),
+    .query(({ ctx }) => findAgency(ctx)),
 
   update: managerProcedureWithMessages({ noAgency })
     .meta({ touches: ['agencies'] })
@@ -56,23 +50,3 @@ export const agencyRouter = router({
     .input(firstStepsInput)
     .mutation(({ ctx: { tenantDb }, input: { isDismissed } }) => dismissFirstSteps(tenantDb, isDismissed)),
 });
-
-/** The fields of the agency in a response. */
-const toAgency = (agency: typeof agencies.$inferSelect) => {
-  const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website } = agency;
-  const { logoKey, colorPalette, agentVisibility, unassignedLeads, version, createdAt, updatedAt } = agency;
-  const fields = {
-    id,
-    name,
-    landlinePhone,
-    mobilePhone,
-    openingHours,
-    email,
-    address,
-    website,
-    colorPalette,
-    agentVisibility,
-    unassignedLeads,
-  };
-  return { ...fields, logo: toImageVersion(logoKey), version, createdAt, updatedAt };
-};

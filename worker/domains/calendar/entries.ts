@@ -1,6 +1,7 @@
 import { and, between, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarInput } from '../../../db/domain/calendar/calendar-input.ts';
+import { getOpeningPeriods } from '../../../db/domain/calendar/calendar-period.ts';
 import { eventTypes as allTypes, MAX_ENTRIES, MAX_EVENT_DAYS } from '../../../db/domain/calendar/events.ts';
 import { toLocalDay } from '../../../db/domain/madrid.ts';
 import { users } from '../../../db/tables/agencies.ts';
@@ -8,6 +9,7 @@ import { events } from '../../../db/tables/events.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
+import type { Caller } from '../../caller.ts';
 import { notFound } from '../../errors.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
@@ -203,7 +205,7 @@ export const findCalendarEntries = async (tenantDb: TenantDb, input: CalendarInp
   toEntries(input, await tenantDb.batch(...selectEntries(tenantDb, input)));
 
 /** Returns the same for two periods, from one batch. */
-export async function findEntriesOfBoth(tenantDb: TenantDb, one: CalendarInput, other: CalendarInput) {
+async function findEntriesOfBoth(tenantDb: TenantDb, one: CalendarInput, other: CalendarInput) {
   const [events1, tasks1, followUps1, people1, unassigned1, ...rest] = await tenantDb.batch(
     ...selectEntries(tenantDb, one),
     ...selectEntries(tenantDb, other),
@@ -212,6 +214,28 @@ export async function findEntriesOfBoth(tenantDb: TenantDb, one: CalendarInput, 
     toEntries(one, [events1, tasks1, followUps1, people1, unassigned1]),
     toEntries(other, rest),
   ] as const;
+}
+
+/** The input for all entries of one user. */
+const toOwnEntries = (from: string, to: string, userId: string): CalendarInput => ({
+  from,
+  to,
+  kinds: ['event', 'task'],
+  userIds: [userId],
+  eventTypes: [...allTypes],
+});
+
+/** Returns the caller's own entries of the periods with which this view of the calendar opens, each with its input. */
+export async function findOpeningEntries({ tenantDb, user }: Caller, view: 'day' | 'workWeek') {
+  const [first, ...rest] = getOpeningPeriods(view).map(({ from, to }) => toOwnEntries(from, to, user.id));
+  const [other] = rest;
+  if (!first) return [];
+  if (!other) return [{ input: first, entries: await findCalendarEntries(tenantDb, first) }];
+  const [entries, otherEntries] = await findEntriesOfBoth(tenantDb, first, other);
+  return [
+    { input: first, entries },
+    { input: other, entries: otherEntries },
+  ];
 }
 
 /** Throws NOT_FOUND. */

@@ -4,7 +4,8 @@ import {
   closingUndoInput,
 } from '../../../db/domain/properties/closing-input.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { findClosing, saveClosing, undoClosing } from './writes.ts';
+import { findClosing } from './reads.ts';
+import { saveClosing, undoClosing } from './writes.ts';
 
 /** What is left to do once properties are 'Vendida' or 'Alquilada'. */
 export const closingsRouter = router({

@@ -1,27 +1,23 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { COUNT_CAP } from '../../../db/domain/lists.ts';
+import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { today } from '../../../db/domain/madrid.ts';
 import type { ClosingSaveInput, ClosingUndoInput } from '../../../db/domain/properties/closing-input.ts';
 import { toClosingTaskTitle } from '../../../db/domain/properties/closing-task.ts';
 import { MAX_CLOSING } from '../../../db/domain/properties/closings.ts';
-import { getGroupStatuses } from '../../../db/domain/properties/properties.ts';
 import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
-import { newestFirst } from '../../tenant/lists/pagination.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { rowsChanged } from '../../tenant/update-many.ts';
-import { userNameSubquery } from '../../tenant/user-names.ts';
 import { absencesOf } from '../absences/stand-ins.ts';
 import { noticeOfCreatedTasks, takeBackNoticeOfTasks } from '../notices/notice-statements.ts';
+import { isAmong, isClosed, isInterested } from './reads.ts';
 
 /*
  * What is left to do once properties are 'Vendida' or 'Alquilada': their active ads, the days of the rent, and the leads that are interested
@@ -31,90 +27,6 @@ import { noticeOfCreatedTasks, takeBackNoticeOfTasks } from '../notices/notice-s
 type Row = { id: string };
 type Ref = Row & { version: number };
 const toIds = (rows: readonly Row[]) => rows.map(({ id }) => id);
-const isAmong = (column: SQLiteColumn, ids: readonly string[]) =>
-  sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
-const isClosed = inArray(properties.status, getGroupStatuses('sold'));
-/** Condition: the lead of the match is interested, was sent the property or asked for it. */
-const isInterested = ne(matches.decision, 'discarded');
-
-type Read = Pick<TenantDb['unrestricted'], 'subqueries'>;
-/** Conditions of the matches of open leads with those of the properties that are closed. */
-const matchesOf = ({ subqueries }: Read, propertyIds: readonly string[]) => [
-  sql`${matches.propertyId} in ${subqueries.column(properties, properties.id, isAmong(properties.id, propertyIds), isClosed)}`,
-  isInterested,
-  sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, matches.leadId), isOpenLead(leads))}`,
-];
-
-/**
- * Returns those of the properties that are closed, the first of their active ads and of the interested leads with the counts of both, and
- * how many of these leads are hidden from the user. A property that the user does not see is not among them.
- */
-export async function findClosing(tenantDb: TenantDb, propertyIds: readonly string[]) {
-  const { statements, subqueries, unrestricted } = tenantDb;
-  const { id, title, status, version, rentStartDate, rentEndDate } = properties;
-  const among = [isAmong(id, propertyIds), isClosed];
-  const ofAds = [
-    sql`${ads.propertyId} in ${subqueries.column(properties, id, ...among)}`,
-    eq(ads.status, 'Active'),
-  ];
-  const ofMatches = matchesOf(tenantDb, propertyIds);
-  // Only their number is returned.
-  const ofAll = tenantDb.hidesRows(matches)
-    ? unrestricted.subqueries.column(
-        matches,
-        sql`count(*)`,
-        ...matchesOf(unrestricted, propertyIds),
-        sql`${matches.propertyId} in ${subqueries.column(properties, id, ...among)}`,
-      )
-    : null;
-  const [closed, activeAds, [adCount], interested, [matchCount], [all]] = await tenantDb.batch(
-    statements.select(
-      properties,
-      { id, title, status, version, rentStartDate, rentEndDate },
-      { where: among, order: newestFirst(properties), limit: MAX_CLOSING.properties },
-    ),
-    statements.select(
-      ads,
-      { id: ads.id, version: ads.version, title: ads.title, platform: ads.platform },
-      { where: ofAds, order: newestFirst(ads), limit: MAX_CLOSING.ads },
-    ),
-    statements.count(ads, COUNT_CAP + 1, ofAds),
-    statements.select(
-      matches,
-      {
-        ...{ id: matches.id, version: matches.version, leadId: matches.leadId },
-        ...{ decision: matches.decision, askedAt: matches.askedAt },
-        leadName: subqueries.field<string>(leads, leads.name, matches.leadId).as('lead_name'),
-        propertyTitle: subqueries
-          .field<string>(properties, properties.title, matches.propertyId)
-          .as('property_title'),
-        responsible: subqueries
-          .field<string>(leads, userNameSubquery(tenantDb, leads.assignedTo) as SQL<string>, matches.leadId)
-          .as('responsible'),
-      },
-      {
-        where: ofMatches,
-        // Who asked for it or is interested before whom it was sent to.
-        order: [sql`${matches.askedAt} is null`, matches.decision, desc(matches.updatedAt), matches.id].map(
-          (key) => sql`${key}`,
-        ),
-        limit: MAX_CLOSING.leads,
-      },
-    ),
-    statements.count(matches, COUNT_CAP + 1, ofMatches),
-    statements.selectValue((ofAll ?? sql`0`) as SQL<number>),
-  );
-  const visible = matchCount?.count ?? 0;
-  return {
-    properties: closed,
-    ads: activeAds,
-    adCount: adCount?.count ?? 0,
-    matches: interested,
-    matchCount: visible,
-    hiddenCount: Math.max(0, (all?.value ?? 0) - visible),
-  };
-}
-
 /** The keys of the tasks of a closing are its own and the id of the match. */
 const isOfClosing = (clientKey: string) => [
   gt(tasks.clientKey, `${clientKey}:`),
