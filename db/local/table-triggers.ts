@@ -27,7 +27,7 @@ const findFolded = (body: string): string[] => {
 /** 'key_counts' counts 'keys', 'property_counts' 'properties'. */
 const isCounterOf = (counter: string, { name, columns }: CreatedTable) =>
   columns.includes('status') &&
-  name.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : '')) + '_counts' === counter;
+  `${name.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : ''))}_counts` === counter;
 
 const stay = ({ name }: CreatedTable) =>
   `CREATE TRIGGER ${name}_stay BEFORE UPDATE OF agency_id ON ${name} WHEN NEW.agency_id IS NOT OLD.agency_id

@@ -1,4 +1,4 @@
-import { appRouter } from './routers.gen.ts';
+import type { appRouter } from './routers.gen.ts';
 
 export { appRouter } from './routers.gen.ts';
 export type AppRouter = typeof appRouter;
