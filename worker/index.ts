@@ -96,7 +96,7 @@ app.onError((error) => {
   return withSecurityHeaders(unexpectedErrorResponse(requestId));
 });
 
-/** The answer to every message. Those of SMTP are ASCII (RFC 5321, 4.2). */
+/** The response to every message. Those of SMTP are ASCII (RFC 5321, 4.2). */
 const NO_MAIL = 'Llavero no acepta mensajes de correo.';
 
 export default {

@@ -23,11 +23,11 @@ export async function readHealth(
   headers: Record<string, string> = {},
 ): Promise<Health | null> {
   try {
-    const answer = await fetch(`${address}/api/health/deep`, {
+    const response = await fetch(`${address}/api/health/deep`, {
       headers,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    return (await answer.json()) as Health;
+    return (await response.json()) as Health;
   } catch {
     return null;
   }

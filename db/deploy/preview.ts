@@ -75,7 +75,7 @@ export async function sweepPreviews(
   ].filter(isPreviewName);
   // After the previews: one whose branch is pushed meanwhile is not among them.
   const branches = listBranches();
-  // An empty answer is more likely a failure of git than a repository without branches.
+  // An empty response is more likely a failure of git than a repository without branches.
   if (branches.length === 0) throw new DeployError('La lista de ramas está vacía: no se retira nada.');
   const kept = new Set(branches.map(toPreviewName));
   const abandoned = [...new Set(found)].filter((name) => !kept.has(name)).sort();

@@ -69,12 +69,12 @@ async function startOnce({ dir, port, blockable = false }: SqldOptions): Promise
     kill,
     blockWrites: async (blocked) => {
       const config = { block_reads: false, block_writes: blocked };
-      const answer = await fetch(`http://${admin}/v1/namespaces/default/config`, {
+      const response = await fetch(`http://${admin}/v1/namespaces/default/config`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(config),
       });
-      if (!answer.ok) throw new Error(`sqld: ${answer.status} ${await answer.text()}`);
+      if (!response.ok) throw new Error(`sqld: ${response.status} ${await response.text()}`);
     },
   };
 }

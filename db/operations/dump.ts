@@ -65,16 +65,16 @@ const isFull = (error: unknown): boolean =>
  * sqlite3's .dump. Throws a DeployError where it is not answered or breaks off.
  */
 export async function* readDump({ url, token }: TargetDatabase): AsyncGenerator<string> {
-  const answer = await fetch(toDumpUrl(url), {
+  const response = await fetch(toDumpUrl(url), {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   }).catch(({ cause }: Error) => {
     const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
     throw new DeployError(`La base de datos no responde${code}. Revisa DATABASE_URL, y repite.`);
   });
-  if (!answer.ok || !answer.body)
-    throw new DeployError(`La base de datos no entrega la copia (${answer.status}).`);
+  if (!response.ok || !response.body)
+    throw new DeployError(`La base de datos no entrega la copia (${response.status}).`);
   try {
-    yield* readStatements(readLines(answer.body));
+    yield* readStatements(readLines(response.body));
   } catch (error) {
     if (error instanceof DeployError || error instanceof TypeError)
       throw new DeployError('La copia llegó incompleta. Repítela.');

@@ -23,8 +23,8 @@ export async function verifyRelease(
 async function openPage(address: string): Promise<void> {
   const page = await (await request(`${address}/login`)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
-  const answer = script ? await request(address + script) : null;
-  if (!answer?.ok || !/javascript/.test(answer.headers.get('content-type') ?? ''))
+  const response = script ? await request(address + script) : null;
+  if (!response?.ok || !/javascript/.test(response.headers.get('content-type') ?? ''))
     throw new DeployError('La página de entrada no tiene su código.');
 }
 

@@ -17,19 +17,19 @@ export const pageUserHeaders = (): Record<string, string> => (user ? { [PAGE_USE
 export const toFileAddress = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${PAGE_USER_PARAMETER}=${user}`;
 
-/** Fetches from the API for the user of this page, whom the first response names. A later answer to another user rejects. */
+/** Fetches from the API for the user of this page, whom the first response names. A later response to another user rejects. */
 export async function fetchForPageUser(url: string, init: RequestInit): Promise<Response> {
   // In the address until the user is known, as in that of the preloaded first request, whose response is reused by its exact address.
   const isOpening = !user && url.includes('?');
-  const answer = await fetch(isOpening ? `${url}&${PAGE_USER_PARAMETER}=${assumedUser()}` : url, {
+  const response = await fetch(isOpening ? `${url}&${PAGE_USER_PARAMETER}=${assumedUser()}` : url, {
     ...init,
     headers: { ...init.headers, ...pageUserHeaders() },
   });
-  setServerDate(answer.headers.get('date'));
-  const answered = answer.headers.get(PAGE_USER_HEADER);
-  user ??= answered ?? undefined;
-  if (answered && answered !== user) throw new Error('Answered to another user.');
-  return answer;
+  setServerDate(response.headers.get('date'));
+  const responseUser = response.headers.get(PAGE_USER_HEADER);
+  user ??= responseUser ?? undefined;
+  if (responseUser && responseUser !== user) throw new Error('Answered to another user.');
+  return response;
 }
 
 /** Whether the server refused a request because another user has signed in since this page was opened. */

@@ -67,9 +67,9 @@ export function BulkMenu<Row extends ListedRow, Value>(props: BulkMenuProps<Row,
   ) {
     setBusy(true);
     try {
-      const answer = await send(changes, options);
+      const result = await send(changes, options);
       // A server of an earlier release, as after a rollback, has changed all of them and answers without it.
-      const saved = { ...answer, kept: answer.kept ?? [] };
+      const saved = { ...result, kept: result.kept ?? [] };
       for (const { id, version } of changes) {
         if (!saved.kept.includes(id)) noteVersion({ id, version: version + 1 });
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startCorners } from '../../src/features/scanner/engine/corners.ts';
-import { isAnswer, isReply, isRequest } from '../../src/features/scanner/engine/messages.ts';
+import { isReply, isRequest, isResult } from '../../src/features/scanner/engine/messages.ts';
 import { workingSize } from '../../src/features/scanner/photo.ts';
 
 const request = { id: 1, ask: 'straighten', corners: startCorners, quarters: 1, look: 'mono' };
@@ -36,12 +36,12 @@ test('the page believes only an answer that fits its question', () => {
   expect(isReply({ id: 1, part: 7 })).toBe(false);
   expect(isReply({ id: 1, error: {} })).toBe(false);
   expect(isReply({ value: 1 })).toBe(false);
-  expect(isAnswer.find(null)).toBe(true);
-  expect(isAnswer.find(startCorners)).toBe(true);
-  expect(isAnswer.find([[0, 0]])).toBe(false);
-  expect(isAnswer.load('true')).toBe(false);
-  expect(isAnswer.straighten({ file: jpeg, width: 10, height: 14 })).toBe(true);
-  expect(isAnswer.straighten({ file: new Blob(['<svg>']), width: 10, height: 14 })).toBe(false);
+  expect(isResult.find(null)).toBe(true);
+  expect(isResult.find(startCorners)).toBe(true);
+  expect(isResult.find([[0, 0]])).toBe(false);
+  expect(isResult.load('true')).toBe(false);
+  expect(isResult.straighten({ file: jpeg, width: 10, height: 14 })).toBe(true);
+  expect(isResult.straighten({ file: new Blob(['<svg>']), width: 10, height: 14 })).toBe(false);
 });
 
 test.each([

@@ -94,7 +94,7 @@ async function checkHealth(env: Env): Promise<Health> {
 
 /** Returns the buckets that do not answer. Cells share them. */
 async function findFailingBuckets(cell: CellEnv): Promise<Bucket[]> {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     buckets.map(async (bucket) => {
       try {
         await openBucket(cell, bucket).head(IDENTITY_KEY);
@@ -104,7 +104,7 @@ async function findFailingBuckets(cell: CellEnv): Promise<Bucket[]> {
       }
     }),
   );
-  return buckets.filter((_, at) => !answers[at]);
+  return buckets.filter((_, at) => !results[at]);
 }
 
 type CheckedCell = { name: string; heartbeats: Map<string, string> | undefined };

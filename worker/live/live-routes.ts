@@ -26,10 +26,10 @@ liveRoutes.all('/', async (c) => {
   const { agencyId, env, user } = await requireCaller(c);
   assertRequestRate(user.id, 'live');
   // Nothing of the request goes with it: neither its cookie nor who sends it.
-  const answer = await openAgencyLive(env, agencyId).fetch('https://agency-live', {
+  const response = await openAgencyLive(env, agencyId).fetch('https://agency-live', {
     headers: { upgrade: 'websocket' },
   });
-  return answer as unknown as Response;
+  return response as unknown as Response;
 });
 
 /** Returns the object of an agency, whose name is its id. It lives in the EU wherever the Worker is deployed. */

@@ -5,7 +5,7 @@ export const PAGE_USER_PARAMETER = 'for';
 /** What a page says that does not know its user yet. Its responses say who it is, in the header. */
 export const OPENING_PAGE = 'new';
 
-/** The HTTP status of the answer to a page that was made for another user (tRPC's PRECONDITION_FAILED). */
+/** The HTTP status of the response to a page that was made for another user (tRPC's PRECONDITION_FAILED). */
 export const OTHER_PAGE_USER_STATUS = 412;
 
 /** The message for a page of another release, which says nobody. */

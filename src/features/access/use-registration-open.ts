@@ -13,7 +13,7 @@ export function useRegistrationOpen(): boolean {
   const [open, setOpen] = useState(import.meta.env.REGISTRATION !== 'closed');
   useEffect(() => {
     let isMounted = true;
-    void isRegistrationOpen().then((answer) => isMounted && setOpen(answer));
+    void isRegistrationOpen().then((isOpen) => isMounted && setOpen(isOpen));
     return () => {
       isMounted = false;
     };

@@ -32,7 +32,7 @@ export function useTaskStatus() {
     const left = getCompletion().tasks.filter(({ id }) => refs.every((one) => one.id !== id));
     getCompletion().tasks = left;
     if (left.length === 0) toast.withdraw(TOAST_KEY);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       refs.map(({ id, version, status }) => {
         // The status before the completion, if known.
         const to = unfinishedStatuses.find((one) => one === status) ?? 'pending';
@@ -45,7 +45,7 @@ export function useTaskStatus() {
           );
       }),
     );
-    if (answers.every(Boolean)) toast.success(tasksText(refs.length, 'reabierta'));
+    if (results.every(Boolean)) toast.success(tasksText(refs.length, 'reabierta'));
   }
   function complete(task: Ref) {
     if (busy.current) return;

@@ -24,7 +24,7 @@ export const clearUserStorage = (): void => clearStored(DEVICE_SETTING_KEYS);
 
 /** Clears the cache, what the page keeps of the session, and what is stored of the user. */
 function clearSessionData(): void {
-  // Cancelled first: the answer to a request of this session must not end the next one.
+  // Cancelled first: the response to a request of this session must not end the next one.
   void queryClient.cancelQueries();
   queryClient.clear();
   endSessionState();

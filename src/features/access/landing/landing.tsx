@@ -14,7 +14,7 @@ function useSignedIn() {
   useEffect(() => {
     let isMounted = true;
     isSignedIn().then(
-      (answer) => isMounted && setSignedIn(answer),
+      (result) => isMounted && setSignedIn(result),
       () => undefined,
     );
     return () => {

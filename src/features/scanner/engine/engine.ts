@@ -1,7 +1,7 @@
-import { type Answers, isAnswer, isReply, type Question } from './messages.ts';
+import { isReply, isResult, type Question, type Results } from './messages.ts';
 
 /** Timeout of each request in milliseconds; the worker is then terminated, because it may never respond. */
-const timeoutsMs: Record<keyof Answers, number> = {
+const timeoutsMs: Record<keyof Results, number> = {
   load: 60_000,
   find: 20_000,
   open: 30_000,
@@ -15,7 +15,7 @@ export class ScanTimeout extends ScanError {}
 
 export type Engine = {
   /** Sends a request to the worker. Rejects with its error, on an invalid response, and on a time-out. */
-  ask<Q extends Question>(question: Q, onPart?: (part: number) => void): Promise<Answers[Q['ask']]>;
+  ask<Q extends Question>(question: Q, onPart?: (part: number) => void): Promise<Results[Q['ask']]>;
   stop(): void;
 };
 type PendingRequest = {
@@ -62,8 +62,8 @@ export function startEngine(): Engine {
           pending.set(id, { done, fail, onPart });
           worker.postMessage({ ...question, id });
         });
-        if (!isAnswer[ask](value)) throw new Error('respuesta inesperada');
-        return value as Answers[Q['ask']];
+        if (!isResult[ask](value)) throw new Error('respuesta inesperada');
+        return value as Results[Q['ask']];
       } finally {
         clearTimeout(timeout);
       }

@@ -13,7 +13,7 @@ export type Question = Request extends infer R ? (R extends Request ? Omit<R, 'i
 /** Two scaled-down copies of the photo: one to show, one for page detection. */
 export type Opened = { preview: ImageBitmap; small: ImageData };
 export type Straightened = { file: Blob; width: number; height: number };
-export type Answers = {
+export type Results = {
   load: true;
   find: Corners | null;
   open: Opened;
@@ -48,7 +48,7 @@ export function isReply(value: unknown): value is Reply {
 }
 
 /** Validates a reply's value by request type, because the worker runs third-party code. */
-export const isAnswer: { [A in keyof Answers]: (value: unknown) => value is Answers[A] } = {
+export const isResult: { [A in keyof Results]: (value: unknown) => value is Results[A] } = {
   load: (value): value is true => value === true,
   find: (value): value is Corners | null => value === null || isCorners(value),
   open: (value): value is Opened =>
