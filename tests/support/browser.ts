@@ -164,7 +164,7 @@ export const INTERNAL_ERROR = {
 };
 
 /**
- * Answers queries with an error; the others of their batch get their own answers, because which queries share a batch depends on
+ * Answers queries with an error; the others of their batch get their own responses, because which queries share a batch depends on
  * when the code of a page arrives. Returns a function that ends it.
  */
 export async function failCalls(
@@ -179,8 +179,8 @@ export async function failCalls(
     const calls = callsOf(route.request().url());
     const isBatch = new URL(route.request().url()).searchParams.has('batch');
     if (!isBatch) return route.fulfill({ status: 500, json: { error } });
-    const answers = (await (await fetchRoute(route)).json()) as unknown[];
-    const json = calls.map((call, at) => (procedures.includes(call) ? { error } : answers[at]));
+    const responses = (await (await fetchRoute(route)).json()) as unknown[];
+    const json = calls.map((call, at) => (procedures.includes(call) ? { error } : responses[at]));
     await route.fulfill({ status: 207, json });
   });
   return () => page.unroute(isAffected);

@@ -38,16 +38,16 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     if (isRoundTrip && failing && failing.times > 0) {
       failing.times--;
       roundTrips.push({ statements: [], startedAt, endedAt: Date.now() });
-      const answer = createErrorResponse(body, failing.error);
-      return response.setHeader('content-type', 'application/json').end(answer);
+      const errorBody = createErrorResponse(body, failing.error);
+      return response.setHeader('content-type', 'application/json').end(errorBody);
     }
     try {
-      const answer = await fetch(target + request.url, {
+      const upstream = await fetch(target + request.url, {
         method: request.method,
         headers: toHeaders(request),
         body: body || undefined,
       });
-      const responseText = await answer.text();
+      const responseText = await upstream.text();
       if (delay > 0) await sleep(delay);
       if (isRoundTrip)
         roundTrips.push({
@@ -58,7 +58,7 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
       if (isRoundTrip && dropping.every && ++dropping.roundTrips % dropping.every === 0)
         return dropping.how === '502' ? response.writeHead(502).end('{}') : response.destroy();
       response
-        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+        .writeHead(upstream.status, { 'content-type': upstream.headers.get('content-type') ?? '' })
         .end(responseText);
     } catch {
       response.writeHead(502).end();
@@ -116,11 +116,11 @@ type Request = {
   batch?: { steps: { stmt: Stmt }[] };
 };
 type Result = { rows_read?: number; rows_written?: number } | null;
-type Answer = { response?: { result?: Result & { step_results?: Result[] } } };
+type PipelineResult = { response?: { result?: Result & { step_results?: Result[] } } };
 
 function parseStatements(
   { requests }: { requests: Request[] },
-  { results }: { results: Answer[] },
+  { results }: { results: PipelineResult[] },
 ): RoundTrip['statements'] {
   const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
   const toStatement = (stmt: Stmt, result: Result | undefined) => ({

@@ -228,9 +228,9 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     const { manager } = hidden;
     const me = nextAgent();
     const get = async (path: string) => {
-      const answer = await me.fetch(`/api/files/${path}`);
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await me.fetch(`/api/files/${path}`);
+      await response.arrayBuffer();
+      return response.status;
     };
     for (const [{ rows }, status] of [
       [hidden, 404],
@@ -246,7 +246,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
         send(me, `photos/${rows.property}/${photo.id}/thumb`, jpeg()),
       ]);
       expect
-        .soft(sent.map((answer) => Math.min(answer.status, 404)))
+        .soft(sent.map((response) => Math.min(response.status, 404)))
         .toEqual(status === 404 ? [404, 404, 404] : [200, 200, 204]);
     }
   });

@@ -75,9 +75,9 @@ describe('inputs with a column that no form has return BAD_REQUEST and change no
         expect.soft([key, keyPath, accepts(input)]).toEqual([key, keyPath, false]);
       }
       for (const { key, input } of inputs.filter((each) => each.key === 'agencyId')) {
-        const answer = await call(me, path, input);
+        const response = await call(me, path, input);
         expect
-          .soft([key, answer.status, readErrorMessage(answer).data.code])
+          .soft([key, response.status, readErrorMessage(response).data.code])
           .toEqual([key, 400, 'BAD_REQUEST']);
       }
     }

@@ -110,15 +110,15 @@ describe('procedures above the access level of the caller', () => {
     const before = await digestState(server);
     const [status, code] = expectedMessage === SIGNED_OUT ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN'];
     for (const path of pathsAbove(accessLevel)) {
-      const answer = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
+      const response = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
       // One that is accepted has no error; the others are still called.
-      const { message, data } = answer.status < 400 ? ACCEPTED : readErrorMessage(answer);
+      const { message, data } = response.status < 400 ? ACCEPTED : readErrorMessage(response);
       const exceptions: Record<string, string | undefined> = {
         [MANAGERS_ONLY]: authorizationTable[path]?.denial,
         [NO_AGENCY]: authorizationTable[path]?.noAgencyDenial,
       };
       const expected = exceptions[expectedMessage] ?? expectedMessage;
-      expect.soft([answer.status, data.code, message], path).toEqual([status, code, expected]);
+      expect.soft([response.status, data.code, message], path).toEqual([status, code, expected]);
     }
     expect(await digestState(server)).toBe(before);
   });
@@ -140,9 +140,9 @@ describe('the least privileged caller allowed', () => {
           : as || accessLevel === 'agency'
             ? target.agent
             : target.withoutAgency;
-      const answer = await call(caller, path, input?.(target, caller));
-      expect([answer.status, answer.status < 300 ? '' : answer.text]).toEqual([200, '']);
-      expect(listResponseKeys(readData(answer))).toEqual(responseKeys[path]);
+      const response = await call(caller, path, input?.(target, caller));
+      expect([response.status, response.status < 300 ? '' : response.text]).toEqual([200, '']);
+      expect(listResponseKeys(readData(response))).toEqual(responseKeys[path]);
     },
   );
 

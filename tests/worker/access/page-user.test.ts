@@ -55,10 +55,10 @@ describe('a procedure called for another user than that of the session', () => {
     const caller = withPage(agency.manager, pageUser);
     const before = await digestState(server);
     for (const path of paths) {
-      const answer = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
-      const { message, data } = readErrorMessage(answer);
+      const response = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
+      const { message, data } = readErrorMessage(response);
       expect
-        .soft([path, answer.status, data.code, message, answer.headers.has('set-cookie')])
+        .soft([path, response.status, data.code, message, response.headers.has('set-cookie')])
         .toEqual([path, 412, 'PRECONDITION_FAILED', OTHER_PAGE_USER, false]);
     }
     expect(await digestState(server)).toBe(before);
@@ -107,10 +107,10 @@ describe('a request that says nobody, as of the release before', () => {
     const before = await digestState(server);
     for (const path of ofSession.filter((each) => each !== 'auth.session')) {
       const input = authorizationTable[path]?.input?.(agency, agency.manager);
-      const answer = await call(withoutPage(agency.manager), path, input);
-      const { message, data } = readErrorMessage(answer);
+      const response = await call(withoutPage(agency.manager), path, input);
+      const { message, data } = readErrorMessage(response);
       expect
-        .soft([path, answer.status, data.code, message, answer.headers.has('set-cookie')])
+        .soft([path, response.status, data.code, message, response.headers.has('set-cookie')])
         .toEqual([path, 428, 'PRECONDITION_REQUIRED', PAGE_OUTDATED, false]);
     }
     expect(await digestState(server)).toBe(before);
@@ -128,8 +128,8 @@ describe('a page that is being opened', () => {
   test('reads, learns its user, and does not write', async () => {
     const caller = withPage(agency.manager, OPENING_PAGE);
     const before = await digestState(server);
-    const answer = await ask(caller, '/trpc/auth.session,leads.counts?batch=1&input={}');
-    expect([answer.status, answer.headers.get(PAGE_USER_HEADER)]).toEqual([200, agency.manager.id]);
+    const response = await ask(caller, '/trpc/auth.session,leads.counts?batch=1&input={}');
+    expect([response.status, response.headers.get(PAGE_USER_HEADER)]).toEqual([200, agency.manager.id]);
     const written = await call(
       caller,
       'owners.create',
@@ -191,10 +191,10 @@ describe('files', () => {
   test('are sent to the page of their user, as cacheable as ever', async () => {
     for (const path of paths) {
       const caller = withoutPage(agency.manager);
-      const answer = await ask(caller, toAddress(path, agency.manager.id));
-      expect.soft([path, answer.status]).toEqual([path, 200]);
+      const response = await ask(caller, toAddress(path, agency.manager.id));
+      expect.soft([path, response.status]).toEqual([path, 200]);
       const cached = path.startsWith('documents') ? 'private, no-store' : 'private, max-age=3600';
-      expect.soft([path, answer.headers.get('cache-control')]).toEqual([path, cached]);
+      expect.soft([path, response.headers.get('cache-control')]).toEqual([path, cached]);
     }
   });
 

@@ -21,13 +21,13 @@ test.each(['/no/existe', '/api/health', '/trpc/auth.session', '/api/nada'])(
   'a preview answers %s with its password only',
   async (path) => {
     for (const password of [undefined, `${PREVIEW_PASSWORD}x`]) {
-      const answer = await visit(path, password);
-      expect.soft([answer.status, answer.headers.get('x-robots-tag')]).toEqual([401, 'noindex']);
-      expect.soft(await answer.text()).toMatch(/^Esta vista previa es del equipo de Llavero\./);
+      const response = await visit(path, password);
+      expect.soft([response.status, response.headers.get('x-robots-tag')]).toEqual([401, 'noindex']);
+      expect.soft(await response.text()).toMatch(/^Esta vista previa es del equipo de Llavero\./);
     }
-    const answer = await visit(path, PREVIEW_PASSWORD);
-    expect(answer.status).toBe(path === '/api/nada' ? 404 : 200);
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const response = await visit(path, PREVIEW_PASSWORD);
+    expect(response.status).toBe(path === '/api/nada' ? 404 : 200);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
   },
 );
 

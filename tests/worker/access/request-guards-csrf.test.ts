@@ -59,13 +59,13 @@ describe('a mutation', () => {
     ),
   )('with %s %s', async (_, __, headers, isAllowed) => {
     const before = [await countLeads(), await countChanges()];
-    const answer = await send(
+    const response = await send(
       '/trpc/leads.create',
       'POST',
       { 'content-type': 'application/json', ...headers },
       lead('Lead'),
     );
-    expect(answer.status).toBe(isAllowed ? 200 : 403);
+    expect(response.status).toBe(isAllowed ? 200 : 403);
     expect([await countLeads(), await countChanges()]).toEqual(isAllowed ? before.map((n) => n + 1) : before);
   });
 
@@ -84,13 +84,13 @@ describe('a mutation', () => {
     async (type) => {
       const before = await countChanges();
       for (const site of ['same-origin', 'cross-site']) {
-        const answer = await send(
+        const response = await send(
           '/trpc/leads.create',
           'POST',
           { 'content-type': type, 'sec-fetch-site': site },
           lead('Tipo'),
         );
-        expect(answer.status).toBe(site === 'same-origin' ? 415 : 403);
+        expect(response.status).toBe(site === 'same-origin' ? 415 : 403);
       }
       expect(await countChanges()).toBe(before);
     },
@@ -141,13 +141,13 @@ describe('a mutation', () => {
       'sec-fetch-site': 'cross-site',
       'cf-connecting-ip': freshIp(),
     };
-    const answer = await send(
+    const response = await send(
       '/trpc/auth.signIn',
       'POST',
       headers,
       JSON.stringify({ email: me.email, password: PASSWORD }),
     );
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([403, null]);
   });
 });
 

@@ -40,7 +40,7 @@ const pickSecurityHeaders = (headers: Headers) =>
   Object.fromEntries(Object.keys(securityHeaders).map((name) => [name, headers.get(name)]));
 
 describe('Worker responses', () => {
-  const answers: [string, RequestInit, number][] = [
+  const responses: [string, RequestInit, number][] = [
     ['/api/health', {}, 200],
     ['/api/health/deep', {}, 200],
     ['/api/', {}, 404],
@@ -62,16 +62,19 @@ describe('Worker responses', () => {
     ['/trpc/auth.session%E0%A4%A', {}, 404],
     ['/api/%', {}, 404],
   ];
-  test.each(answers)('%.60s is JSON with security headers, CSP and no-store', async (path, init, status) => {
-    const answer = await fetch(origin + path, init);
-    expect(answer.status).toBe(status);
-    expect(pickSecurityHeaders(answer.headers)).toEqual(securityHeaders);
-    expect(answer.headers.get('content-security-policy')).toBe(WORKER_CSP);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    const body = await answer.json();
-    if (status >= 400) expect(body).toHaveProperty('error.message');
-  });
+  test.each(responses)(
+    '%.60s is JSON with security headers, CSP and no-store',
+    async (path, init, status) => {
+      const response = await fetch(origin + path, init);
+      expect(response.status).toBe(status);
+      expect(pickSecurityHeaders(response.headers)).toEqual(securityHeaders);
+      expect(response.headers.get('content-security-policy')).toBe(WORKER_CSP);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('content-type')).toContain('application/json');
+      const body = await response.json();
+      if (status >= 400) expect(body).toHaveProperty('error.message');
+    },
+  );
 
   test('every procedure responds with the security headers and no-store', async () => {
     for (const path of Object.keys(authorizationTable)) {
@@ -85,8 +88,8 @@ describe('Worker responses', () => {
   test.each(['/api/files/x', '/api/nada', '/trpc/nada', '/trpc/auth.session'])(
     'a navigation to %s gets the response of the Worker, not the page',
     async (path) => {
-      const answer = await fetch(origin + path, { headers: { ...navigation, 'sec-fetch-site': 'none' } });
-      expect(answer.headers.get('content-type')).toContain('application/json');
+      const response = await fetch(origin + path, { headers: { ...navigation, 'sec-fetch-site': 'none' } });
+      expect(response.headers.get('content-type')).toContain('application/json');
     },
   );
 
@@ -108,9 +111,9 @@ describe('Worker responses', () => {
       ['/api/health', {}],
       ['/api/health/deep', parts],
     ] as const) {
-      const answer = await fetch(origin + path);
-      expect(await answer.json()).toEqual({ ok: true, ...health });
-      const identifying = [...answer.headers.keys()].filter((name) =>
+      const response = await fetch(origin + path);
+      expect(await response.json()).toEqual({ ok: true, ...health });
+      const identifying = [...response.headers.keys()].filter((name) =>
         /^(server|x-powered-by|via|etag)$/.test(name),
       );
       expect(identifying).toEqual([]);
@@ -123,9 +126,9 @@ describe('static assets', () => {
     const hashes = new Set<string>();
     let csp = '';
     for (const path of ['/', '/login', '/register', '/crm', '/crm/leads', '/crm/leads/x']) {
-      const answer = await fetch(origin + path, { headers: navigation });
-      csp = answer.headers.get('content-security-policy') ?? '';
-      for (const [, script = ''] of (await answer.text()).matchAll(/<script>(.*?)<\/script>/gs))
+      const response = await fetch(origin + path, { headers: navigation });
+      csp = response.headers.get('content-security-policy') ?? '';
+      for (const [, script = ''] of (await response.text()).matchAll(/<script>(.*?)<\/script>/gs))
         hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     }
     const [, allowed = ''] = /script-src 'self' ([^;]*)/.exec(csp) ?? [];
@@ -148,11 +151,11 @@ describe('static assets', () => {
     '/no-existe',
     '/crm/%',
   ])('%s is the page, with its CSP', async (path) => {
-    const answer = await fetch(origin + path, { headers: navigation });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('<div id="root"');
-    expect(pickSecurityHeaders(answer.headers)).toEqual(securityHeaders);
-    const csp = (answer.headers.get('content-security-policy') ?? '').split('; ');
+    const response = await fetch(origin + path, { headers: navigation });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<div id="root"');
+    expect(pickSecurityHeaders(response.headers)).toEqual(securityHeaders);
+    const csp = (response.headers.get('content-security-policy') ?? '').split('; ');
     expect(PAGE_CSP.filter((rule) => !csp.includes(rule))).toEqual([]);
     // Scripts of this origin, and inline scripts by their hash.
     const scripts = csp.filter((rule) => /^script-src 'self'( 'sha256-[A-Za-z0-9+/]+=')*$/.test(rule));
@@ -163,12 +166,12 @@ describe('static assets', () => {
   test('every file has the security headers and a CSP', async () => {
     expect(files().length).toBeGreaterThan(3);
     for (const file of files().filter((each) => !['_headers', '.assetsignore'].includes(each))) {
-      const answer = await fetch(`${origin}/${file}`);
-      await answer.arrayBuffer();
+      const response = await fetch(`${origin}/${file}`);
+      await response.arrayBuffer();
       expect
-        .soft([file, answer.status, pickSecurityHeaders(answer.headers)])
+        .soft([file, response.status, pickSecurityHeaders(response.headers)])
         .toEqual([file, 200, securityHeaders]);
-      expect.soft([file, answer.headers.has('content-security-policy')]).toEqual([file, true]);
+      expect.soft([file, response.headers.has('content-security-policy')]).toEqual([file, true]);
     }
   });
 
@@ -182,8 +185,8 @@ describe('static assets', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('%s is 405', async (method) => {
-    const answer = await fetch(`${origin}/crm`, { method });
-    expect(answer.status).toBe(405);
-    expect(pickSecurityHeaders(answer.headers)).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    const response = await fetch(`${origin}/crm`, { method });
+    expect(response.status).toBe(405);
+    expect(pickSecurityHeaders(response.headers)).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 });

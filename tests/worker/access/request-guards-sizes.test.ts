@@ -49,11 +49,11 @@ describe.each(['with its length', 'in chunks'])('a request body %s', (how) => {
     [MAX_BODY_BYTES * 2, 413],
   ])('of %i bytes is %i', async (bytes, status) => {
     const before = await leads();
-    const answer = await create(body(bytes));
-    expect(answer.status).toBe(status);
+    const response = await create(body(bytes));
+    expect(response.status).toBe(status);
     expect(await leads()).toBe(status === 200 ? before + 1 : before);
     if (status === 413)
-      expect(JSON.parse(answer.text).error.message).toBe('La petición es demasiado grande.');
+      expect(JSON.parse(response.text).error.message).toBe('La petición es demasiado grande.');
   });
 });
 
@@ -70,13 +70,13 @@ test.each([
   socket.write(
     `${head}cookie: __Host-session=${agency.agent.token}\r\n${PAGE_USER_HEADER}: ${agency.agent.id}\r\n${lengths}\r\n${body(90_000)}`,
   );
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     socket.setTimeout(2000, () => resolve('')).once('data', (data) => resolve(String(data)));
     socket.once('error', () => resolve('')).once('close', () => resolve(''));
   });
   socket.destroy();
   // Requests that are not valid HTTP are answered by workerd itself.
-  expect(answer).not.toMatch(/^HTTP\/1.1 200/);
+  expect(response).not.toMatch(/^HTTP\/1.1 200/);
   expect(await leads()).toBe(before);
 });
 
@@ -87,12 +87,12 @@ test.each(['zz\r\nabc\r\n', '5\r\nabcdefgh\r\n0\r\n\r\n', 'ffffffffffffffffffff\
     const socket = connect(Number(port), hostname);
     const head = `POST /trpc/leads.create HTTP/1.1\r\nhost: ${hostname}\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n`;
     socket.write(`${head}transfer-encoding: chunked\r\n\r\n${chunks}`);
-    const answer = await new Promise<string>((resolve) => {
+    const response = await new Promise<string>((resolve) => {
       socket.once('data', (data) => resolve(String(data)));
       socket.once('error', () => resolve('')).once('close', () => resolve(''));
     });
     socket.destroy();
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
   },
 );
 
@@ -105,7 +105,7 @@ describe('a GET or HEAD request with a body', () => {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
     socket.write(text);
-    const answer = new Promise<string>((resolve) => {
+    const response = new Promise<string>((resolve) => {
       // Head and body may arrive apart.
       let received = '';
       socket.on('data', (data) => {
@@ -118,7 +118,7 @@ describe('a GET or HEAD request with a body', () => {
       socket.setTimeout(5000, () => resolve(received));
       socket.once('error', () => resolve(received)).once('close', () => resolve(received));
     });
-    return answer.finally(() => socket.destroy());
+    return response.finally(() => socket.destroy());
   };
   const headers = (path: string) =>
     `${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nsec-fetch-site: same-origin\r\n`;
@@ -139,8 +139,8 @@ describe('a GET or HEAD request with a body', () => {
   });
 
   test('that is empty is 200', async () => {
-    const answer = await sendRaw(`${headers('GET /trpc/auth.session')}content-length: 0\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    const response = await sendRaw(`${headers('GET /trpc/auth.session')}content-length: 0\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1.1 200 /);
   });
 });
 

@@ -6,7 +6,7 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, sendDocument } from '../fixtures/files.ts';
 import { insertLeads } from '../fixtures/leads.ts';
-import { type Answer, ask, call, callBatched, procedures, readErrorMessage } from '../support/calls.ts';
+import { ask, type CallResponse, call, callBatched, procedures, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -23,12 +23,12 @@ const mutate = () => call(agency.agent, 'leads.delete', { id: crypto.randomUUID(
 async function callUntilLimited(
   maxCalls: number,
   accepted: number,
-  work: () => Promise<Answer>,
+  work: () => Promise<CallResponse>,
 ): Promise<number> {
   for (let done = 0; done <= maxCalls; ) {
-    const answers = await Promise.all(Array.from({ length: 5 }, work));
-    done += answers.filter(({ status }) => status === accepted).length;
-    const rejected = answers.find(({ status }) => status !== accepted);
+    const responses = await Promise.all(Array.from({ length: 5 }, work));
+    done += responses.filter(({ status }) => status === accepted).length;
+    const rejected = responses.find(({ status }) => status !== accepted);
     if (!rejected) continue;
     expect([rejected.status, readErrorMessage(rejected).message]).toEqual([429, TOO_FAST]);
     const seconds = Number(rejected.headers.get('retry-after'));

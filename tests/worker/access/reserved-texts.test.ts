@@ -45,8 +45,8 @@ const texts = {
 const reserved = { title: HIDDEN_NAME, description: HIDDEN_NAME };
 /** Words of the texts, whole and in parts, in any case. */
 const secrets = [/marta/i, /ruiz/i, /ático/i, /verdi/i, /visita ·/i, /llega tarde/i];
-const findSecrets = (answer: unknown) => {
-  const text = JSON.stringify(answer);
+const findSecrets = (response: unknown) => {
+  const text = JSON.stringify(response);
   return secrets.filter((secret) => secret.test(text));
 };
 const links = () => ({ leadId: lead, propertyId: home });
@@ -102,7 +102,7 @@ describe('an agent who sees only their own records reads no text of what is abou
     await createEvent(manager, { ...links(), ...times, leadId: mine.id, title: `Con ${HOME}` });
     await insertTask(manager, { ...links(), leadId: mine.id, title: `Llaves de ${HOME}` });
     const subject = { kind: 'property', id: openHome } as const;
-    const answers = {
+    const responses = {
       'calendar.entries': await entriesIn(me, today(), addDays(day, 1), { userIds: [me.id, colleague.id] }),
       'tasks.list': await me.api.tasks.list.query({ filters: {} }),
       'dashboard.get': await me.api.dashboard.get.query(),
@@ -110,9 +110,9 @@ describe('an agent who sees only their own records reads no text of what is abou
       'timeline.list': await readTimeline(me, subject),
       'leads.followUps': await me.api.leads.followUps.query({ scope: 'mine' }),
     };
-    for (const [path, answer] of Object.entries(answers)) {
-      expect.soft([path, findSecrets(answer)]).toEqual([path, []]);
-      expect.soft([path, JSON.stringify(answer).includes(`itle":"${HIDDEN_NAME}"`)]).toEqual([path, true]);
+    for (const [path, response] of Object.entries(responses)) {
+      expect.soft([path, findSecrets(response)]).toEqual([path, []]);
+      expect.soft([path, JSON.stringify(response).includes(`itle":"${HIDDEN_NAME}"`)]).toEqual([path, true]);
     }
     expect(JSON.stringify(await readTimeline(manager, subject))).toContain(texts.title);
     const planned = (await manager.api.leads.followUps.query({ scope: 'team' })).groups.flatMap(
@@ -248,11 +248,11 @@ describe('an agent who sees only their own records saves what is about a hidden 
     ];
     const event = eventFixture({ ...reserved, ...times, ...links(), location: HIDDEN_NAME });
     for (const change of [{ leadId: null }, { propertyId: null }, { propertyId: openHome }]) {
-      const answers = [
+      const responses = [
         await call(me, 'tasks.update', { id: taskId, version, task: { ...task, ...change } }),
         await call(me, 'events.update', { id: eventId, version: 1, event: { ...event, ...change } }),
       ];
-      for (const { status, text } of answers)
+      for (const { status, text } of responses)
         expect([status, text]).toEqual([
           400,
           expect.stringContaining('No puedes quitar ni cambiar un registro reservado.'),

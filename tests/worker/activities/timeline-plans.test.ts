@@ -17,8 +17,8 @@ const subject = () => ({ kind: 'lead', id: all.rows.lead });
 /** Reads a page of the lead's timeline; returns its trips after the session's, its statements with the rows that each has read, and plans. */
 async function readPage(more: object = {}) {
   proxy.takeRoundTrips();
-  const answer = await call(all.agent, 'timeline.list', { subject: subject(), ...more });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await call(all.agent, 'timeline.list', { subject: subject(), ...more });
+  expect(response.status, response.text).toBe(200);
   const trips = proxy.takeRoundTrips();
   const statements = trips.slice(1).flatMap((trip) => trip.statements);
   const plans = await Promise.all(

@@ -9,7 +9,7 @@ import {
   PASSWORD,
   type TestAgency,
 } from '../../support/test-users.ts';
-import { type Answer, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { type CallResponse, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
 import { p95 } from '../support/times.ts';
 
 let server: TestServer;
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const measureTime = async (work: () => Promise<Answer>) => {
+const measureTime = async (work: () => Promise<CallResponse>) => {
   const start = performance.now();
-  return { answer: await work(), elapsedMs: performance.now() - start };
+  return { response: await work(), elapsedMs: performance.now() - start };
 };
 const signIn = (email: string, password = 'Equivocada!1') =>
   measureTime(() =>
@@ -38,9 +38,9 @@ async function signInConcurrently(one: (at: number) => ReturnType<typeof signIn>
   let hashed = 0;
   const signIns = Promise.all(
     Array.from({ length: 100 }, async (_, at) => {
-      const { answer } = await one(at);
-      if (answer.status !== 503) hashed++;
-      return answer;
+      const { response } = await one(at);
+      if (response.status !== 503) hashed++;
+      return response;
     }),
   ).finally(() => {
     isDone = true;
@@ -49,15 +49,15 @@ async function signInConcurrently(one: (at: number) => ReturnType<typeof signIn>
   const read = async () => {
     while (!isDone) {
       const before = hashed;
-      const { answer, elapsedMs } = await measureTime(() =>
+      const { response, elapsedMs } = await measureTime(() =>
         call(agency.agent, 'leads.list', { filters: {} }),
       );
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       reads.push({ elapsedMs, waited: hashed - before });
     }
   };
   await Promise.all([read(), read(), read()]);
-  return { answers: await signIns, reads };
+  return { responses: await signIns, reads };
 }
 
 test('auth.signIn: 30 concurrent clients of one network do not lock out users of other networks', async () => {
@@ -80,7 +80,7 @@ test('auth.signIn: 30 concurrent clients of one network do not lock out users of
   };
   const honest = async ({ email }: { email: string }) => {
     const statuses: number[] = [];
-    while (statuses.length < 10) statuses.push((await signIn(email, PASSWORD)).answer.status);
+    while (statuses.length < 10) statuses.push((await signIn(email, PASSWORD)).response.status);
     return statuses;
   };
   const floodRun = Promise.all(Array.from({ length: 30 }, flood));
@@ -131,7 +131,7 @@ test.each(Object.entries(blocks))(
       return statuses;
     };
     const floodRun = Promise.all(Array.from({ length: 100 }, flood));
-    const honest = async (one: () => Promise<Answer>) => {
+    const honest = async (one: () => Promise<CallResponse>) => {
       const statuses: number[] = [];
       while (statuses.length < 10) statuses.push((await one()).status);
       return statuses;
@@ -155,24 +155,24 @@ test('auth.signIn: of 100 at once some get 503 with retry-after, and reads stay 
   const measureSignIn = async () =>
     Math.min((await signIn('una@llavero.test')).elapsedMs, (await signIn('otra@llavero.test')).elapsedMs);
   const before = await measureSignIn();
-  const { answers, reads } = await signInConcurrently((at) => signIn(`nadie-${at}@llavero.test`));
+  const { responses, reads } = await signInConcurrently((at) => signIn(`nadie-${at}@llavero.test`));
   const singleMs = Math.max(before, await measureSignIn());
-  const rejected = answers.filter(({ status }) => status !== 401);
+  const rejected = responses.filter(({ status }) => status !== 401);
   // The hashing queue holds nine; more get in as it advances. Those that wait beyond the deadline of a request are rejected too.
   const accepted = Math.min(9, Math.floor(DATABASE_TIMEOUT_MS / singleMs));
-  expect(answers.length - rejected.length).toBeGreaterThanOrEqual(accepted);
+  expect(responses.length - rejected.length).toBeGreaterThanOrEqual(accepted);
   expect(rejected.length).toBeGreaterThan(30);
-  for (const answer of rejected) {
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([
+  for (const response of rejected) {
+    expect([response.status, readErrorMessage(response).message]).toEqual([
       503,
       'Hay muchas entradas a la vez. Espera unos segundos.',
     ]);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answer.headers.has('set-cookie')).toBe(false);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.headers.has('set-cookie')).toBe(false);
   }
   // A list makes two trips to the database, and each may wait for a hash on the isolate.
   expect(p95(reads.map(({ waited }) => waited)), JSON.stringify(reads)).toBeLessThanOrEqual(5);
-  expect((await signIn(agency.agent.email, PASSWORD)).answer.status).toBe(200);
+  expect((await signIn(agency.agent.email, PASSWORD)).response.status).toBe(200);
   expect(server.logs.filter((line) => /Uncaught/.test(line))).toEqual([]);
   // An overload is logged as a warning, not as an error.
   expect(server.logs.filter((line) => /^warn .*"event":"load"/.test(line))).not.toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from '../../support/test-users.ts';
 import { setAttempts } from '../fixtures/attempts.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
-import { type Answer, ask, call, freshIp, from, post, readErrorMessage } from '../support/calls.ts';
+import { ask, type CallResponse, call, freshIp, from, post, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const WRONG = 'Equivocada!1';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const signIn = (email: string, password: string, ip: string, headers = {}) =>
   call(from(createTestClient(null), ip), 'auth.signIn', { email, password }, headers);
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const statuses = (responses: CallResponse[]) => responses.map(({ status }) => status);
 const times = (n: number) => Array.from({ length: n }, (_, at) => at);
 const getCount = async (key: string) =>
   Number((await sql('select count from attempts where key = ?', [key])).rows[0]?.count ?? 0);
@@ -65,9 +65,9 @@ describe('auth.signIn: five wrong passwords for one account from one network', (
 
   test('are each counted once when sent concurrently', async () => {
     const [ip, email] = [freshIp(), agency.agent.email];
-    const answers = await Promise.all(times(7).map(() => signIn(email, WRONG, ip)));
-    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(5);
-    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
+    const responses = await Promise.all(times(7).map(() => signIn(email, WRONG, ip)));
+    expect(statuses(responses).filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses(responses).filter((status) => status === 429)).toHaveLength(2);
     // The sixth marks that the lock has been recorded; no later one is counted.
     expect(await getCount(toRateLimitKey('signInHere', emailKey(email), ip))).toBe(6);
   });
@@ -177,15 +177,15 @@ test.each([
     'registration.create': newcomer(),
   };
   const body = Object.fromEntries(paths.map((path, at) => [at, inputs[path]]));
-  const answer = await post(from(person, ip), `/trpc/${paths.join(',')}?batch=1`, body);
-  const statusByPath = [JSON.parse(answer.text)]
+  const response = await post(from(person, ip), `/trpc/${paths.join(',')}?batch=1`, body);
+  const statusByPath = [JSON.parse(response.text)]
     .flat()
     .map((each, at) => [paths[at], each.error?.data.httpStatus ?? 200]);
   // A procedure without a password in the same batch is answered.
   expect(statusByPath.filter(([path, status]) => status !== (path === 'owners.create' ? 200 : 400))).toEqual(
     [],
   );
-  expect(answer.headers.has('set-cookie')).toBe(false);
+  expect(response.headers.has('set-cookie')).toBe(false);
   const keys = [
     toRateLimitKey('signInHere', person.email, ip),
     toRateLimitKey('signInByIp', ip),
@@ -209,19 +209,21 @@ test.each([
   'users.setPassword',
 ])('%s twice in one batch is 400 for that alone', async (path) => {
   const manager = from(agency.manager, freshIp());
-  const answer = await post(manager, `/trpc/${path},${path}?batch=1`, { 0: {}, 1: {} });
-  const errors = [JSON.parse(answer.text)].flat().map(({ error }) => [error.data.httpStatus, error.message]);
+  const response = await post(manager, `/trpc/${path},${path}?batch=1`, { 0: {}, 1: {} });
+  const errors = [JSON.parse(response.text)]
+    .flat()
+    .map(({ error }) => [error.data.httpStatus, error.message]);
   expect(errors).toEqual(Array(2).fill([400, 'La petición no es válida.']));
 });
 
 test('a batch of eleven queries is 400', async () => {
-  const answer = await ask(agency.agent, `/trpc/${Array(11).fill('profile.get').join(',')}?batch=1`);
-  expect(answer.status).toBe(400);
-  expect(answer.text).not.toContain(agency.agent.id);
+  const response = await ask(agency.agent, `/trpc/${Array(11).fill('profile.get').join(',')}?batch=1`);
+  expect(response.status).toBe(400);
+  expect(response.text).not.toContain(agency.agent.id);
 });
 
 test('a batch of ten queries is 200', async () => {
-  const answer = await ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
-  expect(answer.status).toBe(200);
-  expect(JSON.parse(answer.text)).toHaveLength(10);
+  const response = await ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
+  expect(response.status).toBe(200);
+  expect(JSON.parse(response.text)).toHaveLength(10);
 });

@@ -39,9 +39,9 @@ const setPasswordHash = (person: TestUser, hash: string) =>
 
 describe('auth.signIn', () => {
   test('accepts the right password and opens a session of that user', async () => {
-    const answer = await signIn(agency.agent.email);
-    expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-    const actual = readData(await call(createTestClient(readSessionToken(answer.headers)), 'auth.session'));
+    const response = await signIn(agency.agent.email);
+    expect([response.status, response.text]).toEqual([200, '{"result":{}}']);
+    const actual = readData(await call(createTestClient(readSessionToken(response.headers)), 'auth.session'));
     expect(actual).toMatchObject({ id: agency.agent.id, role: 'agent', agency: { name: agency.name } });
     expect(Object.keys(actual).sort()).toEqual([
       'agency',
@@ -67,7 +67,7 @@ describe('auth.signIn', () => {
 
   test('answers a wrong password, an unknown, inactive or deleted user alike, byte for byte', async () => {
     // In sequence: the hashing queue is short, and other suites sign in too.
-    const answers = [
+    const responses = [
       await signIn(agency.agent.email, 'Equivocada!1'),
       await signIn('nadie@llavero.test', PASSWORD),
       await signIn(users.inactive.email),
@@ -75,15 +75,15 @@ describe('auth.signIn', () => {
       await signIn(users.deleted.email, 'Equivocada!1'),
       await signIn('no-es-un-email', PASSWORD),
     ];
-    const actual = answers.map(({ status, text, headers }) => [
+    const actual = responses.map(({ status, text, headers }) => [
       status,
       text,
       [...headers].filter(([name]) => name !== 'date'),
     ]);
     for (const each of actual) expect(each).toEqual(actual[0]);
-    expect(answers[0]?.status).toBe(401);
-    expect(readErrorMessage(answers[0] ?? (await signIn(''))).message).toBe(WRONG_CREDENTIALS);
-    expect(answers.map(({ headers }) => headers.has('set-cookie'))).not.toContain(true);
+    expect(responses[0]?.status).toBe(401);
+    expect(readErrorMessage(responses[0] ?? (await signIn(''))).message).toBe(WRONG_CREDENTIALS);
+    expect(responses.map(({ headers }) => headers.has('set-cookie'))).not.toContain(true);
   });
 });
 

@@ -50,7 +50,7 @@ describe('assertStrongPassword: a guessable password', () => {
     ],
     ['Verano2026!', 'Esta contraseña es demasiado común. Elige otra.', {}],
   ])('%s: %s', async (password, expectedMessage, change) => {
-    const answer = await register({ ...form, password, ...change });
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
+    const response = await register({ ...form, password, ...change });
+    expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
   });
 });

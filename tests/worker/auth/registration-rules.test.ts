@@ -4,7 +4,7 @@ import { EMAIL_TAKEN } from '../../../db/domain/users/users.ts';
 import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestClient, type TestAgency } from '../../support/test-users.ts';
-import { type Answer, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { type CallResponse, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 import { brokenInvariants, digestState } from '../support/state.ts';
 
 const PASSWORD = 'Tr4montana&Garbí';
@@ -25,7 +25,7 @@ const form = (changes: object = {}) => ({
 });
 const register = (input: object, ip = freshIp()) =>
   call(from(createTestClient(null, server), ip), 'registration.create', input);
-const readSessionToken = ({ headers }: Answer) =>
+const readSessionToken = ({ headers }: CallResponse) =>
   /__Host-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 const passwordRules: [string, object, string][] = [
@@ -76,9 +76,9 @@ describe('registration.create reports the first broken rule in the order of the 
     ['a name of 121 characters', { agencyName: 'x'.repeat(121) }, 'Como máximo 120 caracteres.'],
   ])('%s', async (_, change, expectedMessage) => {
     const before = await digestState(server);
-    const answer = await register(form(change));
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
-    expect(Object.values(readErrorMessage(answer).data.fields ?? {})).toContain(expectedMessage);
+    const response = await register(form(change));
+    expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
+    expect(Object.values(readErrorMessage(response).data.fields ?? {})).toContain(expectedMessage);
     expect(await digestState(server)).toBe(before);
   });
 
@@ -91,17 +91,17 @@ describe('registration.create reports the first broken rule in the order of the 
     ...passwordRules,
   ])('users.create reports the same rules: %s', async (_, change, expectedMessage) => {
     const input = { email: 'luis@llavero.test', password: PASSWORD, role: 'agent', ...change };
-    const answer = await call(agency.manager, 'users.create', input);
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
+    const response = await call(agency.manager, 'users.create', input);
+    expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
   });
 });
 
 describe('registration.create', () => {
   test('creates the agency and its first manager, trimmed and signed in', async () => {
     const input = form({ agencyName: '  Fincas Mar ', fullName: ' Ana ' });
-    const answer = await register(input);
-    expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-    const me = createTestClient(readSessionToken(answer), server);
+    const response = await register(input);
+    expect([response.status, response.text]).toEqual([200, '{"result":{}}']);
+    const me = createTestClient(readSessionToken(response), server);
     const sessionUser = readData(await call(me, 'auth.session'));
     expect(sessionUser).toMatchObject({
       role: 'manager',
@@ -126,17 +126,17 @@ describe('registration.create', () => {
     const { email } = agency.agent;
     const before = await digestState(server);
     for (const notation of [email, email.toUpperCase(), ` ${email}`, email.replace('a', 'ａ')]) {
-      const answer = await register(form({ email: notation }));
-      const { message, data } = readErrorMessage(answer);
-      expect.soft([answer.status, message, data.fields?.email]).toEqual([409, EMAIL_TAKEN, EMAIL_TAKEN]);
+      const response = await register(form({ email: notation }));
+      const { message, data } = readErrorMessage(response);
+      expect.soft([response.status, message, data.fields?.email]).toEqual([409, EMAIL_TAKEN, EMAIL_TAKEN]);
     }
     expect(await digestState(server)).toBe(before);
   });
 
   test('creates one agency when eight requests share one e-mail address', async () => {
     const input = form();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(input)));
-    const codes = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => register(input)));
+    const codes = responses.map(({ status }) => status).sort();
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.every((code) => [200, 409, 503].includes(code))).toBe(true);
     expect((await server.sql('select 1 from users where email = ?', [input.email])).rows).toHaveLength(1);
@@ -145,12 +145,12 @@ describe('registration.create', () => {
 
   test('with a repeated client key creates one agency and signs the repeat in', async () => {
     const input = form({ clientKey: randomUUID() });
-    const answers = await Promise.all([register(input), register(input)]);
+    const responses = await Promise.all([register(input), register(input)]);
     const again = await register(input);
-    for (const answer of [...answers, again]) {
-      expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
+    for (const response of [...responses, again]) {
+      expect([response.status, response.text]).toEqual([200, '{"result":{}}']);
       const sessionUser = readData(
-        await call(createTestClient(readSessionToken(answer), server), 'auth.session'),
+        await call(createTestClient(readSessionToken(response), server), 'auth.session'),
       );
       expect(sessionUser).toMatchObject({ email: input.email, role: 'manager' });
     }
@@ -168,8 +168,12 @@ describe('registration.create', () => {
       { agencyName: 'Otra' },
       { email: `otra-${randomUUID()}@llavero.test` },
     ]) {
-      const answer = await register({ ...input, ...change });
-      expect([answer.status, readErrorMessage(answer).message, answer.headers.has('set-cookie')]).toEqual([
+      const response = await register({ ...input, ...change });
+      expect([
+        response.status,
+        readErrorMessage(response).message,
+        response.headers.has('set-cookie'),
+      ]).toEqual([
         409,
         'Esta agencia ya se registró con los datos anteriores. Inicia sesión con ellos.',
         false,
@@ -202,8 +206,8 @@ test('registration.create is 403 and creates nothing when registration is closed
   try {
     const anonymous = createTestClient(null, closed);
     expect(readData(await call(anonymous, 'registration.get'))).toEqual({ open: false });
-    const answer = await call(from(anonymous, freshIp()), 'registration.create', form());
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([403, 'El registro está cerrado.']);
+    const response = await call(from(anonymous, freshIp()), 'registration.create', form());
+    expect([response.status, readErrorMessage(response).message]).toEqual([403, 'El registro está cerrado.']);
     expect((await closed.sql('select 1 from agencies')).rows).toEqual([]);
   } finally {
     await closed.stop();

@@ -119,20 +119,20 @@ describe('requests whose body never arrives in full', () => {
     const pending = await Promise.all(
       Array.from({ length: 12 }, () => delayCall(origin, createTestClient(null), 'auth.signIn', input)),
     );
-    const answer = await call(from(createTestClient(null), freshIp()), 'auth.signIn', {
+    const response = await call(from(createTestClient(null), freshIp()), 'auth.signIn', {
       email: revokedManager.email,
       password: PASSWORD,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     for (const { drop } of pending) drop();
   });
 
   test('are 408 and change nothing', async () => {
-    const { answer } = await delayCall(origin, revokedManager, 'users.pause', {
+    const { response } = await delayCall(origin, revokedManager, 'users.pause', {
       id: agency.agent.id,
       handTo: {},
     });
-    const { status, text } = await answer;
+    const { status, text } = await response;
     expect(status).toBe(408);
     expect(text).toContain('La petición ha tardado demasiado.');
     expect(await agency.agent.api.auth.session.query()).not.toBe(null);

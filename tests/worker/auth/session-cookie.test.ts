@@ -10,7 +10,7 @@ import {
   PASSWORD,
   type TestAgency,
 } from '../../support/test-users.ts';
-import { type Answer, ask, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { ask, type CallResponse, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 import { getColumns, tables } from '../support/database-schema.ts';
 
 const { sql } = sharedServer();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   agency = await createTestAgency();
 });
 
-const readSessionToken = ({ headers }: Answer) =>
+const readSessionToken = ({ headers }: CallResponse) =>
   /__Host-session=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 const signIn = (email: string, cookie?: string) =>
   call(
@@ -58,7 +58,7 @@ describe('the session cookie', () => {
   });
 
   test('comes with one that marks the browser, which its next sign-in keeps, and is no session', async () => {
-    const readBrowser = ({ headers }: Answer) => (headers.getSetCookie()[1] ?? '').split('; ');
+    const readBrowser = ({ headers }: CallResponse) => (headers.getSetCookie()[1] ?? '').split('; ');
     const [pair = '', ...attributes] = readBrowser(await signIn(agency.agent.email));
     expect(pair).toMatch(/^__Host-browser=[a-z2-7]{40}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict', 'Secure']);
@@ -89,9 +89,9 @@ describe('the session cookie', () => {
 describe('a session cookie planted by somebody else', () => {
   test('never becomes valid', async () => {
     const planted = createSessionToken();
-    const answer = await signIn(agency.agent.email, `__Host-session=${planted}`);
-    expect(readSessionToken(answer)).not.toBe(planted);
-    expect([await getSessionUserId(planted), await getSessionUserId(readSessionToken(answer))]).toEqual([
+    const response = await signIn(agency.agent.email, `__Host-session=${planted}`);
+    expect(readSessionToken(response)).not.toBe(planted);
+    expect([await getSessionUserId(planted), await getSessionUserId(readSessionToken(response))]).toEqual([
       null,
       agency.agent.id,
     ]);
@@ -109,11 +109,11 @@ describe('a session cookie planted by somebody else', () => {
         password: 'Tr4montana&Garbí',
       },
     };
-    const answer = await call(from(agency.anonymous, freshIp()), path, inputs[path], { cookie });
-    expect(answer.status).toBe(200);
+    const response = await call(from(agency.anonymous, freshIp()), path, inputs[path], { cookie });
+    expect(response.status).toBe(200);
     expect([
       await getSessionUserId(before.token),
-      (await getSessionUserId(readSessionToken(answer))) !== null,
+      (await getSessionUserId(readSessionToken(response))) !== null,
     ]).toEqual([null, true]);
   });
 
@@ -142,10 +142,10 @@ describe('an invalid session cookie', () => {
   test.each(invalidCookies.map((cookie) => [cookie.slice(0, 40), cookie]))(
     '%s is anonymous',
     async (_, cookie) => {
-      const answer = await call(agency.anonymous, 'auth.session', undefined, { cookie });
+      const response = await call(agency.anonymous, 'auth.session', undefined, { cookie });
       // HTTP servers reject headers beyond their size limit before the Worker sees them.
-      if (answer.status !== 431)
-        expect([answer.status, answer.text]).toEqual([
+      if (response.status !== 431)
+        expect([response.status, response.text]).toEqual([
           200,
           expect.stringMatching(/^{"result":{"data":(null|false)}}$/),
         ]);
@@ -187,12 +187,12 @@ describe('auth.signOut', () => {
 
   test('succeeds when called twice or without a session', async () => {
     const person = await createTestUser({ agencyId: agency.id });
-    const answers = [
+    const responses = [
       await call(person, 'auth.signOut'),
       await call(person, 'auth.signOut'),
       await call(agency.anonymous, 'auth.signOut'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await ask(person, '/api/health')).status).toBe(200);
   });
 });

@@ -101,8 +101,8 @@ describe('a changed status, role or agency applies from the next request on', ()
     const other = createTestClient(await createTestSession(person.id, server), server);
     expect(await status()).toBe(200);
     await set('status', value);
-    const answers = [await call(person, 'profile.get'), await call(other, 'leads.list', { filters: {} })];
-    expect(answers.map((answer) => [answer.status, readErrorMessage(answer).data.code])).toEqual([
+    const responses = [await call(person, 'profile.get'), await call(other, 'leads.list', { filters: {} })];
+    expect(responses.map((response) => [response.status, readErrorMessage(response).data.code])).toEqual([
       [401, 'UNAUTHORIZED'],
       [401, 'UNAUTHORIZED'],
     ]);

@@ -44,9 +44,9 @@ const visit = () => createTestClient(null, { ...server, cell: undefined });
 async function signIn(email: string, client: TestClient = visit(), password = PASSWORD): Promise<string> {
   const body = JSON.stringify({ email, password });
   const headers = { 'content-type': 'application/json' };
-  const answer = await client.fetch('/trpc/auth.signIn', { method: 'POST', body, headers });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return /__Host-session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const response = await client.fetch('/trpc/auth.signIn', { method: 'POST', body, headers });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return /__Host-session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
 }
 const withCookie = (cookie: string) => createTestClient(cookie, { ...server, cell: undefined });
 const findAddress = async (email: string) =>
@@ -176,8 +176,8 @@ describe('addresses are unique in all cells', () => {
           clientKey: randomUUID(),
         }),
       });
-    const answer = await register(email);
-    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=norte\./);
+    const response = await register(email);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-session=norte\./);
     expect(await findAddress(email)).toEqual([{ cell: 'norte' }]);
     expect((await register(agency.otherTenant.email)).status).toBe(409);
   });
@@ -209,8 +209,11 @@ test('files are stored in the cell of their user, and served and removed there',
 
 describe('/api/health/deep', () => {
   const readDeepHealth = async (origin: string) => {
-    const answer = await fetch(`${origin}/api/health/deep`);
-    return { status: answer.status, ...((await answer.json()) as { ok: boolean; failingCells: string[] }) };
+    const response = await fetch(`${origin}/api/health/deep`);
+    return {
+      status: response.status,
+      ...((await response.json()) as { ok: boolean; failingCells: string[] }),
+    };
   };
   test('is ok where every cell answers with the schema of the build', async () => {
     expect(await readDeepHealth(server.origin)).toMatchObject({ status: 200, ok: true, failingCells: [] });

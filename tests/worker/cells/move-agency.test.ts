@@ -160,8 +160,8 @@ test('an agency moves while people write: what was acknowledged is there, once, 
       });
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
       await expect(sendPhoto(agent, property?.id ?? '', jpeg())).rejects.toThrow(AGENCY_MOVES);
-      const { answer } = await cells.signIn(MANAGER);
-      expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(AGENCY_MOVES)]);
+      const { response } = await cells.signIn(MANAGER);
+      expect([response.status, await response.text()]).toEqual([503, expect.stringContaining(AGENCY_MOVES)]);
       await leaving.api.auth.signOut.mutate();
       // Jobs work for the others, and leave what they would delete of the agency.
       await runScheduled(cells.server);

@@ -37,9 +37,9 @@ const move = ({ id }: TestAgency) => ({ agency: id, from: '', to: 'norte', switc
 const signIn = (email: string) =>
   call(from(createTestClient(null, server), freshIp()), 'auth.signIn', { email, password: PASSWORD });
 const isRefused = { status: 503, message: AGENCY_MOVES };
-const read = (answer: Awaited<ReturnType<typeof call>>) => ({
-  status: answer.status,
-  message: answer.status < 300 ? '' : readErrorMessage(answer).message,
+const read = (response: Awaited<ReturnType<typeof call>>) => ({
+  status: response.status,
+  message: response.status < 300 ? '' : readErrorMessage(response).message,
 });
 
 describe('an agency whose rows are copied to another cell', () => {
@@ -57,8 +57,8 @@ describe('an agency whose rows are copied to another cell', () => {
   test('is read, and every write is 503 with a time after which to try again', async () => {
     expect((await moving.agent.api.leads.list.query({ filters: {} })).rows).toHaveLength(1);
     const create = { clientKey: randomUUID(), lead: leadFixture() };
-    const answer = await call(moving.agent, 'leads.create', create);
-    expect([read(answer), answer.headers.get('retry-after')]).toEqual([isRefused, '60']);
+    const response = await call(moving.agent, 'leads.create', create);
+    expect([read(response), response.headers.get('retry-after')]).toEqual([isRefused, '60']);
     const [lead] = (await moving.agent.api.leads.list.query({ filters: {} })).rows;
     expect(read(await call(moving.agent, 'leads.delete', { id: lead?.id }))).toEqual(isRefused);
     const priority = { id: lead?.id, version: lead?.version, priority: 'High' };

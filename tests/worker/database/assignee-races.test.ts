@@ -7,7 +7,7 @@ import { createTestClient } from '../../support/test-users.ts';
 import { at, eventFixture } from '../fixtures/events.ts';
 import { taskFixture } from '../fixtures/tasks.ts';
 import { type CastUser, createCasts, mapThreeAtATime } from '../fixtures/users.ts';
-import { type Answer, call } from '../support/calls.ts';
+import { type CallResponse, call } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const ROUNDS = 200;
@@ -37,7 +37,7 @@ async function workOfInactive(agencyIds: string[]): Promise<unknown[]> {
   );
   return rows;
 }
-const toStatuses = (races: Answer[][]) => races.flat().map(({ status }) => status);
+const toStatuses = (races: CallResponse[][]) => races.flat().map(({ status }) => status);
 
 test('users.pause: two users who hand over to each other, 200 times: no inactive user keeps open work', async () => {
   const agencies = await createCasts(ROUNDS, [

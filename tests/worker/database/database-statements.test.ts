@@ -20,9 +20,9 @@ async function recordCall(
   { manager } = all,
 ): Promise<{ statements: Statement[]; trips: number }> {
   proxy.takeRoundTrips();
-  const answer = await call(manager, path, input);
-  expect(answer.text, path).not.toContain('INTERNAL_SERVER_ERROR');
-  expect(answer.status, `${path} ${answer.text}`).toBe(200);
+  const response = await call(manager, path, input);
+  expect(response.text, path).not.toContain('INTERNAL_SERVER_ERROR');
+  expect(response.status, `${path} ${response.text}`).toBe(200);
   const trips = proxy.takeRoundTrips();
   return { statements: trips.flatMap(({ statements }) => statements), trips: trips.length };
 }
@@ -329,9 +329,9 @@ describe('every statement is scoped to the agency of the session', () => {
       `logo/${all.id}`,
       `avatars/${agent.id}`,
     ]) {
-      const answer = await manager.fetch(`/api/files/${path}`);
-      expect(answer.status, path).toBe(200);
-      await answer.arrayBuffer();
+      const response = await manager.fetch(`/api/files/${path}`);
+      expect(response.status, path).toBe(200);
+      await response.arrayBuffer();
     }
     await manager.api.photos.reorder.mutate({ propertyId: rows.property, ids: [id, rows.photo] });
     const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
@@ -347,9 +347,9 @@ describe('every statement is scoped to the agency of the session', () => {
     await send(agent, 'avatar', jpeg());
     for (const path of [`photos/${id}?size=thumb`, `logo/${all.id}`, `avatars/${agent.id}`]) {
       proxy.takeRoundTrips();
-      const answer = await manager.fetch(`/api/files/${path}`);
-      expect(answer.status, path).toBe(200);
-      await answer.arrayBuffer();
+      const response = await manager.fetch(`/api/files/${path}`);
+      expect(response.status, path).toBe(200);
+      await response.arrayBuffer();
       const trips = proxy.takeRoundTrips();
       expect(
         trips.map(({ statements }) => statements.length),

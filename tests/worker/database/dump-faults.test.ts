@@ -57,14 +57,14 @@ async function startFaulty(url: string, failAt: number, fault: Fault) {
     const fails = ++count === failAt;
     const fail = () => (fault === 'reset' ? response.destroy() : response.writeHead(500).end('injected'));
     if (fails && fault === 'refused') return fail();
-    const answer = await fetch(url + request.url, {
+    const upstream = await fetch(url + request.url, {
       method: request.method,
       headers: { 'content-type': 'application/json' },
       ...(request.method === 'POST' && { body: Buffer.concat(chunks) }),
     });
-    const body = Buffer.from(await answer.arrayBuffer());
+    const body = Buffer.from(await upstream.arrayBuffer());
     if (fails) return fail();
-    response.writeHead(answer.status).end(body);
+    response.writeHead(upstream.status).end(body);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return {
@@ -77,9 +77,9 @@ async function startFaulty(url: string, failAt: number, fault: Fault) {
   };
 }
 
-/** Starts a server that answers a dump with what `answer` writes. */
-async function startDumping(answer: (response: ServerResponse) => void) {
-  const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1');
+/** Starts a server that responses a dump with what `respond` writes. */
+async function startDumping(respond: (response: ServerResponse) => void) {
+  const server = createServer((_, response) => respond(response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return {
     database: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: TOKEN },
@@ -118,9 +118,9 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   ['answers nothing at all', (response) => response.end(), 'llegó incompleta'],
 ])(
   'db:dump: where the database %s it says so and leaves no file; repeated, it is whole',
-  async (_, answer, said) => {
+  async (_, respond, said) => {
     const file = join(mkdtempSync(join(folder, 'dump-')), 'copy.sql.gz');
-    const faulty = await startDumping(answer);
+    const faulty = await startDumping(respond);
     const message = await failure(dumpDatabase(faulty.database, file));
     faulty.stop();
     expect(message).toContain(said);

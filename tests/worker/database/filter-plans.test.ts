@@ -220,8 +220,8 @@ async function explain({ sql, args }: Statement, table: string) {
 /** The plans of page and counts of a list with one filter. */
 async function readPlans(path: List, name: string, value: unknown) {
   proxy.takeRoundTrips();
-  const answer = await call(all.agent, path, { filters: { [name]: value } });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await call(all.agent, path, { filters: { [name]: value } });
+  expect(response.status, response.text).toBe(200);
   // The first trip is that of the session.
   const statements = proxy
     .takeRoundTrips()

@@ -28,7 +28,7 @@ type Change = {
   make: (who: TestUser) => Promise<Ref>;
   send: (who: TestUser, ref: Ref) => Promise<unknown>;
   /** What it answers besides the version. */
-  answer?: object;
+  response?: object;
   /** Another change of the same record. */
   other: (who: TestUser, ref: Ref) => Promise<unknown>;
 };
@@ -93,9 +93,9 @@ function deriveChange(path: string): Change | undefined {
   const records = new Map<string, CreatedRecords>();
   const send = async (who: TestUser, to: string, build: typeof input, ref: Ref, mark: string) => {
     const made = { ...(records.get(ref.id) as CreatedRecords), mark };
-    const answer = await call(who, to, { ...(build(made, who) as object), ...ref });
-    if (answer.status === 200) return readData(answer);
-    throw Object.assign(new Error(), readErrorMessage(answer));
+    const response = await call(who, to, { ...(build(made, who) as object), ...ref });
+    if (response.status === 200) return readData(response);
+    throw Object.assign(new Error(), readErrorMessage(response));
   };
   return {
     make: async (who) => {
@@ -133,7 +133,7 @@ const listedChanges: Partial<Record<VersionedPath, Change>> = {
   'leads.update': {
     ...leadChange,
     send: (who, ref) => updateLead(who, ref, 'Mía'),
-    answer: { isVisible: true },
+    response: { isVisible: true },
   },
   'leads.setStatus': {
     ...leadChange,
@@ -154,12 +154,12 @@ const listedChanges: Partial<Record<VersionedPath, Change>> = {
   'leads.assign': {
     ...leadChange,
     send: ({ api }, ref) => api.leads.assign.mutate({ ...ref, assignedTo: null }),
-    answer: { isVisible: true },
+    response: { isVisible: true },
   },
   'owners.update': {
     ...ownerChange,
     send: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: ownerFixture({ name: 'Mío' }) }),
-    answer: { isVisible: true },
+    response: { isVisible: true },
   },
   'owners.setContact': {
     ...ownerChange,
@@ -168,18 +168,18 @@ const listedChanges: Partial<Record<VersionedPath, Change>> = {
   'owners.assign': {
     ...ownerChange,
     send: ({ api }, ref) => api.owners.assign.mutate({ ...ref, assignedTo: null }),
-    answer: { isVisible: true },
+    response: { isVisible: true },
   },
   'properties.update': {
     ...propertyChange,
     send: ({ api }, ref) =>
       api.properties.update.mutate({ ...ref, property: propertyFixture({ title: 'Mía' }) }),
-    answer: { isVisible: true },
+    response: { isVisible: true },
   },
   'properties.assign': {
     ...propertyChange,
     send: ({ api }, ref) => api.properties.assign.mutate({ ...ref, assignedTo: null }),
-    answer: { isVisible: true },
+    response: { isVisible: true },
   },
   'properties.setStatus': {
     ...propertyChange,
@@ -257,7 +257,7 @@ test('every procedure that takes a version is tested here', () => {
   expect(versionedPaths.toSorted()).toEqual([...Object.keys(changes), ...testedElsewhere].sort());
 });
 
-describe.each(Object.entries(changes))('%s', (name, { table, make, send, other, answer }) => {
+describe.each(Object.entries(changes))('%s', (name, { table, make, send, other, response }) => {
   // Only managers update their agency.
   const isManagers = name === 'agency.update';
   const sender = () => (isManagers ? agency.manager : agency.agent);
@@ -265,9 +265,9 @@ describe.each(Object.entries(changes))('%s', (name, { table, make, send, other, 
 
   test('repeated by the same user after a lost response, returns the first result', async () => {
     const ref = await make(sender());
-    expect(await send(sender(), ref)).toEqual({ version: 2, ...answer });
+    expect(await send(sender(), ref)).toEqual({ version: 2, ...response });
     const row = await getRow(table, ref.id);
-    expect(await send(sender(), ref)).toEqual({ version: 2, ...answer });
+    expect(await send(sender(), ref)).toEqual({ version: 2, ...response });
     expect(await getRow(table, ref.id)).toEqual(row);
     expect(await countAuditEntries(ref.id)).toBe(1);
   });

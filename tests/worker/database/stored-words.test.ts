@@ -35,7 +35,7 @@ type Form<Enums> = {
   update: (ref: Ref, traits: object) => Promise<unknown>;
   get: (id: string) => Promise<unknown>;
   /** What an update answers besides the version. */
-  answer?: object;
+  response?: object;
 };
 const api = () => agency.agent.api;
 const lead: Form<typeof leadEnums> = {
@@ -51,7 +51,7 @@ const lead: Form<typeof leadEnums> = {
   create: (traits) => createLead(agency.agent, traits),
   update: (ref, traits) => api().leads.update.mutate({ ...ref, lead: leadFixture(traits) }),
   get: (id) => api().leads.get.query({ id }),
-  answer: { isVisible: true },
+  response: { isVisible: true },
 };
 const property: Form<typeof propertyEnums> = {
   table: 'properties',
@@ -60,7 +60,7 @@ const property: Form<typeof propertyEnums> = {
   create: (traits) => createProperty(agency.agent, traits),
   update: (ref, traits) => api().properties.update.mutate({ ...ref, property: propertyFixture(traits) }),
   get: (id) => api().properties.get.query({ id }),
-  answer: { isVisible: true },
+  response: { isVisible: true },
 };
 const ad: Form<typeof adEnums> = {
   table: 'ads',
@@ -96,7 +96,7 @@ test('every form whose records may keep values outside of its lists is tested he
 });
 
 describe.each(Object.entries(forms))('the update of a %s', (_, form) => {
-  const { table, unknown, other, create, update, get, answer } = form;
+  const { table, unknown, other, create, update, get, response } = form;
 
   test('keeps unknown values while other fields change', async () => {
     const ref = await create({});
@@ -105,7 +105,7 @@ describe.each(Object.entries(forms))('the update of a %s', (_, form) => {
       ...Object.values(unknown).map(toStored),
       ref.id,
     ]);
-    expect(await update(ref, { ...unknown, ...other })).toEqual({ version: 2, ...answer });
+    expect(await update(ref, { ...unknown, ...other })).toEqual({ version: 2, ...response });
     expect(await get(ref.id)).toMatchObject({ ...unknown, ...other });
   });
 

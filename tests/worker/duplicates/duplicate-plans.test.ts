@@ -19,8 +19,8 @@ type Cursor = { reason: string; after: string } | null;
 /** Reads a page; returns its response, the trips, the rows that were read, and the plans. */
 async function readPage(cursor: Cursor) {
   proxy.takeRoundTrips();
-  const answer = await call(all.agent, 'duplicates.list', { cursor });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await call(all.agent, 'duplicates.list', { cursor });
+  expect(response.status, response.text).toBe(200);
   const trips = proxy.takeRoundTrips();
   const statements = trips.slice(1).flatMap((trip) => trip.statements);
   const plans = await Promise.all(
@@ -29,7 +29,7 @@ async function readPage(cursor: Cursor) {
       return rows.map(({ detail }) => String(detail)).join(' / ');
     }),
   );
-  const { next } = JSON.parse(answer.text).result.data as { next: Cursor };
+  const { next } = JSON.parse(response.text).result.data as { next: Cursor };
   const rowsRead = statements.reduce((sum, statement) => sum + statement.rowsRead, 0);
   return { next, trips: trips.length, rowsRead, plans };
 }

@@ -55,8 +55,11 @@ describe('documents.list', () => {
 
   test('an upload with an unknown category is rejected', async () => {
     for (const category of ['', 'Otra', 'nota simple registral']) {
-      const answer = await send(agency.agent, `documents/${propertyId}`, pdf(), { name: 'a.pdf', category });
-      expect([answer.status, (await readError(answer)).data.code]).toEqual([400, 'BAD_REQUEST']);
+      const response = await send(agency.agent, `documents/${propertyId}`, pdf(), {
+        name: 'a.pdf',
+        category,
+      });
+      expect([response.status, (await readError(response)).data.code]).toEqual([400, 'BAD_REQUEST']);
     }
   });
 

@@ -46,9 +46,9 @@ const requestKinds: Record<string, RequestInit> = {
   'for a part': { headers: { range: 'bytes=0-9' } },
 };
 const fetchResponse = async (caller: TestClient, path: string, init: RequestInit) => {
-  const answer = await caller.fetch(path, init);
-  const headers = [...answer.headers].filter(([name]) => name !== 'date');
-  return { status: answer.status, text: await answer.text(), headers: JSON.stringify(headers) };
+  const response = await caller.fetch(path, init);
+  const headers = [...response.headers].filter(([name]) => name !== 'date');
+  return { status: response.status, text: await response.text(), headers: JSON.stringify(headers) };
 };
 /** The ETag that a user of the agency gets. */
 const getEtag = async (path: string) => (await agency.agent.fetch(path)).headers.get('etag') ?? '';
@@ -72,8 +72,8 @@ describe('GET and HEAD /api/files', () => {
       const init = { headers: { 'if-none-match': await getEtag(path) } };
       for (const each of [...Object.values(requestKinds), init])
         expect.soft([path, (await caller.fetch(path, each)).status]).toEqual([path, 401]);
-      const answer = await caller.fetch(path);
-      expect.soft((await readError(answer)).message).toBe(SIGNED_OUT);
+      const response = await caller.fetch(path);
+      expect.soft((await readError(response)).message).toBe(SIGNED_OUT);
     }
   });
 
@@ -120,8 +120,8 @@ describe('GET and HEAD /api/files', () => {
   test.each(['x', 'photos/x', 'photos', 'constructor/x', 'photos/..%2fx', `secrets/${randomUUID()}`])(
     '%s is 404',
     async (path) => {
-      const answer = await agency.agent.fetch(`/api/files/${path}`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+      const response = await agency.agent.fetch(`/api/files/${path}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
     },
   );
 });

@@ -41,8 +41,8 @@ describe('response headers of a file', () => {
       'cache-control': 'private, max-age=3600',
       vary: 'cookie',
     };
-    const answer = await read(`/api/files/photos/${id}`);
-    expect(pickHeaders(answer, Object.keys(expected))).toEqual(expected);
+    const response = await read(`/api/files/photos/${id}`);
+    expect(pickHeaders(response, Object.keys(expected))).toEqual(expected);
   });
 
   test.each([
@@ -57,8 +57,8 @@ describe('response headers of a file', () => {
       'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
       'cache-control': 'private, no-store',
     };
-    const answer = await read(await uploadDocument(file, name));
-    expect(pickHeaders(answer, Object.keys(expected))).toEqual(expected);
+    const response = await read(await uploadDocument(file, name));
+    expect(pickHeaders(response, Object.keys(expected))).toEqual(expected);
   });
 
   test.each([
@@ -70,8 +70,8 @@ describe('response headers of a file', () => {
     ['a;b\r\nc.pdf', 'a;bc.pdf', 'a%3Bbc.pdf'],
     ['🏠.pdf', '__.pdf', '%F0%9F%8F%A0.pdf'],
   ])('content-disposition: %#', async (name, plain, whole) => {
-    const answer = await read(await uploadDocument(pdf(), name));
-    const actual = answer.headers.get('content-disposition');
+    const response = await read(await uploadDocument(pdf(), name));
+    const actual = response.headers.get('content-disposition');
     expect(actual).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${whole}`);
   });
 
@@ -143,19 +143,19 @@ describe('conditional and range requests', () => {
     ['bytes=-10', 4990, 5000, 'bytes 4990-4999/5000'],
     ['bytes=4990-9999', 4990, 5000, 'bytes 4990-4999/5000'],
   ])('the range %s is 206', async (range, from, to, actual) => {
-    const answer = await read(photo, { range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, actual]);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(body.subarray(from, to))).toBe(true);
+    const response = await read(photo, { range });
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, actual]);
+    expect(Buffer.from(await response.arrayBuffer()).equals(body.subarray(from, to))).toBe(true);
   });
 
   test('a range beyond the end is 416', async () => {
-    const answer = await read(photo, { range: 'bytes=5000-' });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */5000']);
+    const response = await read(photo, { range: 'bytes=5000-' });
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */5000']);
   });
 
   test('a range with a stale If-Range is the whole file', async () => {
-    const answer = await read(photo, { range: 'bytes=0-9', 'if-range': '"otra"' });
-    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 5000]);
+    const response = await read(photo, { range: 'bytes=0-9', 'if-range': '"otra"' });
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 5000]);
   });
 
   test('If-None-Match with the ETag is 304, If-Match with another one is 412', async () => {

@@ -72,9 +72,9 @@ describe('uploads by access level', () => {
       for (const { path, name, body } of uploadRoutes().filter(({ accessLevel }) =>
         accessLevels.includes(accessLevel),
       )) {
-        const answer = await send(caller, path, body, { name, category: 'Nota Simple Registral' });
+        const response = await send(caller, path, body, { name, category: 'Nota Simple Registral' });
         expect
-          .soft([path, answer.status, (await readError(answer)).message])
+          .soft([path, response.status, (await readError(response)).message])
           .toEqual([path, status, expectedMessage]);
       }
       expect(await getState()).toBe(before);
@@ -85,8 +85,8 @@ describe('uploads by access level', () => {
     const lowestCallers = { user: agency.withoutAgency, agency: agency.agent, manager: agency.manager };
     for (const { path, name, body, accessLevel } of uploadRoutes()) {
       const who = lowestCallers[accessLevel as keyof typeof lowestCallers];
-      const answer = await send(who, path, body, { name, category: 'Nota Simple Registral' });
-      expect.soft([path, answer.ok]).toEqual([path, true]);
+      const response = await send(who, path, body, { name, category: 'Nota Simple Registral' });
+      expect.soft([path, response.ok]).toEqual([path, true]);
     }
   });
 
@@ -100,9 +100,9 @@ describe('uploads by access level', () => {
       },
     });
     const logCount = server.logs.length;
-    const answer = send(agency.anonymous, `photos/${property}`, endlessBody);
+    const response = send(agency.anonymous, `photos/${property}`, endlessBody);
     // Either the response, or a connection closed while the client is still sending.
-    const status = await answer.then((rejected) => rejected.status).catch(() => 'closed');
+    const status = await response.then((rejected) => rejected.status).catch(() => 'closed');
     expect([401, 'closed']).toContain(status);
     expect(pulledChunks).toBeLessThan(100);
     // Closed because of the rejection, not because of a crash.
@@ -128,17 +128,22 @@ describe('a property or photo of another tenant and an unknown one', () => {
     ];
     const before = await getState();
     for (const [otherTenantPath = '', unknownPath = ''] of pairs) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [otherTenantPath, unknownPath].map(async (path) => {
           const category = 'Nota Simple Registral';
           const sent = path.startsWith('documents') ? { name: 'a.pdf', category } : {};
-          const answer = await send(agency.agent, path, path.startsWith('documents') ? pdf() : jpeg(), sent);
-          const headers = [...answer.headers].filter(([name]) => name !== 'date');
-          return JSON.stringify([answer.status, await answer.text(), headers]);
+          const response = await send(
+            agency.agent,
+            path,
+            path.startsWith('documents') ? pdf() : jpeg(),
+            sent,
+          );
+          const headers = [...response.headers].filter(([name]) => name !== 'date');
+          return JSON.stringify([response.status, await response.text(), headers]);
         }),
       );
-      expect.soft(answers[0]).toBe(answers[1]);
-      expect.soft(answers[0]).toMatch(/^\[404,/);
+      expect.soft(responses[0]).toBe(responses[1]);
+      expect.soft(responses[0]).toMatch(/^\[404,/);
     }
     expect(await getState()).toBe(before);
   });
@@ -151,7 +156,7 @@ describe('uploads by origin and method', () => {
     [{ 'sec-fetch-site': '', origin: 'https://evil.example' }],
   ])('a request with %o is 403', async (headers) => {
     const before = await getState();
-    const answer = await agency.agent.fetch(
+    const response = await agency.agent.fetch(
       `/api/uploads/photos/${property}?name=a.jpg&key=${randomUUID()}`,
       {
         method: 'PUT',
@@ -159,13 +164,13 @@ describe('uploads by origin and method', () => {
         headers: headers as Record<string, string>,
       },
     );
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     expect(await getState()).toBe(before);
   });
 
   test.each(['POST', 'PATCH', 'DELETE'])('%s is 404', async (method) => {
-    const answer = await agency.agent.fetch(`/api/uploads/photos/${property}`, { method });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+    const response = await agency.agent.fetch(`/api/uploads/photos/${property}`, { method });
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json']);
   });
 });
 
@@ -201,8 +206,8 @@ describe('upload limits', () => {
     await sendDocument(busy, property, pdf(), document);
     await server.sql("update attempts set count = 150 where key like 'uploads:%' and count = 1");
     const before = await digestState(server);
-    const answer = await send(busy, `documents/${property}`, pdf(), document);
-    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const response = await send(busy, `documents/${property}`, pdf(), document);
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(await digestState(server)).toBe(before);
   });
 
@@ -214,8 +219,8 @@ describe('upload limits', () => {
     const home = await createPropertyFixture(full.agent);
     await sendPhoto(full.agent, home);
     await server.sql(fill, [full.id]);
-    const answer = await send(full.agent, `photos/${home}`, jpeg());
-    expect([answer.status, (await readError(answer)).message]).toEqual([
+    const response = await send(full.agent, `photos/${home}`, jpeg());
+    expect([response.status, (await readError(response)).message]).toEqual([
       409,
       'La agencia ha llegado al máximo de archivos que puede guardar.',
     ]);
@@ -232,8 +237,8 @@ describe('upload limits', () => {
       [id],
     );
     expect(await sendPhoto(sender, home)).toMatchObject({ orderIndex: 99, isPortrait: false });
-    const answer = await send(sender, `photos/${home}`, jpeg());
-    expect([answer.status, (await readError(answer)).message]).toEqual([
+    const response = await send(sender, `photos/${home}`, jpeg());
+    expect([response.status, (await readError(response)).message]).toEqual([
       409,
       'Una propiedad puede tener 100 fotos como máximo.',
     ]);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 const category = 'Nota Simple Registral';
 const readBack = async (path: string) => {
-  const answer = await agency.manager.fetch(`/api/files/${path}`);
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await agency.manager.fetch(`/api/files/${path}`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
 };
 const getUsage = async () => {
   const { rows } = await sharedServer().sql('select bytes from file_usage where agency_id = ?', [agency.id]);
@@ -72,8 +72,8 @@ describe('a JPEG without end marker', () => {
       logo: `logo/${agency.id}`,
       avatar: `avatars/${agency.manager.id}`,
     })) {
-      const answer = await send(agency.manager, kind, withoutEnd);
-      expect(await answer.json()).toEqual({ mimeType: 'image/jpeg', size: completed.length });
+      const response = await send(agency.manager, kind, withoutEnd);
+      expect(await response.json()).toEqual({ mimeType: 'image/jpeg', size: completed.length });
       expect((await readBack(path)).equals(completed)).toBe(true);
     }
   });
@@ -90,16 +90,16 @@ describe('a JPEG without end marker', () => {
     const before = await getUsage();
     const half = withoutEnd.subarray(0, withoutEnd.length / 2);
     for (const to of [`photos/${property}`, `documents/${property}`, 'avatar']) {
-      const answer = await send(agency.manager, to, half, { category });
-      expect([answer.status, (await readError(answer)).message]).toEqual([400, fileTexts.damaged]);
+      const response = await send(agency.manager, to, half, { category });
+      expect([response.status, (await readError(response)).message]).toEqual([400, fileTexts.damaged]);
     }
     expect(await getUsage()).toBe(before);
   });
 
   test('ten at once are all completed', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => send(agency.manager, `photos/${property}`, withoutEnd)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 });

@@ -28,9 +28,9 @@ describe.each([
   ['documents', documentCases],
 ] as const)('uploads of %s', (kind, cases) => {
   test.each(cases)('$what is $status', async (each) => {
-    const answer = await upload(kind, each);
-    const text = await answer.text();
-    expect([answer.status, answer.status === 200 ? '' : JSON.parse(text).error.message]).toEqual([
+    const response = await upload(kind, each);
+    const text = await response.text();
+    expect([response.status, response.status === 200 ? '' : JSON.parse(text).error.message]).toEqual([
       each.status,
       each.message ?? '',
     ]);

@@ -50,19 +50,19 @@ const ageByAnHour = async () => {
 describe.each(kinds)('an upload to $table', ({ path, name, body, table, bucket }) => {
   const sendWith = async (fault: Fault) => {
     await server.fault(fault);
-    const answer = await send(agency.agent, path(), body(), {
+    const response = await send(agency.agent, path(), body(), {
       name,
       category,
       signal: browserTimeout(),
     }).catch(() => null);
     await server.fault('');
-    return answer;
+    return response;
   };
 
   test('rejected by the bucket leaves neither row nor object', async () => {
     const before = [await getStates(table), await listObjects(server, bucket)];
-    const answer = await sendWith('put');
-    expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '5']);
+    const response = await sendWith('put');
+    expect([response?.status, response?.headers.get('retry-after')]).toEqual([503, '5']);
     expect([await getStates(table), await listObjects(server, bucket)]).toEqual(before);
   });
 
@@ -103,9 +103,9 @@ describe.each(kinds)('an upload to $table', ({ path, name, body, table, bucket }
     await server.sql(
       `create trigger broken before update of state on ${table} begin select raise(abort, 'x'); end`,
     );
-    const answer = await send(agency.agent, path(), body(), { name, category });
+    const response = await send(agency.agent, path(), body(), { name, category });
     await server.sql('drop trigger broken');
-    expect(answer.ok).toBe(false);
+    expect(response.ok).toBe(false);
     expect(await getStates(table)).toEqual(before[0]);
     await ageByAnHour();
     await runScheduled(server);
@@ -119,8 +119,8 @@ describe.each(kinds)('an upload to $table', ({ path, name, body, table, bucket }
       () => null,
     );
     await server.fault('');
-    const answer = await send(agency.agent, path(), body(), { name, category, key });
-    expect(answer.status).toBe(200);
+    const response = await send(agency.agent, path(), body(), { name, category, key });
+    expect(response.status).toBe(200);
     expect(await getStates(table)).not.toContain('pending');
     await assertStorageConsistent(server);
   });
@@ -129,9 +129,9 @@ describe.each(kinds)('an upload to $table', ({ path, name, body, table, bucket }
 test('an object under an existing key is never overwritten', async () => {
   const before = await listObjects(server, 'PROPERTY_IMAGES');
   await server.fault('put taken');
-  const answer = await send(agency.agent, `photos/${property}`, jpeg());
+  const response = await send(agency.agent, `photos/${property}`, jpeg());
   await server.fault('');
-  expect(answer.status).toBe(503);
+  expect(response.status).toBe(503);
   const [key = '', ...others] = (await listObjects(server, 'PROPERTY_IMAGES')).filter(
     (each) => !before.includes(each),
   );
@@ -160,11 +160,11 @@ describe('replacing a logo, avatar or thumbnail', () => {
           );
         const before = JSON.stringify(await read());
         await server.fault(fault);
-        const answer = await send(manager, path, jpeg({ size: 800 }), { signal: browserTimeout() }).catch(
+        const response = await send(manager, path, jpeg({ size: 800 }), { signal: browserTimeout() }).catch(
           () => null,
         );
         await server.fault('');
-        expect(answer?.ok ?? false).toBe(false);
+        expect(response?.ok ?? false).toBe(false);
         expect(JSON.stringify(await read())).toBe(before);
         await assertStorageConsistent(server);
         await ageByAnHour();
@@ -187,7 +187,7 @@ describe('replacing a logo, avatar or thumbnail', () => {
 test('an unavailable bucket is 503, and other routes work', async () => {
   const { id } = await sendPhoto(agency.agent, property);
   await server.fault('get');
-  const answer = await agency.agent.fetch(`/api/files/photos/${id}`);
-  expect([answer.status, (await readError(answer)).data.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  const response = await agency.agent.fetch(`/api/files/photos/${id}`);
+  expect([response.status, (await readError(response)).data.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   expect((await agency.agent.api.photos.list.query({ propertyId: property })).length).toBeGreaterThan(0);
 });

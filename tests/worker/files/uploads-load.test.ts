@@ -56,8 +56,8 @@ test.skipIf(process.platform !== 'linux')(
         },
       );
     expect(await send()).toMatchObject({ status: 200 });
-    const answers = await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, send));
-    expect(answers.map((answer) => answer?.status)).toEqual(Array(CONCURRENT_UPLOADS).fill(200));
+    const responses = await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, send));
+    expect(responses.map((response) => response?.status)).toEqual(Array(CONCURRENT_UPLOADS).fill(200));
     expect(getPeakMemory()).toBeLessThan(MAX_MEGABYTES);
     expect(await assertStorageConsistent(server)).toMatchObject({
       rows: CONCURRENT_UPLOADS + 1,

@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 
 const readBack = async (id: string, size = '') => {
-  const answer = await agency.agent.fetch(`/api/files/photos/${id}${size}`);
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await agency.agent.fetch(`/api/files/photos/${id}${size}`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
 };
 /** Uploads a photo and returns the stored bytes, which must be as many as were sent. */
 const uploadAndRead = async (body: Buffer, name: string) => {
@@ -47,9 +47,9 @@ const uploadAndRead = async (body: Buffer, name: string) => {
 test('a photo without metadata is stored, listed and read back unchanged', async () => {
   const { agent } = agency;
   const body = jpeg({ size: 300_000 });
-  const answer = await send(agent, `photos/${property}`, body, { name: 'Fachada.JPG', type: 'image/jpeg' });
-  expect(answer.status).toBe(200);
-  const photo = await answer.json();
+  const response = await send(agent, `photos/${property}`, body, { name: 'Fachada.JPG', type: 'image/jpeg' });
+  expect(response.status).toBe(200);
+  const photo = await response.json();
   expect(photo).toEqual({
     id: expect.any(String),
     fileName: 'Fachada.JPG',
@@ -254,9 +254,9 @@ describe('uploads strip metadata and keep the image', () => {
 
 describe('the bytes of a file decide its type, not its name or Content-Type', () => {
   const getType = async (path: string) => {
-    const answer = await agency.manager.fetch(path);
-    await answer.arrayBuffer();
-    return [answer.headers.get('content-type'), answer.headers.get('content-disposition')];
+    const response = await agency.manager.fetch(path);
+    await response.arrayBuffer();
+    return [response.headers.get('content-type'), response.headers.get('content-disposition')];
   };
 
   test.each([
@@ -293,8 +293,8 @@ describe('smaller photo sizes', () => {
     const thumb = jpeg({ size: 2000 });
     expect((await readBack(id, '?size=thumb')).equals(whole)).toBe(true);
     const path = `photos/${property}/${id}`;
-    const answer = await send(agency.agent, `${path}/thumb`, thumb, { name: 'x', type: 'image/jpeg' });
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const response = await send(agency.agent, `${path}/thumb`, thumb, { name: 'x', type: 'image/jpeg' });
+    expect([response.status, await response.text()]).toEqual([204, '']);
     expect((await readBack(id, '?size=thumb')).equals(thumb)).toBe(true);
     expect((await readBack(id, '?size=medium')).equals(whole)).toBe(true);
     expect((await readBack(id)).equals(whole)).toBe(true);

@@ -68,8 +68,8 @@ describe('an agency near its quota', () => {
   test('can fill it to the last byte and not beyond', async () => {
     const { id } = await sendPhoto(agency.agent, home);
     await setFreeBytes(5000);
-    const answer = await uploadSize(id, 'medium', 5001);
-    expect([answer.status, (await readError(answer)).message]).toEqual([409, fileTexts.agencyFull]);
+    const response = await uploadSize(id, 'medium', 5001);
+    expect([response.status, (await readError(response)).message]).toEqual([409, fileTexts.agencyFull]);
     expect((await uploadSize(id, 'medium', 5000)).status).toBe(204);
     expect((await uploadSize(id, 'thumb', 2000)).status).toBe(409);
     expect(await getUsage()).toEqual([1, QUOTA.bytes]);
@@ -80,8 +80,8 @@ describe('an agency near its quota', () => {
   test('accepts one of two concurrent uploads where one fits', async () => {
     const photos = [await sendPhoto(agency.agent, home), await sendPhoto(agency.agent, home)];
     await setFreeBytes(1.5 * thumb.bytes);
-    const answers = await Promise.all(photos.map(({ id }) => uploadSize(id, 'thumb', thumb.bytes)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const responses = await Promise.all(photos.map(({ id }) => uploadSize(id, 'thumb', thumb.bytes)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect(await getUsage()).toEqual([2, QUOTA.bytes - 0.5 * thumb.bytes]);
   });
 });

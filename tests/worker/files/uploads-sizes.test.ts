@@ -20,8 +20,8 @@ test('smaller photo sizes are limited to 400 in ten minutes', async () => {
   expect(changed.rowsAffected).toBe(1);
   expect((await send(agent, path, jpeg())).status).toBe(204);
   const before = await thumb();
-  const answer = await send(agent, path, jpeg());
-  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const response = await send(agent, path, jpeg());
+  expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect(await thumb()).toBe(before);
   const colleague = await createTestUser({ agencyId });
   expect((await send(colleague, path, jpeg())).status).toBe(204);

@@ -29,16 +29,16 @@ describe('content-length', () => {
     rawPut(server.origin, agency.agent, path(), { pieces, headers, hangUp });
 
   test('a chunked upload of unknown length is 411', async () => {
-    const answer = await put([body], { 'transfer-encoding': 'chunked' });
-    expect([answer?.status, JSON.parse(answer?.text ?? '').error.data]).toEqual([
+    const response = await put([body], { 'transfer-encoding': 'chunked' });
+    expect([response?.status, JSON.parse(response?.text ?? '').error.data]).toEqual([
       411,
       { code: 'BAD_REQUEST', httpStatus: 411 },
     ]);
   });
 
   test.each(['-1', 'muchos', '1e3', '40000, 40000', ''])('the length %j is rejected', async (length) => {
-    const answer = await put([], { 'content-length': length });
-    expect(answer === null || answer.status >= 400).toBe(true);
+    const response = await put([], { 'content-length': length });
+    expect(response === null || response.status >= 400).toBe(true);
   });
 
   test('a body longer than declared stores no photo', async () => {
@@ -55,8 +55,8 @@ describe('content-length', () => {
   });
 
   test('a length beyond the limit is 413 before any byte is sent', async () => {
-    const answer = await put([], { 'content-length': 11 * 1024 * 1024 });
-    expect(answer?.status).toBe(413);
+    const response = await put([], { 'content-length': 11 * 1024 * 1024 });
+    expect(response?.status).toBe(413);
   });
 
   test.each([10, 50, 99])(
@@ -87,21 +87,21 @@ describe('content-length', () => {
         void request.write(large.subarray(sent, sent + bytesInASecond));
         sent += bytesInASecond;
       }, 1000);
-      const answer = await Promise.race([request.answer, wait(45_000, 'still taken' as const)]);
+      const response = await Promise.race([request.response, wait(45_000, 'still taken' as const)]);
       clearInterval(interval);
       request.drop();
-      return { answer, seconds: (Date.now() - began) / 1000 };
+      return { response, seconds: (Date.now() - began) / 1000 };
     };
     const [slow, steady] = [sendSlowly(1024), sendSlowly(4096)];
     for (let i = 0; i < 3; i++) {
       await wait(5000);
       expect((await send(agency.agent, `photos/${property}`, jpeg())).status).toBe(200);
     }
-    const { answer, seconds } = await slow;
-    expect(answer).toMatchObject({ status: 408, text: expect.stringContaining(fileTexts.tooSlow) });
+    const { response, seconds } = await slow;
+    expect(response).toMatchObject({ status: 408, text: expect.stringContaining(fileTexts.tooSlow) });
     expect(seconds).toBeGreaterThan(25);
     expect(seconds).toBeLessThan(40);
-    expect((await steady).answer).toBe('still taken');
+    expect((await steady).response).toBe('still taken');
     await waitUntilSettled(before + 3);
   });
 
@@ -161,7 +161,7 @@ describe('the client key of an upload', () => {
         send(sender, `photos/${property}`, jpeg({ size: 950 }), { key: repeatedKey }),
       ),
     );
-    const accepted = await Promise.all(all.filter(({ ok }) => ok).map((answer) => answer.json()));
+    const accepted = await Promise.all(all.filter(({ ok }) => ok).map((response) => response.json()));
     expect(accepted.length).toBeGreaterThan(0);
     expect(new Set(accepted.map(({ id }) => id)).size).toBe(1);
     expect(all.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
@@ -179,8 +179,8 @@ describe('the client key of an upload', () => {
       const [one, other] = [jpeg({ size: 100_000 }), jpeg({ size: 100_000 })];
       other[90_000] = 0x21;
       const first = await (await put(one)).json();
-      const answer = await put(other);
-      expect([answer.status, (await readError(answer)).message]).toEqual([409, fileTexts.otherBytes]);
+      const response = await put(other);
+      expect([response.status, (await readError(response)).message]).toEqual([409, fileTexts.otherBytes]);
       expect(await (await put(one)).json()).toEqual(first);
       const read = await sender.fetch(`/api/files/${kind}/${first.id}`);
       expect(Buffer.from(await read.arrayBuffer()).equals(one)).toBe(true);

@@ -28,8 +28,8 @@ beforeAll(async () => {
 /** Reads the follow-ups; returns the trips after the session's, and the statements of leads with plan and rows read. */
 async function read(scope: 'mine' | 'team') {
   proxy.takeRoundTrips();
-  const answer = await call(all.agent, 'leads.followUps', { scope });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await call(all.agent, 'leads.followUps', { scope });
+  expect(response.status, response.text).toBe(200);
   const trips = proxy.takeRoundTrips();
   const statements = trips
     .slice(1)
@@ -92,8 +92,8 @@ test(`leads.list of ${LEADS} leads: the own open ones by follow-up are read in t
   for (const sort of ['followUp', '-followUp'])
     for (const cursor of [null, deep]) {
       proxy.takeRoundTrips();
-      const answer = await call(all.agent, 'leads.list', { ...myWork, sort, cursor });
-      expect(answer.status, answer.text).toBe(200);
+      const response = await call(all.agent, 'leads.list', { ...myWork, sort, cursor });
+      expect(response.status, response.text).toBe(200);
       const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
       const page = statements.findLast(({ sql }) => sql.includes('"sort_key"'));
       const { rows } = await server().sql(`explain query plan ${page?.sql}`, page?.args as string[]);

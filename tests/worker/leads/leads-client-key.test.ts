@@ -21,10 +21,10 @@ test('leads.create: fifty identical forms at once are one lead, one count and on
   const clientKey = randomUUID();
   const send = () => createLead(agency.agent, { name: 'Cincuenta' }, clientKey);
   const before = await countAuditEntries();
-  const answers = await Promise.all(Array.from({ length: 50 }, send));
+  const responses = await Promise.all(Array.from({ length: 50 }, send));
   const rows = await findByClientKey(clientKey);
   expect(rows).toHaveLength(1);
-  expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([rows[0]?.id]));
+  expect(new Set(responses.map(({ id }) => id))).toEqual(new Set([rows[0]?.id]));
   expect(await countAuditEntries()).toBe(before + 1);
   const { total } = await agency.agent.api.leads.list.query({ filters: {} });
   expect(total).toBe(1);

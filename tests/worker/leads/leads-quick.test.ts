@@ -85,10 +85,10 @@ test('leads.createQuick writes no activity without a note', async () => {
 
 test('leads.createQuick: the same form sent twenty times is one lead with one note', async () => {
   const clientKey = randomUUID();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => createQuickLead({ note: 'Una vez' }, clientKey)),
   );
-  const ids = new Set(answers.map(({ id }) => id));
+  const ids = new Set(responses.map(({ id }) => id));
   expect(ids.size).toBe(1);
   expect(await findActivities([...ids][0] ?? '')).toHaveLength(1);
 });

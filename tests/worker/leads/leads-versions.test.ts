@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 type Ref = { id: string; version: number };
 type Change = (who: TestUser, ref: Ref) => Promise<unknown>;
-/** With what each answers beside the version. */
-const changes: [name: string, change: Change, answer: object][] = [
+/** With what each responses beside the version. */
+const changes: [name: string, change: Change, response: object][] = [
   [
     'update',
     ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: leadFixture({ name: 'Cambiada' }) }),
@@ -20,15 +20,15 @@ const changes: [name: string, change: Change, answer: object][] = [
   ['setPriority', ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }), {}],
 ];
 
-describe.each(changes)('%s', (_, change, answer) => {
+describe.each(changes)('%s', (_, change, response) => {
   test('needs the current version and returns the next', async () => {
     const lead = await createLead(agency.agent);
     for (const version of [2, 99, 1_000_000_000])
       expect(await outcome(change(agency.agent, { ...lead, version }))).toBe(VERSION_CONFLICT);
-    expect(await change(agency.agent, lead)).toEqual({ version: 2, ...answer });
+    expect(await change(agency.agent, lead)).toEqual({ version: 2, ...response });
     expect(await outcome(change(agency.manager, lead))).toBe(VERSION_CONFLICT);
     // It differs in nothing any more.
-    expect(await change(agency.manager, { ...lead, version: 2 })).toEqual({ version: 2, ...answer });
+    expect(await change(agency.manager, { ...lead, version: 2 })).toEqual({ version: 2, ...response });
   });
 
   test('is a CONFLICT with a stale version and changes nothing', async () => {

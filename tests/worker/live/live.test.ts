@@ -88,8 +88,8 @@ async function open({ headers }: TestClient, path = PATH): Promise<Connection> {
 }
 /** Sends a text to all who are connected to the object of an agency; returns the headers that its last upgrade had. */
 async function tell(agencyId: string | null, text: string): Promise<string> {
-  const answer = await fetch(`${server.origin}/test/agencies/${agencyId}`, { method: 'POST', body: text });
-  return answer.text();
+  const response = await fetch(`${server.origin}/test/agencies/${agencyId}`, { method: 'POST', body: text });
+  return response.text();
 }
 
 describe('an upgrade of /api/live', () => {
@@ -165,9 +165,9 @@ describe('an upgrade is refused', () => {
     [{ 'sec-fetch-site': 'same-origin' }, 101],
     [{}, 101],
   ])('to another site: %j is %i', async (headers, status) => {
-    const answer = await ask(agency.agent, headers);
-    expect(answer.status).toBe(status);
-    if (status === 403) expect(readMessage(answer)).toBe(OTHER_SITE);
+    const response = await ask(agency.agent, headers);
+    expect(response.status).toBe(status);
+    if (status === 403) expect(readMessage(response)).toBe(OTHER_SITE);
   });
 
   test('to another site, also by a path that opens nothing', async () => {
@@ -188,8 +188,8 @@ describe('an upgrade is refused', () => {
     ],
   ];
   test.each(callers)('to a caller who is %s: %i', async (_who, status, message, getCaller) => {
-    const answer = await ask(await getCaller());
-    expect([answer.status, readMessage(answer)]).toEqual([status, message]);
+    const response = await ask(await getCaller());
+    expect([response.status, readMessage(response)]).toEqual([status, message]);
   });
 
   test('to a page that says nobody, and opens for the user of the page, named in the address as a browser must', async () => {
@@ -218,18 +218,18 @@ describe('an upgrade is refused', () => {
 describe('/api/live without a valid handshake', () => {
   test('is 426 with what it speaks, whoever asks', async () => {
     for (const { headers } of [agency.agent, agency.anonymous, agency.withoutAgency]) {
-      const answer = await fetch(server.origin + PATH, { headers });
-      expect(answer.status).toBe(426);
-      expect(answer.headers.get('sec-websocket-version')).toBe('13');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(readMessage({ text: await answer.text() })).toBe(NO_UPGRADE);
+      const response = await fetch(server.origin + PATH, { headers });
+      expect(response.status).toBe(426);
+      expect(response.headers.get('sec-websocket-version')).toBe('13');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(readMessage({ text: await response.text() })).toBe(NO_UPGRADE);
     }
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])('by %s is 405', async (method) => {
-    const answer = await ask(agency.agent, { 'sec-fetch-site': 'same-origin', upgrade: '' }, PATH, method);
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
-    if (method !== 'HEAD') expect(readMessage(answer)).toBe(NOT_VALID);
+    const response = await ask(agency.agent, { 'sec-fetch-site': 'same-origin', upgrade: '' }, PATH, method);
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET']);
+    if (method !== 'HEAD') expect(readMessage(response)).toBe(NOT_VALID);
   });
 
   test.each<[Fields, number]>([
@@ -244,9 +244,9 @@ describe('/api/live without a valid handshake', () => {
     [{ 'sec-websocket-extensions': 'permessage-deflate; x' }, 101],
     [{ 'cf-connecting-ip': freshIp(), 'content-length': '0' }, 101],
   ])('with %j is %i', async (headers, status) => {
-    const answer = await ask(agency.agent, headers);
-    expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
-    if (status === 426) expect(readMessage(answer)).toBe(NO_UPGRADE);
+    const response = await ask(agency.agent, headers);
+    expect([response.status, response.text]).toEqual([status, expect.any(String)]);
+    if (status === 426) expect(readMessage(response)).toBe(NO_UPGRADE);
   });
 
   test('below the address is 404, as any address that does not exist', async () => {

@@ -13,8 +13,8 @@ async function deliver(to: string, lines: string[]): Promise<{ status: number; t
     ...lines,
   ].join('\r\n');
   const query = new URLSearchParams({ from, to });
-  const answer = await fetch(`${origin}/cdn-cgi/handler/email?${query}`, { method: 'POST', body: message });
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(`${origin}/cdn-cgi/handler/email?${query}`, { method: 'POST', body: message });
+  return { status: response.status, text: await response.text() };
 }
 
 const plain = [

@@ -135,8 +135,8 @@ describe('properties.setStatusMany', () => {
     const measure = async (count: number) => {
       const ids = await insertSold(count);
       proxy.takeRoundTrips();
-      const answer = await call(all.manager, 'properties.setStatusMany', toRows(ids, 1, SALE));
-      expect(answer.status, answer.text).toBe(200);
+      const response = await call(all.manager, 'properties.setStatusMany', toRows(ids, 1, SALE));
+      expect(response.status, response.text).toBe(200);
       const trips = proxy.takeRoundTrips();
       const statements = trips.flatMap((trip) => trip.statements);
       expect(checkScope(statements, all.id).unscopedStatements).toEqual([]);
@@ -160,8 +160,8 @@ describe('an agent who sees only their own', () => {
     await seeOwn();
   });
   /** The agent learns nothing of the leads of others: no response names them, no notice tells of them. */
-  async function expectNothingLeaks(answers: { text: string }[]) {
-    for (const { text } of answers) expect(text).not.toMatch(/Escondida|Secreto|count|notice/);
+  async function expectNothingLeaks(responses: { text: string }[]) {
+    for (const { text } of responses) expect(text).not.toMatch(/Escondida|Secreto|count|notice/);
     expect(await read(agent)).toEqual([]);
     expect((await agent.api.leads.list.query({ filters: {} })).rows).toEqual([]);
     expect(await read(agency.otherTenant)).toEqual([]);
@@ -173,17 +173,17 @@ describe('an agent who sees only their own', () => {
       { title: 'Dos', assignedTo: null, status: SALE, price: 900_000 },
       { title: 'Tres', assignedTo: null },
     ]);
-    const answers = [
+    const responses = [
       await call(agent, 'properties.setStatus', { id: sold, version: 1, status: SALE }),
       await call(agent, 'properties.setPrice', { id: dear, version: 1, price: 290_000, rentalPrice: null }),
       await call(agent, 'properties.setStatusMany', toRows([many], 1, SALE)),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await createProperty(agent, { ...flat, title: 'Cuatro', assignedTo: null });
     const titles = ['Cuatro', 'Tres', 'Dos', 'Uno'];
     expect(await read(colleague)).toEqual(titles.map((title) => [1, 'Escondida', title]));
     expect(await read(manager)).toEqual(titles.map((title) => [1, 'Secreto', title]));
-    await expectNothingLeaks(answers);
+    await expectNothingLeaks(responses);
   });
 
   test('notifies by their own property those who see it: a manager, no other agent', async () => {

@@ -96,8 +96,8 @@ test('ads.update: of concurrent updates one wins, and the others are a CONFLICT'
 test('ads.create repeated with its client key creates one ad; with other contents it is a CONFLICT', async () => {
   const clientKey = randomUUID();
   const send = () => createAd(agency.agent, propertyId, { title: 'Dos veces' }, clientKey);
-  const answers = await Promise.all(Array.from({ length: 10 }, send));
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, send));
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
   expect(await outcome(createAd(agency.agent, propertyId, { title: 'Otro' }, clientKey))).toBe(
     IDEMPOTENCY_CONFLICT,
   );

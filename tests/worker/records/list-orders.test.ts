@@ -355,8 +355,8 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
   /** Reads a page; returns the rows that its statement read, and its plan. */
   async function measure(list: List, input: object) {
     proxy.takeRoundTrips();
-    const answer = await call(all.agent, `${list}.list`, input);
-    expect(answer.status, answer.text).toBe(200);
+    const response = await call(all.agent, `${list}.list`, input);
+    expect(response.status, response.text).toBe(200);
     const trips = proxy.takeRoundTrips();
     const page = trips.flatMap(({ statements }) => statements).find(({ sql }) => sql.includes('"sort_key"'));
     const { rows } = await server().sql(`explain query plan ${page?.sql}`, page?.args as string[]);
@@ -480,14 +480,14 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
     /** Reads a page; returns its rows, the trips after that of the session, and the last statement of a page with its plan. */
     async function measureFew(input: object) {
       proxy.takeRoundTrips();
-      const answer = await call(all.agent, 'leads.list', input);
-      expect(answer.status, answer.text).toBe(200);
+      const response = await call(all.agent, 'leads.list', input);
+      expect(response.status, response.text).toBe(200);
       const trips = proxy.takeRoundTrips();
       const statements = trips.flatMap((trip) => trip.statements);
       const page = statements.findLast(({ sql }) => sql.includes('"sort_key"'));
       const { rows } = await server().sql(`explain query plan ${page?.sql}`, page?.args as string[]);
       const plan = rows.map(({ detail }) => String(detail)).join(' / ');
-      return { text: answer.text, trips: trips.length - 1, rowsRead: page?.rowsRead ?? 0, plan };
+      return { text: response.text, trips: trips.length - 1, rowsRead: page?.rowsRead ?? 0, plan };
     }
     const leadOrders = orders.filter(([list]) => list === 'leads').map(([, sort]) => sort);
     const byId = /^SEARCH leads USING INDEX \w+ \(agency_id=\? AND id=\?\)/;
@@ -520,11 +520,11 @@ describe('the rows that are read at 20,000 leads and tasks', () => {
       const ids: string[] = [];
       for (let cursor: unknown; cursor !== null; ) {
         proxy.takeRoundTrips();
-        const answer = await call(all.agent, 'leads.list', { filters: {}, cursor });
+        const response = await call(all.agent, 'leads.list', { filters: {}, cursor });
         const trips = proxy.takeRoundTrips();
         const rowsRead = trips.flatMap(({ statements }) => statements.map((each) => each.rowsRead ?? 0));
         expect.soft(rowsRead.filter((count) => count > 600)).toEqual([]);
-        const { rows, next } = readData(answer);
+        const { rows, next } = readData(response);
         ids.push(...rows.map(({ id }: Row) => id));
         cursor = next;
       }

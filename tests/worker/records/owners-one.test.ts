@@ -77,11 +77,11 @@ describe('owners.update by two users', () => {
 
   test('twenty times at once with one version succeeds exactly once', async () => {
     const owner = await create(agency.agent);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => outcome(update(owner, { name: `Número ${at}` }))),
     );
-    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1);
-    expect(answers.filter((answer) => answer === VERSION_CONFLICT)).toHaveLength(19);
+    expect(responses.filter((response) => response === 'accepted')).toHaveLength(1);
+    expect(responses.filter((response) => response === VERSION_CONFLICT)).toHaveLength(19);
     expect((await read(owner.id)).version).toBe(2);
   });
 });
@@ -89,10 +89,10 @@ describe('owners.update by two users', () => {
 describe('owners.create with a repeated client key', () => {
   test('creates one owner from twenty identical forms at once', async () => {
     const clientKey = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => create(agency.agent, { name: 'Veinte' }, clientKey)),
     );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     const { rows } = await sql('select id from property_owners where client_key = ?', [clientKey]);
     expect(rows).toHaveLength(1);
   });

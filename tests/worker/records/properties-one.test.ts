@@ -80,13 +80,13 @@ test('properties.update: of concurrent updates one wins, and the others are a CO
 test('properties.create repeated with its client key creates one property; with other contents it is a CONFLICT', async () => {
   const clientKey = randomUUID();
   const send = () => createProperty(agency.agent, { title: 'Dos veces' }, clientKey);
-  const answers = await Promise.all(Array.from({ length: 20 }, send));
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, send));
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
   expect(await outcome(createProperty(agency.agent, { title: 'Otra' }, clientKey))).toBe(
     IDEMPOTENCY_CONFLICT,
   );
   const otherTenantProperty = await createProperty(agency.otherTenant, { title: 'Dos veces' }, clientKey);
-  expect(otherTenantProperty.id).not.toBe(answers[0]?.id);
+  expect(otherTenantProperty.id).not.toBe(responses[0]?.id);
   const { total } = await agency.agent.api.properties.list.query({ filters: { title: 'dos veces' } });
   expect(total).toBe(1);
 });

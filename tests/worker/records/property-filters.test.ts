@@ -132,8 +132,8 @@ describe('the plan of properties.list at 3,000 properties', () => {
   /** The plans of page and count, and the rows that both read. */
   async function measure(input: object) {
     proxy.takeRoundTrips();
-    const answer = await call(all.manager, 'properties.list', input);
-    expect(answer.status, answer.text).toBe(200);
+    const response = await call(all.manager, 'properties.list', input);
+    expect(response.status, response.text).toBe(200);
     const [, ...trips] = proxy.takeRoundTrips();
     const statements = trips.flatMap((trip) => trip.statements);
     const plans = await Promise.all(

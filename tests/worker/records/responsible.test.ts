@@ -16,17 +16,17 @@ const INACTIVE = 'BAD_REQUEST: Este usuario no está activo. Elige a otra person
 
 type Who = { assignedTo?: string | null };
 type Ref = { id: string; version: number };
-type Answer = { version: number; assignedTo: string | null; responsible: { name: string } | null };
+type RecordResponse = { version: number; assignedTo: string | null; responsible: { name: string } | null };
 type Kind = {
   table: string;
   create: (user: TestUser, who: Who) => Promise<{ id: string }>;
   update: (user: TestUser, ref: Ref, who: Who) => Promise<unknown>;
   assign: (user: TestUser, ref: Ref, assignedTo: string | null) => Promise<{ version: number }>;
-  get: (user: TestUser, id: string) => Promise<Answer>;
+  get: (user: TestUser, id: string) => Promise<RecordResponse>;
   list: (
     user: TestUser,
     filters: { responsible?: string },
-  ) => Promise<{ rows: (Answer & { id: string })[]; total: number | null }>;
+  ) => Promise<{ rows: (RecordResponse & { id: string })[]; total: number | null }>;
 };
 const owner = (who: Who) => ({
   name: 'Pau Coll',

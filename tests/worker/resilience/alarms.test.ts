@@ -11,15 +11,17 @@ import { runScheduled } from '../support/stored-files.ts';
 const NIGHTLY = '30 2 * * *';
 
 async function readHealth({ origin }: Pick<TestServer, 'origin'>, path: 'deep' | 'jobs') {
-  const answer = await fetch(`${origin}/api/health/${path}`, { headers: { 'cf-connecting-ip': freshIp() } });
-  const body = (await answer.json()) as {
+  const response = await fetch(`${origin}/api/health/${path}`, {
+    headers: { 'cf-connecting-ip': freshIp() },
+  });
+  const body = (await response.json()) as {
     ok: boolean;
     storage: boolean;
     failingBuckets: string[];
     jobs: Record<string, string | null>;
     lateJobs: string[];
   };
-  return { status: answer.status, ...body };
+  return { status: response.status, ...body };
 }
 /** The Worker with bindings that `changes`, an expression, replaces. */
 const withBindings = (changes: string) => (main: string) =>

@@ -25,20 +25,20 @@ type WrittenLead = { key: string; id: string; changes: number };
 /** Creates and updates leads until stopped; repeats a failed call with the same input, as the browser does. */
 async function writeUntilStopped(run: { isStopped: boolean }, acknowledged: WrittenLead[]): Promise<number> {
   let failures = 0;
-  const callUntilAnswered = async (path: string, input: unknown) => {
+  const callUntilResponse = async (path: string, input: unknown) => {
     for (;;) {
-      const answer = await call(nextClient(), path, input).catch(() => null);
-      if (answer && answer.status < 500) return answer;
+      const response = await call(nextClient(), path, input).catch(() => null);
+      if (response && response.status < 500) return response;
       failures++;
       await wait(30);
     }
   };
   while (!run.isStopped) {
     const key = crypto.randomUUID();
-    const created = await callUntilAnswered('leads.create', { clientKey: key, lead: leadInput('Tormenta') });
+    const created = await callUntilResponse('leads.create', { clientKey: key, lead: leadInput('Tormenta') });
     expect(created.status).toBe(200);
     const written = { key, id: readData(created).id, changes: 0 };
-    const changed = await callUntilAnswered('leads.setStatus', {
+    const changed = await callUntilResponse('leads.setStatus', {
       id: written.id,
       version: 1,
       status: 'Lost',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { leadInput } from '../fixtures/authorization-records.ts';
-import { type Answer, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { type CallResponse, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
 import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
 
 const BUSY = 'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
@@ -20,7 +20,7 @@ beforeEach(() => {
   server.cut(false);
 });
 
-const createAllCalls = (): [string, () => Promise<Answer>][] => {
+const createAllCalls = (): [string, () => Promise<CallResponse>][] => {
   const anonymous = from(createTestClient(null, server), freshIp());
   const lead = leadInput('Avería');
   return [
@@ -41,14 +41,14 @@ const createAllCalls = (): [string, () => Promise<Answer>][] => {
     ],
   ];
 };
-const runCalls = async (calls: [string, () => Promise<Answer>][]) =>
+const runCalls = async (calls: [string, () => Promise<CallResponse>][]) =>
   Promise.all(
     calls.map(async ([name, ask]) => {
       const start = performance.now();
-      const answer = await ask();
+      const response = await ask();
       const { message, data } =
-        answer.status >= 400 ? readErrorMessage(answer) : { message: answer.text, data: {} };
-      return { name, answer, message, data, elapsedMs: performance.now() - start };
+        response.status >= 400 ? readErrorMessage(response) : { message: response.text, data: {} };
+      return { name, response, message, data, elapsedMs: performance.now() - start };
     }),
   );
 const countRows = async () =>
@@ -68,11 +68,11 @@ describe('an unreachable database', () => {
       if (how === 'killed') await server.kill();
       else server.cut(true);
       const results = await runCalls(createAllCalls());
-      for (const { name, answer, message, data } of results) {
-        expect.soft([name, answer.status, message]).toEqual([name, 503, BUSY]);
-        expect.soft([name, Number(answer.headers.get('retry-after')) > 0]).toEqual([name, true]);
+      for (const { name, response, message, data } of results) {
+        expect.soft([name, response.status, message]).toEqual([name, 503, BUSY]);
+        expect.soft([name, Number(response.headers.get('retry-after')) > 0]).toEqual([name, true]);
         expect
-          .soft([name, answer.headers.has('set-cookie'), answer.headers.has('clear-site-data')])
+          .soft([name, response.headers.has('set-cookie'), response.headers.has('clear-site-data')])
           .toEqual([name, false, false]);
         expect.soft([name, data]).toMatchObject([name, { code: 'SERVICE_UNAVAILABLE' }]);
       }
@@ -94,10 +94,10 @@ describe('a slow database', () => {
   test('is 504 after twelve seconds, and no session ends', async () => {
     server.slow(20_000);
     const results = await runCalls(createAllCalls());
-    for (const { name, answer, message, elapsedMs } of results) {
-      expect.soft([name, answer.status, message]).toEqual([name, 504, TIMED_OUT]);
+    for (const { name, response, message, elapsedMs } of results) {
+      expect.soft([name, response.status, message]).toEqual([name, 504, TIMED_OUT]);
       expect.soft([name, elapsedMs > 11_500, elapsedMs < 13_500]).toEqual([name, true, true]);
-      expect.soft([name, answer.headers.has('set-cookie')]).toEqual([name, false]);
+      expect.soft([name, response.headers.has('set-cookie')]).toEqual([name, false]);
     }
     server.slow(0);
     expect((await call(agency.agent, 'profile.get')).status).toBe(200);
@@ -120,8 +120,8 @@ describe('a slow database', () => {
           call(agency.agent, 'leads.create', { clientKey: crypto.randomUUID(), lead: leadInput('Lento') }),
       ],
     ];
-    for (const { name, answer, elapsedMs } of await runCalls(calls))
-      expect.soft([name, answer.status, elapsedMs < 14_000]).toEqual([name, 504, true]);
+    for (const { name, response, elapsedMs } of await runCalls(calls))
+      expect.soft([name, response.status, elapsedMs < 14_000]).toEqual([name, 504, true]);
   }, 60_000);
 
   test('is waited for below the time-out', async () => {

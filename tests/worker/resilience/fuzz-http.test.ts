@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
-import { type Answer, ask, type Fields, freshIp, from, post, procedures } from '../support/calls.ts';
+import { ask, type CallResponse, type Fields, freshIp, from, post, procedures } from '../support/calls.ts';
 import { hostileBodies, hostileQueries, hostileTexts } from '../support/fuzz-inputs.ts';
 import { digestState } from '../support/state.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const createClient = () => from(nextManager(), freshIp());
-function expectNoServerError({ status, text }: Answer, sent: string): void {
+function expectNoServerError({ status, text }: CallResponse, sent: string): void {
   expect.soft(status, `${sent.slice(0, 200)} ${text.slice(0, 300)}`).toBeLessThan(500);
   if (status >= 400) expect.soft(FORBIDDEN.exec(text)?.[0] ?? '', text.slice(0, 300)).toBe('');
 }
@@ -45,12 +45,12 @@ describe('an invalid tRPC request', () => {
     async (path) => {
       for (const body of hostileBodies)
         for (const batch of ['', '?batch=1']) {
-          const answer = await post(createClient(), `/trpc/${path}${batch}`, body).catch(() => null);
+          const response = await post(createClient(), `/trpc/${path}${batch}`, body).catch(() => null);
           // The connection may be closed while a body beyond the limit is still being sent.
-          if (answer === null) expect.soft(body.length).toBeGreaterThan(64 * 1024);
+          if (response === null) expect.soft(body.length).toBeGreaterThan(64 * 1024);
           else {
-            expectNoServerError(answer, `${path} ${body}`);
-            expect.soft(answer.status).toBeGreaterThanOrEqual(400);
+            expectNoServerError(response, `${path} ${body}`);
+            expect.soft(response.status).toBeGreaterThanOrEqual(400);
           }
         }
       expect(await digestState(server)).toBe(before);

@@ -6,7 +6,7 @@ import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
-import { type Answer, ask, freshIp, from, post, procedures } from '../support/calls.ts';
+import { ask, type CallResponse, freshIp, from, post, procedures } from '../support/calls.ts';
 import { anyJson, hostileJson } from '../support/fuzz-inputs.ts';
 import { listPaths, withAt } from '../support/schema-walk.ts';
 import { brokenInvariants, digestState } from '../support/state.ts';
@@ -37,17 +37,17 @@ const withInput = Object.entries(authorizationTable).flatMap(([path, row]) =>
 );
 
 /** Sends raw JSON text as the input of a procedure. */
-const send = (path: string, json: string): Promise<Answer> => {
+const send = (path: string, json: string): Promise<CallResponse> => {
   const caller = from(nextManager(), freshIp());
   return procedures[path]?.type === 'query'
     ? ask(caller, `/trpc/${path}?input=${encodeURIComponent(json.toWellFormed())}`)
     : post(caller, `/trpc/${path}`, json);
 };
-function expectNoServerError(answer: Answer, sent: string): void {
-  const { status, text } = answer;
+function expectNoServerError(response: CallResponse, sent: string): void {
+  const { status, text } = response;
   expect(status, `${sent.slice(0, 500)}\n${text}`).toBeLessThan(500);
   expect(status >= 400 ? (FORBIDDEN.exec(text)?.[0] ?? '') : '', text).toBe('');
-  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(response.headers.get('content-type')).toContain('application/json');
 }
 
 describe('a random input is never a 5xx and exposes no internals', () => {
@@ -57,12 +57,12 @@ describe('a random input is never a 5xx and exposes no internals', () => {
       const before = await digestState(server);
       await fc.assert(
         fc.asyncProperty(anyJson, async (json) => {
-          const answer = await send(path, json);
-          expectNoServerError(answer, json);
+          const response = await send(path, json);
+          expectNoServerError(response, json);
           // A query without required input accepts '{}'.
           const acceptedStatus = procedures[path]?.type === 'query' && json === '{}' ? 200 : 400;
-          expect([400, acceptedStatus, 413, 414], `${json.slice(0, 300)} ${answer.text}`).toContain(
-            answer.status,
+          expect([400, acceptedStatus, 413, 414], `${json.slice(0, 300)} ${response.text}`).toContain(
+            response.status,
           );
         }),
         { numRuns: RUNS, endOnFailure: true },

@@ -107,8 +107,8 @@ test('every job runs in slices, and messages that come a second time change noth
     expect(JSON.stringify(body).length).toBeLessThan(300);
   }
   const before = await readRows();
-  const answer = await deliver(seen.map(({ body }) => body));
-  expect(answer).toMatchObject({ outcome: 'ok', retryMessages: [] });
+  const response = await deliver(seen.map(({ body }) => body));
+  expect(response).toMatchObject({ outcome: 'ok', retryMessages: [] });
   await runScheduled(server, '*/10 * * * *', MORNING);
   expect(await readRows()).toEqual(before);
 });
@@ -180,7 +180,7 @@ describe('a message of a release that was rolled back', () => {
     { job: 'imports', cell: '' },
     { job: 'cleanup', cell: 'gone' },
   ])('is tried again, for a release that knows it: %j', async (message) => {
-    const answer = await deliver([{ ...message, at: Date.now() } as JobMessage]);
-    expect(answer.retryMessages).toHaveLength(1);
+    const response = await deliver([{ ...message, at: Date.now() } as JobMessage]);
+    expect(response.retryMessages).toHaveLength(1);
   });
 });

@@ -89,9 +89,9 @@ test.each([
   ['leads.create', () => ({ clientKey: crypto.randomUUID(), lead: leadFixture({ name: 'Bloqueado' }) })],
   ['owners.create', () => ({ clientKey: crypto.randomUUID(), owner: ownerFixture() })],
 ])('writes blocked: %s is 503, says that it is read-only, and writes nothing', async (procedure, input) => {
-  const answer = await call(agency.agent, procedure, input());
-  expect([answer.status, readErrorMessage(answer).message]).toEqual([503, READ_ONLY]);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const response = await call(agency.agent, procedure, input());
+  expect([response.status, readErrorMessage(response).message]).toEqual([503, READ_ONLY]);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   const { rows } = await server.sql(
     "select (select count(*) from leads where name = 'Bloqueado') + (select count(*) from property_owners) n",
   );
@@ -183,13 +183,13 @@ describe('writes blocked: a sign-in', () => {
   });
 
   test('is refused alike for a wrong password, an unknown address and a user who is not active', async () => {
-    const answers = [
+    const responses = [
       await signIn(agency.agent.email, 'Otra-contraseña-1'),
       await signIn('nadie@llavero.test'),
       await signIn(paused.email),
     ];
-    for (const { status, headers, text } of answers)
-      expect([status, headers.get('set-cookie'), text]).toEqual([401, null, answers[0]?.text]);
+    for (const { status, headers, text } of responses)
+      expect([status, headers.get('set-cookie'), text]).toEqual([401, null, responses[0]?.text]);
   });
 
   test('is limited to ten a minute, by network and by address', async () => {

@@ -80,9 +80,9 @@ describe('release', () => {
   });
 
   test('says that it does not know what is served where the platform does not answer either', async () => {
-    const answers = [{ id: 'the-version-before' }];
+    const responses = [{ id: 'the-version-before' }];
     const { run } = createSteps({
-      findServedVersion: async () => answers.pop() ?? fail('Sin red.')(),
+      findServedVersion: async () => responses.pop() ?? fail('Sin red.')(),
       deploy: fail('Sin red.'),
     });
     await expect(run()).rejects.toThrow(

@@ -23,19 +23,19 @@ beforeAll(async () => {
 
 describe('static assets and the Worker', () => {
   test.each(['/', '/login', '/crm/leads/cualquiera'])('%s is the page', async (path) => {
-    const answer = await fetch(origin + path, navigation);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(await answer.text()).toContain('id="root"');
+    const response = await fetch(origin + path, navigation);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toContain('id="root"');
   });
 
   test.each(['/api/nada', '/trpc/nada', '/api/files/x'])(
     '%s is answered by the Worker, also for a navigation',
     async (path) => {
-      const answer = await fetch(origin + path, navigation);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toContain('application/json');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await fetch(origin + path, navigation);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
 
@@ -44,20 +44,20 @@ describe('static assets and the Worker', () => {
     async (path) => {
       const script: Record<string, string> = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' };
       for (const headers of [script, navigation.headers]) {
-        const answer = await fetch(origin + path, { headers });
-        expect(answer.status).toBe(404);
-        expect(answer.headers.get('cache-control')).toBe('no-store');
-        expect(answer.headers.get('content-type')).not.toContain('html');
+        const response = await fetch(origin + path, { headers });
+        expect(response.status).toBe(404);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('content-type')).not.toContain('html');
       }
     },
   );
 
   test('a link of another site to a path without asset opens the page', async () => {
     const headers = { ...navigation.headers, 'sec-fetch-site': 'cross-site' };
-    const answer = await fetch(`${origin}/no/existe`, { headers });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(answer.headers.get('cache-control')).toContain('must-revalidate');
+    const response = await fetch(`${origin}/no/existe`, { headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toContain('must-revalidate');
   });
 
   test('every response has the security headers', async () => {
@@ -72,9 +72,9 @@ describe('static assets and the Worker', () => {
   });
 
   test('assets are immutable, the page must be revalidated', async () => {
-    const answer = await fetch(origin);
-    expect(answer.headers.get('cache-control')).toContain('must-revalidate');
-    const script = /\/assets\/[^"]+\.js/.exec(await answer.text())?.[0];
+    const response = await fetch(origin);
+    expect(response.headers.get('cache-control')).toContain('must-revalidate');
+    const script = /\/assets\/[^"]+\.js/.exec(await response.text())?.[0];
     expect((await fetch(origin + script)).headers.get('cache-control')).toContain('immutable');
   });
 });
@@ -104,11 +104,11 @@ describe('sessions and health', () => {
   test('/api/health/deep is limited to 20 a minute by one network', async () => {
     const checkHealth = () => agency.otherTenant.fetch('/api/health/deep');
     // A new minute may begin once while the requests are sent.
-    const answers = await Promise.all(Array.from({ length: 41 }, checkHealth));
-    const rejected = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 41 }, checkHealth));
+    const rejected = responses.filter(({ status }) => status === 429);
     expect(rejected.length).toBeGreaterThan(0);
     expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
     expect((await agency.anonymous.fetch('/api/health/deep')).status).toBe(200);
     expect((await agency.otherTenant.fetch('/api/health')).status).toBe(200);
   });

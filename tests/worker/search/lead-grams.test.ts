@@ -44,11 +44,11 @@ const findNames = async ({ api }: TestUser, name: string, sort?: 'name') =>
   (await api.leads.list.query({ filters: { name }, sort })).rows.map((row) => row.name);
 
 /** The rows that the database reads for a call, and what it answers. */
-async function countRows<R>(call: () => Promise<R>): Promise<{ read: number; answer: R }> {
+async function countRows<R>(call: () => Promise<R>): Promise<{ read: number; result: R }> {
   proxy.takeRoundTrips();
-  const answer = await call();
+  const result = await call();
   const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
-  return { answer, read: statements.reduce((sum, { rowsRead = 0 }) => sum + rowsRead, 0) };
+  return { result, read: statements.reduce((sum, { rowsRead = 0 }) => sum + rowsRead, 0) };
 }
 
 const FIRST = ['María', 'Núria', 'Jordi', 'Laura', 'Marta', 'Pau', 'Anna', 'Xavier', 'Pere', 'Olga'];
@@ -77,26 +77,26 @@ test('a person is found among 20,000 leads without reading them', {
     'zenobia qu',
   ]) {
     const list = await countRows(() => findNames(agent, name));
-    expect.soft(list.answer, name).toEqual([rare.name]);
+    expect.soft(list.result, name).toEqual([rare.name]);
     expect.soft(list.read, name).toBeLessThanOrEqual(150);
     const sorted = await countRows(() => findNames(agent, name, 'name'));
-    expect.soft(sorted.answer, name).toEqual([rare.name]);
+    expect.soft(sorted.result, name).toEqual([rare.name]);
     expect.soft(sorted.read, name).toBeLessThanOrEqual(150);
     const everything = await countRows(() => agent.api.search.everything.query({ search: name }));
     expect
       .soft(
-        everything.answer.leads.rows.map((row) => row.name),
+        everything.result.leads.rows.map((row) => row.name),
         name,
       )
       .toEqual([rare.name]);
     expect.soft(everything.read, name).toBeLessThanOrEqual(150);
   }
   const nobody = await countRows(() => findNames(agent, 'zenobia garcia'));
-  expect(nobody.answer).toEqual([]);
+  expect(nobody.result).toEqual([]);
   expect(nobody.read).toBeLessThanOrEqual(150);
   // Common names: the newest of them, of which there are enough soon.
   const common = await countRows(() => findNames(agent, 'garcia'));
-  expect(common.answer).toHaveLength(50);
+  expect(common.result).toHaveLength(50);
   expect(common.read).toBeLessThanOrEqual(MANY);
 });
 
@@ -170,10 +170,10 @@ test('leads of before the index are found by reading all, and numbered by the sc
   await insertPeople(agency, [...people, { name: 'Zenobia Quintanilla' }]);
   await sql('update leads set search_row = null where agency_id = ?', [agency.id]);
   const before = await countRows(() => findNames(agency.agent, 'zenobia'));
-  expect(before.answer).toEqual(['Zenobia Quintanilla']);
+  expect(before.result).toEqual(['Zenobia Quintanilla']);
   expect(before.read).toBeGreaterThan(700);
   await runScheduled(server());
   const after = await countRows(() => findNames(agency.agent, 'zenobia'));
-  expect(after.answer).toEqual(['Zenobia Quintanilla']);
+  expect(after.result).toEqual(['Zenobia Quintanilla']);
   expect(after.read).toBeLessThanOrEqual(150);
 });

@@ -30,7 +30,7 @@ export const procedures: Record<string, Definition> = Object.fromEntries(
   ),
 );
 
-export type Answer = { status: number; headers: Headers; text: string };
+export type CallResponse = { status: number; headers: Headers; text: string };
 export type Fields = Record<string, string>;
 
 /** Sends any request as this client and reads the body to its end; retries a closed connection twice. */
@@ -39,10 +39,10 @@ export async function ask(
   path: string,
   init: RequestInit = {},
   attemptsLeft = 3,
-): Promise<Answer> {
+): Promise<CallResponse> {
   try {
-    const answer = await caller.fetch(path, init);
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const response = await caller.fetch(path, init);
+    return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     // Node closes a connection whose last body was rejected unread, and the next request may already have picked it.
     if (attemptsLeft === 1 || !(error instanceof TypeError)) throw error;
@@ -76,7 +76,7 @@ export function call(
   path: string,
   input?: unknown,
   headers: Fields = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   if (procedures[path]?.type !== 'query') return post(caller, `/trpc/${path}`, input ?? '', headers);
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   return ask(caller, `/trpc/${path}${query}`, { headers });
@@ -84,9 +84,9 @@ export function call(
 
 type ErrorResponse = { message: string; data: { code: string; fields?: Fields; requestId?: string } };
 /** Parses the error of a response. */
-export const readErrorMessage = ({ text }: Answer): ErrorResponse => JSON.parse(text).error;
+export const readErrorMessage = ({ text }: CallResponse): ErrorResponse => JSON.parse(text).error;
 /** Parses the data of a response. */
-export const readData = ({ text }: Answer) => JSON.parse(text).result.data;
+export const readData = ({ text }: CallResponse) => JSON.parse(text).result.data;
 
 /** The same client from another network. */
 export const from = (caller: TestClient, ip: string): Pick<TestClient, 'fetch'> => ({

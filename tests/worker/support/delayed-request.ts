@@ -16,7 +16,7 @@ export async function delayRequest(
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
     agent: false,
   });
-  const answer = new Promise<RawResponse>((resolve, reject) => {
+  const response = new Promise<RawResponse>((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', async (response) => {
       let text = '';
@@ -24,14 +24,14 @@ export async function delayRequest(
       resolve({ status: response.statusCode ?? 0, text });
     });
   });
-  answer.catch(() => undefined);
+  response.catch(() => undefined);
   sent.write(body.subarray(0, -1));
   await setTimeout(500);
   return {
-    answer,
+    response,
     finish: () => {
       sent.end(body.subarray(-1));
-      return answer;
+      return response;
     },
     drop: () => sent.destroy(),
   };

@@ -45,8 +45,8 @@ const over = (env) => ({ ...env, ...Object.fromEntries(BUCKETS.map((name) => [na
 export async function startFaultyBucketServer(): Promise<FaultyBucketServer> {
   const server = await startTestServer({ around });
   const fault = async (kind: Fault) => {
-    const answer = await fetch(`${server.origin}/api/fault?is=${encodeURIComponent(kind)}`);
-    if ((await answer.text()) !== kind) throw new Error('The server takes no faults.');
+    const response = await fetch(`${server.origin}/api/fault?is=${encodeURIComponent(kind)}`);
+    if ((await response.text()) !== kind) throw new Error('The server takes no faults.');
   };
   return { ...server, fault };
 }

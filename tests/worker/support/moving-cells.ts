@@ -23,13 +23,13 @@ export async function startMovingCells() {
   const sql = { '': openSql(urls['']), norte: server.sql };
   const visit = () => createTestClient(null, { ...server, cell: undefined });
   const signIn = async (email: string) => {
-    const answer = await visit().fetch('/trpc/auth.signIn', {
+    const response = await visit().fetch('/trpc/auth.signIn', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: PASSWORD }),
     });
-    const cookie = /__Host-session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
-    return { answer, cookie: cookie ?? null };
+    const cookie = /__Host-session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+    return { response, cookie: cookie ?? null };
   };
   /** A user, in the cell that the directory names. */
   const findUser = async (email: string) => {

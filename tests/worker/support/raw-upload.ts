@@ -26,11 +26,11 @@ export function rawPut(
       agent: false,
     });
     sent.on('error', () => resolve(null));
-    sent.on('response', async (answer) => {
+    sent.on('response', async (response) => {
       let text = '';
-      answer.on('error', () => resolve(null));
-      for await (const part of answer) text += part;
-      resolve({ status: answer.statusCode ?? 0, text });
+      response.on('error', () => resolve(null));
+      for await (const part of response) text += part;
+      resolve({ status: response.statusCode ?? 0, text });
     });
     const work = async () => {
       for (const piece of pieces) await new Promise((done) => sent.write(piece, done));
@@ -49,7 +49,7 @@ export async function openRawPut(origin: string, caller: TestClient, path: strin
     headers: { ...caller.headers, 'content-length': length },
     agent: false,
   });
-  const answer = new Promise<RawResponse>((resolve) => {
+  const response = new Promise<RawResponse>((resolve) => {
     sent.on('error', () => resolve(null));
     sent.on('response', async (response) => {
       let text = '';
@@ -59,5 +59,5 @@ export async function openRawPut(origin: string, caller: TestClient, path: strin
     });
   });
   const write = (piece: Buffer) => new Promise<void>((done) => sent.write(piece, () => done()));
-  return { answer, write, drop: () => sent.destroy() };
+  return { response, write, drop: () => sent.destroy() };
 }

@@ -49,6 +49,6 @@ export async function runScheduled(
   time = Date.now(),
 ): Promise<void> {
   const query = new URLSearchParams({ cron, time: String(time) });
-  const answer = await fetch(`${server.origin}/cdn-cgi/handler/scheduled?${query}`);
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  const response = await fetch(`${server.origin}/cdn-cgi/handler/scheduled?${query}`);
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 }

@@ -23,14 +23,14 @@ export function askForUpgrade(
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers: Object.fromEntries(sent) });
     asked.once('error', reject);
-    asked.once('upgrade', (answer, socket) => {
+    asked.once('upgrade', (response, socket) => {
       socket.destroy();
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers as Fields, text: '' });
+      resolve({ status: response.statusCode ?? 0, headers: response.headers as Fields, text: '' });
     });
-    asked.once('response', async (answer) => {
+    asked.once('response', async (response) => {
       let text = '';
-      for await (const part of answer.setEncoding('utf8')) text += part;
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers as Fields, text });
+      for await (const part of response.setEncoding('utf8')) text += part;
+      resolve({ status: response.statusCode ?? 0, headers: response.headers as Fields, text });
     });
     asked.end();
   });

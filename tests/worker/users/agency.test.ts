@@ -80,17 +80,17 @@ describe('agency.get and agency.update', () => {
     [{ openingHours: 'x'.repeat(501) }, 'openingHours', 'Como máximo 500 caracteres.'],
   ])('agency.update rejects %j', async (changes, field, expectedMessage) => {
     const before = await fixed();
-    const answer = await save(changes);
-    const { message, data } = readErrorMessage(answer);
-    expect([answer.status, message, data.fields?.[field]]).toEqual([400, expectedMessage, expectedMessage]);
+    const response = await save(changes);
+    const { message, data } = readErrorMessage(response);
+    expect([response.status, message, data.fields?.[field]]).toEqual([400, expectedMessage, expectedMessage]);
     expect(await fixed()).toEqual(before);
   });
 
   test('agency.update with a stale version is a CONFLICT and keeps the stored values', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => save({ name: `Mar ${at}` })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, at) => save({ name: `Mar ${at}` })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(
-      answers.filter(({ status }) => status === 409).map((each) => readErrorMessage(each).message),
+      responses.filter(({ status }) => status === 409).map((each) => readErrorMessage(each).message),
     ).toContain('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.');
     const auditEntries = await sql("select fields from history where entity = 'agencies' and entity_id = ?", [
       agency.id,
@@ -101,8 +101,8 @@ describe('agency.get and agency.update', () => {
 
   test('agency.update is FORBIDDEN to an agent', async () => {
     const before = await fixed();
-    const answer = await save({}, 1, agency.agent);
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([403, MANAGERS_ONLY]);
+    const response = await save({}, 1, agency.agent);
+    expect([response.status, readErrorMessage(response).message]).toEqual([403, MANAGERS_ONLY]);
     const upload = await send(agency.agent, 'logo', jpeg());
     expect([upload.status, (await readError(upload)).message]).toEqual([403, MANAGERS_ONLY]);
     expect(MANAGERS_ONLY).toBe('Solo los gerentes pueden realizar esta acción.');

@@ -53,10 +53,10 @@ const getHistory = async () =>
       [agency.id],
     )
   ).rows;
-const readError = async (answer: Awaited<ReturnType<typeof open>>) => {
-  if (answer.status === 200) return [200];
-  const { message, data } = readErrorMessage(answer);
-  return [answer.status, data.code, message];
+const readError = async (response: Awaited<ReturnType<typeof open>>) => {
+  if (response.status === 200) return [200];
+  const { message, data } = readErrorMessage(response);
+  return [response.status, data.code, message];
 };
 const GONE = [404, 'NOT_FOUND', INVITATION_GONE];
 
@@ -75,8 +75,8 @@ describe('an invitation', () => {
     expect(Date.parse(row?.expiresAt ?? '') - Date.now()).toBeGreaterThan(7 * DAY_MS - 60_000);
     expect(Date.parse(row?.expiresAt ?? '') - Date.now()).toBeLessThanOrEqual(7 * DAY_MS);
 
-    const answer = await accept(token);
-    expect(answer.status).toBe(200);
+    const response = await accept(token);
+    expect(response.status).toBe(200);
     const [user, ...others] = await getUsers(email);
     expect(others).toEqual([]);
     expect(user).toMatchObject({
@@ -85,7 +85,7 @@ describe('an invitation', () => {
       status: 'active',
       agency_id: agency.id,
     });
-    const [, cookie = ''] = /__Host-session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+    const [, cookie = ''] = /__Host-session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
     const session = await createTestClient(cookie).api.auth.session.query();
     expect(session).toMatchObject({ id: user?.id, agency: { name: 'Fincas Tramuntana' } });
     expect(await list()).toEqual([]);
@@ -143,11 +143,11 @@ describe('an invitation', () => {
     const { otherTenant } = agency;
     expect(await otherTenant.api.invitations.list.query()).toEqual([]);
     for (const path of ['invitations.renew', 'invitations.revoke']) {
-      const [answer, unknown] = [
+      const [response, unknown] = [
         await call(otherTenant, path, { id }),
         await call(otherTenant, path, { id: randomUUID() }),
       ];
-      expect.soft([path, answer.status, answer.text]).toEqual([path, 404, unknown.text]);
+      expect.soft([path, response.status, response.text]).toEqual([path, 404, unknown.text]);
     }
     expect((await open(token)).status).toBe(200);
     expect((await getHistory()).map(({ action }) => action)).toEqual(['create']);
@@ -301,8 +301,8 @@ describe('an invitation', () => {
   test('replaces the session of whoever is signed in in the browser', async () => {
     const token = await invite();
     const { token: before } = agency.agent;
-    const answer = await accept(token, {}, createTestClient(before));
-    expect(answer.status).toBe(200);
+    const response = await accept(token, {}, createTestClient(before));
+    expect(response.status).toBe(200);
     expect(await createTestClient(before).api.auth.session.query()).toBe(false);
   });
 });
@@ -315,13 +315,13 @@ describe('links that are not valid', () => {
     await setAttempts(toRateLimitKey('invitation', ip), RATE_LIMITS.invitation.max - 1, 600_000);
     expect((await open(token, here)).status).toBe(200);
     expect((await open('a'.repeat(40), here)).status).toBe(404);
-    for (const answer of [
+    for (const response of [
       await open('a'.repeat(40), here),
       await open(token, here),
       await accept(token, {}, here),
     ]) {
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await open(token)).status).toBe(200);
   });
@@ -336,8 +336,8 @@ describe('links that are not valid', () => {
     const ip = freshIp();
     const here = from(agency.anonymous, ip);
     await setAttempts(toRateLimitKey('invitation', ip), RATE_LIMITS.invitation.max - 3, 600_000);
-    const answers = await Promise.all(Array.from({ length: 9 }, () => open('a'.repeat(40), here)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 9 }, () => open('a'.repeat(40), here)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       ...Array.from({ length: 3 }, () => 404),
       ...Array.from({ length: 6 }, () => 429),
     ]);
@@ -346,12 +346,12 @@ describe('links that are not valid', () => {
   test('cannot be tried in batches', async () => {
     const token = await invite();
     for (const path of ['invitations.open', 'invitations.accept']) {
-      const answer = await from(agency.anonymous, freshIp()).fetch(`/trpc/${path},${path}?batch=1`, {
+      const response = await from(agency.anonymous, freshIp()).fetch(`/trpc/${path},${path}?batch=1`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ 0: { token }, 1: { token } }),
       });
-      expect(await answer.text()).toContain('La petición no es válida.');
+      expect(await response.text()).toContain('La petición no es válida.');
     }
     expect((await accept(token)).status).toBe(200);
   });

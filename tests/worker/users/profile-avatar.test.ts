@@ -110,8 +110,8 @@ describe('an image staged before its form', () => {
     const used = await sendStaged(me, 'avatar');
     expect((await save({ picture: used })).status).toBe(200);
     for (const picture of [ofOtherUser, logo, old, used, 123_456_789]) {
-      const answer = await save({ picture }, 2);
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([
+      const response = await save({ picture }, 2);
+      expect([response.status, readErrorMessage(response).message]).toEqual([
         400,
         'La imagen ha caducado. Elígela de nuevo.',
       ]);
@@ -161,8 +161,8 @@ test.each([
     'El archivo es demasiado grande. El tamaño máximo es 5MB.',
   ],
 ])('%s is rejected with the message of the form', async (name, body, status, expectedMessage) => {
-  const answer = await send(me, 'avatar', body, { name });
-  expect([answer.status, (await readError(answer)).message]).toEqual([status, expectedMessage]);
+  const response = await send(me, 'avatar', body, { name });
+  expect([response.status, (await readError(response)).message]).toEqual([status, expectedMessage]);
   expect((await getProfile()).avatar).toBe(null);
 });
 
@@ -171,9 +171,9 @@ test('a client that is still sending reads why its file is rejected', async () =
   const upload = await openRawPut(origin, me, '/api/uploads/avatar?name=enorme.jpg', size);
   await upload.write(Buffer.alloc(100));
   // A response before the end of the body would close the connection.
-  expect(await Promise.race([upload.answer, setTimeout(500, 'waits for the rest')])).toBe(
+  expect(await Promise.race([upload.response, setTimeout(500, 'waits for the rest')])).toBe(
     'waits for the rest',
   );
   await upload.write(Buffer.alloc(size - 100));
-  expect(await upload.answer).toMatchObject({ status: 413, text: expect.stringContaining('5MB') });
+  expect(await upload.response).toMatchObject({ status: 413, text: expect.stringContaining('5MB') });
 });

@@ -67,9 +67,9 @@ describe('profile.update: a new e-mail address', () => {
   ])(
     'is rejected with the password %j, and so is the whole form',
     async (password, status, expectedMessage) => {
-      const answer = await change(`nuevo-${me.id}@llavero.test`, password);
-      const { message, data } = readErrorMessage(answer);
-      expect([answer.status, message, data.fields]).toEqual([
+      const response = await change(`nuevo-${me.id}@llavero.test`, password);
+      const { message, data } = readErrorMessage(response);
+      expect([response.status, message, data.fields]).toEqual([
         status,
         expectedMessage,
         { password: expectedMessage },
@@ -100,9 +100,9 @@ describe('profile.update: a new e-mail address', () => {
       ` ${otherTenant.email} `,
       deletedEmail,
     ]) {
-      const answer = await change(email);
-      const { message, data } = readErrorMessage(answer);
-      expect([answer.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
+      const response = await change(email);
+      const { message, data } = readErrorMessage(response);
+      expect([response.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
     }
     expect(EMAIL_TAKEN).toBe('Este email ya está registrado en el sistema.');
     expect((await getUserRow(me))?.email).toBe(me.email);
@@ -114,8 +114,8 @@ describe('profile.update: a new e-mail address', () => {
 
   test('with a stale version is a CONFLICT and not saved', async () => {
     await save(undefined);
-    const answer = await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 1);
-    expect([answer.status, readErrorMessage(answer).data.code]).toEqual([409, 'CONFLICT']);
+    const response = await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 1);
+    expect([response.status, readErrorMessage(response).data.code]).toEqual([409, 'CONFLICT']);
     expect((await getUserRow(me))?.email).toBe(me.email);
   });
 });

@@ -48,8 +48,8 @@ describe('profile.get and profile.update', () => {
 
   test('profile.update trims and stores empty fields as null', async () => {
     const typed = profile({ fullName: '  Ana  García ', displayName: '   ', phone: '' });
-    const answer = await call(me, 'profile.update', { version: 1, profile: typed });
-    expect(readData(answer)).toMatchObject({
+    const response = await call(me, 'profile.update', { version: 1, profile: typed });
+    expect(readData(response)).toMatchObject({
       fullName: 'Ana  García',
       displayName: null,
       phone: null,
@@ -64,19 +64,19 @@ describe('profile.get and profile.update', () => {
   });
 
   test('profile.update with a stale version is a CONFLICT and keeps the stored values', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         call(me, 'profile.update', { version: 1, profile: profile({ fullName: `Ana ${at}` }) }),
       ),
     );
-    const won = answers.filter(({ status }) => status === 200);
-    const lost = answers.filter(({ status }) => status === 409);
+    const won = responses.filter(({ status }) => status === 200);
+    const lost = responses.filter(({ status }) => status === 409);
     expect([won.length, lost.length]).toEqual([1, 9]);
-    expect(lost.map((answer) => readErrorMessage(answer).message)).toContain(
+    expect(lost.map((response) => readErrorMessage(response).message)).toContain(
       'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
     );
     expect((await getUserRow(me))?.full_name).toBe(
-      readData(won[0] ?? answers[0] ?? won[0] ?? (await call(me, 'profile.get'))).fullName,
+      readData(won[0] ?? responses[0] ?? won[0] ?? (await call(me, 'profile.get'))).fullName,
     );
     expect(
       (
@@ -98,9 +98,9 @@ describe('profile.delete', () => {
       ['', 'Por favor, introduce tu contraseña actual.'],
       ['Equivocada!1', 'La contraseña actual no es correcta.'],
     ]) {
-      const answer = await deleteProfile(me, { password });
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
-      expect(readErrorMessage(answer).data.fields).toEqual({ password: expectedMessage });
+      const response = await deleteProfile(me, { password });
+      expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
+      expect(readErrorMessage(response).data.fields).toEqual({ password: expectedMessage });
     }
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
   });
@@ -132,14 +132,14 @@ describe('profile.delete', () => {
       [me, agency.otherTenant.id, 'El registro enlazado no existe.'],
       [agency.withoutAgency, me.id, 'El registro enlazado no existe.'],
     ] as const) {
-      const answer = await deleteProfile(who, { handTo: handOverAllTo(handTo) });
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
+      const response = await deleteProfile(who, { handTo: handOverAllTo(handTo) });
+      expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
     }
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
     // Neither all of it nor a part may stay with the deleted account.
     for (const handTo of [{}, { leads: agency.manager.id }]) {
-      const answer = await deleteProfile(me, { handTo });
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, HAND_OVER_MISSING]);
+      const response = await deleteProfile(me, { handTo });
+      expect([response.status, readErrorMessage(response).message]).toEqual([400, HAND_OVER_MISSING]);
     }
     expect(await getUserRow(me)).toMatchObject({ status: 'active', version: 1 });
     expect((await agency.manager.api.leads.get.query({ id: lead.id })).assignedTo).toBe(me.id);
@@ -151,8 +151,8 @@ describe('profile.delete', () => {
 
   test('ends every session and prevents signing in again', async () => {
     const other = createTestClient(await createTestSession(me.id));
-    const answer = await deleteProfile(me);
-    expect([answer.status, answer.headers.get('set-cookie')?.split(';')[0]]).toEqual([
+    const response = await deleteProfile(me);
+    expect([response.status, response.headers.get('set-cookie')?.split(';')[0]]).toEqual([
       200,
       '__Host-session=',
     ]);
@@ -183,8 +183,8 @@ describe('profile.delete', () => {
   test('is a CONFLICT for the last active manager', async () => {
     await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive' });
     const refuse = async () => {
-      const answer = await deleteProfile(agency.manager);
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([409, LAST_MANAGER]);
+      const response = await deleteProfile(agency.manager);
+      expect([response.status, readErrorMessage(response).message]).toEqual([409, LAST_MANAGER]);
     };
     await refuse();
     // First of all, since nobody could take the work over.

@@ -51,11 +51,11 @@ test.each([
   [PASSWORD, `Aa1!${'x'.repeat(125)}`, 'Como máximo 128 caracteres.'],
 ])('profile.changePassword from %j to %.20j: %s', async (current, next, expectedMessage) => {
   const before = await getPasswordHash();
-  const answer = await change(current, next);
-  const { message, data } = readErrorMessage(answer);
-  expect([answer.status, message]).toEqual([400, expectedMessage]);
+  const response = await change(current, next);
+  const { message, data } = readErrorMessage(response);
+  expect([response.status, message]).toEqual([400, expectedMessage]);
   expect(Object.values(data.fields ?? {})).toContain(expectedMessage);
-  expect(answer.headers.has('set-cookie')).toBe(false);
+  expect(response.headers.has('set-cookie')).toBe(false);
   expect(await getPasswordHash()).toBe(before);
   expect((await call(me, 'profile.get')).status).toBe(200);
 });
@@ -65,9 +65,9 @@ test.each([
   ['the agency', () => `x1!${agency.name.toUpperCase()}`],
 ])('profile.changePassword rejects a password that contains %s', async (_, next) => {
   const before = await getPasswordHash();
-  const answer = await change(PASSWORD, next());
+  const response = await change(PASSWORD, next());
   const expectedMessage = 'La contraseña no puede contener tu email ni el nombre de la agencia.';
-  expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
+  expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
   expect(await getPasswordHash()).toBe(before);
 });
 
@@ -76,9 +76,9 @@ test('profile.changePassword ends the other sessions and renews the current one'
     createTestClient(await createTestSession(me.id)),
     createTestClient(await createTestSession(me.id)),
   ];
-  const answer = await change(PASSWORD, NEXT);
-  expect(answer.status).toBe(200);
-  const token = /^__Host-session=([a-z0-9]{40});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const response = await change(PASSWORD, NEXT);
+  expect(response.status).toBe(200);
+  const token = /^__Host-session=([a-z0-9]{40});/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
   expect(token).not.toBe(me.token);
   const statuses = await Promise.all(
     [me, ...others, createTestClient(token)].map(async (each) => (await call(each, 'profile.get')).status),
@@ -104,25 +104,25 @@ describe('wrong current passwords', () => {
 
   test('are reset by the right password', async () => {
     for (let n = 0; n < 4; n++) await change('Equivocada!1', NEXT);
-    const answer = await change(PASSWORD, NEXT);
-    const token = /=([a-z0-9]+);/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    const response = await change(PASSWORD, NEXT);
+    const token = /=([a-z0-9]+);/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
     const renewed = createTestClient(token, undefined, me.id);
     const again = await call(renewed, 'profile.changePassword', { current: 'Equivocada!1', next: PASSWORD });
-    expect([answer.status, again.status]).toEqual([200, 400]);
+    expect([response.status, again.status]).toEqual([200, 400]);
   });
 });
 
 test('users.setPassword is rejected for the own account', async () => {
   const before = await getPasswordHash(agency.manager);
-  const answer = await call(agency.manager, 'users.setPassword', { id: agency.manager.id, password: NEXT });
-  expect(answer.status).toBe(400);
+  const response = await call(agency.manager, 'users.setPassword', { id: agency.manager.id, password: NEXT });
+  expect(response.status).toBe(400);
   expect(await getPasswordHash(agency.manager)).toBe(before);
   expect((await call(agency.manager, 'profile.get')).status).toBe(200);
 });
 
 test('users.setPassword ends the sessions of the user, who signs in with the new password', async () => {
-  const answer = await call(agency.manager, 'users.setPassword', { id: me.id, password: NEXT });
-  expect(answer.status).toBe(200);
+  const response = await call(agency.manager, 'users.setPassword', { id: me.id, password: NEXT });
+  expect(response.status).toBe(200);
   expect((await call(me, 'profile.get')).status).toBe(401);
   expect([await signIn(PASSWORD), await signIn(NEXT)]).toEqual([401, 200]);
 });

@@ -23,8 +23,11 @@ beforeEach(async () => {
 
 const getUserRow = async (id: string) => (await sql('select * from users where id = ?', [id])).rows[0];
 const callUsers = async (path: string, more: object = {}, id = person.id) => {
-  const answer = await call(agency.manager, `users.${path}`, { id, ...more });
-  return { status: answer.status, message: answer.status === 200 ? '' : readErrorMessage(answer).message };
+  const response = await call(agency.manager, `users.${path}`, { id, ...more });
+  return {
+    status: response.status,
+    message: response.status === 200 ? '' : readErrorMessage(response).message,
+  };
 };
 const isSignedIn = async (who: Pick<TestUser, 'fetch'> = person) =>
   (await call(who, 'profile.get')).status === 200;

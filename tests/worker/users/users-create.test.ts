@@ -49,9 +49,9 @@ test.each<[string, string, string]>([
     'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.',
   ],
 ])('users.create: %j with %j: %s', async (email, password, expectedMessage) => {
-  const answer = await create({ email, password });
-  const { message, data } = readErrorMessage(answer);
-  expect([answer.status, message]).toEqual([400, expectedMessage]);
+  const response = await create({ email, password });
+  const { message, data } = readErrorMessage(response);
+  expect([response.status, message]).toEqual([400, expectedMessage]);
   expect(Object.values(data.fields ?? {})).toContain(expectedMessage);
   expect(await listUsers()).toHaveLength(2);
 });
@@ -89,19 +89,19 @@ describe('users.create', () => {
       agency.agent.email.replace('@', '＠'),
       deletedUser.email,
     ]) {
-      const answer = await create({ email });
-      if (email.includes('＠')) expect(answer.status).toBe(400);
+      const response = await create({ email });
+      if (email.includes('＠')) expect(response.status).toBe(400);
       else {
-        const { message, data } = readErrorMessage(answer);
-        expect([answer.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
+        const { message, data } = readErrorMessage(response);
+        expect([response.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
       }
     }
   });
 
   test('creates one user from five concurrent requests', async () => {
     const email = `doble-${randomUUID()}@llavero.test`;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await listUsers()).filter((each) => each.email === email)).toHaveLength(1);
   });
 
@@ -111,17 +111,17 @@ describe('users.create', () => {
       email: `una-${randomUUID()}@llavero.test`,
       fullName: ' Una Vez ',
     };
-    const answers = await Promise.all([create(form), create(form)]);
+    const responses = await Promise.all([create(form), create(form)]);
     const again = await create(form);
-    const ids = [...answers, again].map((answer) => [answer.status, readData(answer).id]);
+    const ids = [...responses, again].map((response) => [response.status, readData(response).id]);
     expect(new Set(ids.map((each) => each.join())).size).toBe(1);
     const [row] = (await sql('select id, full_name from users where email = ?', [form.email])).rows;
     expect([200, row?.id]).toEqual(ids[0]);
     expect(row?.full_name).toBe('Una Vez');
     expect((await sql('select 1 from history where entity_id = ?', [String(row?.id)])).rows).toHaveLength(1);
     for (const change of [{ password: `${GOOD}x` }, { email: 'otra@llavero.test' }, { role: 'manager' }]) {
-      const answer = await create({ ...form, ...change });
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([
+      const response = await create({ ...form, ...change });
+      expect([response.status, readErrorMessage(response).message]).toEqual([
         409,
         'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.',
       ]);
@@ -134,8 +134,8 @@ describe('users.create', () => {
       [agency.agent, 403, 'Solo los gerentes pueden crear nuevos usuarios.'],
       [agency.withoutAgency, 403, 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.'],
     ] as const) {
-      const answer = await create({}, who);
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([status, expectedMessage]);
+      const response = await create({}, who);
+      expect([response.status, readErrorMessage(response).message]).toEqual([status, expectedMessage]);
     }
     expect(await listUsers()).toHaveLength(2);
   });

@@ -210,8 +210,8 @@ describe.each([
     const many = Array.from({ length: MAX_SUCCESSORS + 1 }, () => recipient.id);
     for (const tasks of [[], many]) expect((await deactivate(user.id, { tasks })).status).toBe(400);
     const paused = await createTestUser({ agencyId: agency.id, status: 'inactive' });
-    const answer = await deactivate(user.id, { tasks: [recipient.id, paused.id] });
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([
+    const response = await deactivate(user.id, { tasks: [recipient.id, paused.id] });
+    expect([response.status, readErrorMessage(response).message]).toEqual([
       400,
       'Este usuario no está activo. Elige a otra persona.',
     ]);
@@ -223,8 +223,8 @@ describe.each([
     const before = await getAssignees();
     const all = handOverAllTo(recipient.id);
     for (const handTo of [{}, ...Object.keys(all).map((kind) => ({ ...all, [kind]: undefined }))]) {
-      const answer = await deactivate(user.id, handTo);
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, HAND_OVER_MISSING]);
+      const response = await deactivate(user.id, handTo);
+      expect([response.status, readErrorMessage(response).message]).toEqual([400, HAND_OVER_MISSING]);
     }
     expect([await getStatus(user.id), await getAssignees()]).toEqual(['active', before]);
     expect((await call(user, 'profile.get')).status).toBe(200);
@@ -239,8 +239,8 @@ describe.each([
       await records(user),
       await createTestUser({ agencyId: agency.id, status: 'inactive' }),
     ];
-    const answer = await deactivate(user.id, { ...handOverAllTo(recipient.id), leads: paused.id });
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([
+    const response = await deactivate(user.id, { ...handOverAllTo(recipient.id), leads: paused.id });
+    expect([response.status, readErrorMessage(response).message]).toEqual([
       400,
       'Este usuario no está activo. Elige a otra persona.',
     ]);
@@ -264,8 +264,8 @@ describe.each([
   ])('to %s is rejected and changes nothing', async (_, to, expectedMessage) => {
     await task(user, 'pending');
     const before = await getAssignees();
-    const answer = await deactivate(user.id, handOverAllTo(await to()));
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
+    const response = await deactivate(user.id, handOverAllTo(await to()));
+    expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
     expect([await getStatus(user.id), await getAssignees()]).toEqual(['active', before]);
     expect((await call(user, 'profile.get')).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import {
   type TestUser,
 } from '../../support/test-users.ts';
 import { setAttempts } from '../fixtures/attempts.ts';
-import { type Answer, call, readData, readErrorMessage } from '../support/calls.ts';
+import { type CallResponse, call, readData, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const GOOD = 'Tr4montana&Garbí';
@@ -23,9 +23,9 @@ beforeEach(async () => {
 const create = async (
   email = `nueva-${randomUUID()}@llavero.test`,
   who = agency.manager,
-): Promise<Answer> => {
-  const answer = await call(who, 'users.create', { email, password: GOOD });
-  return answer.status === 503 ? create(email, who) : answer;
+): Promise<CallResponse> => {
+  const response = await call(who, 'users.create', { email, password: GOOD });
+  return response.status === 503 ? create(email, who) : response;
 };
 const setCount = (key: string, count: number) => setAttempts(key, count, 3_600_000);
 const getLimitedEntries = async (action: string) =>
@@ -46,10 +46,10 @@ describe('rate limits of users', () => {
 
   test('users.create: after ten taken addresses an hour it is limited for the whole agency', async () => {
     const other = await createTestUser({ agencyId: agency.id, role: 'manager' });
-    const answers = await Promise.all(Array.from({ length: 14 }, () => create(agency.otherTenant.email)));
-    const taken = answers.filter((answer) => readErrorMessage(answer).message === EMAIL_TAKEN);
+    const responses = await Promise.all(Array.from({ length: 14 }, () => create(agency.otherTenant.email)));
+    const taken = responses.filter((response) => readErrorMessage(response).message === EMAIL_TAKEN);
     expect(taken).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
     const free = `libre-${randomUUID()}@llavero.test`;
     expect((await create(agency.otherTenant.email, other)).status).toBe(429);
     expect((await create(free, other)).status).toBe(429);
@@ -103,8 +103,10 @@ describe('rate limits of users', () => {
         profile,
         emailChange: { email: otherTenant.email, password: PASSWORD },
       });
-    const answers = await Promise.all([save(), save(), save()]);
-    expect(answers.filter((answer) => readErrorMessage(answer).message === EMAIL_TAKEN)).toHaveLength(1);
+    const responses = await Promise.all([save(), save(), save()]);
+    expect(responses.filter((response) => readErrorMessage(response).message === EMAIL_TAKEN)).toHaveLength(
+      1,
+    );
     expect((await getLimitedEntries('changeEmail.limited')).map(({ result }) => result)).toEqual(['limited']);
   });
 
@@ -163,7 +165,7 @@ describe('the quota of users', () => {
 
   test('holds for concurrent creations', async () => {
     await insertUsers(USERS.max - 4, 'active');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => create()));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 });

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestClient, PASSWORD } from '../../support/test-users.ts';
 import { type CastUser, createCasts, mapThreeAtATime } from '../fixtures/users.ts';
-import { type Answer, call } from '../support/calls.ts';
+import { type CallResponse, call } from '../support/calls.ts';
 import { brokenInvariants } from '../support/state.ts';
 
 const { sql } = sharedServer();
 const TIMES = 13;
 
-type Move = (me: CastUser, other: CastUser) => Promise<Answer>;
+type Move = (me: CastUser, other: CastUser) => Promise<CallResponse>;
 /** Repeats a call that the server had no place for, since other suites fill its queue of password hashes: it did nothing. */
-async function whenFree(move: () => Promise<Answer>): Promise<Answer> {
-  const answer = await move();
-  return answer.status === 503 ? whenFree(move) : answer;
+async function whenFree(move: () => Promise<CallResponse>): Promise<CallResponse> {
+  const response = await move();
+  return response.status === 503 ? whenFree(move) : response;
 }
 const as = ({ token, id }: CastUser) => createTestClient(token, undefined, id);
 /** The procedures by which an agency can lose a manager. */
@@ -34,8 +34,8 @@ test('two managers pause, delete, demote each other or delete themselves at once
   const races = await mapThreeAtATime([...agencies.entries()], async ([at, { users }]) => {
     const [ana, bea] = users as [CastUser, CastUser];
     const [one, other] = pairs[at % pairs.length] as [Move, Move];
-    const answers = await Promise.all([whenFree(() => one(ana, bea)), whenFree(() => other(bea, ana))]);
-    return answers.map(({ status }) => status);
+    const responses = await Promise.all([whenFree(() => one(ana, bea)), whenFree(() => other(bea, ana))]);
+    return responses.map(({ status }) => status);
   });
   const left = await Promise.all(
     agencies.map(async ({ agencyId }) => {
