@@ -42,10 +42,10 @@ export async function measureDayLatency(): Promise<Line[]> {
       const path = `/trpc/${calls.map(([procedure]) => procedure).join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
       let turn = 0;
       return async () => {
-        const answer = await (colleagues[turn++ % COLLEAGUES] ?? agent).fetch(path);
-        if (answer.status !== 200)
-          throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-        await answer.arrayBuffer();
+        const response = await (colleagues[turn++ % COLLEAGUES] ?? agent).fetch(path);
+        if (response.status !== 200)
+          throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+        await response.arrayBuffer();
       };
     };
     /** The trips of a request, without what the server writes after it has answered. */

@@ -22,17 +22,17 @@ export async function measureListLatency(
     await fillLeads(server, id, size);
     const pipeline = { requests: [{ type: 'execute', stmt: page(id) }, { type: 'close' }] };
     const bare = async () => {
-      const answer = await fetch(`${server.databaseUrl}/v2/pipeline`, {
+      const response = await fetch(`${server.databaseUrl}/v2/pipeline`, {
         method: 'POST',
         body: JSON.stringify(pipeline),
       });
-      const { results } = (await answer.json()) as { results: Bare[] };
+      const { results } = (await response.json()) as { results: Bare[] };
       if (results[0]?.response?.result?.rows.length !== 51)
         throw new Error('The bare statement returns no page.');
     };
     const whole = async () => {
-      const answer = await agent.fetch(`/trpc/leads.list?input=${encodeURIComponent('{"filters":{}}')}`);
-      const { result } = (await answer.json()) as { result: { data: { rows: unknown[] } } };
+      const response = await agent.fetch(`/trpc/leads.list?input=${encodeURIComponent('{"filters":{}}')}`);
+      const { result } = (await response.json()) as { result: { data: { rows: unknown[] } } };
       if (result.data.rows.length !== 50) throw new Error('The list returns no page.');
     };
     lists.push(whole);

@@ -24,9 +24,9 @@ export async function timePortfolio(): Promise<Line[]> {
     const lines: Line[] = [];
     for (const { name, table, rows } of lists) {
       const whole = async () => {
-        const answer = await agent.fetch(`/trpc/${name}?input=${encodeURIComponent('{"filters":{}}')}`);
-        if (!answer.ok) throw new Error(`${name} answers ${answer.status}.`);
-        await answer.arrayBuffer();
+        const response = await agent.fetch(`/trpc/${name}?input=${encodeURIComponent('{"filters":{}}')}`);
+        if (!response.ok) throw new Error(`${name} answers ${response.status}.`);
+        await response.arrayBuffer();
       };
       proxy.takeRoundTrips();
       await whole();
@@ -37,8 +37,8 @@ export async function timePortfolio(): Promise<Line[]> {
         requests: [{ type: 'execute', stmt: page.sent }, { type: 'close' }],
       });
       const bare = async () => {
-        const answer = await fetch(`${proxy.url}/v2/pipeline`, { method: 'POST', body: pipeline });
-        await answer.arrayBuffer();
+        const response = await fetch(`${proxy.url}/v2/pipeline`, { method: 'POST', body: pipeline });
+        await response.arrayBuffer();
       };
       const [measured, baseline] = await measureInTurns(whole, bare);
       proxy.takeRoundTrips();

@@ -30,8 +30,8 @@ export async function timeUploads(): Promise<Line[]> {
     const take = async (path: string) => {
       const begin = performance.now();
       const headers = { 'content-length': body.length };
-      const answer = await rawPut(server.origin, agent, path, { pieces: [body], headers });
-      if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.text}`);
+      const response = await rawPut(server.origin, agent, path, { pieces: [body], headers });
+      if (response?.status !== 200) throw new Error(`${path}: ${response?.status} ${response?.text}`);
       return performance.now() - begin;
     };
     const [ours, baseline]: [number[], number[]] = [[], []];

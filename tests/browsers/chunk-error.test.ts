@@ -21,9 +21,9 @@ async function startFailingServer() {
       response.writeHead(503).end();
       return;
     }
-    const forwarded = request(new URL(url, sharedServer().origin), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const forwarded = request(new URL(url, sharedServer().origin), { method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
     forwarded.on('error', () => response.destroy());
     incoming.pipe(forwarded);

@@ -19,9 +19,9 @@ test('login: e-mail and password lead to the CRM; the button is disabled while t
   tag: ['@phone', '@translated'],
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route('**/trpc/auth.signIn', async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   await page.goto('/login');
@@ -32,7 +32,7 @@ test('login: e-mail and password lead to the CRM; the button is disabled while t
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Iniciando...' })).toBeDisabled();
-  answer.resolve();
+  response.resolve();
   await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
   await expect(page.getByRole('main')).not.toBeEmpty();
 });

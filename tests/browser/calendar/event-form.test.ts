@@ -208,15 +208,15 @@ test('event form: a second Enter does not close it while it is loading', {
 }, async ({ page }) => {
   await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route('**/trpc/**events.get**', async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   await entry(page, 'Visita 10:00–11:00').press('Enter');
   await expect(form(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  answer.resolve();
+  response.resolve();
   const title = form(page).getByLabel('Título');
   await expect(title).toHaveValue('Visita');
   // On touch screens the keyboard would cover half of the form.

@@ -240,8 +240,8 @@ test('drafts: requests that find the session ended while its page is being left 
   const { manager } = agency;
   // The page of sign-in arrives after a second request of the page was answered.
   await page.route(/\/assets\/login-[^/]+\.js$/, async (route) => {
-    const answer = await page.waitForResponse((response) => response.status() === 401);
-    await answer.finished();
+    const unauthorized = await page.waitForResponse((response) => response.status() === 401);
+    await unauthorized.finished();
     await page.evaluate(() => new Promise((go) => setTimeout(go)));
     await route.continue();
   });

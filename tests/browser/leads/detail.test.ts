@@ -87,9 +87,9 @@ test('lead: its page shows every field, its form the stored values, and its dele
     await askAndCancel('Ana Ruiz Soler');
   });
   await test.step('the deletion shows that it runs, and leads to the list without the lead', async () => {
-    let answer: () => void = () => undefined;
+    let respond: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     await page.route('**/trpc/leads.delete*', async (route) => {
       await asked;
@@ -98,7 +98,7 @@ test('lead: its page shows every field, its form the stored values, and its dele
     await pressDelete(page);
     await confirmation.getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByRole('button', { name: 'Eliminando...' })).toBeDisabled();
-    answer();
+    respond();
     await expect(page).toHaveURL('/crm/leads');
     await expect(page.getByRole('link', { name: 'Blai Coll', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Ana Ruiz/ })).toHaveCount(0);

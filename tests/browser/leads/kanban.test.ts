@@ -286,9 +286,9 @@ test.describe('move that fails', () => {
       await expect(counts(page).nth(1)).toHaveText('Contactados2');
     });
     await test.step('a move is shown before the server has answered', async () => {
-      let answer: () => void = () => undefined;
+      let respond: () => void = () => undefined;
       const asked = new Promise<void>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
       await page.route('**/trpc/leads.setStatus*', async (route) => {
         await asked;
@@ -297,7 +297,7 @@ test.describe('move that fails', () => {
       await drag(page, 'Blai Coll', 'Contactados');
       await expect(column(page, 'Contactados').getByRole('link', { name: 'Blai Coll' })).toBeVisible();
       await expect(counts(page).nth(1)).toHaveText('Contactados3');
-      answer();
+      respond();
       await expect(column(page, 'Nuevos').getByRole('link', { name: 'Blai Coll' })).toBeVisible();
       await expect(counts(page).nth(1)).toHaveText('Contactados2');
       await expect(

@@ -124,8 +124,11 @@ test('leads: an unknown status is «Sin estado» in list, cards and detail', {
 }, async ({ page }) => {
   const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
   await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
-    const answer = await fetchRoute(route);
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"New"', '"Archived"') });
+    const response = await fetchRoute(route);
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('"New"', '"Archived"'),
+    });
   });
   for (const path of ['/crm/leads?view=list', '/crm/leads?view=cards', `/crm/leads/${id}`]) {
     await page.goto(path);

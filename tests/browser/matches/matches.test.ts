@@ -82,9 +82,9 @@ test('matches: deciding by keyboard keeps the focus, and another reason is writt
   await openMatches(page, `/crm/leads/${lead}`);
   await test.step('a button that was pressed keeps the focus, and a row that leaves hands it over', async () => {
     // No response until the page is seen to wait: a disabled button would lose the focus.
-    let answer: () => void = () => undefined;
+    let respond: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+      respond = resolve;
     });
     await page.route(/matches\.decide/, async (route) => {
       await asked;
@@ -94,7 +94,7 @@ test('matches: deciding by keyboard keeps the focus, and another reason is writt
     const sent = button('Enviado', 'Piso con mucha luz');
     await sent.press('Enter');
     await expect(sent).toHaveAttribute('aria-disabled', 'true');
-    answer();
+    respond();
     await expect(sent).toHaveAttribute('aria-pressed', 'true');
     await expect(sent).toHaveAttribute('aria-disabled', 'false');
     await expect(sent).toBeFocused();

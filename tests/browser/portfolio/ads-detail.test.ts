@@ -48,14 +48,14 @@ test('ad forms: have URLs of their own over their page; a deletion asks, shows i
     const question = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
     await expect(question.getByText(/Esta acción no se puede deshacer/)).toBeVisible();
     await axe(page);
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     await page.route('**/trpc/ads.delete*', async (route) => {
-      await answer.promise;
+      await response.promise;
       await route.continue();
     });
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByRole('button', { name: 'Eliminando...' })).toBeDisabled();
-    answer.resolve();
+    response.resolve();
     await expect(page).toHaveURL('/crm/ads');
     await expect(ad(page, 'Se queda')).toBeVisible();
     await expect(ad(page, 'Ático rebajado')).toHaveCount(0);

@@ -106,9 +106,9 @@ test('ads: opening one on a slow line shows a sign at once, before the list goes
   const { id } = await createAd(agency.agent, propertyId, { title: 'Bajo con patio' });
   await page.goto('/crm/ads');
   await expect(ad(page, 'Bajo con patio')).toBeVisible();
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await page.route(/\/trpc\/[^?]*ads\.get/, async (route) => {
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   // Watched in the page: the router replaces the list by 'Cargando...' after a second.
@@ -126,7 +126,7 @@ test('ads: opening one on a slow line shows a sign at once, before the list goes
   );
   await ad(page, 'Bajo con patio').click();
   expect(await sign).toEqual({ heading: 'Ads', delay: '0.12s', height: '3px' });
-  answer.resolve();
+  response.resolve();
   await expect(page).toHaveURL(`/crm/ads/${id}`);
   await expect(title(page, 'Bajo con patio')).toBeVisible();
   const isShown = () => page.evaluate(() => getComputedStyle(document.body, '::before').content !== 'none');

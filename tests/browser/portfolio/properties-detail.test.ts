@@ -78,15 +78,15 @@ test('property detail: one for sale shows its price per square metre, no contrac
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await expect(question).toBeHidden();
     }
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     await page.route('**/trpc/properties.delete*', async (route) => {
-      await answer.promise;
+      await response.promise;
       await route.continue();
     });
     await page.getByRole('button', { name: 'Eliminar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByRole('button', { name: 'Eliminando...' })).toBeDisabled();
-    answer.resolve();
+    response.resolve();
     await expect(page).toHaveURL('/crm/properties');
     await expect(page.getByRole('link', { name: 'Se queda', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Se va', exact: true })).toHaveCount(0);

@@ -67,13 +67,13 @@ test.describe('content security policy', () => {
     await page.goto('/');
     const made = await page.evaluate(
       () =>
-        new Promise((answer) => {
+        new Promise((resolve) => {
           // In a timer, because code run by the developer tools is exempt from the CSP.
           setTimeout(() => {
             try {
-              answer(new Function('return "made"')());
+              resolve(new Function('return "made"')());
             } catch (error) {
-              answer((error as Error).name);
+              resolve((error as Error).name);
             }
           });
         }),

@@ -155,10 +155,10 @@ test('duplicates: an edited record does not warn of itself, and asks once for a 
     await page.keyboard.type(digit);
     await page.clock.runFor(20);
   }
-  const answered = page.waitForResponse(/search\.duplicates/);
+  const responded = page.waitForResponse(/search\.duplicates/);
   await page.clock.runFor(1000);
   await page.clock.resume();
-  await answered;
+  await responded;
   await expect(page.getByText(WARNING)).toBeHidden();
   // The request for the next text is the second one, so there was none before the first and none between both.
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('otra@correo.example');

@@ -22,16 +22,16 @@ const isApi = (url: string) => /\/(trpc|api\/(files|uploads))\//.test(url);
 
 /** Records the requests of a page to the API from now on, each with its response; those under way are not among them. */
 function recordResponses(page: Page) {
-  const answers: { request: Request; url: string; status: number; text: string }[] = [];
+  const responses: { request: Request; url: string; status: number; text: string }[] = [];
   const requests = new Set<Request>();
   page.on('request', (request) => requests.add(request));
   page.on('response', async (response) => {
     const request = response.request();
     if (!isApi(response.url()) || !requests.has(request)) return;
     const text = await response.text().catch(() => '');
-    answers.push({ request, url: response.url(), status: response.status(), text });
+    responses.push({ request, url: response.url(), status: response.status(), text });
   });
-  return answers;
+  return responses;
 }
 
 /** Signs in as the manager of the second agency as another tab does that tells nobody. */
@@ -77,10 +77,12 @@ for (const [what, { path, act, tag }] of Object.entries(cases))
   }, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await enterElsewhere(page);
-    const answers = recordResponses(page);
+    const responses = recordResponses(page);
     await act(page);
     await expectSecond(page);
-    const ofFirst = answers.filter(({ request }) => request.headers()[PAGE_USER_HEADER] === first.manager.id);
+    const ofFirst = responses.filter(
+      ({ request }) => request.headers()[PAGE_USER_HEADER] === first.manager.id,
+    );
     expect(ofFirst.length).toBeGreaterThan(0);
     for (const { url, status, text } of ofFirst)
       expect.soft([url, status, text.includes('segunda')]).toEqual([url, 412, false]);
@@ -157,10 +159,10 @@ test('the first request says whose the stored filters are; those of another user
   await filtered;
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pageUser'))).toContain(first.manager.id);
   await enterElsewhere(page);
-  const answers = recordResponses(page);
+  const responses = recordResponses(page);
   await page.goto('/crm/leads');
   await expect(page.getByText('Lead de la segunda').first()).toBeVisible();
-  const [refused, ...later] = answers;
+  const [refused, ...later] = responses;
   expect([refused?.status, new URL(refused?.url ?? '').searchParams.get('for')]).toEqual([
     412,
     first.manager.id,

@@ -11,9 +11,9 @@ test('picker: a chosen record whose name is still loading is not shown as empty'
   page,
 }) => {
   await signIn(page, (await createTestAgency()).agent);
-  let answer: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/trpc/*users.options*', async (route) => {
     await asked;
@@ -28,7 +28,7 @@ test('picker: a chosen record whose name is still loading is not shown as empty'
   await expect(person).not.toHaveAttribute('placeholder');
   await expect(person).toHaveAttribute('aria-busy', 'true');
   await person.focus();
-  answer();
+  respond();
   await expect(person).toHaveValue('Persona de Prueba');
   await expect(person).not.toHaveAttribute('aria-busy');
   // What is typed replaces the name, though it arrived after the focus.

@@ -60,14 +60,14 @@ const describeTrips = (trips: RoundTrip[]) =>
 async function measureFirstLoad(page: Page, user: TestUser, path: string) {
   await page.context().addCookies([sessionCookie(user.token, server.origin)]);
   const requests: Request[] = [];
-  let answeredAt = 0;
+  let respondedAt = 0;
   let images = 0;
   page.on('request', (request) => {
     if (/\/trpc\//.test(request.url()) && !isIdle(request.url())) requests.push(request);
     if (/\/api\/files\//.test(request.url())) images++;
   });
   page.on('requestfinished', (request) => {
-    if (/\/(trpc|api\/files)\//.test(request.url())) answeredAt = Date.now();
+    if (/\/(trpc|api\/files)\//.test(request.url())) respondedAt = Date.now();
   });
   await page.route(isIdle, (route) => route.fulfill({ json: { result: { data: 0 } } }));
   proxy.takeRoundTrips();
@@ -75,7 +75,7 @@ async function measureFirstLoad(page: Page, user: TestUser, path: string) {
   await expect(page.locator('h1:visible')).toBeVisible();
   await expect(page.locator('#frame')).toHaveCount(0);
   // Without what the server does after it has responded.
-  const trips = proxy.takeRoundTrips().filter(({ endedAt }) => endedAt <= answeredAt);
+  const trips = proxy.takeRoundTrips().filter(({ endedAt }) => endedAt <= respondedAt);
   const calls = requests.map((request) => new URL(request.url()).pathname.replace('/trpc/', ''));
   // Images do not wait for each other, but a slow machine draws the second after the first has arrived.
   const isImage = ({ statements }: RoundTrip) => statements.some(({ sql }) => sql.includes('"object_key"'));

@@ -120,9 +120,9 @@ test('leave guard: does not ask while the form is being saved', { tag: '@rest' }
   await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
   await dialog.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
-  let answer = () => {};
+  let respond = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   await page.route('**/trpc/tasks.create*', async (route) => {
     await held;
@@ -132,7 +132,7 @@ test('leave guard: does not ask while the form is being saved', { tag: '@rest' }
   await expect(dialog.getByRole('button', { name: 'Creando...' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('¿Descartar los cambios?')).toBeHidden();
-  answer();
+  respond();
   await expect(dialog).toBeHidden();
 });
 

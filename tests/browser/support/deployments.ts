@@ -51,9 +51,9 @@ export async function startDomain(upstream: string): Promise<Domain> {
   let current = upstream;
   const domain = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    const forwarded = request(current + url, { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const forwarded = request(current + url, { method, headers }, (upstream) => {
+      outgoing.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(outgoing);
     });
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a WebSocket of the signed-in page to the object of its agency; returns the answer to a ping, or 'refused'. */
+/** Opens a WebSocket of the signed-in page to the object of its agency; returns the response to a ping, or 'refused'. */
 export const pingLive = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

@@ -31,16 +31,16 @@ test.describe('loading and failure', () => {
   test('dashboard: each card shows its loading and its error state', { tag: '@rest' }, async ({ page }) => {
     await createTask(agency.agent, { title: 'Llamar', priority: 'high', assignedTo: agency.agent.id });
     await page.goto('/crm/profile');
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     await page.route(get, async (route) => {
-      await answer.promise;
+      await response.promise;
       await route.fulfill({ status: 500, body: 'no' });
     });
     await page.getByRole('link', { name: 'Llavero, inicio' }).click();
     await expect(page.getByText('Cargando tareas...')).toBeVisible();
     await expect(page.getByText('Cargando eventos...')).toBeVisible();
     await axe(page);
-    answer.resolve();
+    response.resolve();
     await failed(page);
     await axe(page);
     await page.unroute(get);

@@ -200,11 +200,11 @@ test('tasks page: a completed task disappears, undo restores it, and it is reope
 }) => {
   const { id } = await createTask(agency.agent, { title: 'Fotos', status: 'in_progress' });
   await page.goto('/crm/tasks');
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   let asked = 0;
   await page.route('**/trpc/tasks.complete*', async (route) => {
     asked += 1;
-    await answer.promise;
+    await response.promise;
     await route.continue();
   });
   const complete = button(page, 'Completar Fotos');
@@ -212,7 +212,7 @@ test('tasks page: a completed task disappears, undo restores it, and it is reope
   // The toast waits for the server's response.
   await expect(complete).toBeDisabled();
   await expect(card(page, 'Fotos').getByText('En progreso')).toBeVisible();
-  answer.resolve();
+  response.resolve();
   await expect(page.getByText('Tarea completada.')).toBeVisible();
   expect(asked).toBe(1);
   // There is a task, but no open one.

@@ -67,7 +67,7 @@ test('new user: a rejected create shows why, and the form stays open', { tag: '@
   const submit = dialog.getByRole('button', { name: 'Crear usuario' });
   await submit.click();
   await expect(dialog.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
-  for (const [answer, message] of [
+  for (const [response, message] of [
     [broken, 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
     [
       createErrorResponse('INTERNAL_SERVER_ERROR', 500),
@@ -94,7 +94,7 @@ test('new user: a rejected create shows why, and the form stays open', { tag: '@
       'Solo los gerentes pueden crear nuevos usuarios.',
     ],
   ] as const) {
-    await page.route('**/trpc/users.create*', (route) => route.fulfill(answer), { times: 1 });
+    await page.route('**/trpc/users.create*', (route) => route.fulfill(response), { times: 1 });
     await submit.click();
     await expect(dialog.getByRole('alert')).toHaveText(message);
     await expect(field(page, 'Email')).toHaveValue(ana.email.toUpperCase());

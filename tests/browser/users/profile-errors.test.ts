@@ -107,12 +107,12 @@ test('profile page: a failed profile.get keeps the sections that do not need it'
 }) => {
   const missing = { error: { message: 'x', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } } };
   await page.route('**/trpc/*profile.get*', async (route) => {
-    const answers = await (await fetchRoute(route)).json();
+    const responses = await (await fetchRoute(route)).json();
     const at = new URL(route.request().url()).pathname
       .replace('/trpc/', '')
       .split(',')
       .indexOf('profile.get');
-    await route.fulfill({ status: 207, json: answers.with(at, missing) });
+    await route.fulfill({ status: 207, json: responses.with(at, missing) });
   });
   await page.goto('/crm');
   await expect(page.locator('#root h1')).toBeVisible();

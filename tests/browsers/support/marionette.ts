@@ -54,9 +54,9 @@ async function openConnection(port: number): Promise<Command> {
   await greeted.promise;
   return (name, parameters = {}) => {
     const text = JSON.stringify([0, ++lastId, name, parameters]);
-    const answer = Promise.withResolvers<unknown>();
-    waiting.set(lastId, answer);
+    const response = Promise.withResolvers<unknown>();
+    waiting.set(lastId, response);
     socket.write(`${Buffer.byteLength(text)}:${text}`);
-    return answer.promise;
+    return response.promise;
   };
 }

@@ -86,9 +86,9 @@ async function startTls(target: string): Promise<Proxy> {
     const forwarded = request(
       new URL(incoming.url ?? '/', target),
       { method: incoming.method, headers: incoming.headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
       },
     );
     forwarded.on('error', () => response.destroy());

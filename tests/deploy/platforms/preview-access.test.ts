@@ -55,12 +55,14 @@ describe('a preview', () => {
       '/trpc/auth.signIn',
     ])
       for (const attempt of attempts) {
-        const answer = await visit(path, attempt);
-        const text = await answer.text();
+        const response = await visit(path, attempt);
+        const text = await response.text();
         expect
-          .soft([path, answer.status, answer.headers.get('x-robots-tag')])
+          .soft([path, response.status, response.headers.get('x-robots-tag')])
           .toEqual([path, 401, 'noindex']);
-        expect.soft(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="Vista previa de Llavero"/);
+        expect
+          .soft(response.headers.get('www-authenticate'))
+          .toMatch(/^Basic realm="Vista previa de Llavero"/);
         expect
           .soft(text)
           .toBe(
@@ -88,9 +90,9 @@ describe('a preview', () => {
       ['/api/nada', 404],
       ['/trpc/auth.session', 200],
     ] as const) {
-      const answer = await visit(path, { headers });
+      const response = await visit(path, { headers });
       expect
-        .soft([path, answer.status, answer.headers.get('x-robots-tag')])
+        .soft([path, response.status, response.headers.get('x-robots-tag')])
         .toEqual([path, status, 'noindex']);
     }
     const body = JSON.stringify({
@@ -110,8 +112,8 @@ describe('a preview', () => {
   });
 
   test('asks search engines to stay away, for which they need no password', async () => {
-    const answer = await visit('/robots.txt');
-    expect([answer.status, await answer.text()]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
+    const response = await visit('/robots.txt');
+    expect([response.status, await response.text()]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
   });
 });
 
@@ -130,7 +132,7 @@ test('production asks for no such password, also where one is in the environment
     ['/robots.txt', 404],
     ['/api/health', 200],
   ] as const) {
-    const answer = await served.fetch(`https://${DOMAIN}${path}`);
-    expect.soft([path, answer.status, answer.headers.get('x-robots-tag')]).toEqual([path, status, null]);
+    const response = await served.fetch(`https://${DOMAIN}${path}`);
+    expect.soft([path, response.status, response.headers.get('x-robots-tag')]).toEqual([path, status, null]);
   }
 });

@@ -187,7 +187,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   };
 
   /** Versions hold their secrets; Cloudflare asks before it serves one with others than are served now. */
-  const answerDeployment = (name: string, { query, body }: Call): Reply => {
+  const handleDeployment = (name: string, { query, body }: Call): Reply => {
     const [{ version_id: versionId }] = JSON.parse(body.toString()).versions;
     const version = versions.get(name)?.get(versionId);
     if (!version) return fail(404, 10146, 'Version not found.');
@@ -202,7 +202,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return ok(serve(name, version));
   };
 
-  const answerWorker = async (name: string, rest: string, call: Call): Promise<Reply> => {
+  const handleWorker = async (name: string, rest: string, call: Call): Promise<Reply> => {
     const { method, body } = call;
     const worker = workers.get(name);
     if (method === 'PUT' && rest === '') {
@@ -246,7 +246,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       const { versionId } = await upload(name, sent);
       return ok({ id: versionId, startup_time_ms: 5, resources: { script: { etag: 'etag' } } });
     }
-    if (method === 'POST' && rest === '/deployments') return answerDeployment(name, call);
+    if (method === 'POST' && rest === '/deployments') return handleDeployment(name, call);
     const version = versions.get(name)?.get(/^\/versions\/([^/]+)$/.exec(rest)?.[1] ?? '');
     if (method === 'GET' && version) return ok(toVersion(version));
     if (method === 'PATCH' && rest === '/script-settings') {
@@ -273,7 +273,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return reject(call);
   };
 
-  const answerBucket = (name: string, { method, query, headers, body }: Call): Reply => {
+  const handleBucket = (name: string, { method, query, headers, body }: Call): Reply => {
     const objects = buckets.get(name);
     if (!objects || headers.get('cf-r2-jurisdiction') !== 'eu')
       return fail(404, 10006, 'The specified bucket does not exist.');
@@ -297,7 +297,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return { status: 200, body: { success: true, errors: [], result: keys, result_info: { cursor } } };
   };
 
-  const answerObject = (name: string, key: string, { method, headers, body }: Call): Reply => {
+  const handleObject = (name: string, key: string, { method, headers, body }: Call): Reply => {
     const objects = buckets.get(name);
     if (!objects || headers.get('cf-r2-jurisdiction') !== 'eu')
       return fail(404, 10006, 'The specified bucket does not exist.');
@@ -317,7 +317,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return ok({ key });
   };
 
-  const answerMailRules = ({ method, body }: Call): Reply => {
+  const handleMailRules = ({ method, body }: Call): Reply => {
     if (method === 'POST') {
       const { matchers, actions } = JSON.parse(body.toString());
       mailRules.push({ to: matchers[0].value, worker: actions[0].value[0] });
@@ -339,7 +339,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   });
 
   /** `rest` is what follows '/queues': '', '/ID', '/ID/consumers' or '/ID/consumers/ID'. */
-  const answerQueue = (rest: string, call: Call): Reply => {
+  const handleQueue = (rest: string, call: Call): Reply => {
     const { method, query, body } = call;
     if (method === 'GET' && rest === '') {
       const names = query.getAll('name');
@@ -381,7 +381,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   };
 
   let failing: RegExp | null = null;
-  const answer = async (call: Call): Promise<Reply> => {
+  const handle = async (call: Call): Promise<Reply> => {
     if (call.method !== 'GET' && failing?.test(call.path)) {
       failing = null;
       return fail(400, 7003, 'injected');
@@ -390,7 +390,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
       return fail(403, 10000, 'Authentication error');
     if (call.path === '/zones') return ok([{ id: 'zone', name: call.query.get('name') }]);
     if (call.path === '/zones/zone/workers/routes') return ok([]);
-    if (call.path === '/zones/zone/email/routing/rules') return answerMailRules(call);
+    if (call.path === '/zones/zone/email/routing/rules') return handleMailRules(call);
     const [, rest] = new RegExp(`^/accounts/${accountId}(/.*)$`).exec(call.path) ?? [];
     if (rest === undefined) return reject(call);
     if (rest === '/workers/scripts')
@@ -402,14 +402,14 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
         ? ok({ default_environment: { environment: 'production', script: { tag: service, tags: [] } } })
         : fail(404, 10090, 'This Worker does not exist on your account.');
     const [, script, action = ''] = /^\/workers\/scripts\/([^/]+)(\/.*)?$/.exec(rest) ?? [];
-    if (script) return answerWorker(script, action, call);
-    if (/^\/queues(\/|$)/.test(rest)) return answerQueue(rest.slice('/queues'.length), call);
+    if (script) return handleWorker(script, action, call);
+    if (/^\/queues(\/|$)/.test(rest)) return handleQueue(rest.slice('/queues'.length), call);
     const [, bucket] = /^\/r2\/buckets\/([^/]+)\/objects$/.exec(rest) ?? [];
-    if (bucket) return answerBucket(bucket, call);
+    if (bucket) return handleBucket(bucket, call);
     const [, holder, key] = /^\/r2\/buckets\/([^/]+)\/objects\/(.+)$/.exec(rest) ?? [];
-    return holder && key ? answerObject(holder, key, call) : reject(call);
+    return holder && key ? handleObject(holder, key, call) : reject(call);
   };
-  const server = await startStandIn(answer, faults);
+  const server = await startStandIn(handle, faults);
   const failOnce = (path: RegExp) => {
     failing = path;
   };

@@ -10,7 +10,7 @@ export type GithubStandIn = StandIn & {
 export async function startGithubStandIn(): Promise<GithubStandIn> {
   const comments: GithubStandIn['comments'] = [];
   const list = '/repos/agency/llavero/issues/7/comments';
-  const answer = ({ method, path, query, body }: Call): Reply => {
+  const handle = ({ method, path, query, body }: Call): Reply => {
     if (method === 'GET' && path === list) {
       const size = Number(query.get('per_page'));
       const start = (Number(query.get('page')) - 1) * size;
@@ -27,7 +27,7 @@ export async function startGithubStandIn(): Promise<GithubStandIn> {
     comment.body = text;
     return { status: 200, body: {} };
   };
-  const server = await startStandIn(answer);
+  const server = await startStandIn(handle);
   const env = {
     GITHUB_API_URL: server.url,
     GITHUB_TOKEN: 'token-of-the-run',

@@ -13,9 +13,9 @@ export type Faults = { count: number; failAt: number; executed: boolean; failedP
 
 export const noFaults = (): Faults => ({ count: 0, failAt: 0, executed: false, failedPath: '' });
 
-/** Starts an HTTP server on loopback that records its requests and answers them with `answer`. */
+/** Starts an HTTP server on loopback that records its requests and answers them with `handle`. */
 export async function startStandIn(
-  answer: (call: Call) => Reply | Promise<Reply>,
+  handle: (call: Call) => Reply | Promise<Reply>,
   faults: Faults = noFaults(),
 ): Promise<StandIn> {
   const calls: Call[] = [];
@@ -24,7 +24,7 @@ export async function startStandIn(
     const fails = faults.count === faults.failAt;
     if (fails) faults.failedPath = call.path;
     if (fails && !faults.executed) return failure;
-    const reply = await answer(call);
+    const reply = await handle(call);
     return fails ? failure : reply;
   };
   const server = createServer(async (request, response) => {

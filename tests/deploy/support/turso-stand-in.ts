@@ -46,7 +46,7 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
     Hostname: new URL(server.url).host,
     group,
   });
-  const answer = async ({ method, path, query, headers, body }: Call): Promise<Reply> => {
+  const handle = async ({ method, path, query, headers, body }: Call): Promise<Reply> => {
     if (headers.get('authorization') !== `Bearer ${token}`) return fail(401, 'unauthorized');
     const [, rest = ''] = /^\/v1\/organizations\/llavero-test\/databases(.*)$/.exec(path) ?? [];
     if (!/^\/v1\/organizations\/llavero-test\/databases/.test(path)) return fail(404, 'not found');
@@ -83,7 +83,7 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
     }
     return fail(404, 'not found');
   };
-  const server = await startStandIn(answer, faults);
+  const server = await startStandIn(handle, faults);
   const stop = async () => {
     await Promise.all([...databases.values()].map(stopDatabase));
     await server.stop();

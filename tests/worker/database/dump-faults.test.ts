@@ -77,7 +77,7 @@ async function startFaulty(url: string, failAt: number, fault: Fault) {
   };
 }
 
-/** Starts a server that responses a dump with what `respond` writes. */
+/** Starts a server that answers a dump with what `respond` writes. */
 async function startDumping(respond: (response: ServerResponse) => void) {
   const server = createServer((_, response) => respond(response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
