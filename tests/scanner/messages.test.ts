@@ -30,7 +30,7 @@ test.each([
   expect(isRequest(message)).toBe(false);
 });
 
-test('the page believes only an answer that fits its question', () => {
+test('the page believes only a result that fits its question', () => {
   expect(isReply({ id: 1, value: null })).toBe(true);
   expect(isReply({ id: 1, part: 0.5 })).toBe(true);
   expect(isReply({ id: 1, part: 7 })).toBe(false);

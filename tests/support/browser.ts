@@ -101,7 +101,7 @@ export async function signIn(page: Page, { token }: Pick<TestUser, 'token'>): Pr
  * the next page would say that it is theirs.
  */
 export async function switchUser(page: Page, user: Pick<TestUser, 'token'>): Promise<void> {
-  // A page of the same origin without the client, which would store its user again with the next answer.
+  // A page of the same origin without the client, which would store its user again with the next response.
   const left = `${new URL(page.url()).origin}/left`;
   await page.route(left, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:," />' }),

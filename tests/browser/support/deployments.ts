@@ -31,8 +31,8 @@ import worker from '${main}';
   export default {
   ...worker,
   async fetch(request, env, context) {
-    const answer = await worker.fetch(request, env, context);
-    if (answer.status !== 404 || !new URL(request.url).pathname.startsWith('/assets/')) return answer;
+    const response = await worker.fetch(request, env, context);
+    if (response.status !== 404 || !new URL(request.url).pathname.startsWith('/assets/')) return response;
     const page = await env.ASSETS.fetch(new URL('/', request.url));
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' };
     return new Response(page.body, { headers });

@@ -103,7 +103,7 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const versions: CloudflareStandIn['versions'] = new Map();
   const deployments = new Map<string, Deployment[]>();
 
-  /** Cloudflare's answer to an upload whose Durable Objects are not in order; null where they are. */
+  /** Cloudflare's response to an upload whose Durable Objects are not in order; null where they are. */
   const refuseObjects = (name: string, { metadata, modules }: Upload, canMigrate: boolean): Reply | null => {
     const { classes = [], migrationTag } = workers.get(name) ?? {};
     const { migrations, bindings, main_module: mainModule } = metadata;

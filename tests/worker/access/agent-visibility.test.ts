@@ -104,7 +104,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     return field ? [{ filters: {} }, { filters: { [field]: hidden.mark } }] : [];
   }
 
-  test('gets the same answer for the id of a colleague’s record as for an unknown one, in every procedure', async () => {
+  test('gets the same response for the id of a colleague’s record as for an unknown one, in every procedure', async () => {
     const tried = new Set<string>();
     let before = await digestState(server);
     for (const [path, { input }] of forAgents) {

@@ -70,7 +70,7 @@ describe('inputs with a column that no form has return BAD_REQUEST and change no
           key,
           input: withAt(validInput, keyPath, { ...(object as object), [key]: privilegedFields[key] }),
         }));
-      // By the schema that the server runs, of which one answer on the wire shows that it does.
+      // By the schema that the server runs, of which one response on the wire shows that it does.
       for (const { key, input } of inputs) {
         expect.soft([key, keyPath, accepts(input)]).toEqual([key, keyPath, false]);
       }

@@ -64,7 +64,7 @@ describe('a procedure called for another user than that of the session', () => {
     expect(await digestState(server)).toBe(before);
   }
 
-  test('of the same agency: one answer by every procedure, and no row changes', () =>
+  test('of the same agency: one response by every procedure, and no row changes', () =>
     expectRefused(ofSession, agency.agent.id));
 
   const others: [string, () => string][] = [

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 type Ref = { id: string; version: number };
 type Change = (who: TestUser, ref: Ref) => Promise<unknown>;
-/** With what each responses beside the version. */
+/** With what each responds beside the version. */
 const changes: [name: string, change: Change, response: object][] = [
   [
     'update',
