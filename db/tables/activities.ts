@@ -19,6 +19,8 @@ export const activities = sqliteTable(
     /** Of a call; null for the other kinds. */
     outcome: text({ enum: callOutcomes }),
     text: text(),
+    /** With which contact of the record it was, in the words of its day: 'Jordi (pareja)'. Null for the person of the record. */
+    contact: text(),
     /** When it happened (ISO). */
     at: text().notNull(),
     authorId: text().notNull(),

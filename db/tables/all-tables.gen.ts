@@ -4,7 +4,9 @@ import { activities } from './activities.ts';
 import { adCounts, ads } from './ads.ts';
 import { agencies, users } from './agencies.ts';
 import { cellAddresses } from './cells.ts';
+import { contacts } from './contacts.ts';
 import { dismissedDuplicates, merges } from './duplicates.ts';
+import { leadEmails, ownerEmails } from './emails.ts';
 import { events } from './events.ts';
 import { documentWaivers, propertyDocuments } from './files/documents.ts';
 import { fileUsage } from './files/file-usage.ts';
@@ -36,6 +38,7 @@ export const allTables = [
   agencyMoves,
   attempts,
   cellAddresses,
+  contacts,
   databaseIdentity,
   dismissedDuplicates,
   documentWaivers,
@@ -48,12 +51,14 @@ export const allTables = [
   jobHeartbeats,
   jobRuns,
   leadCounts,
+  leadEmails,
   leadPhones,
   leads,
   matches,
   merges,
   notices,
   ownerCounts,
+  ownerEmails,
   ownerPhones,
   properties,
   propertyCounts,

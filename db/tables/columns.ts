@@ -112,12 +112,25 @@ export const firstLine = ({ searchable }: { searchable: SQL | SQLiteColumn }): S
   upTo(LINE_FEED, searchable);
 /** SQL: what follows the first line of a text. */
 const afterLine = (text: SQL | SQLiteColumn) => sql`substr(${text}, instr(${text}, ${LINE_FEED}) + 1)`;
-/** SQL: the second line of `searchable`, of a person the email address, of a property the zone. */
+/** SQL: the second line of `searchable`, of a property the zone. */
 export const secondLine = ({ searchable }: { searchable: SQLiteColumn }): SQL =>
   upTo(LINE_FEED, afterLine(searchable));
-/** SQL: the third line of `searchable`, of a person the phone numbers. */
-export const thirdLine = ({ searchable }: { searchable: SQLiteColumn }): SQL =>
-  afterLine(afterLine(searchable));
+/**
+ * SQL: what `searchable` has of the contacts of a person: the text between two separators (migration 0049), '' where there are no
+ * contacts. Not by lines: nested so deep, SQLite's parser would refuse the statement.
+ */
+const ofContacts = (begin: SQL, end: SQL, { searchable }: { searchable: SQLiteColumn }): SQL =>
+  upTo(end, sql`substr(${searchable}, instr(${searchable} || ${begin}, ${begin}) + 1)`);
+const [NAMES, EMAILS, PHONES] = [sql`char(29)`, sql`char(30)`, sql`char(31)`];
+/** SQL: the names of a person and of the contacts. */
+export const nameLines = (person: { searchable: SQLiteColumn }): SQL =>
+  sql`(${firstLine(person)} || char(10) || ${ofContacts(NAMES, EMAILS, person)})`;
+/** SQL: the email addresses of a person and of the contacts. */
+export const emailLines = (person: { searchable: SQLiteColumn }): SQL =>
+  sql`(${secondLine(person)} || char(10) || ${ofContacts(EMAILS, PHONES, person)})`;
+/** SQL: the phone numbers of a person and of the contacts. */
+export const phoneLines = (person: { searchable: SQLiteColumn }): SQL =>
+  sql`(${upTo(NAMES, afterLine(afterLine(person.searchable)))} || char(10) || ${ofContacts(PHONES, LINE_FEED, person)})`;
 /** The folded name of a person, by which two are the same. */
 export const nameKeyColumn = () => ({
   nameKey: text().generatedAlwaysAs(upTo(TAB, firstLine({ searchable: sql`"searchable"` })), {

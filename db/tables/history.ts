@@ -14,6 +14,7 @@ export type HistoryChange = {
   price?: FieldChange;
   rentalPrice?: FieldChange;
   lead?: string | null;
+  owner?: string | null;
   property?: string | null;
   category?: string;
   /** Of a deleted event; entries of earlier versions have no title. */
@@ -21,6 +22,8 @@ export type HistoryChange = {
   /** Of a merge: the id of the record that was merged into the one that stayed; `undone` where they were separated again. */
   merged?: string;
   undone?: true;
+  /** A contact of a lead or owner, as it was called; `promoted` where it became the main one. */
+  contact?: { name: string | null; label: string | null; promoted?: true };
   /** Of a match: that the lead asks for the property, or was said to. */
   asked?: 1;
   /** Of a property that was sold or rented: how many of its ads were paused then, or are active again. */

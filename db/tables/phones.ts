@@ -1,4 +1,5 @@
 import { foreignKey, index, primaryKey, type SQLiteTable, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flag } from './columns.ts';
 import { leads } from './leads.ts';
 import { propertyOwners } from './owners.ts';
 
@@ -11,12 +12,14 @@ const numberColumns = () => ({
   callingCode: text().notNull(),
   /** Its digits without calling code. */
   national: text().notNull(),
+  /** Whether two who share it may be the same person (foldContact). */
+  isIdentifying: flag().notNull().default(true),
 });
 
 /**
- * The numbers of leads, of nine digits or more: a row for each that stands in `phone`. Written from `phoneNumbers` by the triggers
- * `leads_phones_inserted`, `leads_phones_changed` (migration 0037); while that is to be read anew, the row has the key of the release before.
- * Deleted with the lead.
+ * The numbers of leads, of nine digits or more: a row for each that stands in `phone` or in that of a contact. Written from `phoneNumbers`
+ * by the triggers `leads_phones_inserted` (migration 0037), `leads_phones_changed` and `contact_data_of_leads_written` (0049); while that is to
+ * be read anew, the row has the key of the release before. Deleted with the lead.
  */
 export const leadPhones = sqliteTable(
   'lead_phones',

@@ -3,6 +3,7 @@ import { absencePolicies } from './absences/policy.ts';
 import { adPolicies } from './ads/policy.ts';
 import { agencyPolicies } from './agency/policy.ts';
 import { eventPolicies } from './calendar/policy.ts';
+import { contactPolicies } from './contacts/policy.ts';
 import { documentPolicies } from './documents/policy.ts';
 import { duplicatePolicies } from './duplicates/policy.ts';
 import { invitationPolicies } from './invitations/policy.ts';
@@ -22,6 +23,7 @@ export const tablePolicies = {
   ...absencePolicies,
   ...adPolicies,
   ...agencyPolicies,
+  ...contactPolicies,
   ...documentPolicies,
   ...duplicatePolicies,
   ...eventPolicies,

@@ -10,6 +10,7 @@ import { agencyRouter } from './agency/router.ts';
 import { eventsRouter } from './calendar/events-router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { closingsRouter } from './closings/router.ts';
+import { contactsRouter } from './contacts/router.ts';
 import { dashboardRouter } from './dashboard/router.ts';
 import { documentsRouter } from './documents/router.ts';
 import { duplicatesRouter } from './duplicates/router.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   auth: authRouter,
   calendar: calendarRouter,
   closings: closingsRouter,
+  contacts: contactsRouter,
   dashboard: dashboardRouter,
   documents: documentsRouter,
   duplicates: duplicatesRouter,

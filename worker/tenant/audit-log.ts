@@ -50,10 +50,14 @@ export function createAuditLog(
 
   return {
     /** Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. */
-    recordInsert: (table: SQLiteTable, id: string, values: NewValues) =>
-      db.run(
-        sql`${insertInto} ${selectStart('create', table)}, ${id}, ${JSON.stringify(toFieldNames(values))}, null, ${selectEnd()} where changes() > 0`,
-      ),
+    recordInsert: (table: SQLiteTable & { id: SQLiteColumn }, id: string, values: NewValues) => {
+      const policy = policies[getTableName(table)];
+      const details = policy?.details && toSubjectDetails(table, policy);
+      const change = details ? sql`(select ${details} from ${table} where ${eq(table.id, id)})` : sql`null`;
+      return db.run(
+        sql`${insertInto} ${selectStart('create', table)}, ${id}, ${JSON.stringify(toFieldNames(values))}, ${change}, ${selectEnd()} where changes() > 0`,
+      );
+    },
 
     /** Runs right after another statement of the batch; writes no entry where that changed nothing. */
     recordIfChanged: (action: string, table: SQLiteTable, id: string | null) =>

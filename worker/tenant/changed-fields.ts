@@ -1,6 +1,6 @@
 import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { KeptField, NewValues, Subjects, TablePolicy } from './policy.ts';
+import type { KeptField, NewValues, TablePolicy } from './policy.ts';
 
 type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
 
@@ -24,7 +24,7 @@ export const toFieldNames = (values: NewValues): string[] =>
   Object.keys(values).filter((name) => values[name] !== undefined && !isDerivedColumn(name));
 
 /** What an audit log entry must know of a table. */
-export type ChangePolicy = Pick<TablePolicy, 'keptFields' | 'subjects' | 'withTriggered'>;
+export type ChangePolicy = Pick<TablePolicy, 'keptFields' | 'subjects' | 'details' | 'withTriggered'>;
 
 /**
  * Returns SQL that compares the stored rows with new values, for a statement that runs before the update: the JSON list of the names
@@ -63,29 +63,35 @@ function toFields(table: SQLiteTable, sent: NewValues, { withTriggered }: Change
   });
 }
 
-/** The JSON of a change with the ids of the row's subjects, which stay readable after the row is deleted; null without change. */
-const withSubjects = (change: SQL, { subjects }: ChangePolicy): SQL =>
-  subjects ? sql`json_set(${change}, ${toPairs(subjects, '$.')})` : change;
+/**
+ * The JSON of a change with the ids of the row's subjects, which stay readable after the row is deleted, and its details; without details null
+ * where there is no change.
+ */
+function withSubjects(change: SQL, { subjects = {}, details }: ChangePolicy): SQL {
+  const named = { ...subjects, ...details };
+  if (Object.keys(named).length === 0) return change;
+  return sql`json_set(${details ? sql`coalesce(${change}, '{}')` : change}, ${toPairs(named, '$.')})`;
+}
 
-/** The subjects as arguments of json_set or json_object: each name, and the column with its id. */
-const toPairs = (subjects: Subjects, path = ''): SQL =>
+/** Subjects and details as arguments of json_set or json_object: each name, and the column with its id or its JSON. */
+const toPairs = (subjects: Record<string, SQL | SQLiteColumn>, path = ''): SQL =>
   sql.join(
     Object.entries(subjects).map(([name, id]) => sql`${path + name}, ${id}`),
     sql`, `,
   );
 
 /**
- * SQL of the JSON with the ids of a row's subjects, for an entry without old and new values; null where it has none. Of an event also its
+ * SQL of the JSON with the ids of a row's subjects and its details, for an entry without old and new values; null where it has none. Of an event also its
  * title, type and time, by which people know it once it is deleted.
  */
-export function toSubjectDetails(table: SQLiteTable, { subjects }: ChangePolicy = {}): SQL | null {
+export function toSubjectDetails(table: SQLiteTable, { subjects, details }: ChangePolicy = {}): SQL | null {
   if (!subjects) return null;
   const { title, eventType, startTime, allDay } = getTableColumns(table) as Record<string, SQLiteColumn>;
   const event =
     title && eventType && startTime && allDay
       ? sql`, 'event', json_object('title', ${title}, 'type', ${eventType}, 'at', ${startTime}, 'allDay', ${allDay})`
       : sql``;
-  return sql`json_object(${toPairs(subjects)}${event})`;
+  return sql`json_object(${toPairs({ ...subjects, ...details })}${event})`;
 }
 
 function toChange(all: Field[], { keptFields = [] }: ChangePolicy): SQL {

@@ -50,6 +50,11 @@ export type TablePolicy = {
    * with `leadId` and `propertyId` that does not say it does not compile.
    */
   subjects?: Subjects;
+  /**
+   * What each entry of its rows tells beside the changed fields, as SQL of JSON by its name in `change`: also of a creation, and of a change of
+   * fields whose values are not kept, which stand in those timelines too then.
+   */
+  details?: Record<string, SQL>;
   /** The filter of a record's timeline under which the entries of its rows stand; without it 'changes'. */
   timeline?: 'agenda';
   /** The values of an update with those that a trigger sets along. */
@@ -66,7 +71,7 @@ export type TablePolicy = {
 /** Errors by a part of the database's message: the column of a unique key ('saved_views.name_key'), the name that a trigger raises. */
 export type ConstraintErrors = Record<string, () => AppError>;
 /** The columns with the ids, by the name under which the entry's `change` has them (HistoryChange). */
-export type Subjects = Partial<Record<'lead' | 'property', SQLiteColumn>>;
+export type Subjects = Partial<Record<'lead' | 'owner' | 'property', SQLiteColumn>>;
 export type FoldedTexts = {
   columns: Record<string, SQLiteColumn>;
   /** Returns the folded columns of a row with these columns. */

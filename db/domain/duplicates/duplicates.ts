@@ -29,21 +29,25 @@ const DAY_MS = 86_400_000;
 /** Returns the instant (ISO) up to which merges can no longer be undone. */
 export const getUndoLimit = (now = Date.now()): string => new Date(now - UNDO_DAYS * DAY_MS).toISOString();
 
-type Contact = {
-  emailFolded: string | null;
-  /** Its whole phone numbers. */
+type Compared = {
+  /** The email addresses, own and of contacts, as they are compared. */
+  emails: readonly string[];
+  /** The whole phone numbers, own and of contacts. */
   numbers: readonly WholeNumber[];
   nameKey: string | null;
 };
 /** Returns the first key, in their order, of the numbers that two people share; null for none. */
-export function findSharedPhoneKey(one: Pick<Contact, 'numbers'>, other: typeof one): string | null {
+export function findSharedPhoneKey(one: Pick<Compared, 'numbers'>, other: typeof one): string | null {
   const shared = one.numbers.filter((number) => other.numbers.some((each) => isSamePhone(number, each)));
   return shared.map(({ key }) => key).sort()[0] ?? null;
 }
+/** Returns the first, in their order, of the addresses that two people share; null for none. */
+export function findSharedEmail(one: Pick<Compared, 'emails'>, other: typeof one): string | null {
+  return one.emails.filter((email) => email && other.emails.includes(email)).toSorted()[0] ?? null;
+}
 /** Returns the surest of what two people share: a pair has its highest grade only. Null for nothing. */
-export function findDuplicateReason(one: Contact, other: Contact): DuplicateReason | null {
-  const isSame = (a: string | null, b: string | null) => Boolean(a) && a === b;
-  if (isSame(one.emailFolded, other.emailFolded)) return 'email';
+export function findDuplicateReason(one: Compared, other: Compared): DuplicateReason | null {
+  if (findSharedEmail(one, other) !== null) return 'email';
   if (findSharedPhoneKey(one, other) !== null) return 'phone';
-  return isSame(one.nameKey, other.nameKey) ? 'name' : null;
+  return one.nameKey && one.nameKey === other.nameKey ? 'name' : null;
 }

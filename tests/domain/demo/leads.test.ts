@@ -81,7 +81,7 @@ test('createDemoLeads have one pair of duplicates, the older one with what the q
 });
 const toContact = (lead: ReturnType<typeof demo>[number] | undefined) => ({
   nameKey: lead ? fold(lead.name) : '',
-  emailFolded: lead?.emailFolded ?? null,
+  emails: lead?.emailFolded ? [lead.emailFolded] : [],
   numbers: readWholePhones(lead?.phone ?? ''),
 });
 

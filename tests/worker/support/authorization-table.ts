@@ -29,7 +29,7 @@ type DeclaredInput = (records: CreatedRecords, ref: { id: string; version: numbe
 const NEW_PASSWORD = 'Tr4montana&Garbí';
 const agencyLevel = (input?: Input): Authorization => ({ accessLevel: 'agency', input });
 const managerLevel = (input?: Input): Authorization => ({ accessLevel: 'manager', input });
-const createForm = (form: Exclude<Form, 'lead' | 'quickLead'>) =>
+const createForm = (form: Exclude<Form, 'lead' | 'quickLead' | 'contact'>) =>
   agencyLevel((records) => ({ clientKey: randomUUID(), [form]: forms[form](records) }));
 const createLeadForm = (form: 'lead' | 'quickLead') =>
   agencyLevel((records) => ({
@@ -323,6 +323,15 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     eventTypes: [],
   })),
   'calendar.today': agencyLevel(() => ({ view: 'workWeek' })),
+  'contacts.create': agencyLevel((records) => ({
+    clientKey: randomUUID(),
+    person: { kind: 'owner', id: records.rows.owner },
+    contact: { ...forms.contact(records), phone: '600 333 555' },
+  })),
+  'contacts.update': updateForm('contact'),
+  'contacts.move': byId('contact', { direction: 'up' }),
+  'contacts.promote': byId('contact', { version: 1, personVersion: 1 }),
+  'contacts.delete': byId('ownerContact'),
   'dashboard.get': agencyLevel(),
   'savedViews.list': agencyLevel(() => ({ list: 'leads' })),
   'savedViews.create': agencyLevel(({ mark }) => ({

@@ -34,7 +34,9 @@ const taskKeys = `${recordKeys('tasks')} assigneeName ${linkKeys}`;
 const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
 const matchPageKeys = 'discarded isPartial next rows state total';
-const personKeys = 'assigneeName createdAt email id kind name phone status';
+const personKeys =
+  'agreeing agreeing.label agreeing.name assigneeName createdAt email id kind name phone status';
+const contactKeys = `contacts ${keysIn('contacts[]', recordKeys('contacts'))}`;
 const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches`;
 const calendarKeys =
   'events followUps isCut people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
@@ -84,6 +86,8 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'closings.get': `ads adCount matches matchCount hiddenCount properties ${keysIn('ads[]', 'id platform title version')} ${keysIn('matches[]', 'askedAt decision id leadId leadName propertyTitle responsible version')} ${keysIn('properties[]', 'id rentEndDate rentStartDate status title version')}`,
   'closings.save': 'tasks',
   'closings.undo': 'kept left',
+  'contacts.move': '',
+  'contacts.promote': 'version contact contact.version',
   'dashboard.get':
     'absences criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
   'documents.list': documentKeys,
@@ -120,7 +124,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'leads.create': 'assignedTo id isVisible',
   'leads.createQuick': 'assignedTo id isVisible',
   'leads.followUps': `groups groups[].count groups[].group groups[].rows responsible ${keysIn('groups[].rows[]', `id version name status phone email nextFollowUpOn lastContactAt createdAt assignedTo ${responsibleKeys} event event.at event.time event.title task task.at task.time task.title`)}`,
-  'leads.get': `${recordKeys('leads')} ${responsibleKeys} ${neighbourKeys}`,
+  'leads.get': `${recordKeys('leads')} ${responsibleKeys} ${contactKeys} ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
   'leads.options': '[].id [].label [].email [].phone',
   'leads.setContact': 'version',
@@ -150,7 +154,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'matches.undoSent': 'count',
   'owners.create': 'id isVisible',
   'owners.setContact': 'version',
-  'owners.get': `${ownerKeys} ${neighbourKeys}`,
+  'owners.get': `${ownerKeys} ${contactKeys} ${neighbourKeys}`,
   'owners.list': `${pageKeys} ${keysIn('rows[]', ownerKeys)}`,
   'owners.options': '[].id [].label [].email [].phone',
   'owners.setStatusMany': 'kept',
@@ -200,7 +204,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'tasks.reopen': 'version',
   'tasks.setPriority': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent contact contact.label contact.name contact.promoted mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
   'users.activate': '',
   'users.continueHandOver': 'isDone',
   // To an agent; a manager gets the keys of users.list under 'list'.

@@ -13,6 +13,8 @@ export type CommonKind =
   | 'twin'
   | 'merge'
   | 'owner'
+  | 'contact'
+  | 'ownerContact'
   | 'property'
   | 'soldProperty'
   | 'inquiry'

@@ -5,17 +5,21 @@ import {
   type DuplicateReason,
   duplicateReasons,
   findDuplicateReason,
+  findSharedEmail,
   findSharedPhoneKey,
   MAX_COMPARED,
 } from '../../../db/domain/duplicates/duplicates.ts';
 import { parsePhoneNumbers, readWholePhones, type WholeNumber } from '../../../db/domain/phones.ts';
+import { contacts } from '../../../db/tables/contacts.ts';
 import { dismissedDuplicates } from '../../../db/tables/duplicates.ts';
+import { emailsOf } from '../../../db/tables/emails.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { phonesOf } from '../../../db/tables/phones.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
+import { personColumn } from '../contacts/contact-person.ts';
 import { personTables } from './moved-links.ts';
 
 /**
@@ -26,25 +30,29 @@ export const DUPLICATE_PAGE = { entries: 500, groups: 20, people: 200 } as const
 
 type PersonTable = typeof leads | typeof propertyOwners;
 /**
- * What two people share, each the end of an index (`…_by_email`, `…_by_name_key`; of the numbers that of their keys): its table and
+ * What two people share, each the end of an index (`…_by_name_key`; of addresses and numbers that of their keys): its table and
  * column, and the id of the person in that table.
  */
 const keySources = {
-  email: (table: PersonTable) => ({ source: table, column: table.emailFolded, personId: table.id }),
+  email: (table: PersonTable) => {
+    const { emails, personId } = emailsOf(table);
+    return { source: emails, column: emails.key, personId, isCompared: eq(emails.isIdentifying, true) };
+  },
   phone: (table: PersonTable) => {
     const { phones, personId } = phonesOf(table);
-    return { source: phones, column: phones.key, personId };
+    return { source: phones, column: phones.key, personId, isCompared: eq(phones.isIdentifying, true) };
   },
   name: (table: PersonTable) => ({ source: table, column: table.nameKey, personId: table.id }),
 } satisfies Record<DuplicateReason, (table: PersonTable) => KeySource>;
-type KeySource = { source: TenantTable; column: SQLiteColumn; personId: SQLiteColumn };
+/** `isCompared`: condition of the entries that count; without it all. */
+type KeySource = { source: TenantTable; column: SQLiteColumn; personId: SQLiteColumn; isCompared?: SQL };
 
 /** The next entries of an index, in its order; those without key are none. */
-const entriesAfter = (tenantDb: TenantDb, { source, column }: KeySource, after: string) =>
+const entriesAfter = (tenantDb: TenantDb, { source, column, isCompared }: KeySource, after: string) =>
   tenantDb.statements.select(
     source,
     { key: sql<string>`${column}`.as('key') },
-    { where: [gt(column, after)], order: [sql`${column}`], limit: DUPLICATE_PAGE.entries },
+    { where: [gt(column, after), isCompared], order: [sql`${column}`], limit: DUPLICATE_PAGE.entries },
   );
 
 /** A statement: the last two keys of the entries of an index, the last one first, each with the number of all entries. */
@@ -61,6 +69,7 @@ const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
   const fields = {
     ...columns,
     assigneeName: userNameSubquery(tenantDb, table.assignedTo),
+    contacts: sql`json(${comparedContacts(tenantDb, kind)})`,
     // A person names each dismissed pair of theirs in which they come first; the other one need not.
     dismissed: sql`json(${dismissedWith(tenantDb, kind)})`,
   };
@@ -76,7 +85,7 @@ function peopleQuery(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: Duplica
     (each) => sql`select key from (${entriesAfter(tenantDb, getKeys(each), after)})`,
   );
   const shared = sql`(select key from (${ofLeads} union all ${ofOwners}) group by key having count(*) > 1 order by key limit ${DUPLICATE_PAGE.groups})`;
-  const { source, column, personId } = getKeys(table);
+  const { source, column, personId, isCompared } = getKeys(table);
   const person = personJson(tenantDb, kind);
   return tenantDb.statements.select(
     source,
@@ -87,8 +96,23 @@ function peopleQuery(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: Duplica
           'person',
         ),
     },
-    { where: [sql`${column} in ${shared}`], order: [sql`${column}`], limit: DUPLICATE_PAGE.people },
+    {
+      where: [sql`${column} in ${shared}`, isCompared],
+      order: [sql`${column}`],
+      limit: DUPLICATE_PAGE.people,
+    },
   );
+}
+
+/** The contacts of a person whose numbers and addresses are compared. */
+function comparedContacts({ subqueries }: TenantDb, kind: 'lead' | 'owner'): SQL {
+  const { name, label, emailKey, phoneNumbers, isIdentifying } = contacts;
+  const fields = Object.entries({ name, label, emailKey, phoneNumbers }).map(
+    ([field, column]) => sql`${field}, ${column}`,
+  );
+  const isTheirs = eq(personColumn(kind), personTables[kind].id);
+  const list = sql`json_group_array(json_object(${sql.join(fields, sql`, `)}))`;
+  return subqueries.column(contacts, list, isTheirs, eq(isIdentifying, true));
 }
 
 function dismissedWith(tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL<string> {
@@ -111,8 +135,14 @@ type PersonRow = Pick<
   | 'emailFolded'
   | 'phoneNumbers'
   | 'phoneKey'
-> & { assigneeName: string | null; dismissed: string[] };
-type Person = PersonRow & { kind: 'lead' | 'owner'; key: string; numbers: WholeNumber[] };
+> & { assigneeName: string | null; dismissed: string[]; contacts: ContactRow[] };
+type ContactRow = Pick<Row<typeof contacts>, 'name' | 'label' | 'emailKey' | 'phoneNumbers'>;
+type Person = PersonRow & {
+  kind: 'lead' | 'owner';
+  key: string;
+  numbers: WholeNumber[];
+  emails: string[];
+};
 
 /** The numbers of a row in `lead_phones` or `owner_phones`: of one that is to be read anew that of the release before. */
 function toNumbers({ phoneNumbers, phoneKey }: PersonRow): WholeNumber[] {
@@ -121,7 +151,23 @@ function toNumbers({ phoneNumbers, phoneKey }: PersonRow): WholeNumber[] {
 }
 function toPerson(kind: Person['kind'], { key, person }: Found): Person {
   const row = JSON.parse(person) as PersonRow;
-  return { kind, key, ...row, numbers: toNumbers(row) };
+  const numbers = [...toNumbers(row), ...row.contacts.flatMap(numbersOf)];
+  const emails = [row.emailFolded, ...row.contacts.map(({ emailKey }) => emailKey)];
+  return { kind, key, ...row, numbers, emails: emails.filter((email) => email !== null) };
+}
+const numbersOf = ({ phoneNumbers }: ContactRow) =>
+  phoneNumbers === null ? [] : parsePhoneNumbers(phoneNumbers);
+
+/** The contact by which a person has a number or an address, and not by the own one; null for none. */
+function findAgreeing(reason: DuplicateReason, key: string, person: Person) {
+  if (reason === 'name') return null;
+  const isOwn =
+    reason === 'email' ? person.emailFolded === key : toNumbers(person).some((number) => number.key === key);
+  if (isOwn) return null;
+  const contact = person.contacts.find((each) =>
+    reason === 'email' ? each.emailKey === key : numbersOf(each).some((number) => number.key === key),
+  );
+  return contact ? { name: contact.name, label: contact.label } : null;
 }
 type End = [last: [string, number] | undefined, previous: [string, number] | undefined];
 
@@ -167,11 +213,24 @@ const toPairs = (group: Person[], reason: DuplicateReason, key: string) =>
     group
       .slice(index + 1)
       .filter((second) => findDuplicateReason(first, second) === reason && !isDismissed(first, second))
-      .filter((second) => reason !== 'phone' || findSharedPhoneKey(first, second) === key)
-      .map((second) => ({ reason, first: toPublic(first), second: toPublic(second) })),
+      .filter((second) => isFirstShared(reason, key, first, second))
+      .map((second) => ({
+        reason,
+        first: toPublic(first, findAgreeing(reason, key, first)),
+        second: toPublic(second, findAgreeing(reason, key, second)),
+      })),
   );
-const toPublic = ({ kind, id, name, email, phone, status, createdAt, assigneeName }: Person) => ({
-  ...{ kind, id, name, email, phone, status, createdAt, assigneeName },
+/** Whether the key is the first of those that two people share: under the others the pair is not listed again. */
+function isFirstShared(reason: DuplicateReason, key: string, first: Person, second: Person): boolean {
+  if (reason === 'email') return findSharedEmail(first, second) === key;
+  return reason !== 'phone' || findSharedPhoneKey(first, second) === key;
+}
+type Agreeing = ReturnType<typeof findAgreeing>;
+const toPublic = (
+  { kind, id, name, email, phone, status, createdAt, assigneeName }: Person,
+  agreeing: Agreeing,
+) => ({
+  ...{ kind, id, name, email, phone, status, createdAt, assigneeName, agreeing },
 });
 
 /** A person stands under one key once for each way in which its number is written. */

@@ -24,8 +24,11 @@ type Merge = {
   older: RecordRef;
   newer: RecordRef;
   values: Record<string, unknown>;
-  /** Builds further statements of the batch, after the update of the one that stays; `isMerged`: only if they were merged. */
-  statementsFor?: (isMerged: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
+  /** Builds further statements of the batch, after the update of the one that stays; of this merge, and only if `isMerged`. */
+  statementsFor?: (
+    merge: { id: string; isMerged: SQL },
+    statements: ReturnType<typeof createStatements>,
+  ) => Statement<unknown>[];
 };
 
 /** SQL of JSON with both records, the ids of what moves, and the rows that are kept, for as long as the merge can be undone. */
@@ -99,7 +102,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
       .update(table)
       .set({ ...values, version: older.version + 1, changeDigest: null, updatedAt: now } as never)
       .where(survivor),
-    ...statementsFor(isMerged, createAgencyStatements(scope)),
+    ...statementsFor({ id, isMerged }, createAgencyStatements(scope)),
     db.delete(table).where(agencyWhere(table, eq(table.id, newer.id), isMerged)),
     db.select({ id: merges.id }).from(merges).where(isThisMerge),
   ] as never);

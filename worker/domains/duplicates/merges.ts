@@ -1,8 +1,9 @@
-import { eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { MergeInput } from '../../../db/domain/duplicates/duplicate-input.ts';
 import { getUndoLimit, type PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import { mergeValues } from '../../../db/domain/duplicates/merge-fields.ts';
 import { PAGE } from '../../../db/domain/lists.ts';
+import { contacts } from '../../../db/tables/contacts.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
@@ -11,6 +12,8 @@ import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
+import { personColumn } from '../contacts/contact-person.ts';
+import { uniteContacts } from '../contacts/united-contacts.ts';
 import { leadPolicies } from '../leads/policy.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
@@ -82,9 +85,16 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
       { id: merges.id, merged: merges.merged, leadId: merges.leadId, ownerId: merges.ownerId },
       { where: [where] },
     );
-  const [[olderRow], [newerRow], [repeated], [merged]] = await tenantDb.batch(
+  const selectContacts = (id: string) =>
+    tenantDb.statements.select(contacts, getTableColumns(contacts), {
+      where: [eq(personColumn(kind), id)],
+      order: [sql`${contacts.position}`, sql`${contacts.id}`],
+    });
+  const [[olderRow], [newerRow], olderContacts, newerContacts, [repeated], [merged]] = await tenantDb.batch(
     select(older.id),
     select(newer.id),
+    selectContacts(older.id),
+    selectContacts(newer.id),
     selectMerge(eq(merges.clientKey, clientKey)),
     selectMerge(sql`${merges.merged} in (${older.id}, ${newer.id})`),
   );
@@ -100,8 +110,24 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
   const mergeId = await mergeRecords(tenantDb, {
     ...input,
     values,
-    statementsFor: (isMerged, { insertIfParentExists }) =>
-      notices ? notices.statements(older.id, older.version + 1, insertIfParentExists, isMerged) : [],
+    statementsFor: ({ id: mergeId, isMerged }, statements) => [
+      ...uniteContacts(
+        tenantDb.scope,
+        statements,
+        {
+          kind,
+          mergeId,
+          survivor: olderRow as never,
+          main: united as never,
+          merged: newerRow as never,
+          all: [...olderContacts, ...newerContacts],
+        },
+        isMerged,
+      ),
+      ...(notices
+        ? notices.statements(older.id, older.version + 1, statements.insertIfParentExists, isMerged)
+        : []),
+    ],
   });
   if (!mergeId) throw versionConflict();
   const { assignedTo } = united as { assignedTo?: string | null };

@@ -16,6 +16,7 @@ import { findMerges, findPair, mergePair, undoMerge } from './merges.ts';
 /** Both records, and what refers to one of them. */
 const touchedByMerges = [
   'activities',
+  'contacts',
   'dismissed_duplicates',
   'events',
   'leads',
@@ -30,7 +31,7 @@ const touchedByMerges = [
 export const duplicatesRouter = router({
   /** Returns a page of the pairs of leads and owners that may be the same person, the surest first (see findDuplicatePairs). */
   list: agencyProcedure
-    .meta({ ...HEAVY, reads: ['dismissed_duplicates', 'leads', 'property_owners', 'users'] })
+    .meta({ ...HEAVY, reads: ['contacts', 'dismissed_duplicates', 'leads', 'property_owners', 'users'] })
     .input(duplicateListInput)
     .query(async ({ ctx, input: { cursor } }) => {
       const page = await findDuplicatePairs(ctx.tenantDb, cursor ?? null);

@@ -1,4 +1,4 @@
-import { eq, ne, type SQL } from 'drizzle-orm';
+import { ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { withoutAccents } from '../../../db/domain/fold.ts';
 import { readWholePhones } from '../../../db/domain/phones.ts';
@@ -8,7 +8,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { hasWholeNumber } from '../people/phone-conditions.ts';
+import { hasWholeEmail, hasWholeNumber } from '../people/reach-conditions.ts';
 
 /** Records that a warning names; more where as many numbers and addresses were typed, so that each has one. */
 const MAX_DUPLICATES = 3;
@@ -16,7 +16,7 @@ const MAX_DUPLICATES = 3;
 type PersonTable = typeof leads | typeof propertyOwners;
 
 /**
- * Finds the leads and owners with one of the typed phone numbers or the same email address, newest first, in one batch: those of each
+ * Finds the leads and owners who have, themselves or by a contact, one of the typed phone numbers or the same email address, newest first, in one batch: those of each
  * number in turn, so that none hides those of another.
  */
 export async function findDuplicates(
@@ -39,7 +39,7 @@ export async function findDuplicates(
     ...readWholePhones(phone).map(
       (number) => (table: PersonTable) => hasWholeNumber(tenantDb, table, table.id, [number]),
     ),
-    ...(address ? [(table: PersonTable) => eq(table.emailFolded, address)] : []),
+    ...(address ? [(table: PersonTable) => hasWholeEmail(tenantDb, table, table.id, address)] : []),
   ];
   const queries = contacts.flatMap((isSame) => [
     find(leads, isSame(leads)),

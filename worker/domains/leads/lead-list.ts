@@ -16,6 +16,7 @@ import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { contactsColumn, withContacts } from '../contacts/reads.ts';
 import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
@@ -131,8 +132,15 @@ export async function countByStatus(tenantDb: TenantDb) {
 }
 
 /**
- * Returns a lead with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+ * Returns a lead with the further contacts and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
  * Throws NOT_FOUND.
  */
-export const findLead = (tenantDb: TenantDb, id: string) =>
-  findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), resolveMergedId(tenantDb, 'lead', id));
+export const findLead = async (tenantDb: TenantDb, id: string) =>
+  withContacts(
+    await findWithNeighbours(
+      tenantDb,
+      leads,
+      { ...leadColumns(tenantDb), contacts: contactsColumn(tenantDb, leads) },
+      resolveMergedId(tenantDb, 'lead', id),
+    ),
+  );

@@ -41,11 +41,11 @@ export const leadsRouter = router({
     .query(({ ctx: { tenantDb } }) => countByStatus(tenantDb)),
 
   /**
-   * Returns a lead with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+   * Returns a lead with the further contacts and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
    * Throws NOT_FOUND.
    */
   get: leadReadProcedure
-    .meta({ reads: ['leads', 'merges', 'property_owners', 'users'] })
+    .meta({ reads: ['contacts', 'leads', 'merges', 'property_owners', 'users'] })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) => findLead(tenantDb, id)),
 
@@ -150,6 +150,7 @@ export const leadsRouter = router({
     .meta({
       touches: [
         'activities',
+        'contacts',
         'dismissed_duplicates',
         'events',
         'leads',

@@ -17,6 +17,7 @@ import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { contactsColumn, withContacts } from '../contacts/reads.ts';
 import {
   hasEmail,
   hasPhone,
@@ -77,16 +78,18 @@ export async function findOwnerPage(tenantDb: TenantDb, input: z.output<typeof o
 }
 
 /**
- * Returns an owner with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+ * Returns an owner with the further contacts and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
  * Throws NOT_FOUND.
  */
 export const findOwner = async (tenantDb: TenantDb, id: string) =>
-  withCounts(
-    await findWithNeighbours(
-      tenantDb,
-      propertyOwners,
-      columnsWithCounts(tenantDb),
-      resolveMergedId(tenantDb, 'owner', id),
+  withContacts(
+    withCounts(
+      await findWithNeighbours(
+        tenantDb,
+        propertyOwners,
+        { ...columnsWithCounts(tenantDb), contacts: contactsColumn(tenantDb, propertyOwners) },
+        resolveMergedId(tenantDb, 'owner', id),
+      ),
     ),
   );
 

@@ -25,11 +25,11 @@ export const ownersRouter = router({
     .query(({ ctx: { tenantDb }, input }) => findOwnerPage(tenantDb, input)),
 
   /**
-   * Returns an owner with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+   * Returns an owner with the further contacts and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
    * Throws NOT_FOUND.
    */
   get: agencyProcedure
-    .meta({ reads: ['ads', 'leads', 'merges', 'properties', 'property_owners', 'users'] })
+    .meta({ reads: ['ads', 'contacts', 'leads', 'merges', 'properties', 'property_owners', 'users'] })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) => findOwner(tenantDb, id)),
 
@@ -87,7 +87,9 @@ export const ownersRouter = router({
 
   /** Deletes an owner; its properties remain without owner. */
   delete: agencyProcedure
-    .meta({ touches: ['activities', 'dismissed_duplicates', 'merges', 'properties', 'property_owners'] })
+    .meta({
+      touches: ['activities', 'contacts', 'dismissed_duplicates', 'merges', 'properties', 'property_owners'],
+    })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(propertyOwners, id)),
 });

@@ -8,13 +8,13 @@ import {
   type SearchText,
   type TypedPhone,
 } from '../../../db/domain/search/search.ts';
-import { firstLine, secondLine, thirdLine } from '../../../db/tables/columns.ts';
+import { emailLines, nameLines, phoneLines } from '../../../db/tables/columns.ts';
 import type { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import type { SearchKind } from '../../tenant/lists/list.ts';
 import { containsTyped, containsWords, isWholeNumber } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { hasWholeNumber } from './phone-conditions.ts';
+import { hasWholeNumber } from './reach-conditions.ts';
 
 type Person = typeof leads | typeof propertyOwners;
 
@@ -27,7 +27,7 @@ export const hasTypedPhone = (
   whole.length > 0 ? hasWholeNumber(tenantDb, person, id, whole) : containsWords(parts, text);
 
 /**
- * Condition: a person whose name, email and phone contain the words, or the digits of a phone number in any grouping; a whole number
+ * Condition: a person whose names, addresses and numbers, or those of a contact, contain the words, or the digits of a phone number in any grouping; a whole number
  * matches nothing else.
  */
 export const matchesPerson = (tenantDb: TenantDb, person: Person, search: SearchText): SQL | undefined =>
@@ -37,7 +37,7 @@ export const matchesPerson = (tenantDb: TenantDb, person: Person, search: Search
 
 /** Condition of a person's filter by email, which is part of the text that the covering index contains. */
 export const hasEmail = (person: Person, text: string | undefined): SQL | undefined =>
-  containsTyped(parseWords(text ?? ''), secondLine(person));
+  containsTyped(parseWords(text ?? ''), emailLines(person));
 
 export type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
 /** How the rows of a list of people are found. */
@@ -52,11 +52,11 @@ export function personSearchKind({ name = '', email, phone = '' }: PersonTexts):
 export function hasPhone(tenantDb: TenantDb, person: Person, text: string | undefined): SQL | undefined {
   if (!text) return undefined;
   const phone = parsePhone(text);
-  return phone ? hasTypedPhone(tenantDb, phone, { person, text: thirdLine(person) }) : sql`0`;
+  return phone ? hasTypedPhone(tenantDb, phone, { person, text: phoneLines(person) }) : sql`0`;
 }
 
 /**
- * The options of a picker of people, found by name, and by what their lists find them by where a phone number or an address is typed.
+ * The options of a picker of people, found by name, also of a contact, and by what their lists find them by where a phone number or an address is typed.
  */
 export const personOptions = <T extends typeof leads | typeof propertyOwners>(
   tenantDb: TenantDb,
@@ -68,5 +68,5 @@ export const personOptions = <T extends typeof leads | typeof propertyOwners>(
   matches: (search: SearchText) =>
     search.phone || search.words.some((word) => word.includes('@'))
       ? matchesPerson(tenantDb, table, search)
-      : containsTyped(search, firstLine(table)),
+      : containsTyped(search, nameLines(table)),
 });

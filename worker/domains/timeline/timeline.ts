@@ -367,6 +367,8 @@ const toHistoryEntry = (row: HistoryRow) => ({
   leadName: row.leadName,
   mergedName: row.mergedName,
   createdName: row.createdName,
+  /** Of a contact what it was called then; `promoted` where it became the main one. */
+  contact: row.change?.contact ?? null,
   ads: row.change?.ads ?? null,
   isUndone: row.change?.undone ?? false,
   /** Of a match: that the lead asks for the property, or does not any more. */

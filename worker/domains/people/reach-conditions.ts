@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { readWholePhones } from '../../../db/domain/phones.ts';
+import { emailsOf } from '../../../db/tables/emails.ts';
 import type { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { type leadPhones, type ownerPhones, phonesOf } from '../../../db/tables/phones.ts';
@@ -27,7 +28,7 @@ function isSameNumber(
   return and(eq(stored.key, key), isOfCountry);
 }
 
-/** Condition: the person that `id` refers to has one of these numbers. Read from the index of their keys once, not for each row. */
+/** Condition: the person that `id` refers to, or a contact of theirs, has one of these numbers. Read from the index of their keys once, not for each row. */
 export function hasWholeNumber(
   { statements }: TenantDb,
   person: typeof leads | typeof propertyOwners,
@@ -37,4 +38,15 @@ export function hasWholeNumber(
   const { phones, personId } = phonesOf(person);
   const where = [or(...numbers.map((number) => isSameNumber(phones, number)))];
   return sql`${id} in (${statements.select(phones, { id: personId }, { where })})`;
+}
+
+/** Condition: the person, or a contact of theirs, has this address, as it is compared (withoutAccents). */
+export function hasWholeEmail(
+  { statements }: TenantDb,
+  person: typeof leads | typeof propertyOwners,
+  id: SQLiteColumn,
+  address: string,
+): SQL {
+  const { emails, personId } = emailsOf(person);
+  return sql`${id} in (${statements.select(emails, { id: personId }, { where: [eq(emails.key, address)] })})`;
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { personKinds } from '../duplicates/duplicates.ts';
+import { clientKey, evenWithInvalidFields, id, version } from '../fields.ts';
+import { emailOrNull, line, MAX_LENGTHS, orNull, phoneOrNull } from '../text.ts';
+import { MAX_CONTACT_LABEL, MAX_CONTACT_NOTE } from './contacts.ts';
+
+/** The form of a further contact; without a name it is the same person. */
+export const contactForm = z
+  .strictObject({
+    name: orNull(line(MAX_LENGTHS.name)),
+    label: orNull(line(MAX_CONTACT_LABEL)),
+    phone: phoneOrNull,
+    email: emailOrNull('El formato del email no es válido'),
+    note: orNull(line(MAX_CONTACT_NOTE)),
+  })
+  .check(
+    z.refine(({ phone, email }) => phone !== null || email !== null, {
+      error: 'Indica un teléfono o un email.',
+      path: ['phone'],
+      ...evenWithInvalidFields,
+    }),
+  );
+export type ContactForm = z.output<typeof contactForm>;
+
+/** The lead or owner whose contacts they are. */
+export const personInput = z.strictObject({ kind: z.enum(personKinds), id });
+export type PersonRef = z.output<typeof personInput>;
+
+export const contactCreateInput = z.strictObject({ clientKey, person: personInput, contact: contactForm });
+export const contactUpdateInput = z.strictObject({ id, version, contact: contactForm });
+/** Where a contact goes: one place up or down. */
+export const contactMoveInput = z.strictObject({ id, direction: z.enum(['up', 'down']) });
+/** The contact that is exchanged with the main phone and email of its person, and the version of that one. */
+export const contactPromoteInput = z.strictObject({ id, version, personVersion: version });

@@ -1,0 +1,40 @@
+import { withoutAccents } from '../fold.ts';
+import { isSamePhone, readWholePhones } from '../phones.ts';
+
+export type Reach = { phone: string | null; email: string | null };
+
+/** Whether two phone fields have a whole number in common. */
+export function hasSamePhone(one: string | null, other: string | null): boolean {
+  const numbers = readWholePhones(other ?? '');
+  return readWholePhones(one ?? '').some((number) => numbers.some((each) => isSamePhone(number, each)));
+}
+/** Whether two addresses are the same, without case and accents. */
+export const isSameEmail = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && withoutAccents(one) === withoutAccents(other);
+
+/** The fields of a contact that one of the others has already. */
+export function findDoubled(contact: Reach, others: readonly Reach[]): (keyof Reach)[] {
+  const doubled: (keyof Reach)[] = [];
+  if (others.some(({ phone }) => hasSamePhone(contact.phone, phone))) doubled.push('phone');
+  if (others.some(({ email }) => isSameEmail(contact.email, email))) doubled.push('email');
+  return doubled;
+}
+
+/**
+ * Whether each number of a phone field is among those of the others: only then the field says nothing new. A field of several numbers of
+ * which one is known stays.
+ */
+function isKnownPhone(phone: string | null, others: readonly Reach[]): boolean {
+  if (phone === null) return true;
+  const numbers = readWholePhones(phone);
+  const known = others.flatMap((other) => readWholePhones(other.phone ?? ''));
+  if (numbers.length === 0) return others.some((other) => other.phone === phone);
+  return numbers.every((number) => known.some((each) => isSamePhone(number, each)));
+}
+
+/** Returns what a contact says that none of the others does; null for nothing. */
+export function withoutKnown<C extends Reach>(contact: C, others: readonly Reach[]): C | null {
+  const phone = isKnownPhone(contact.phone, others) ? null : contact.phone;
+  const email = others.some((other) => isSameEmail(contact.email, other.email)) ? null : contact.email;
+  return phone === null && email === null ? null : { ...contact, phone, email };
+}

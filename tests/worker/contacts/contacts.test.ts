@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { readTimeline } from '../fixtures/activities.ts';
+import { contactFixture, createContact } from '../fixtures/contacts.ts';
+import { createLead, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
+import * as owners from '../fixtures/owners.ts';
+
+const { sql } = sharedServer();
+let agency: TestAgency;
+let lead: { kind: 'lead'; id: string };
+beforeEach(async () => {
+  agency = await createTestAgency();
+  const { id } = await createLead(agency.agent, {
+    name: 'María Soler',
+    phone: '612 345 678',
+    email: 'maria@correo.example',
+  });
+  lead = { kind: 'lead', id };
+});
+const add = (more: Parameters<typeof createContact>[2], person: Parameters<typeof createContact>[1] = lead) =>
+  createContact(agency.agent, person, more);
+const getLead = () => agency.agent.api.leads.get.query({ id: lead.id });
+const listNames = async (filters: object) =>
+  (await agency.agent.api.leads.list.query({ filters })).rows.map(({ name }) => name);
+const findEverywhere = async (text: string) => {
+  const { leads, owners } = await agency.agent.api.search.everything.query({ search: text });
+  return [...leads.rows, ...owners.rows].map(({ name }) => name);
+};
+
+describe('contacts of a lead or owner', () => {
+  test('are returned with their record in their order, and do not move its version', async () => {
+    await add({ name: 'Jordi', label: 'Pareja', phone: '934 111 222', note: 'Por las tardes' });
+    await add({ label: 'Trabajo', email: 'Maria@Empresa.example' });
+    expect(await getLead()).toMatchObject({
+      version: 1,
+      contacts: [
+        { name: 'Jordi', label: 'Pareja', phone: '934 111 222', email: null, note: 'Por las tardes' },
+        { name: null, label: 'Trabajo', phone: null, email: 'Maria@Empresa.example', note: null },
+      ],
+    });
+    const owner = await owners.create(agency.agent, { name: 'Pere Vidal' });
+    await add({ name: 'Rosa', phone: '600 700 800' }, { kind: 'owner', id: owner.id });
+    const { contacts } = await agency.agent.api.owners.get.query({ id: owner.id });
+    expect(contacts).toMatchObject([{ name: 'Rosa' }]);
+  });
+
+  test('need a phone or an address, and are no more than ten; a repeated creation adds none', async () => {
+    await expect(outcome(add({ name: 'Jordi' }))).resolves.toBe(
+      'BAD_REQUEST: Indica un teléfono o un email.',
+    );
+    for (let at = 0; at < MAX_CONTACTS - 1; at++) await add({ phone: `600 100 1${at + 10}` });
+    const last = { clientKey: randomUUID(), person: lead, contact: contactFixture({ phone: '600 100 200' }) };
+    const { id } = await agency.agent.api.contacts.create.mutate(last);
+    await expect(agency.agent.api.contacts.create.mutate(last)).resolves.toEqual({ id });
+    await expect(outcome(add({ phone: '600 100 300' }))).resolves.toBe('CONFLICT: Como máximo 10 contactos.');
+    expect((await getLead()).contacts).toHaveLength(MAX_CONTACTS);
+  });
+
+  test('refuse at its field a number or an address that the record has already', async () => {
+    const { id } = await add({ phone: '934 111 222', email: 'jordi@correo.example' });
+    const phone = 'BAD_REQUEST: Este teléfono ya está en la ficha.';
+    const email = 'BAD_REQUEST: Este email ya está en la ficha.';
+    await expect(outcome(add({ phone: '+34 612345678' }))).resolves.toBe(phone);
+    await expect(outcome(add({ phone: '0034934111222' }))).resolves.toBe(phone);
+    await expect(outcome(add({ email: 'MARIA@correo.example' }))).resolves.toBe(email);
+    await expect(outcome(add({ email: 'Jordi@Correo.example' }))).resolves.toBe(email);
+    const { api } = agency.agent;
+    const contact = contactFixture({ phone: '934 111 222', email: 'jordi@correo.example', name: 'Jordi' });
+    await expect(api.contacts.update.mutate({ id, version: 1, contact })).resolves.toEqual({ version: 2 });
+  });
+
+  test('are found by name, address and number, whole or in part, in lists and in the search of everything', async () => {
+    await createLead(agency.agent, { name: 'Otra Persona', phone: '699 000 111', email: null });
+    const { id } = await add({
+      name: 'Jordi Ferrer',
+      phone: '+44 7911 123456',
+      email: 'jordi@despacho.example',
+    });
+    const filters = [
+      { name: 'ferr' },
+      { name: 'jordi@desp' },
+      { name: '07911 123456' },
+      { name: '7911 12' },
+      { email: 'despacho' },
+      { phone: '+44 7911 123456' },
+      { phone: '911 123' },
+    ];
+    for (const each of filters) expect([each, await listNames(each)]).toEqual([each, ['María Soler']]);
+    expect(await findEverywhere('ferrer')).toEqual(['María Soler']);
+    expect(await findEverywhere('+447911123456')).toEqual(['María Soler']);
+    const { api } = agency.agent;
+    const contact = contactFixture({ name: 'Pau Vives', phone: '600 111 999' });
+    await api.contacts.update.mutate({ id, version: 1, contact });
+    expect(await findEverywhere('ferrer')).toEqual([]);
+    expect(await findEverywhere('vives')).toEqual(['María Soler']);
+    await api.contacts.delete.mutate({ id });
+    expect(await findEverywhere('vives')).toEqual([]);
+    expect(await findEverywhere('600111999')).toEqual([]);
+    expect(await findEverywhere('maria')).toEqual(['María Soler']);
+  });
+
+  test('are found after their record was edited, and by what a release before writes', async () => {
+    await add({ name: 'Jordi Ferrer', phone: '934 111 222' });
+    const { api } = agency.agent;
+    await api.leads.setContact.mutate({ id: lead.id, version: 1, phone: '655 000 111' });
+    expect(await findEverywhere('ferrer')).toEqual(['María Soler']);
+    expect(await findEverywhere('934111222')).toEqual(['María Soler']);
+    expect(await findEverywhere('655000111')).toEqual(['María Soler']);
+    expect(await findEverywhere('612345678')).toEqual([]);
+    await sql("update leads set name = 'Mariona', name_folded = 'mariona', search_text = ? where id = ?", [
+      'mariona\n\n655000111',
+      lead.id,
+    ]);
+    expect(await findEverywhere('mariona')).toEqual(['Mariona']);
+    expect(await findEverywhere('ferrer')).toEqual(['Mariona']);
+    const saved = await getLead();
+    await api.leads.setContact.mutate({ id: lead.id, version: saved.version, phone: '655 000 111' });
+    expect((await getLead()).version).toBe(saved.version);
+  });
+
+  test('move up and down, and stay at the ends', async () => {
+    const ids: string[] = [];
+    for (const name of ['Uno', 'Dos', 'Tres'])
+      ids.push((await add({ name, phone: `600 000 00${ids.length}` })).id);
+    const move = (at: number, direction: 'up' | 'down') =>
+      agency.agent.api.contacts.move.mutate({ id: ids[at] ?? '', direction });
+    await move(2, 'up');
+    await move(0, 'up');
+    await move(1, 'down');
+    expect((await getLead()).contacts.map(({ name }) => name)).toEqual(['Uno', 'Tres', 'Dos']);
+  });
+
+  test('warn of duplicates while typing, and make pairs of possible duplicates but for shared numbers', async () => {
+    const { api } = agency.agent;
+    await add({ name: 'Jordi', label: 'Pareja', phone: '934 111 222', email: 'jordi@correo.example' });
+    await add({ label: 'Abogado', phone: '900 100 200' });
+    const warn = async (phone: string, email = '') =>
+      (await api.search.duplicates.query({ phone, email })).map(({ name }) => name);
+    expect(await warn('934111222')).toEqual(['María Soler']);
+    expect(await warn('', 'JORDI@correo.example')).toEqual(['María Soler']);
+    expect(await warn('900100200')).toEqual(['María Soler']);
+    const owner = await owners.create(agency.agent, {
+      name: 'Jordi Puig',
+      phone: '+34934111222',
+      email: null,
+    });
+    await owners.create(agency.agent, { name: 'Bufete', phone: '900 100 200', email: null });
+    const { rows } = await api.duplicates.list.query({});
+    const pairs = rows.map(({ reason, first, second }) => [reason, first.id, first.agreeing, second.id]);
+    expect(pairs).toEqual([['phone', lead.id, { name: 'Jordi', label: 'Pareja' }, owner.id]]);
+  });
+
+  test('are in the timeline with name and label, never with the number', async () => {
+    const { id } = await add({ name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
+    const { api } = agency.agent;
+    const contact = contactFixture({ name: 'Jordi', label: 'Familiar', phone: '934 111 222' });
+    await api.contacts.update.mutate({ id, version: 1, contact });
+    await api.contacts.delete.mutate({ id });
+    const rows = (await readTimeline(agency.agent, lead)).rows.filter(
+      (row) => row.source === 'history' && row.entity === 'contacts',
+    );
+    expect(rows).toMatchObject([
+      { action: 'delete', contact: { name: 'Jordi', label: 'Familiar' } },
+      { action: 'update', contact: { name: 'Jordi', label: 'Pareja' } },
+      { action: 'create', contact: { name: 'Jordi', label: 'Pareja' } },
+    ]);
+    const { rows: logged } = await sql("select change from history where entity = 'contacts'");
+    expect(JSON.stringify(logged)).not.toContain('934');
+  });
+
+  test('are deleted with their record, and hidden with it', async () => {
+    const { id } = await add({ phone: '934 111 222', email: 'jordi@correo.example' });
+    await sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+    await sql('update leads set assigned_to = ? where id = ?', [agency.manager.id, lead.id]);
+    const { api } = agency.agent;
+    await expect(outcome(api.contacts.delete.mutate({ id }))).resolves.toBe(NOT_FOUND);
+    await expect(outcome(add({ phone: '600 111 222' }))).resolves.toBe(NOT_FOUND);
+    expect(await findEverywhere('934111222')).toEqual([]);
+    await agency.manager.api.leads.delete.mutate({ id: lead.id });
+    for (const table of ['contacts', 'lead_phones', 'lead_emails'])
+      expect((await sql(`select * from ${table} where lead_id = ?`, [lead.id])).rows).toEqual([]);
+  });
+});
+
+describe("'Hacer principal'", () => {
+  const promote = (id: string, version: number, personVersion: number) =>
+    agency.agent.api.contacts.promote.mutate({ id, version, personVersion });
+  const read = async () => {
+    const { name, phone, email, version, contacts } = await getLead();
+    const [contact] = contacts;
+    return {
+      main: { name, phone, email },
+      version,
+      contact: contact && {
+        name: contact.name,
+        label: contact.label,
+        phone: contact.phone,
+        email: contact.email,
+      },
+    };
+  };
+
+  test('exchanges name, phone and address of a contact with a name, and twice gives the first state', async () => {
+    const { id } = await add({ name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
+    const before = await read();
+    await expect(promote(id, 1, 1)).resolves.toEqual({ version: 2, contact: { version: 2 } });
+    expect(await read()).toEqual({
+      main: { name: 'Jordi', phone: '934 111 222', email: null },
+      version: 2,
+      contact: { name: 'María Soler', label: null, phone: '612 345 678', email: 'maria@correo.example' },
+    });
+    expect(await findEverywhere('soler')).toEqual(['Jordi']);
+    expect(await findEverywhere('maria@correo')).toEqual(['Jordi']);
+    await promote(id, 2, 2);
+    expect(await read()).toEqual({ ...before, version: 3 });
+  });
+
+  test('exchanges of a contact without name what it has', async () => {
+    const { id } = await add({ label: 'Casa', phone: '934 111 222' });
+    await promote(id, 1, 1);
+    expect(await read()).toMatchObject({
+      main: { name: 'María Soler', phone: '934 111 222', email: 'maria@correo.example' },
+      contact: { name: null, label: null, phone: '612 345 678', email: null },
+    });
+  });
+
+  test('takes over what the record lacks, and leaves no empty contact', async () => {
+    await agency.agent.api.leads.setContact.mutate({ id: lead.id, version: 1, phone: null });
+    const { id } = await add({ phone: '934 111 222' });
+    await expect(promote(id, 1, 2)).resolves.toEqual({ version: 3, contact: null });
+    expect(await read()).toMatchObject({ main: { phone: '934 111 222' }, contact: undefined });
+  });
+
+  test('changes neither where one of them was changed meanwhile', async () => {
+    const { id } = await add({ phone: '934 111 222' });
+    for (const [version, personVersion] of [
+      [2, 1],
+      [1, 2],
+    ] as const)
+      await expect(outcome(promote(id, version, personVersion))).resolves.toBe(VERSION_CONFLICT);
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => promote(id, 1, 1)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await read()).toMatchObject({ version: 2, main: { phone: '934 111 222' } });
+  });
+
+  test('is one entry of the timeline', async () => {
+    const { id } = await add({ name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
+    await promote(id, 1, 1);
+    const [first] = (await readTimeline(agency.agent, lead)).rows.filter(
+      (row) => row.source === 'history' && row.entity === 'contacts',
+    );
+    expect(first).toMatchObject({
+      action: 'update',
+      contact: { name: 'Jordi', label: 'Pareja', promoted: true },
+    });
+  });
+});

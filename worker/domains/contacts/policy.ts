@@ -1,0 +1,31 @@
+import { or, sql } from 'drizzle-orm';
+import { contactForm } from '../../../db/domain/contacts/contact-form.ts';
+import { CONTACTS_FULL } from '../../../db/domain/contacts/contacts.ts';
+import { contacts } from '../../../db/tables/contacts.ts';
+import { leadEmails, ownerEmails } from '../../../db/tables/emails.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { AppError } from '../../errors.ts';
+import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+import { mergedContacts } from './merged-contacts.ts';
+
+/** SQL: what an entry of the timeline says of a contact. */
+export const toContactDetails = (more = sql``) =>
+  sql`json_object('name', ${contacts.name}, 'label', ${contacts.label}${more})`;
+
+export const contactPolicies = {
+  contacts: {
+    visibility: ({ refersTo }) =>
+      or(refersTo(leads, contacts.leadId), refersTo(propertyOwners, contacts.ownerId)),
+    publicColumns: toPublicColumns(contactForm, ['position']),
+    hiddenColumns: ['leadId', 'ownerId', 'formerLabel', 'isIdentifying'],
+    subjects: { lead: contacts.leadId, owner: contacts.ownerId },
+    // Never the number: the timeline outlives it.
+    details: { contact: toContactDetails() },
+    constraints: { 'contacts.position': () => new AppError('CONFLICT', CONTACTS_FULL) },
+    mergedLinks: { contested: mergedContacts },
+  },
+  lead_emails: { visibility: ({ refersTo }) => refersTo(leads, leadEmails.leadId) },
+  owner_emails: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerEmails.ownerId) },
+} satisfies Partial<TablePolicies>;

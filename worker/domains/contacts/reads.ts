@@ -1,0 +1,34 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { contacts } from '../../../db/tables/contacts.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import type { propertyOwners } from '../../../db/tables/owners.ts';
+import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Row } from '../../tenant/tenant-types.ts';
+import { contactPolicies } from './policy.ts';
+
+const columns = getPublicColumns(contacts, contactPolicies.contacts);
+export type Contact = Pick<Row<typeof contacts>, keyof typeof columns & keyof Row<typeof contacts>>;
+
+/** Column: the further contacts of a lead or owner, as JSON (withContacts). */
+export function contactsColumn(
+  { subqueries }: TenantDb,
+  person: typeof leads | typeof propertyOwners,
+): SQL.Aliased<string> {
+  const fields = Object.entries(columns).map(([field, column]) => sql`${field}, ${column}`);
+  const isTheirs = eq(person === leads ? contacts.leadId : contacts.ownerId, person.id);
+  const list = subqueries.column(
+    contacts,
+    sql`json_group_array(json_object(${sql.join(fields, sql`, `)}))`,
+    isTheirs,
+  );
+  return sql<string>`${list}`.as('contacts');
+}
+
+/** Returns a person of whom contactsColumn was read with the contacts in their order. */
+export const withContacts = <P extends { contacts: string }>({ contacts: json, ...person }: P) => ({
+  ...person,
+  contacts: (JSON.parse(json) as Contact[]).sort(
+    (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
+  ),
+});
