@@ -1,24 +1,63 @@
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { toContactText } from '../../db/domain/contacts/contacts.ts';
 import { readPhones } from '../../db/domain/phones.ts';
+import { phoneText } from '../lib/format/phone-text.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { whatsAppChats } from '../ui/display/whatsapp-links.tsx';
+import { Menu } from '../ui/overlay/menu.tsx';
 
-/** Of a person: a lead, or an owner. */
-export type Contact = { name: string; phone?: string | null };
+/** A lead or an owner, with the further contacts. */
+export type Contact = {
+  name: string;
+  phone?: string | null;
+  contacts?: readonly { id: string; name: string | null; label: string | null; phone: string | null }[];
+};
 type ContactActionsProps = {
   contact: Contact;
   /** Plans a visit; without it none is planned here. */
   onVisit?: () => void;
 };
 
+/** The numbers of a person and the contacts, each with whose it is: 'María Soler · 612 345 678', 'Jordi (pareja) · 934 111 222'. */
+function listNumbers({ name, phone, contacts = [] }: Contact) {
+  const fields = [
+    { whose: name, phone: phone ?? '', contactId: undefined },
+    ...contacts.map((contact) => ({
+      whose: toContactText(contact) ?? name,
+      phone: contact.phone ?? '',
+      contactId: contact.id,
+    })),
+  ];
+  return fields.flatMap(({ whose, phone: field, contactId }) =>
+    readPhones(field).map(({ dialled, from, to }) => ({
+      dialled,
+      text: `${whose} · ${phoneText(field.slice(from, to))}`,
+      contactId,
+    })),
+  );
+}
+
+/** Calls a number by a link of the page, as one that is pressed, so that the call is offered to be recorded. */
+function dial(number: string, contactId: string | undefined): void {
+  const link = document.createElement('a');
+  link.href = `tel:${number}`;
+  if (contactId) link.dataset.contact = contactId;
+  document.querySelector('#root main')?.append(link);
+  link.click();
+  link.remove();
+}
+
 /**
- * What is done with a lead or an owner on a phone, within reach of the thumb: call and write to the first number, plan a visit. In the page itself,
+ * What is done with a lead or an owner on a phone, within reach of the thumb: call (of several numbers one is chosen), write to the first number, plan a
+ * visit. In the page itself,
  * because the part with the activity is not shown on every tab.
  */
-export function ContactActions({ contact: { name, phone }, onVisit }: ContactActionsProps) {
+export function ContactActions({ contact, onVisit }: ContactActionsProps) {
+  const { name, phone } = contact;
   const page = document.querySelector('#root main');
-  const [number] = readPhones(phone ?? '');
+  const numbers = listNumbers(contact);
+  const [number] = numbers;
   const [chat] = whatsAppChats(phone ?? '');
   if (!page || !(number || onVisit)) return null;
   return createPortal(
@@ -26,11 +65,30 @@ export function ContactActions({ contact: { name, phone }, onVisit }: ContactAct
       data-internal=""
       className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] *:flex-1 md:hidden [&_svg]:size-4"
     >
-      {number && (
-        <a href={`tel:${number.dialled}`} className={buttonClass({ variant: 'primary' })}>
+      {number && numbers.length === 1 && (
+        <a
+          href={`tel:${number.dialled}`}
+          data-contact={number.contactId}
+          className={buttonClass({ variant: 'primary' })}
+        >
           <Phone aria-hidden="true" />
           Llamar
         </a>
+      )}
+      {numbers.length > 1 && (
+        <Menu
+          label="Llamar"
+          align="start"
+          trigger={
+            <Button variant="primary" icon={<Phone aria-hidden="true" />}>
+              Llamar
+            </Button>
+          }
+          items={numbers.map(({ dialled, text, contactId }) => ({
+            label: text,
+            onSelect: () => dial(dialled, contactId),
+          }))}
+        />
       )}
       {chat && (
         <a

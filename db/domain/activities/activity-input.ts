@@ -60,6 +60,8 @@ export const activityCreateInput = z
     propertyId: z.optional(id),
     /** The next follow-up of the lead, set in the same batch; null removes it, undefined keeps it. */
     nextFollowUpOn: z.optional(followUpDayOrNull),
+    /** The contact of the record with whom it was; without it the person of the record. */
+    contactId: z.optional(id),
   })
   .check(
     z.refine(

@@ -20,6 +20,13 @@ export const contactLabels = [
 /** Those whose number or address may be shared by people who are not the same: it makes no pair of duplicates. */
 const sharedLabels = ['Abogado', 'Administrador', 'Trabajo', 'Socio'].map(fold);
 
+/** 'Jordi (pareja)', 'trabajo': how a contact is called beside the record; null for one that is called nothing. */
+export function toContactText({ name, label }: { name: string | null; label: string | null }): string | null {
+  const relation = label?.toLocaleLowerCase('es') ?? null;
+  if (name === null) return relation;
+  return relation === null ? name : `${name} (${relation})`;
+}
+
 export type ContactTexts = {
   name: string | null;
   label: string | null;

@@ -22,12 +22,14 @@ type LeadDetailPageProps = {
   id: string;
   /** What has happened and what is next. */
   activity: (lead: Lead) => ReactNode;
+  /** The further contacts. */
+  contacts: (lead: Lead) => ReactNode;
   /** The properties that match the lead. */
   matches?: ReactElement;
 };
 
 /** The detail page of a lead. */
-export function LeadDetailPage({ id, activity, matches }: LeadDetailPageProps) {
+export function LeadDetailPage({ id, activity, contacts, matches }: LeadDetailPageProps) {
   return (
     <RecordDetailPage
       id={id}
@@ -45,6 +47,7 @@ export function LeadDetailPage({ id, activity, matches }: LeadDetailPageProps) {
           facts={
             <>
               <Contact lead={lead} />
+              {contacts(lead)}
               <LeadPreferences lead={lead} />
               <Dates lead={lead} />
             </>

@@ -13,17 +13,24 @@ type OwnerDetailPageProps = {
   id: string;
   /** What has happened and what is next. */
   activity: (owner: Owner) => ReactNode;
+  /** The further contacts. */
+  contacts: (owner: Owner) => ReactNode;
   /** The owner's properties and ads. */
   related: ReactNode;
 };
 
 /** The detail page of an owner. */
-export function OwnerDetailPage({ id, activity, related }: OwnerDetailPageProps) {
+export function OwnerDetailPage({ id, activity, contacts, related }: OwnerDetailPageProps) {
   return (
     <RecordDetailPage id={id} definition={ownerRecord} badges={(owner) => <OwnerStatusMenu record={owner} />}>
       {(owner) => (
         <RecordLayout
-          facts={<OwnerFacts owner={owner} />}
+          facts={
+            <>
+              <OwnerFacts owner={owner} />
+              {contacts(owner)}
+            </>
+          }
           activity={activity(owner)}
           side={{ label: 'Propiedades', content: related }}
         />

@@ -119,9 +119,15 @@ export function ActivityItem({ entry, me, about }: ActivityItemProps) {
   );
 }
 
-const ActivityTitle = ({ kind, outcome }: Pick<PendingActivity, 'kind' | 'outcome'>) => (
+const ActivityTitle = ({
+  kind,
+  outcome,
+  contactText,
+}: Pick<PendingActivity, 'kind' | 'outcome'> & { contactText?: string | null }) => (
   <>
-    <span className="font-medium">{activityKindText(kind)}</span>
+    <span className="font-medium">
+      {contactText ? `${activityKindText(kind)} a ${contactText}` : activityKindText(kind)}
+    </span>
     {outcome && <span className="text-ink-soft"> · {callOutcomeText(outcome)}</span>}
   </>
 );

@@ -47,13 +47,14 @@ export function Composer({ creation, lead, initialKind, onCancel, visitor, isCon
   const box = useRef<HTMLDivElement>(null);
   // A draft that is restored when the page opens does not take the focus.
   const [isTyping, setIsTyping] = useState(false);
-  function open(kind: ActivityKind) {
+  function open(kind: ActivityKind, contactId?: string) {
     if (isSaving) return;
     setOffered(null);
     setIsTyping(true);
     // What was typed stays when the kind changes.
     edit({
       ...newDraft(kind),
+      contactId,
       ...(draft && {
         text: draft.text,
         day: draft.day,
@@ -102,8 +103,8 @@ export function Composer({ creation, lead, initialKind, onCancel, visitor, isCon
           role="status"
           className="mt-3 flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2"
         >
-          <p className="min-w-0 flex-1 font-medium">{offers[offered]}</p>
-          <Button size="sm" variant="primary" onClick={() => open(offered)}>
+          <p className="min-w-0 flex-1 font-medium">{offers[offered.kind]}</p>
+          <Button size="sm" variant="primary" onClick={() => open(offered.kind, offered.contactId)}>
             Registrar
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setOffered(null)}>

@@ -38,6 +38,8 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
       return [count === 1 ? `Foto ${done}a` : `${plural(count, 'foto', 'fotos')} ${done}as`];
     case 'property_documents':
       return about(`Documento ${done}o`, category);
+    case 'contacts':
+      return about(contactText(action, entry.contact), contactNameText(entry.contact));
     case 'tasks':
       return about(action === 'delete' ? 'Tarea eliminada' : taskText(action, changes), taskTitle);
     case 'events':
@@ -65,6 +67,16 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
 function adsText({ status, count }: NonNullable<CountedHistory['ads']>): string {
   const verb = status === 'Paused' ? ['pausó', 'pausaron'] : ['activó', 'activaron'];
   return `Se ${verb[count === 1 ? 0 : 1]} ${plural(count, 'anuncio', 'anuncios')}`;
+}
+
+function contactText(action: string, contact: CountedHistory['contact']): string {
+  if (contact?.promoted) return 'Contacto principal';
+  return { create: 'Contacto añadido', delete: 'Contacto eliminado' }[action] ?? 'Contacto modificado';
+}
+/** 'Jordi (Pareja)'; null for one that is called nothing. */
+function contactNameText(contact: CountedHistory['contact']): string | null {
+  if (!contact?.name) return contact?.label ?? null;
+  return contact.label ? `${contact.name} (${contact.label})` : contact.name;
 }
 
 const matchText = (changes: readonly Change[]) =>

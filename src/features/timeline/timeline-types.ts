@@ -18,7 +18,8 @@ export type Upcoming = NonNullable<Page['upcoming']>;
 export type FollowedLead = Pick<
   inferRouterOutputs<AppRouter>['leads']['get'],
   'id' | 'version' | 'name' | 'phone' | 'status' | 'nextFollowUpOn' | 'lastContactAt'
->;
+> &
+  Partial<Pick<inferRouterOutputs<AppRouter>['leads']['get'], 'contacts'>>;
 /** Opens the form of an event or a task. */
 export type OpenAgendaEntry = (entry: { kind: 'event' | 'task'; record: { id: string } }) => void;
 
@@ -28,6 +29,8 @@ export type ActivityDraft = {
   outcome: NewActivity['outcome'];
   /** The property that a lead has visited. */
   propertyId?: string | null;
+  /** The further contact of the record with whom it was. */
+  contactId?: string | undefined;
   text: string;
   day: string;
   time: string;

@@ -72,7 +72,7 @@ export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn,
     keepActivityDraft(draftKey, next);
   }
   async function save(typed: ActivityDraft) {
-    const { followUpOn, propertyId, ...written } = typed;
+    const { followUpOn, propertyId, contactId, ...written } = typed;
     const activity = toActivity(written);
     setDraft(null);
     setError(null);
@@ -84,6 +84,7 @@ export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn,
         subject,
         propertyId: (activity.kind === 'visit' && propertyId) || undefined,
         nextFollowUpOn: followUpOn,
+        contactId,
       });
       keepActivityDraft(draftKey, null);
       setPending({ ...activity, id });

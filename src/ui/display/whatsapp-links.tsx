@@ -13,8 +13,10 @@ export const whatsAppChats = (phone: string): WhatsAppChat[] =>
     return digits ? [{ path: `https://wa.me/${digits}`, number }] : [];
   });
 
-/** A link to a chat on WhatsApp for each number of a phone field that WhatsApp takes. */
-export function WhatsAppLinks({ phone, name }: { phone: string; name: string }) {
+type WhatsAppLinksProps = { phone: string; name: string; text?: string };
+
+/** A link to a chat on WhatsApp for each number of a phone field that WhatsApp takes; `text` is that of a single one. */
+export function WhatsAppLinks({ phone, name, text = 'Abrir chat' }: WhatsAppLinksProps) {
   const chats = whatsAppChats(phone);
   return chats.map(({ path, number }) => (
     <a
@@ -26,7 +28,7 @@ export function WhatsAppLinks({ phone, name }: { phone: string; name: string }) 
       aria-label={chats.length > 1 ? `Abrir chat con ${number}` : undefined}
       className={contactLinkClass}
     >
-      {chats.length > 1 ? number : 'Abrir chat'}
+      {chats.length > 1 ? number : text}
     </a>
   ));
 }

@@ -11,11 +11,23 @@ type SuggestInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'l
   /** Called with the suggestion that was chosen; the text is set by the caller. */
   onPick: (suggestion: string) => void;
   suggestions: readonly string[];
+  /** Whether all of them are shown while nothing is typed, once the arrow down or a press asks for them. */
+  showsAll?: boolean;
 };
 
 /** A text input that suggests values which contain the text, as searches do. Any other text is valid too. */
 export function SuggestInput(props: SuggestInputProps) {
-  const { value, onChange, onPick, suggestions, onKeyDown, onBlur, className, ...rest } = props;
+  const {
+    value,
+    onChange,
+    onPick,
+    suggestions,
+    showsAll = false,
+    onKeyDown,
+    onBlur,
+    className,
+    ...rest
+  } = props;
   const listId = useId();
   const [open, setOpen] = useState(false);
   // -1: none, so that Enter takes the text as it is typed.
@@ -68,6 +80,9 @@ export function SuggestInput(props: SuggestInputProps) {
           show(event.target.value.trim() !== '');
         }}
         onKeyDown={handleKeyDown}
+        onClick={() => {
+          if (showsAll && value === '') show(true);
+        }}
         onBlur={(event) => {
           show(false);
           onBlur?.(event);

@@ -4,11 +4,14 @@ import { IconButton } from '../button.tsx';
 import { Menu } from './menu.tsx';
 
 /** A menu of what is done seldom. */
-export const MoreMenu = ({ items }: Pick<ComponentProps<typeof Menu>, 'items'>) => (
+export const MoreMenu = ({
+  items,
+  label = 'Más opciones',
+}: Pick<ComponentProps<typeof Menu>, 'items'> & { label?: string }) => (
   <Menu
-    label="Más opciones"
+    label={label}
     trigger={
-      <IconButton label="Más opciones">
+      <IconButton label={label}>
         <Ellipsis aria-hidden="true" />
       </IconButton>
     }

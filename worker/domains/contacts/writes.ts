@@ -166,7 +166,11 @@ export async function promoteContact(
   const ofPerson = contact ? hasContact(eq(contacts.changeDigest, mark)) : hasContact(isContact);
   const ofContact = contact ? hasPerson(isPerson) : hasPerson(eq(table.changeDigest, mark));
   const personStatements = [
-    scope.auditLog.recordUpdate(table, scope.tenantWhere(table, isPerson, ofPerson), values),
+    // Without the name, whose change would be a second entry of the timeline.
+    scope.auditLog.recordUpdate(table, scope.tenantWhere(table, isPerson, ofPerson), {
+      phone: main.phone,
+      email: main.email,
+    }),
     statements.updateWhere(table, row, isPerson, ofPerson),
   ];
   const next = contact && { ...contact, ...texts };

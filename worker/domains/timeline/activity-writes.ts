@@ -5,16 +5,20 @@ import type {
   ActivityInput,
   activityCreateInput,
   activityUpdateInput,
+  Subject,
 } from '../../../db/domain/activities/activity-input.ts';
+import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
 import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { activities } from '../../../db/tables/activities.ts';
+import { contacts } from '../../../db/tables/contacts.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { Caller } from '../../caller.ts';
 import { AppError, isMissingReference, notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
+import { personColumn } from '../contacts/contact-person.ts';
 
 const NOT_EDITABLE = 'Solo quien la escribió puede cambiar una nota, durante 24 horas.';
 const NOT_DELETABLE = 'Solo un gerente, o quien la escribió durante 24 horas, puede eliminar una nota.';
@@ -27,7 +31,14 @@ const subjectColumns = { lead: 'leadId', owner: 'ownerId', property: 'propertyId
  */
 export async function createActivity(
   { tenantDb, user }: Caller,
-  { clientKey, activity, subject, propertyId, nextFollowUpOn }: z.output<typeof activityCreateInput>,
+  {
+    clientKey,
+    activity,
+    subject,
+    propertyId,
+    nextFollowUpOn,
+    contactId,
+  }: z.output<typeof activityCreateInput>,
 ): Promise<{ id: string }> {
   // A moment that is not given is no part of what the client key stands for.
   const at = (activity.at ?? undefined) as string;
@@ -38,8 +49,9 @@ export async function createActivity(
     ...(propertyId && { propertyId }),
     [subjectColumns[subject.kind]]: subject.id,
   };
+  const contact = contactId ? await findContactText(tenantDb, subject, contactId) : null;
   const inserting = tenantDb.insert(activities, clientKey, values, {
-    defaults: { at: new Date().toISOString() },
+    defaults: { at: new Date().toISOString(), contact },
     statementsFor: (created) =>
       subject.kind === 'lead' && nextFollowUpOn !== undefined
         ? setFollowUpStatements(tenantDb, subject.id, nextFollowUpOn, created)
@@ -89,6 +101,18 @@ const toChangedRow = (activity: ActivityInput, { at, text }: typeof activities.$
   at: activity.at ?? at,
   ...(activity.text === HIDDEN_NAME && { text }),
 });
+
+/** Returns how a contact of the record is called now; null where it is no more. */
+async function findContactText(tenantDb: TenantDb, { kind, id }: Subject, contactId: string) {
+  if (kind === 'property') return null;
+  const where = [eq(contacts.id, contactId), eq(personColumn(kind), id)];
+  const [contact] = await tenantDb.statements.select(
+    contacts,
+    { name: contacts.name, label: contacts.label },
+    { where },
+  );
+  return contact ? toContactText(contact) : null;
+}
 
 async function isMissing(tenantDb: TenantDb, propertyId: string): Promise<boolean> {
   const where = [eq(properties.id, propertyId)];

@@ -18,6 +18,7 @@ export const timelinePolicies = {
     publicColumns: toPublicColumns({ shape: {} }, [
       'kind',
       'outcome',
+      'contact',
       'text',
       'at',
       'authorId',

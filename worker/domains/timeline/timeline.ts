@@ -117,6 +117,8 @@ function activityQuery(tenantDb: TenantDb, of: SQL, { cursor, kind, limit }: Tim
       outcome: activities.outcome,
       // A visit may be with a lead, or to a property, that the user does not see.
       text: agendaText<string | null>(tenantDb, activities, activities.text),
+      // 'Jordi (pareja)': with which contact it was.
+      contactText: activities.contact,
       version: activities.version,
       createdAt: activities.createdAt,
       authorId: activities.authorId,

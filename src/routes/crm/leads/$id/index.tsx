@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ContactList } from '../../../../features/contacts/contact-list.tsx';
 import { LeadDetailPage } from '../../../../features/leads/lead-detail-page.tsx';
 import { prefetchLead } from '../../../../features/leads/lead-queries.ts';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
@@ -23,6 +24,7 @@ function Detail() {
       key={id}
       id={id}
       matches={<RecordMatches leadId={id} />}
+      contacts={(lead) => <ContactList person={{ kind: 'lead', ...lead }} />}
       activity={(lead) => <RecordActivity subject={{ kind: 'lead', id }} lead={lead} />}
     />
   );

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdActions, OwnerAds } from '../../../../features/ads/related-ads.tsx';
+import { ContactList } from '../../../../features/contacts/contact-list.tsx';
 import { OwnerDetailPage } from '../../../../features/owners/owner-detail-page.tsx';
 import { prefetchOwner } from '../../../../features/owners/owner-queries.ts';
 import { OwnerProperties } from '../../../../features/properties/owner-properties.tsx';
@@ -23,6 +24,7 @@ function Detail() {
     <OwnerDetailPage
       key={id}
       id={id}
+      contacts={(owner) => <ContactList person={{ kind: 'owner', ...owner }} />}
       activity={(owner) => <RecordActivity subject={{ kind: 'owner', id }} owner={owner} />}
       related={
         <>

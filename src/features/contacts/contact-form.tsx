@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { contactForm, type ContactForm as Fields } from '../../../db/domain/contacts/contact-form.ts';
+import { contactLabels } from '../../../db/domain/contacts/contacts.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Form, useField } from '../../ui/form/form.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
+import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
+import { Field } from '../../ui/inputs/field.tsx';
+import { SuggestInput } from '../../ui/inputs/suggest-input.tsx';
+import type { Contact, Person } from './contact-types.ts';
+
+const DuplicateWarning = lazyComponent(() =>
+  import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+);
+
+type ContactFormProps = {
+  person: Person;
+  /** The contact to change; null for a new one. */
+  contact: Contact | null;
+  onDone: () => void;
+};
+
+const emptyContact: Fields = { name: '', label: '', phone: '', email: '', note: '' };
+
+/** The form of a further contact of a lead or owner. */
+export function ContactForm({ person, contact, onDone }: ContactFormProps) {
+  const create = trpc.contacts.create.useMutation();
+  const update = trpc.contacts.update.useMutation();
+  useInitialFocus('name');
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const { name, label, phone, email, note } = contact ?? emptyContact;
+  return (
+    <Form
+      schema={contactForm}
+      defaultValues={{ name, label, phone, email, note }}
+      errorText={(error) => errorText(error, 'Error al guardar el contacto. Por favor, inténtalo de nuevo.')}
+      onSubmit={async (fields) => {
+        const { kind, id } = person;
+        if (contact) await update.mutateAsync({ id: contact.id, version: contact.version, contact: fields });
+        else await create.mutateAsync({ clientKey, person: { kind, id }, contact: fields });
+        toast.success(contact ? 'Contacto guardado.' : 'Contacto añadido.');
+        onDone();
+      }}
+    >
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
+          <TextField name="name" label="Nombre" hint="Vacío: la misma persona." autoComplete="off" />
+          <LabelField />
+          <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+          <TextField name="email" label="Email" type="email" autoComplete="off" />
+          <TextField name="note" label="Nota" className="@md:col-span-2" autoComplete="off" />
+          <DuplicateWarning
+            record={{ id: person.id, phone: contact?.phone ?? null, email: contact?.email ?? null }}
+          />
+        </div>
+      </div>
+      <FormActions>
+        <CancelButton onCancel={onDone} />
+        <SubmitButton busyLabel="Guardando...">Guardar</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** The relation of a contact, with the usual ones suggested. */
+function LabelField() {
+  const { error, value, onChange, onBlur, ref } = useField('label');
+  return (
+    <Field label="Relación" error={error}>
+      {(ids) => (
+        <SuggestInput
+          {...ids}
+          ref={ref}
+          name="label"
+          value={String(value ?? '')}
+          onChange={onChange}
+          onPick={onChange}
+          onBlur={onBlur}
+          suggestions={contactLabels}
+          showsAll
+        />
+      )}
+    </Field>
+  );
+}

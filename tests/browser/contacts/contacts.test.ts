@@ -1,0 +1,121 @@
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createContact } from '../../worker/fixtures/contacts.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
+import * as owners from '../../worker/fixtures/owners.ts';
+import { isPhone, openRecordTab } from '../support/viewport.ts';
+
+let agency: TestAgency;
+let lead: { kind: 'lead'; id: string };
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  await signIn(page, agency.agent);
+  const { id } = await createLead(agency.agent, {
+    name: 'María Soler',
+    phone: '612 345 678',
+    email: 'maria.soler@correo.example',
+  });
+  lead = { kind: 'lead', id };
+});
+
+test('contacts: Jordi calls from the landline, and the lead of María opens', {
+  tag: ['@phone', '@translated'],
+}, async ({ page }) => {
+  await page.goto(`/crm/leads/${lead.id}?tab=facts`);
+  const list = page.getByRole('list', { name: 'Otros contactos' });
+  await test.step('a contact is added, with its errors at the fields', async () => {
+    await page.getByRole('button', { name: 'Otro contacto' }).click();
+    await expect(page.getByLabel('Nombre')).toBeFocused();
+    await page.getByLabel('Nombre').fill('Jordi Ferrer');
+    const label = page.getByRole('combobox', { name: 'Relación' });
+    await label.click();
+    await page.getByRole('option', { name: 'Pareja' }).click();
+    await expect(label).toHaveValue('Pareja');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Indica un teléfono o un email.')).toBeVisible();
+    await page.getByLabel('Teléfono').fill('934 111 222');
+    await page.getByLabel('Nota').fill('Mejor por las tardes');
+    await axe(page);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(list.getByText('Jordi Ferrer')).toBeVisible();
+    await expect(list.getByRole('link', { name: '934 111 222' })).toHaveAttribute('href', 'tel:934111222');
+    await expect(page.getByRole('button', { name: 'Otro contacto' })).toBeFocused();
+    await axe(page);
+  });
+  await test.step('the landline finds the lead of María', async () => {
+    await page.goto('/crm/calendar');
+    await page.getByRole('button', { name: 'Buscar en todo' }).click();
+    await page.getByRole('combobox', { name: 'Buscar en todo' }).fill('+34 934111222');
+    await page.getByRole('option', { name: /^María Soler/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'María Soler' })).toBeVisible();
+    await openRecordTab(page, 'Actividad');
+    await expect(page.getByText('Contacto añadido: Jordi Ferrer (Pareja)')).toBeVisible();
+  });
+});
+
+test('contacts: one is made the main one and back, moved, changed, deleted, and restored', {
+  tag: '@translated',
+}, async ({ page }) => {
+  await createContact(agency.agent, lead, { name: 'Jordi Ferrer', label: 'Pareja', phone: '934 111 222' });
+  await createContact(agency.agent, lead, { label: 'Trabajo', email: 'maria@empresa.example' });
+  await page.goto(`/crm/leads/${lead.id}`);
+  const list = page.getByRole('list', { name: 'Otros contactos' });
+  const choose = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `${name}: opciones` }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: item }));
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const rows = list.getByRole('listitem');
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+
+  await choose('Jordi Ferrer', 'Hacer principal');
+  const question = page.getByRole('alertdialog', { name: 'Hacer principal' });
+  await expect(question).toContainText(
+    'Jordi Ferrer · 934 111 222 pasa a ser el contacto principal. María Soler · 612 345 678 · maria.soler@correo.example queda en «Otros contactos».',
+  );
+  await question.getByRole('button', { name: 'Hacer principal' }).click();
+  await expect(heading('Jordi Ferrer')).toBeVisible();
+  await expect(rows.first()).toContainText('maria.soler@correo.example');
+  await undo.click();
+  await expect(heading('María Soler')).toBeVisible();
+  await expect(rows.first()).toContainText('Pareja');
+
+  await choose('Trabajo', 'Subir');
+  await expect(rows).toContainText(['Trabajo', 'Jordi Ferrer']);
+  await choose('Trabajo', 'Editar');
+  await page.getByLabel('Email').fill('maria@estudio.example');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(rows.first()).toContainText('maria@estudio.example');
+  await choose('Trabajo', 'Eliminar');
+  await expect(rows).toHaveCount(1);
+  await undo.click();
+  await expect(rows).toContainText(['Jordi Ferrer', 'Trabajo']);
+});
+
+test('contacts: a call by the number of a contact is recorded with whom it was', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { id } = await owners.create(agency.agent, { name: 'Pere Vidal', phone: '600 100 200' });
+  const owner = { kind: 'owner' as const, id };
+  await createContact(agency.agent, owner, { name: 'Rosa', label: 'Pareja', phone: '934 111 222' });
+  await page.goto(`/crm/property-owners/${id}?tab=facts`);
+  // What offers to record a call is loaded after the links.
+  await expect(page.getByRole('group', { name: 'Registrar', includeHidden: true })).toHaveCount(1);
+  // The links lead out of the page.
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('[href^="tel:"]')) event.preventDefault();
+    }),
+  );
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Llamar' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Rosa (pareja) · 934 111 222' }));
+  } else {
+    await page.getByRole('link', { name: '934 111 222' }).click();
+  }
+  await expect(page.getByText('¿Registrar la llamada?')).toBeVisible();
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click();
+  await page.getByText('contestó', { exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Llamada a Rosa (pareja)')).toBeVisible();
+});
