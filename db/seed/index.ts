@@ -4,6 +4,7 @@ import { emailKey } from '../domain/fold.ts';
 import { toLocalDay } from '../domain/madrid.ts';
 import { getInvitationExpiry } from '../domain/users/invitations.ts';
 import { agencies, users } from '../tables/agencies.ts';
+import { contacts } from '../tables/contacts.ts';
 import { invitations } from '../tables/invitations.ts';
 import { leads } from '../tables/leads.ts';
 import { savedViews } from '../tables/saved-views.ts';
@@ -17,6 +18,7 @@ import {
   portfolios,
 } from './agencies.ts';
 import { buildAgendaStatements } from './agenda.ts';
+import { createDemoContacts } from './contacts.ts';
 import { createDemoLeads } from './leads.ts';
 import { createPortfolio } from './portfolio.ts';
 import { createRandom, type Random } from './random.ts';
@@ -70,9 +72,13 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
     ...Object.entries(portfolios).flatMap(([agencyId, size]) => {
       const userIds = getPeople(agencyId);
       const { owners, homes, statements } = createPortfolio(db, { agencyId, people: userIds }, size, today);
-      const seekers = allLeads.filter((lead) => lead.agencyId === agencyId && lead.status !== 'Lost');
+      const leadsOfAgency = allLeads.filter((lead) => lead.agencyId === agencyId);
+      const seekers = leadsOfAgency.filter(({ status }) => status !== 'Lost');
       return [
         ...statements,
+        db
+          .insert(contacts)
+          .values(createDemoContacts(createRandom(size.seed + 3), { leads: leadsOfAgency, owners })),
         ...buildAgendaStatements(
           db,
           { agencyId, people: userIds, homes, seekers },
@@ -85,7 +91,7 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
           {
             agencyId,
             userIds,
-            leads: allLeads.filter((lead) => lead.agencyId === agencyId),
+            leads: leadsOfAgency,
             owners,
             properties: homes,
           },

@@ -16,6 +16,7 @@ const land = {
   preferredBedrooms: [],
   preferredBathrooms: [],
 };
+const contact = { name: 'Marca', label: null, phone: null, email: 'persona@llavero.test', note: null };
 const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: null, reasonText: null };
 
 /** Inputs beside those of the authorization table, with what no single difference from these leads to. */
@@ -34,6 +35,8 @@ export const writtenInputs: Record<string, unknown[]> = {
       matches: [],
     },
   ],
+  'contacts.create': [{ clientKey: toId('new'), person: { kind: 'lead', id: toId('lead') }, contact }],
+  'contacts.update': [{ id: toId('contact'), version: 2, contact }],
   'leads.create': [{ clientKey: toId('new'), lead: land }],
   'leads.createQuick': [
     {

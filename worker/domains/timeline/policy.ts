@@ -20,6 +20,7 @@ export const timelinePolicies = {
       'outcome',
       'contact',
       'text',
+      'contact',
       'at',
       'authorId',
       'leadId',
