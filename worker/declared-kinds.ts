@@ -3,7 +3,12 @@ import { isProcedure } from './auth/access-level.ts';
 import type { TenantTables } from './tenant/policy.ts';
 
 /** Tables that only change with the rows that they count, number or follow. */
-type DerivedTable = `${string}_counts` | `${string}_phones` | 'history_subjects' | 'file_usage';
+type DerivedTable =
+  | `${string}_counts`
+  | `${string}_phones`
+  | `${string}_emails`
+  | 'history_subjects'
+  | 'file_usage';
 /** The kinds of record that mutations touch and queries read, by the name of their table. */
 export type RecordKind = Exclude<keyof TenantTables, DerivedTable> | 'agencies' | 'sessions';
 

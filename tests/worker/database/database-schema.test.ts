@@ -22,7 +22,9 @@ const business = await businessTables();
 const responsible = ['leads', 'property_owners', 'properties'];
 // Created by the server, never by a form.
 const withoutClientKey = ['notices'];
-const withoutId = business.filter((table) => /_counts$|_phones$|^document_waivers$|^file_usage$/.test(table));
+const withoutId = business.filter((table) =>
+  /_counts$|_(?:phones|emails)$|^document_waivers$|^file_usage$/.test(table),
+);
 
 test('the database has the tables of the schema', async () => {
   expect(await tables()).toEqual(allTables.map((table) => getTableName(table)).sort());

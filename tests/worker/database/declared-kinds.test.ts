@@ -27,6 +27,8 @@ const derived: Record<string, RecordKind> = {
   task_counts: 'tasks',
   lead_phones: 'leads',
   owner_phones: 'property_owners',
+  lead_emails: 'leads',
+  owner_emails: 'property_owners',
   lead_grams: 'leads',
   history_subjects: 'history',
 };

@@ -30,10 +30,15 @@ test.each(targets)('deleting a row of %s deletes or unlinks every row that refer
   const left = async (table: string, column: string, id: string | null) =>
     (await sql(`select * from ${table} where agency_id = ? and ${column} is ?`, [agency.id, id])).rows;
   const id = ids[target] ?? '';
+  const referring = references.filter(({ to }) => to === target);
+  // A row may refer to a lead or to an owner.
+  const without = new Map<string, number>();
+  for (const { table, from } of referring)
+    without.set(`${table}.${from[1]}`, (await left(table, from[1] ?? '', null)).length);
   const path = procedures[target as keyof TenantTables];
   expect(path, `the procedure that deletes a row of ${target}`).toBeDefined();
   expect((await call(agency.manager, path ?? '', { id })).status).toBe(200);
-  for (const { table, from, cascades } of references.filter(({ to }) => to === target)) {
+  for (const { table, from, cascades } of referring) {
     const [, column = ''] = from;
     const notNull = (await getColumns(table)).find(({ name }) => name === column)?.notnull;
     // An activity of a lead stays with it where the visited property is deleted (tests/worker/activities/visits.test.ts).
@@ -41,7 +46,8 @@ test.each(targets)('deleting a row of %s deletes or unlinks every row that refer
     const isRequired = notNull || (cascades && !isKept);
     expect.soft(await left(table, column, id), table).toEqual([]);
     const unlinked = await left(table, column, null);
-    expect.soft(unlinked, table).toHaveLength(isRequired ? 0 : 1);
+    const before = without.get(`${table}.${column}`) ?? 0;
+    expect.soft(unlinked, table).toHaveLength(isRequired ? before : before + 1);
     if (isRequired) continue;
     expect.soft(unlinked[0]?.version, table).toBe(2);
     const entries = await sql('select action, fields from history where entity = ? and entity_id = ?', [

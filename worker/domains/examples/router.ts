@@ -32,6 +32,7 @@ export const examplesRouter = router({
       touches: [
         'activities',
         'ads',
+        'contacts',
         'dismissed_duplicates',
         'document_waivers',
         'events',
