@@ -76,7 +76,7 @@ export const leads = sqliteTable(
     ...nameKeyColumn(),
     /**
      * The row of `lead_grams`, a full-text index: each three characters of `searchable` that stand together in a word, written by the triggers
-     * `leads_grams_inserted`, `leads_grams_numbered`, `leads_grams_changed`, `leads_grams_deleted` (migration 0041). Null while they are to be
+     * `leads_grams_inserted`, `leads_grams_numbered`, `leads_grams_deleted` (migration 0041), `leads_grams_changed` (0049). Null while they are to be
      * written (runRefold).
      */
     searchRow: integer(),

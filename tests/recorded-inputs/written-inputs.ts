@@ -23,6 +23,7 @@ const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: n
 export const writtenInputs: Record<string, unknown[]> = {
   'activities.create': [
     { clientKey: toId('new'), activity: call, subject },
+    { clientKey: toId('new'), activity: call, subject, contactId: toId('contact') },
     { clientKey: toId('new'), activity: visit, subject, propertyId: toId('property') },
   ],
   'activities.update': [{ id: toId('activity'), version: 2, activity: note }],

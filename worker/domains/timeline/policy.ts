@@ -20,7 +20,6 @@ export const timelinePolicies = {
       'outcome',
       'contact',
       'text',
-      'contact',
       'at',
       'authorId',
       'leadId',
