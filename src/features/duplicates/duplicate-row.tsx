@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { duplicateGrades } from '../../../db/domain/duplicates/duplicates.ts';
 import { classes } from '../../lib/classes.ts';
 import { day } from '../../lib/format/format.ts';
@@ -52,9 +53,9 @@ export function DuplicateRow({ pair: { reason, first, second }, onDismiss }: Dup
 const dismissal = (canMerge: boolean) => (canMerge ? 'No son la misma persona' : 'No volver a avisar');
 
 function Person({ person, reason }: { person: DuplicatePerson; reason: DuplicatePair['reason'] }) {
-  const { kind, id, name, email, phone, status, createdAt, assigneeName } = person;
+  const { kind, id, name, email, phone, status, createdAt, assigneeName, agreeing } = person;
   const shared = (of: DuplicatePair['reason']) =>
-    classes('truncate', reason === of && 'font-medium text-ink');
+    classes('truncate', !agreeing && reason === of && 'font-medium text-ink');
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -79,6 +80,11 @@ function Person({ person, reason }: { person: DuplicatePerson; reason: Duplicate
         )}
         {!phone && !email && 'Sin contacto'}
       </p>
+      {agreeing && (
+        <p className="truncate text-13 font-medium">
+          {`Por su contacto ${toContactText(agreeing) ?? ''}`.trim()}
+        </p>
+      )}
       <p className="text-13 text-ink-faint">
         {assigneeName ? `De ${assigneeName}` : 'Sin responsable'} · creado {day(createdAt)}
       </p>

@@ -36,6 +36,20 @@ function recordOption(kind: RecordKind, id: string, label: string, detail?: stri
   return { key: id, label, detail, icon, target: { to: `${path}/$id`, params: { id } } };
 }
 
+type Person = Found['leads']['rows'][number] | Found['owners']['rows'][number];
+/** A person, with the contact by which they were found. */
+const personOption = (
+  kind: 'leads' | 'owners',
+  { id, name, phone, email, agreeing }: Person,
+  status: string,
+): SearchOption =>
+  recordOption(
+    kind,
+    id,
+    name,
+    joined(agreeing && `Contacto: ${agreeing}`, phone && phoneText(phone), email, status),
+  );
+
 /** The option that leads to the list, where there are more results than listed. */
 function moreOption(kind: keyof Found, total: number, search: Record<string, string>): SearchOption[] {
   const { listed, counted } = SEARCH_RESULTS;
@@ -54,18 +68,14 @@ export function toResultGroups(
     {
       title: getSectionTitle(searchedSections.leads),
       options: [
-        ...leads.rows.map(({ id, name, phone, email, status }) =>
-          recordOption('leads', id, name, joined(phone && phoneText(phone), email, leadStatusText(status))),
-        ),
+        ...leads.rows.map((lead) => personOption('leads', lead, leadStatusText(lead.status))),
         ...moreOption('leads', leads.total, { name: text }),
       ],
     },
     {
       title: getSectionTitle(searchedSections.owners),
       options: [
-        ...owners.rows.map(({ id, name, phone, email, status }) =>
-          recordOption('owners', id, name, joined(phone && phoneText(phone), email, ownerStatusText(status))),
-        ),
+        ...owners.rows.map((owner) => personOption('owners', owner, ownerStatusText(owner.status))),
         ...moreOption('owners', owners.total, { name: text }),
       ],
     },

@@ -46,7 +46,9 @@ test('contacts: Jordi calls from the landline, and the lead of María opens', {
     await page.goto('/crm/calendar');
     await page.getByRole('button', { name: 'Buscar en todo' }).click();
     await page.getByRole('combobox', { name: 'Buscar en todo' }).fill('+34 934111222');
-    await page.getByRole('option', { name: /^María Soler/ }).click();
+    const found = page.getByRole('option', { name: /^María Soler/ });
+    await expect(found).toContainText('Contacto: Jordi Ferrer (pareja)');
+    await found.click();
     await expect(page.getByRole('heading', { level: 1, name: 'María Soler' })).toBeVisible();
     await openRecordTab(page, 'Actividad');
     await expect(page.getByText('Contacto añadido: Jordi Ferrer (Pareja)')).toBeVisible();

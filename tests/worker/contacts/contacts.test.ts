@@ -92,6 +92,12 @@ describe('contacts of a lead or owner', () => {
     expect(await findEverywhere('ferrer')).toEqual(['María Soler']);
     expect(await findEverywhere('+447911123456')).toEqual(['María Soler']);
     const { api } = agency.agent;
+    const getAgreeing = async (search: string) =>
+      (await api.search.everything.query({ search })).leads.rows.map(({ agreeing }) => agreeing);
+    for (const text of ['ferrer', 'jordi desp', '+44 7911 123456', '07911123456', '7911 12'])
+      expect([text, await getAgreeing(text)]).toEqual([text, ['Jordi Ferrer']]);
+    for (const text of ['soler', '612345678', 'maria@'])
+      expect([text, await getAgreeing(text)]).toEqual([text, [null]]);
     const contact = contactFixture({ name: 'Pau Vives', phone: '600 111 999' });
     await api.contacts.update.mutate({ id, version: 1, contact });
     expect(await findEverywhere('ferrer')).toEqual([]);

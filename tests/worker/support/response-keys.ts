@@ -183,8 +183,8 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'savedViews.setDefault': '',
   'search.duplicates': '[].assigneeName [].id [].kind [].name [].status',
   'search.everything': [
-    ['leads', 'id name email phone status'],
-    ['owners', 'id name email phone status'],
+    ['leads', 'id name email phone status agreeing'],
+    ['owners', 'id name email phone status agreeing'],
     ['properties', `id title address status ${coverKeys}`],
     ['ads', 'id title platform status'],
     ['tasks', 'id title dueDate status'],

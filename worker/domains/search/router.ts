@@ -9,7 +9,16 @@ export const searchRouter = router({
   everything: agencyProcedure
     .meta({
       ...HEAVY,
-      reads: ['ads', 'leads', 'merges', 'properties', 'property_images', 'property_owners', 'tasks'],
+      reads: [
+        'ads',
+        'contacts',
+        'leads',
+        'merges',
+        'properties',
+        'property_images',
+        'property_owners',
+        'tasks',
+      ],
     })
     .input(searchInput)
     .query(async ({ ctx, input }) => {
