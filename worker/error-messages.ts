@@ -14,9 +14,7 @@ export function toClientError(error: TRPCError): ClientError {
     return { message: error.message, fields, missing, createdId };
   }
   if (error.code === 'BAD_REQUEST' && isZod(error.cause)) {
-    const issues = error.cause.issues.map(
-      (issue) => [issue.path.slice(1).join('.') || issue.path.join('.'), issue.message] as const,
-    );
+    const issues = error.cause.issues.map((issue) => [toFieldPath(issue.path), issue.message] as const);
     return {
       message: issues[0]?.[1] ?? 'El dato no es válido.',
       fields: Object.fromEntries(issues.toReversed()),
@@ -41,3 +39,7 @@ const GENERIC_MESSAGES: Partial<Record<TRPCError['code'], string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'La petición no es válida.',
   PAYLOAD_TOO_LARGE: 'La petición es demasiado grande.',
 };
+
+/** The path of a field in its form: without the name of the form, but with that of a list that is sent beside it ('contacts.0.phone'). */
+const toFieldPath = ([form, ...rest]: readonly PropertyKey[]): string =>
+  (rest.length === 0 || typeof rest[0] === 'number' ? [form, ...rest] : rest).join('.');

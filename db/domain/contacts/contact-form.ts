@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { personKinds } from '../duplicates/duplicates.ts';
 import { clientKey, evenWithInvalidFields, id, version } from '../fields.ts';
 import { emailOrNull, line, MAX_LENGTHS, orNull, phoneOrNull } from '../text.ts';
-import { MAX_CONTACT_LABEL, MAX_CONTACT_NOTE } from './contacts.ts';
+import { CONTACTS_FULL, MAX_CONTACT_LABEL, MAX_CONTACT_NOTE, MAX_CONTACTS } from './contacts.ts';
 
 /** The form of a further contact; without a name it is the same person. */
 export const contactForm = z
@@ -21,6 +21,9 @@ export const contactForm = z
     }),
   );
 export type ContactForm = z.output<typeof contactForm>;
+
+/** Those of a new record, in their order. */
+export const newContacts = z.optional(z.array(contactForm).check(z.maxLength(MAX_CONTACTS, CONTACTS_FULL)));
 
 /** The lead or owner whose contacts they are. */
 export const personInput = z.strictObject({ kind: z.enum(personKinds), id });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newContacts } from '../contacts/contact-form.ts';
 import {
   amountOrNull,
   clientKey,
@@ -90,8 +91,11 @@ const createLeadSchema = <More extends Record<string, z.ZodMiniType> = Record<ne
     );
 /** A new lead, as `leadCreateInput` contains it. */
 export const leadInput = createLeadSchema(knownEnums);
-/** The fields of its form: the same with the property that the lead asks for, which is sent beside it. */
-export const newLeadFormSchema = createLeadSchema(knownEnums, { propertyId: z.nullable(id) });
+/** The fields of its form: the same with the property that the lead asks for and the further contacts, which are sent beside it. */
+export const newLeadFormSchema = createLeadSchema(knownEnums, {
+  propertyId: z.nullable(id),
+  contacts: newContacts,
+});
 /** An edited lead, which may keep stored values that are no longer in the lists. */
 export const leadEditInput = createLeadSchema(storedEnums);
 /** The lists of the valid values, by field (see assertKnownOrStored). */
@@ -105,7 +109,12 @@ export const leadEnums = {
 export type LeadInput = z.output<typeof leadInput>;
 
 /** `propertyId`: the property that the lead asks for, whose responsible user gets a lead that has none. */
-export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput, propertyId: z.optional(id) });
+export const leadCreateInput = z.strictObject({
+  clientKey,
+  lead: leadInput,
+  propertyId: z.optional(id),
+  contacts: newContacts,
+});
 export const leadUpdateInput = z.strictObject({ id, version, lead: leadEditInput });
 const statusChange = {
   status: z.enum(leadStatuses),

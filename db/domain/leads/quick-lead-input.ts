@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newContacts } from '../contacts/contact-form.ts';
 import { amountOrNull, clientKey, evenWithInvalidFields, id } from '../fields.ts';
 import { emailOrNull, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { followUpDayOrNull } from './follow-up.ts';
@@ -43,8 +44,11 @@ const createQuickLeadSchema = <More extends Record<string, z.ZodMiniType> = Reco
     );
 /** A quick lead, as `quickLeadCreateInput` contains it. Its amounts are maxima; the note becomes its first activity. */
 export const quickLeadInput = createQuickLeadSchema();
-/** The fields of its form: the same with the property that the lead asks for, which is sent beside it. */
-export const newQuickLeadFormSchema = createQuickLeadSchema({ propertyId: z.nullable(id) });
+/** The fields of its form: the same with the property that the lead asks for and the further contacts, which are sent beside it. */
+export const newQuickLeadFormSchema = createQuickLeadSchema({
+  propertyId: z.nullable(id),
+  contacts: newContacts,
+});
 export type QuickLeadInput = z.output<typeof quickLeadInput>;
 
 /** What a quick lead begins with: nobody has asked for its preferences yet. */
@@ -65,4 +69,5 @@ export const quickLeadCreateInput = z.strictObject({
   clientKey,
   lead: quickLeadInput,
   propertyId: z.optional(id),
+  contacts: newContacts,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newContacts } from '../contacts/contact-form.ts';
 import {
   clientKey,
   id,
@@ -18,6 +19,8 @@ export const ownerInput = z.strictObject({
   phone: phoneOrNull,
   assignedTo: responsible,
 });
+/** The fields of the form of a new owner: the same with the further contacts, which are sent beside it. */
+export const newOwnerFormSchema = z.strictObject({ ...ownerInput.shape, contacts: newContacts });
 export type OwnerInput = z.output<typeof ownerInput>;
 
 export const ownerFilters = z.strictObject({
@@ -31,7 +34,11 @@ export type OwnerFilters = z.output<typeof ownerFilters>;
 
 export const ownerSorts = ['name', 'status', 'created'] as const;
 export const ownerListInput = sortableListInput(ownerFilters, ownerSorts);
-export const ownerCreateInput = z.strictObject({ clientKey, owner: ownerInput });
+export const ownerCreateInput = z.strictObject({
+  clientKey,
+  owner: ownerInput,
+  contacts: newContacts,
+});
 export const ownerUpdateInput = z.strictObject({ id, version, owner: ownerInput });
 export const ownerStatusInput = z.strictObject({ id, version, status: z.enum(ownerStatuses) });
 export const ownerStatusManyInput = manyInput({ status: z.enum(ownerStatuses) });

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { contactForm, type ContactForm as Fields } from '../../../db/domain/contacts/contact-form.ts';
-import { contactLabels } from '../../../db/domain/contacts/contacts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { ContactLabelField } from '../../pickers/contact-label-field.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Form, useField } from '../../ui/form/form.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
 import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
-import { Field } from '../../ui/inputs/field.tsx';
-import { SuggestInput } from '../../ui/inputs/suggest-input.tsx';
 import type { Contact, Person } from './contact-types.ts';
 
 const DuplicateWarning = lazyComponent(() =>
@@ -48,7 +46,7 @@ export function ContactForm({ person, contact, onDone }: ContactFormProps) {
       <div className="@container">
         <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
           <TextField name="name" label="Nombre" hint="Vacío: la misma persona." autoComplete="off" />
-          <LabelField />
+          <ContactLabelField name="label" />
           <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
           <TextField name="email" label="Email" type="email" autoComplete="off" />
           <TextField name="note" label="Nota" className="@md:col-span-2" autoComplete="off" />
@@ -62,27 +60,5 @@ export function ContactForm({ person, contact, onDone }: ContactFormProps) {
         <SubmitButton busyLabel="Guardando...">Guardar</SubmitButton>
       </FormActions>
     </Form>
-  );
-}
-
-/** The relation of a contact, with the usual ones suggested. */
-function LabelField() {
-  const { error, value, onChange, onBlur, ref } = useField('label');
-  return (
-    <Field label="Relación" error={error}>
-      {(ids) => (
-        <SuggestInput
-          {...ids}
-          ref={ref}
-          name="label"
-          value={String(value ?? '')}
-          onChange={onChange}
-          onPick={onChange}
-          onBlur={onBlur}
-          suggestions={contactLabels}
-          showsAll
-        />
-      )}
-    </Field>
   );
 }

@@ -6,6 +6,7 @@ import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
@@ -70,14 +71,19 @@ type NewLeadStart = { propertyId?: string | undefined };
 export function LeadCreate({ start: { propertyId } = {}, ...props }: NewFormProps<NewLeadStart>) {
   const create = trpc.leads.create.useMutation();
   const announceCreated = useAnnounceNewLead();
-  const start = { ...emptyLead, assignedTo: useDefaultResponsible(), propertyId: propertyId ?? null };
+  const start = {
+    ...emptyLead,
+    assignedTo: useDefaultResponsible(),
+    propertyId: propertyId ?? null,
+    contacts: [],
+  };
   return (
     <RecordCreateForm
       {...props}
       schema={newLeadFormSchema}
       start={start}
-      create={({ propertyId, ...lead }, clientKey) =>
-        create.mutateAsync({ clientKey, lead, propertyId: propertyId ?? undefined })
+      create={({ propertyId, contacts, ...lead }, clientKey) =>
+        create.mutateAsync({ clientKey, lead, contacts, propertyId: propertyId ?? undefined })
       }
       onCreated={announceCreated}
       linkToCreated={(id) => (
@@ -156,6 +162,7 @@ function LeadPersonFields({ start: { source, priority }, record }: LeadFieldsPro
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <PastedContact name="name" email="email" />
       <DuplicateWarning record={record} />
+      {!record && <NewContacts />}
       {!record && (
         <RecordField
           name="propertyId"

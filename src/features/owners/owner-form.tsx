@@ -1,6 +1,7 @@
-import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
+import { newOwnerFormSchema, type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
@@ -37,9 +38,9 @@ export function OwnerCreate({ start: { typed = '' } = {}, ...props }: NewFormPro
   return (
     <RecordCreateForm
       {...props}
-      schema={ownerInput}
-      start={{ ...emptyOwner, ...readTypedContact(typed), assignedTo }}
-      create={(owner, clientKey) => create.mutateAsync({ clientKey, owner })}
+      schema={newOwnerFormSchema}
+      start={{ ...emptyOwner, ...readTypedContact(typed), assignedTo, contacts: [] }}
+      create={({ contacts, ...owner }, clientKey) => create.mutateAsync({ clientKey, owner, contacts })}
       onCreated={(_, created) => announceCreated('Propietario creado.', created)}
       linkToCreated={(id) => (
         <FormLink to="/crm/property-owners/$id" params={{ id }}>
@@ -99,6 +100,7 @@ function OwnerFields({ record }: { record?: Owner }) {
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <PastedContact name="name" email="email" />
       <DuplicateWarning record={record} />
+      {!record && <NewContacts />}
       <RowField name="status" label="Estado" options={ownerStatusOptions} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
     </FormSection>

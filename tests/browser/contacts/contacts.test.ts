@@ -94,6 +94,35 @@ test('contacts: one is made the main one and back, moved, changed, deleted, and 
   await expect(rows).toContainText(['Jordi Ferrer', 'Trabajo']);
 });
 
+test.describe('refused', () => {
+  test.use({ allowedErrors: [/400/] });
+
+  test('contacts: a quick lead is created with a second person, and an error stands at its field', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto('/crm');
+    await page.getByRole('button', { name: 'Lead rápido' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
+    await dialog.getByLabel('Nombre').first().fill('Laura Pons');
+    await dialog.getByLabel('Teléfono').first().fill('600 000 001');
+    await dialog.getByRole('button', { name: 'Otro contacto', exact: true }).click();
+    const second = dialog.getByRole('group', { name: 'Otro contacto 1' });
+    await expect(second.getByLabel('Nombre')).toBeFocused();
+    await second.getByLabel('Nombre').fill('Marc');
+    await dialog.getByRole('button', { name: 'Crear lead' }).click();
+    await expect(second.getByText('Indica un teléfono o un email.')).toBeVisible();
+    await second.getByLabel('Teléfono').fill('600000001');
+    await dialog.getByRole('button', { name: 'Crear lead' }).click();
+    await expect(second.getByText('Este teléfono ya está en la ficha.')).toBeVisible();
+    await axe(page);
+    await second.getByLabel('Teléfono').fill('600 000 002');
+    await dialog.getByRole('button', { name: 'Crear lead' }).click();
+    await expect(dialog).toBeHidden();
+    const { rows } = await agency.agent.api.leads.list.query({ filters: { phone: '600000002' } });
+    expect(rows.map(({ name }) => name)).toEqual(['Laura Pons']);
+  });
+});
+
 test('contacts: a call by the number of a contact is recorded with whom it was', {
   tag: '@phone',
 }, async ({ page }) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
+import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { readTimeline } from '../fixtures/activities.ts';
@@ -188,6 +190,54 @@ describe('contacts of a lead or owner', () => {
     await agency.manager.api.leads.delete.mutate({ id: lead.id });
     for (const table of ['contacts', 'lead_phones', 'lead_emails'])
       expect((await sql(`select * from ${table} where lead_id = ?`, [lead.id])).rows).toEqual([]);
+  });
+});
+
+describe('contacts of a new record', () => {
+  const contacts = [
+    contactFixture({ name: 'Jordi', label: 'Pareja', phone: '934 111 222' }),
+    contactFixture({ label: 'Trabajo', email: 'trabajo@correo.example' }),
+  ];
+
+  test('are created with it, once, of a lead, a quick lead and an owner', async () => {
+    const { api } = agency.agent;
+    const quick = { clientKey: randomUUID(), lead: quickLeadFixture({ phone: '600 000 001' }), contacts };
+    const full = { clientKey: randomUUID(), lead: leadFixture({ phone: '600 000 002' }), contacts };
+    const owner = { clientKey: randomUUID(), owner: owners.ownerFixture({ phone: '600 000 003' }), contacts };
+    for (const create of [
+      async () => api.leads.get.query({ id: (await api.leads.createQuick.mutate(quick)).id }),
+      async () => api.leads.get.query({ id: (await api.leads.create.mutate(full)).id }),
+      async () => api.owners.get.query({ id: (await api.owners.create.mutate(owner)).id }),
+    ]) {
+      const created = await create();
+      expect(created.contacts).toMatchObject(contacts);
+      expect(await create()).toEqual(created);
+    }
+    const { rows } = await sql(
+      "select count(*) as entries from history where agency_id = ? and entity = 'contacts' and action = 'create' and change like '%Jordi%'",
+      [agency.id],
+    );
+    expect(rows).toEqual([{ entries: 3 }]);
+  });
+
+  test('are refused, and nothing is created, where one says what another one or the record says', async () => {
+    const { api } = agency.agent;
+    const send = (phone: string, more: Partial<(typeof contacts)[number]>) =>
+      api.leads.createQuick.mutate({
+        clientKey: randomUUID(),
+        lead: quickLeadFixture({ name: 'Nadie', phone }),
+        contacts: [...contacts, contactFixture(more)],
+      });
+    await expect(send('+34 934 111 222', { phone: '600 1' })).rejects.toMatchObject({
+      data: { fields: { 'contacts.0.phone': 'Este teléfono ya está en la ficha.' } },
+    });
+    await expect(send('600 000 005', { email: 'TRABAJO@correo.example' })).rejects.toMatchObject({
+      data: { fields: { 'contacts.2.email': 'Este email ya está en la ficha.' } },
+    });
+    await expect(send('600 000 005', { name: 'Sin nada' })).rejects.toMatchObject({
+      data: { fields: { 'contacts.2.phone': 'Indica un teléfono o un email.' } },
+    });
+    expect(await listNames({ name: 'Nadie' })).toEqual([]);
   });
 });
 

@@ -36,6 +36,7 @@ const createLeadForm = (form: 'lead' | 'quickLead') =>
     clientKey: randomUUID(),
     lead: forms[form](records),
     propertyId: records.rows.property,
+    contacts: [forms.contact(records)],
   }));
 const updateForm = (form: Exclude<Form, 'quickLead'>) =>
   agencyLevel((records) => ({ id: records.rows[form], version: 1, [form]: forms[form](records) }));
@@ -230,7 +231,11 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'owners.list': unfilteredList,
   'owners.get': byId('owner'),
   'owners.options': withChosen('owner'),
-  'owners.create': createForm('owner'),
+  'owners.create': agencyLevel((records) => ({
+    clientKey: randomUUID(),
+    owner: forms.owner(records),
+    contacts: [forms.contact(records)],
+  })),
   'owners.update': updateForm('owner'),
   'owners.setStatus': byId('owner', { version: 1, status: 'Inactive' }),
   'owners.setStatusMany': changeManyForm('owner', () => ({ status: 'Inactive' })),

@@ -11,8 +11,12 @@ import type { TablePolicies } from '../../tenant/policy.ts';
 import { mergedContacts } from './merged-contacts.ts';
 
 /** SQL: what an entry of the timeline says of a contact. */
-export const toContactDetails = (more = sql``) =>
+const toContactDetails = (more = sql``) =>
   sql`json_object('name', ${contacts.name}, 'label', ${contacts.label}${more})`;
+
+/** SQL: the details of an entry that a statement of this domain writes itself. */
+export const contactEntry = (more = sql``) =>
+  sql`json_object('lead', ${contacts.leadId}, 'owner', ${contacts.ownerId}, 'contact', ${toContactDetails(more)})`;
 
 export const contactPolicies = {
   contacts: {

@@ -8,16 +8,14 @@ import type {
   PersonRef,
 } from '../../../db/domain/contacts/contact-form.ts';
 import { foldContact, MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
-import { findDoubled } from '../../../db/domain/contacts/same-contacts.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
-import { AppError, notFound, versionConflict } from '../../errors.ts';
+import { notFound, versionConflict } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row } from '../../tenant/tenant-types.ts';
 import { personColumn, personTable } from './contact-person.ts';
-import { toContactDetails } from './policy.ts';
-
-const DOUBLED = { phone: 'Este teléfono ya está en la ficha.', email: 'Este email ya está en la ficha.' };
+import { assertNotDoubled } from './new-contacts.ts';
+import { contactEntry } from './policy.ts';
 
 /** Reads a person with their contacts in their order. */
 async function loadPerson(tenantDb: TenantDb, { kind, id }: PersonRef) {
@@ -40,15 +38,6 @@ async function loadPerson(tenantDb: TenantDb, { kind, id }: PersonRef) {
 
 const toPersonRef = ({ leadId, ownerId }: Pick<Row<typeof contacts>, 'leadId' | 'ownerId'>): PersonRef =>
   leadId ? { kind: 'lead', id: leadId } : { kind: 'owner', id: ownerId as string };
-
-/** Throws BAD_REQUEST with the fields that the record has already. */
-function assertNotDoubled(contact: ContactForm, others: { phone: string | null; email: string | null }[]) {
-  const doubled = findDoubled(contact, others);
-  const [first] = doubled;
-  if (!first) return;
-  const fields = Object.fromEntries(doubled.map((field) => [field, DOUBLED[field]]));
-  throw new AppError('BAD_REQUEST', DOUBLED[first], { fields });
-}
 
 /** Adds a contact behind the others. Throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
 export async function createContact(
@@ -187,7 +176,7 @@ export async function promoteContact(
         ofContact,
       )
     : statements.deleteWhere(contacts, isContact, ofContact);
-  const promoted = sql`json_object('lead', ${contacts.leadId}, 'owner', ${contacts.ownerId}, 'contact', ${toContactDetails(sql`, 'promoted', json('true')`)})`;
+  const promoted = contactEntry(sql`, 'promoted', json('true')`);
   const results = await tenantDb.batch(
     statements.recordForRows('update', contacts, promoted, isContact, hasPerson(isPerson)) as never,
     ...((next

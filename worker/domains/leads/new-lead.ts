@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
 import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
 import { getOperationByBudgets } from '../../../db/domain/leads/lead-operation.ts';
 import {
@@ -16,6 +17,7 @@ import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
+import { assertNoneDoubled, insertContactsStatements } from '../contacts/new-contacts.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
@@ -30,6 +32,8 @@ type Options = {
   colleague?: string | null;
   /** Of a quick lead: what becomes its first activity, null for none. */
   note?: string | null;
+  /** Further contacts. */
+  contacts?: readonly ContactForm[] | undefined;
 };
 
 /**
@@ -38,24 +42,26 @@ type Options = {
  */
 export function insertQuickLead(
   caller: Caller,
-  { clientKey, lead, propertyId }: z.output<typeof quickLeadCreateInput>,
+  { clientKey, lead, propertyId, contacts }: z.output<typeof quickLeadCreateInput>,
 ) {
   const { note, assignedTo } = lead;
   const colleague = assignedTo === caller.user.id ? null : assignedTo;
-  return insertLead(caller, clientKey, toQuickLeadRow(lead), { propertyId, colleague, note });
+  return insertLead(caller, clientKey, toQuickLeadRow(lead), { propertyId, colleague, note, contacts });
 }
 
 /**
  * Inserts a lead with its note; returns its id, who is responsible (the caller or who stands in for them where the form says nothing, and
  * where it says nobody the one that the agency's rule for such leads names), whether the caller sees it, and how many properties fit it
- * where it is the caller's. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague is not active.
+ * where it is the caller's. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague is not active or a phone or
+ * address stands twice.
  */
 export async function insertLead(
   { tenantDb, user }: Caller,
   clientKey: string,
   row: NewLead,
-  { propertyId, colleague = null, note }: Options,
+  { propertyId, colleague = null, note, contacts = [] }: Options,
 ): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
+  assertNoneDoubled(row, contacts);
   if (propertyId || colleague) await assertReferences(tenantDb, propertyId, colleague);
   const { nextResponsible, takeTurn } = createLeadDistribution(tenantDb);
   const isUnassigned = row.assignedTo === null;
@@ -67,8 +73,13 @@ export async function insertLead(
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
     defaults: { assignedTo: responsible },
-    contents: { ...(note !== undefined && { note }), ...(propertyId && { propertyId }) },
+    contents: {
+      ...(note !== undefined && { note }),
+      ...(propertyId && { propertyId }),
+      ...(contacts.length > 0 && { contacts }),
+    },
     statementsFor: (leadId, statements) => [
+      ...insertContactsStatements(statements, { kind: 'lead', id: leadId }, contacts),
       ...(note ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note }) : []),
       ...(propertyId
         ? insertInquiryStatements(

@@ -58,10 +58,10 @@ export const leadsRouter = router({
 
   /** Creates a lead, by default for the caller; without responsible user it may be distributed (see insertLead). */
   create: agencyProcedure
-    .meta({ touches: ['leads', 'matches', 'notices'] })
+    .meta({ touches: ['contacts', 'leads', 'matches', 'notices'] })
     .input(leadCreateInput)
-    .mutation(({ ctx, input: { clientKey, lead, propertyId } }) =>
-      insertLead(ctx, clientKey, toLeadRow(lead), { propertyId }),
+    .mutation(({ ctx, input: { clientKey, lead, ...more } }) =>
+      insertLead(ctx, clientKey, toLeadRow(lead), more),
     ),
 
   /**
@@ -69,7 +69,7 @@ export const leadsRouter = router({
    * colleague.
    */
   createQuick: agencyProcedure
-    .meta({ touches: ['activities', 'leads', 'matches', 'notices'] })
+    .meta({ touches: ['activities', 'contacts', 'leads', 'matches', 'notices'] })
     .input(quickLeadCreateInput)
     .mutation(({ ctx, input }) => insertQuickLead(ctx, input)),
 

@@ -40,9 +40,9 @@ export const ownersRouter = router({
     .query(({ ctx: { tenantDb }, input }) => findOwnerOptions(tenantDb, input)),
 
   create: agencyProcedure
-    .meta({ touches: ['property_owners'] })
+    .meta({ touches: ['contacts', 'property_owners'] })
     .input(ownerCreateInput)
-    .mutation(({ ctx, input: { clientKey, owner } }) => createOwner(ctx, clientKey, owner)),
+    .mutation(({ ctx, input }) => createOwner(ctx, input)),
 
   update: agencyProcedure
     .meta({ touches: ['property_owners'] })

@@ -1,14 +1,26 @@
-import type { OwnerInput } from '../../../db/domain/owners/owner-input.ts';
+import type { z } from 'zod/mini';
+import type { OwnerInput, ownerCreateInput } from '../../../db/domain/owners/owner-input.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import type { Caller } from '../../caller.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
+import { assertNoneDoubled, insertContactsStatements } from '../contacts/new-contacts.ts';
 
-/** Creates an owner, by default for the caller or who stands in for them. */
-export async function createOwner({ tenantDb, user }: Caller, clientKey: string, owner: OwnerInput) {
+/**
+ * Creates an owner with the further contacts, by default for the caller or who stands in for them. Throws BAD_REQUEST where a phone or
+ * address stands twice.
+ */
+export async function createOwner(
+  { tenantDb, user }: Caller,
+  { clientKey, owner, contacts = [] }: z.output<typeof ownerCreateInput>,
+) {
+  assertNoneDoubled(owner, contacts);
   const { id, assignedTo } = await tenantDb.insert(propertyOwners, clientKey, toOwnerRow(owner), {
     defaults: { assignedTo: user.standIn ?? user.id },
+    contents: contacts.length > 0 ? { contacts } : {},
+    statementsFor: (ownerId, statements) =>
+      insertContactsStatements(statements, { kind: 'owner', id: ownerId }, contacts),
   });
   return { id, isVisible: canSee(user, assignedTo) };
 }

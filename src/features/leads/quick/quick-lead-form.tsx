@@ -2,6 +2,7 @@ import { STEPS } from '../../../../db/domain/leads/leads.ts';
 import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
 import { readTypedContact } from '../../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { NewContacts } from '../../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../../pickers/own-session.ts';
 import { AnyPropertyPicker } from '../../../pickers/property-picker.tsx';
 import { RecordField } from '../../../pickers/record-field.tsx';
@@ -52,9 +53,10 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
         ...readTypedContact(start.typed ?? ''),
         assignedTo,
         propertyId: start.propertyId ?? null,
+        contacts: [],
       }}
-      create={({ propertyId, ...lead }, clientKey) =>
-        create.mutateAsync({ clientKey, lead, propertyId: propertyId ?? undefined })
+      create={({ propertyId, contacts, ...lead }, clientKey) =>
+        create.mutateAsync({ clientKey, lead, contacts, propertyId: propertyId ?? undefined })
       }
       onCreated={announceCreated}
       linkToCreated={(id) => (
@@ -79,6 +81,7 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
       </div>
       <PastedContact name="name" email="email" />
       <DuplicateWarning />
+      <NewContacts />
       <RecordField name="propertyId" label="Pregunta por" picker={AnyPropertyPicker} />
       <OperationField>
         {({ buys, rents }) => (

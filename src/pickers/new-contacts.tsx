@@ -1,0 +1,74 @@
+import { UserPlus, X } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import type { ContactForm } from '../../db/domain/contacts/contact-form.ts';
+import { MAX_CONTACTS } from '../../db/domain/contacts/contacts.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { TextField } from '../ui/form/form-fields.tsx';
+import { ContactLabelField } from './contact-label-field.tsx';
+
+const emptyContact: ContactForm = { name: '', label: '', phone: '', email: '', note: '' };
+
+/** The further contacts of the form of a new lead or owner, in its field `contacts`. */
+export function NewContacts() {
+  const { fields, append, remove } = useFieldArray({ name: 'contacts' });
+  return (
+    <div className="flex flex-col gap-3 md:col-span-2">
+      {fields.map(({ id }, at) => (
+        <fieldset
+          key={id}
+          aria-label={`Otro contacto ${at + 1}`}
+          className="@container relative rounded-md border border-line p-3"
+        >
+          <div className="grid grid-cols-1 gap-3 @md:grid-cols-2">
+            <TextField
+              name={`contacts.${at}.name`}
+              label="Nombre"
+              hint="Vacío: la misma persona."
+              autoComplete="off"
+            />
+            <ContactLabelField name={`contacts.${at}.label`} />
+            <TextField
+              name={`contacts.${at}.phone`}
+              label="Teléfono"
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+            />
+            <TextField
+              name={`contacts.${at}.email`}
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+            <TextField
+              name={`contacts.${at}.note`}
+              label="Nota"
+              autoComplete="off"
+              className="@md:col-span-2"
+            />
+          </div>
+          <IconButton
+            label={`Quitar otro contacto ${at + 1}`}
+            size="sm"
+            className="absolute top-1 right-1"
+            onClick={() => remove(at)}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </fieldset>
+      ))}
+      {fields.length < MAX_CONTACTS && (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<UserPlus aria-hidden="true" />}
+          onClick={() => append(emptyContact, { focusName: `contacts.${fields.length}.name` })}
+        >
+          Otro contacto
+        </Button>
+      )}
+    </div>
+  );
+}

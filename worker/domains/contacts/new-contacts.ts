@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { ContactForm, PersonRef } from '../../../db/domain/contacts/contact-form.ts';
+import { foldContact } from '../../../db/domain/contacts/contacts.ts';
+import { findDoubled, type Reach } from '../../../db/domain/contacts/same-contacts.ts';
+import { contacts } from '../../../db/tables/contacts.ts';
+import { AppError } from '../../errors.ts';
+import type { createStatements } from '../../tenant/statements.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { personTable } from './contact-person.ts';
+import { contactEntry } from './policy.ts';
+
+const DOUBLED = { phone: 'Este teléfono ya está en la ficha.', email: 'Este email ya está en la ficha.' };
+
+/** Throws BAD_REQUEST with the fields, below `path`, of what one of the others has already. */
+export function assertNotDoubled(contact: Reach, others: readonly Reach[], path = ''): void {
+  const doubled = findDoubled(contact, others);
+  const [first] = doubled;
+  if (!first) return;
+  const fields = Object.fromEntries(doubled.map((field) => [path + field, DOUBLED[field]]));
+  throw new AppError('BAD_REQUEST', DOUBLED[first], { fields });
+}
+
+/** The same of the contacts of a new record, each with the main data and those before it. */
+export function assertNoneDoubled(person: Partial<Reach>, all: readonly ContactForm[]): void {
+  const main = { phone: person.phone ?? null, email: person.email ?? null };
+  for (const [at, contact] of all.entries())
+    assertNotDoubled(contact, [main, ...all.slice(0, at)], `contacts.${at}.`);
+}
+
+/** Builds the statements that insert the contacts of a new record, if there is one with this id. */
+export const insertContactsStatements = (
+  { insertIfParentExists, recordForRows }: ReturnType<typeof createStatements>,
+  { kind, id: personId }: PersonRef,
+  all: readonly ContactForm[],
+): Statement<unknown>[] =>
+  all.flatMap((contact, at) => {
+    const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
+    const table = personTable(kind);
+    const row = {
+      ...contact,
+      ...foldContact(contact),
+      id,
+      clientKey: crypto.randomUUID(),
+      [kind === 'lead' ? 'leadId' : 'ownerId']: personId,
+      position: at + 1,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    return [
+      insertIfParentExists(contacts, row, table, eq(table.id, personId)),
+      recordForRows('create', contacts, contactEntry(), eq(contacts.id, id)),
+    ];
+  });
