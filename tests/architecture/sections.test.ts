@@ -25,7 +25,9 @@ test('sections: every route below /crm belongs to one', () => {
 test('sections: each section.ts of a feature is listed', async () => {
   for (const file of globSync('src/features/*/section.ts')) {
     const feature = file.split('/')[2];
-    const declared = Object.values(await import(`../../src/features/${feature}/section.ts`));
+    const exported = Object.values<object>(await import(`../../src/features/${feature}/section.ts`));
+    const declared = exported.filter((value) => 'path' in value);
+    expect(declared.length, `${file} declares no section`).toBeGreaterThan(0);
     for (const section of declared)
       expect(sections, `${file} is not in src/shell/sections.gen.ts`).toContain(section);
   }
