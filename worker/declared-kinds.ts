@@ -1,6 +1,9 @@
+import { getTableName } from 'drizzle-orm';
 import { OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
 import { isProcedure } from './auth/access-level.ts';
+import type { TenantTable } from './tenant/agency-where.ts';
 import type { TenantTables } from './tenant/policy.ts';
+import { getReferencesTo } from './tenant/references.ts';
 
 /** Tables that only change with the rows that they count, number or follow. */
 type DerivedTable =
@@ -11,6 +14,14 @@ type DerivedTable =
   | 'file_usage';
 /** The kinds of record that mutations touch and queries read, by the name of their table. */
 export type RecordKind = Exclude<keyof TenantTables, DerivedTable> | 'agencies' | 'sessions';
+const isRecordKind = (name: string): name is RecordKind =>
+  !/_(counts|phones)$|^(history_subjects|file_usage)$/.test(name);
+
+/** The kinds of which a deletion of rows of these tables may change rows: what refers to them goes with them, or loses the link. */
+export const touchedByDeletion = (...tables: TenantTable[]): RecordKind[] => {
+  const changed = tables.flatMap((table) => [table, ...getReferencesTo(table).map((each) => each.table)]);
+  return [...new Set(changed.map((table) => getTableName(table)))].filter(isRecordKind);
+};
 
 /** What a procedure declares in its meta. */
 export type DeclaredKinds = {

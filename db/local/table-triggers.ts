@@ -24,10 +24,11 @@ const findFolded = (body: string): string[] => {
   return [...new Set(columns.map(([, column = '']) => column))];
 };
 
-/** 'key_counts' counts 'keys', 'property_counts' 'properties'. */
+/** The name of the counter of a table: 'ad_counts' of 'ads', 'property_counts' of 'properties'. */
+export const toCounterName = (table: string) =>
+  `${table.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : ''))}_counts`;
 const isCounterOf = (counter: string, { name, columns }: CreatedTable) =>
-  columns.includes('status') &&
-  `${name.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : ''))}_counts` === counter;
+  columns.includes('status') && toCounterName(name) === counter;
 
 const stay = ({ name }: CreatedTable) =>
   `CREATE TRIGGER ${name}_stay BEFORE UPDATE OF agency_id ON ${name} WHEN NEW.agency_id IS NOT OLD.agency_id

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
+import { toCounterName } from '../../../db/local/table-triggers.ts';
 import { findOutdated, type Procedures, type RecordKind } from '../../../worker/declared-kinds.ts';
 import { appRouter } from '../../../worker/domains/index.ts';
 import type { TestClient } from '../../support/test-users.ts';
@@ -19,12 +20,9 @@ const outdatedBy = (mutation: string) =>
 const kinds = new Set<string>([...(await businessTables()), 'agencies', 'users', 'sessions', 'history']);
 kinds.delete('file_usage');
 /** Tables that only follow those of a kind: counts, numbers, the search index, the subjects of entries. */
-const derived: Record<string, RecordKind> = {
-  lead_counts: 'leads',
+const derived: Record<string, string> = {
+  ...Object.fromEntries([...kinds].map((kind) => [toCounterName(kind), kind])),
   owner_counts: 'property_owners',
-  property_counts: 'properties',
-  ad_counts: 'ads',
-  task_counts: 'tasks',
   lead_phones: 'leads',
   owner_phones: 'property_owners',
   lead_emails: 'leads',

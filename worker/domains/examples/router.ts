@@ -1,3 +1,9 @@
+import { events } from '../../../db/tables/events.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import { touchedByDeletion } from '../../declared-kinds.ts';
 import { managerProcedure, router } from '../../trpc.ts';
 import { findAttached } from './reads.ts';
 import { loadExamples, removeExamples } from './writes.ts';
@@ -28,24 +34,6 @@ export const examplesRouter = router({
 
   /** Deletes all examples. */
   remove: managerProcedure
-    .meta({
-      touches: [
-        'activities',
-        'ads',
-        'contacts',
-        'dismissed_duplicates',
-        'document_waivers',
-        'events',
-        'leads',
-        'matches',
-        'merges',
-        'notices',
-        'properties',
-        'property_documents',
-        'property_images',
-        'property_owners',
-        'tasks',
-      ],
-    })
+    .meta({ touches: touchedByDeletion(events, leads, properties, propertyOwners, tasks) })
     .mutation(({ ctx: { tenantDb } }) => removeExamples(tenantDb)),
 });

@@ -12,6 +12,7 @@ import {
 import { quickLeadCreateInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { leadReadProcedure } from '../../bulk-read-procedure.ts';
+import { touchedByDeletion } from '../../declared-kinds.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { updateContact } from '../people/contact.ts';
@@ -147,19 +148,7 @@ export const leadsRouter = router({
 
   /** Deletes a lead; its events and tasks remain without lead. */
   delete: agencyProcedure
-    .meta({
-      touches: [
-        'activities',
-        'contacts',
-        'dismissed_duplicates',
-        'events',
-        'leads',
-        'matches',
-        'merges',
-        'notices',
-        'tasks',
-      ],
-    })
+    .meta({ touches: touchedByDeletion(leads) })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(leads, id)),
 });

@@ -8,6 +8,7 @@ import {
   ownerUpdateInput,
 } from '../../../db/domain/owners/owner-input.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
+import { touchedByDeletion } from '../../declared-kinds.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { updateContact } from '../people/contact.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
@@ -87,9 +88,7 @@ export const ownersRouter = router({
 
   /** Deletes an owner; its properties remain without owner. */
   delete: agencyProcedure
-    .meta({
-      touches: ['activities', 'contacts', 'dismissed_duplicates', 'merges', 'properties', 'property_owners'],
-    })
+    .meta({ touches: touchedByDeletion(propertyOwners) })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(propertyOwners, id)),
 });

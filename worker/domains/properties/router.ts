@@ -9,6 +9,7 @@ import {
   propertyUpdateInput,
 } from '../../../db/domain/properties/property-input.ts';
 import { properties } from '../../../db/tables/properties.ts';
+import { touchedByDeletion } from '../../declared-kinds.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findProperty, findPropertyOptions, findPropertyPage } from './reads.ts';
@@ -86,20 +87,7 @@ export const propertiesRouter = router({
 
   /** Deletes a property with its photos, documents and ads; its events and tasks, and what it was visited by leads, remain without property. */
   delete: agencyProcedure
-    .meta({
-      touches: [
-        'activities',
-        'ads',
-        'document_waivers',
-        'events',
-        'matches',
-        'notices',
-        'properties',
-        'property_documents',
-        'property_images',
-        'tasks',
-      ],
-    })
+    .meta({ touches: touchedByDeletion(properties) })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => deleteProperty(tenantDb, id)),
 });
