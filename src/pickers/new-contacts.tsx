@@ -1,8 +1,8 @@
 import { UserPlus, X } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
 import type { ContactForm } from '../../db/domain/contacts/contact-form.ts';
 import { MAX_CONTACTS } from '../../db/domain/contacts/contacts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { useFieldList } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/form-fields.tsx';
 import { ContactLabelField } from './contact-label-field.tsx';
 
@@ -10,12 +10,12 @@ const emptyContact: ContactForm = { name: '', label: '', phone: '', email: '', n
 
 /** The further contacts of the form of a new lead or owner, in its field `contacts`. */
 export function NewContacts() {
-  const { fields, append, remove } = useFieldArray({ name: 'contacts' });
+  const { keys, add, remove } = useFieldList<ContactForm>('contacts', 'name');
   return (
     <div className="flex flex-col gap-3 md:col-span-2">
-      {fields.map(({ id }, at) => (
+      {keys.map((key, at) => (
         <fieldset
-          key={id}
+          key={key}
           aria-label={`Otro contacto ${at + 1}`}
           className="@container relative rounded-md border border-line p-3"
         >
@@ -59,12 +59,12 @@ export function NewContacts() {
           </IconButton>
         </fieldset>
       ))}
-      {fields.length < MAX_CONTACTS && (
+      {keys.length < MAX_CONTACTS && (
         <Button
           size="sm"
           className="self-start"
           icon={<UserPlus aria-hidden="true" />}
-          onClick={() => append(emptyContact, { focusName: `contacts.${fields.length}.name` })}
+          onClick={() => add(emptyContact)}
         >
           Otro contacto
         </Button>

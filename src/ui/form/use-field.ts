@@ -16,6 +16,16 @@ export function useField(name: string) {
   };
 }
 
+/** A list of groups of fields of the surrounding form: the key of each, and how one is added (its field `focused` gets the focus) and removed. */
+export function useFieldList<Group extends object>(name: string, focused: keyof Group & string) {
+  const { fields, append, remove } = hookForm.useFieldArray({ name });
+  return {
+    keys: fields.map(({ id }) => id),
+    add: (group: Group) => append(group, { focusName: `${name}.${fields.length}.${focused}` }),
+    remove,
+  };
+}
+
 /** The current value of a field, for parts of the form that depend on it. */
 export const useFormValue = <T>(name: string): T => hookForm.useWatch({ name }) as T;
 
