@@ -49,11 +49,12 @@ export function createAuditLog(
     );
 
   return {
-    /** Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. */
-    recordInsert: (table: SQLiteTable & { id: SQLiteColumn }, id: string, values: NewValues) => {
+    /** Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. `isRow`: condition
+     * of the row, whose details it keeps. */
+    recordInsert: (table: SQLiteTable, id: string, values: NewValues, isRow?: SQL) => {
       const policy = policies[getTableName(table)];
       const details = policy?.details && toSubjectDetails(table, policy);
-      const change = details ? sql`(select ${details} from ${table} where ${eq(table.id, id)})` : sql`null`;
+      const change = details && isRow ? sql`(select ${details} from ${table} where ${isRow})` : sql`null`;
       return db.run(
         sql`${insertInto} ${selectStart('create', table)}, ${id}, ${JSON.stringify(toFieldNames(values))}, ${change}, ${selectEnd()} where changes() > 0`,
       );

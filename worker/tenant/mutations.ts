@@ -83,7 +83,7 @@ export function createMutations(scope: TenantScope) {
         .insert(table)
         .values(guardReferences(table, row, { keepsStored: false }) as never)
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
-      auditLog.recordInsert(table, row.id, columns),
+      auditLog.recordInsert(table, row.id, columns, agencyWhere(table, eq(table.id, row.id))),
       ...statementsFor(row.id, ofAgency),
       ...noticeOfInsert(table, row.id, columns),
       db

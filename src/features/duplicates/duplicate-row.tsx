@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { duplicateGrades } from '../../../db/domain/duplicates/duplicates.ts';
 import { classes } from '../../lib/classes.ts';
 import { day } from '../../lib/format/format.ts';
@@ -80,11 +79,7 @@ function Person({ person, reason }: { person: DuplicatePerson; reason: Duplicate
         )}
         {!phone && !email && 'Sin contacto'}
       </p>
-      {agreeing && (
-        <p className="truncate text-13 font-medium">
-          {`Por su contacto ${toContactText(agreeing) ?? ''}`.trim()}
-        </p>
-      )}
+      {agreeing && <p className="truncate text-13 font-medium">{`Contacto: ${agreeing}`}</p>}
       <p className="text-13 text-ink-faint">
         {assigneeName ? `De ${assigneeName}` : 'Sin responsable'} · creado {day(createdAt)}
       </p>

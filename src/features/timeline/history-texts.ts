@@ -70,7 +70,7 @@ function adsText({ status, count }: NonNullable<CountedHistory['ads']>): string 
 }
 
 function contactText(action: string, contact: CountedHistory['contact']): string {
-  if (contact?.promoted) return 'Contacto principal';
+  if (contact?.isMain) return 'Contacto principal';
   return { create: 'Contacto añadido', delete: 'Contacto eliminado' }[action] ?? 'Contacto modificado';
 }
 /** 'Jordi (Pareja)'; null for one that is called nothing. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { parseLocalDateTime } from '../../../db/domain/madrid.ts';
+import { getHttpStatus } from '../../api-client.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { keepActivityDraft, readActivityDraft, toDraftKey } from './activity-draft.ts';
@@ -98,7 +99,8 @@ export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn,
       // Until the list that the mutation made outdated has it.
       await utils.timeline.list.invalidate(undefined, {}, { cancelRefetch: false });
     } catch (failure) {
-      setDraft(typed);
+      // Where its contact is no more, it is recorded without it then.
+      setDraft(getHttpStatus(failure) === 400 ? { ...typed, contactId: undefined } : typed);
       setError(activityErrorText(failure));
     } finally {
       setPending(null);

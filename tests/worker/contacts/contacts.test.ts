@@ -158,7 +158,7 @@ describe('contacts of a lead or owner', () => {
     await owners.create(agency.agent, { name: 'Bufete', phone: '900 100 200', email: null });
     const { rows } = await api.duplicates.list.query({});
     const pairs = rows.map(({ reason, first, second }) => [reason, first.id, first.agreeing, second.id]);
-    expect(pairs).toEqual([['phone', lead.id, { name: 'Jordi', label: 'Pareja' }, owner.id]]);
+    expect(pairs).toEqual([['phone', lead.id, 'Jordi (pareja)', owner.id]]);
   });
 
   test('are in the timeline with name and label, never with the number', async () => {
@@ -310,7 +310,7 @@ describe("'Hacer principal'", () => {
     );
     expect(first).toMatchObject({
       action: 'update',
-      contact: { name: 'Jordi', label: 'Pareja', promoted: true },
+      contact: { name: 'Jordi', label: 'Pareja', isMain: true },
     });
   });
 });

@@ -5,6 +5,7 @@ import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachForm, findKinds } from '../fixtures/authorization-records.ts';
+import { contactFixture, createContact } from '../fixtures/contacts.ts';
 import { between, createEvent, eventFixture } from '../fixtures/events.ts';
 import { sendStaged } from '../fixtures/files.ts';
 import { createLead, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
@@ -120,6 +121,18 @@ const listedChanges: Partial<Record<VersionedPath, Change>> = {
     },
     send: (who, ref) => updateAbsence(who, ref, '2099-01-16'),
     other: (who, ref) => updateAbsence({ ...who, api: agency.manager.api }, ref, '2099-01-17'),
+  },
+  'contacts.promote': {
+    table: 'contacts',
+    make: async (who) => {
+      const { id } = await createLead(who, { phone: '612 345 678' });
+      const contact = await createContact(who, { kind: 'lead', id }, { name: 'Jordi', phone: '934 111 222' });
+      return { ...contact, version: 1 };
+    },
+    send: ({ api }, ref) => api.contacts.promote.mutate({ ...ref, personVersion: 1 }),
+    other: ({ api }, ref) =>
+      api.contacts.update.mutate({ ...ref, contact: contactFixture({ phone: '699 111 222' }) }),
+    response: { contact: { version: 2 } },
   },
   'savedViews.update': {
     table: 'saved_views',

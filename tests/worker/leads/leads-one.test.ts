@@ -24,6 +24,7 @@ test('leads.get returns a lead as created, with timestamps and no internal colum
     version: 1,
     assignedTo: agency.agent.id,
     responsible: { name: 'Persona de Prueba', avatar: null },
+    contacts: [],
     createdAt: lead.createdAt,
     updatedAt: lead.createdAt,
     nextFollowUpOn: null,

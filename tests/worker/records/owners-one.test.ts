@@ -27,6 +27,7 @@ test('owners.get returns an owner as created, with timestamps and no internal co
     version: 1,
     assignedTo: agency.agent.id,
     responsible: { name: 'Persona de Prueba', avatar: null },
+    contacts: [],
     createdAt: owner.createdAt,
     updatedAt: owner.createdAt,
     propertiesCount: 0,

@@ -197,6 +197,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     subject: { kind: 'lead', id: rows.lead },
     propertyId: rows.property,
     nextFollowUpOn: '2099-01-15',
+    contactId: rows.contact,
   })),
   // Only their own.
   'activities.update': agencyLevel(({ rows, agent }, me) => ({

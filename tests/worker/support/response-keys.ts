@@ -34,8 +34,7 @@ const taskKeys = `${recordKeys('tasks')} assigneeName ${linkKeys}`;
 const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
 const matchPageKeys = 'discarded isPartial next rows state total';
-const personKeys =
-  'agreeing agreeing.label agreeing.name assigneeName createdAt email id kind name phone status';
+const personKeys = 'agreeing assigneeName createdAt email id kind name phone status';
 const contactKeys = `contacts ${keysIn('contacts[]', recordKeys('contacts'))}`;
 const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches`;
 const calendarKeys =
@@ -204,7 +203,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'tasks.reopen': 'version',
   'tasks.setPriority': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text contactText version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent contact contact.label contact.name contact.promoted mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text contactText version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent contact contact.label contact.name contact.isMain mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
   'users.activate': '',
   'users.continueHandOver': 'isDone',
   // To an agent; a manager gets the keys of users.list under 'list'.

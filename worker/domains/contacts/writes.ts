@@ -11,6 +11,7 @@ import { foldContact, MAX_CONTACTS } from '../../../db/domain/contacts/contacts.
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { notFound, versionConflict } from '../../errors.ts';
+import { digestChange } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row } from '../../tenant/tenant-types.ts';
 import { personColumn, personTable } from './contact-person.ts';
@@ -137,12 +138,14 @@ export async function promoteContact(
   const stored = await tenantDb.findById(contacts, id);
   const ref = toPersonRef(stored);
   const { person } = await loadPerson(tenantDb, ref);
+  // The first statement leaves this mark, by which the second one knows that both had the stated versions, and a repeated change is known.
+  const mark = digestChange(tenantDb.userId, version, { personVersion });
+  if (stored.version === version + 1 && stored.changeDigest === mark)
+    return { version: personVersion + 1, contact: { version: stored.version } };
   if (stored.version !== version || person.version !== personVersion) throw versionConflict();
   const { main, contact } = exchange(person, stored);
   const table = personTable(ref.kind);
   const { statements, subqueries, scope } = tenantDb;
-  // The first statement leaves this mark, by which the second one knows that both had the stated versions.
-  const mark = crypto.randomUUID();
   const isPerson = and(eq(table.id, ref.id), eq(table.version, personVersion));
   const isContact = and(eq(contacts.id, id), eq(contacts.version, version));
   const hasPerson = (where: SQL | undefined) =>

@@ -1,5 +1,6 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import type { DuplicateCursor } from '../../../db/domain/duplicates/duplicate-input.ts';
 import {
   type DuplicateReason,
@@ -158,7 +159,9 @@ function toPerson(kind: Person['kind'], { key, person }: Found): Person {
 const numbersOf = ({ phoneNumbers }: ContactRow) =>
   phoneNumbers === null ? [] : parsePhoneNumbers(phoneNumbers);
 
-/** The contact by which a person has a number or an address, and not by the own one; null for none. */
+const OTHER_CONTACT = 'otro contacto';
+
+/** How the contact is called by which a person has a number or an address, and not by the own one; null for none. */
 function findAgreeing(reason: DuplicateReason, key: string, person: Person) {
   if (reason === 'name') return null;
   const isOwn =
@@ -167,7 +170,7 @@ function findAgreeing(reason: DuplicateReason, key: string, person: Person) {
   const contact = person.contacts.find((each) =>
     reason === 'email' ? each.emailKey === key : numbersOf(each).some((number) => number.key === key),
   );
-  return contact ? { name: contact.name, label: contact.label } : null;
+  return contact ? (toContactText(contact) ?? OTHER_CONTACT) : null;
 }
 type End = [last: [string, number] | undefined, previous: [string, number] | undefined];
 

@@ -27,7 +27,7 @@ const subjectColumns = { lead: 'leadId', owner: 'ownerId', property: 'propertyId
 
 /**
  * Records an activity and, where given, sets the next follow-up of its lead in the same batch. A closed lead keeps having none. Throws
- * NOT_FOUND with the record's own text where it does not exist, or is not visible any more.
+ * NOT_FOUND with the record's own text where it does not exist, or is not visible any more, BAD_REQUEST where the contact is no more.
  */
 export async function createActivity(
   { tenantDb, user }: Caller,
@@ -102,16 +102,18 @@ const toChangedRow = (activity: ActivityInput, { at, text }: typeof activities.$
   ...(activity.text === HIDDEN_NAME && { text }),
 });
 
-/** Returns how a contact of the record is called now; null where it is no more. */
+const NO_CONTACT = 'Este contacto ya no está en la ficha. Guarda otra vez para registrarla sin él.';
+/** Returns how a contact of the record is called now. Throws BAD_REQUEST where it is no more. */
 async function findContactText(tenantDb: TenantDb, { kind, id }: Subject, contactId: string) {
-  if (kind === 'property') return null;
+  if (kind === 'property') throw new AppError('BAD_REQUEST', NO_CONTACT);
   const where = [eq(contacts.id, contactId), eq(personColumn(kind), id)];
   const [contact] = await tenantDb.statements.select(
     contacts,
     { name: contacts.name, label: contacts.label },
     { where },
   );
-  return contact ? toContactText(contact) : null;
+  if (!contact) throw new AppError('BAD_REQUEST', NO_CONTACT);
+  return toContactText(contact);
 }
 
 async function isMissing(tenantDb: TenantDb, propertyId: string): Promise<boolean> {

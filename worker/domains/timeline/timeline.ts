@@ -354,6 +354,12 @@ function toCancelledEvent({ change, eventTitle }: HistoryRow) {
   return event ? { title: eventTitle, type: event.type, at: event.at, allDay: event.allDay === 1 } : null;
 }
 
+/** Of a contact what it was called then, and whether it became the main one. */
+function toContact({ change }: HistoryRow) {
+  const contact = change?.contact;
+  return contact ? { name: contact.name, label: contact.label, isMain: contact.promoted ?? false } : null;
+}
+
 const toHistoryEntry = (row: HistoryRow) => ({
   source: 'history' as const,
   id: String(row.id),
@@ -369,8 +375,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
   leadName: row.leadName,
   mergedName: row.mergedName,
   createdName: row.createdName,
-  /** Of a contact what it was called then; `promoted` where it became the main one. */
-  contact: row.change?.contact ?? null,
+  contact: toContact(row),
   ads: row.change?.ads ?? null,
   isUndone: row.change?.undone ?? false,
   /** Of a match: that the lead asks for the property, or does not any more. */
