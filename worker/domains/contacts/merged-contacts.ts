@@ -1,49 +1,80 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { contacts } from '../../../db/tables/contacts.ts';
+import { merges } from '../../../db/tables/duplicates.ts';
 import type { ContestedLinks, MergedPair } from '../../tenant/merged-links.ts';
+import { keptRowsOf } from '../duplicates/merge-state.ts';
 
 const personColumns = { lead: contacts.leadId, owner: contacts.ownerId } as const;
 const isOf = ({ kind }: MergedPair, id: string) => eq(personColumns[kind], id);
 /** The client key of a contact that a merge makes of a main phone or address begins with the id of the merge. */
 export const toMergeKey = (mergeId: string, side: string) => `${mergeId}:${side}`;
 
-const fromKept = (keptRows: SQL, value: SQL) =>
-  sql`(select ${value} from json_each(${keptRows}) where json_extract(value, '$.id') = ${contacts.id})`;
+/** What uniteContacts has done, in the state of a merge: the ids of what went, and of those that lost a doubled phone or address. */
+export type UnitedContacts = {
+  deleted: string[];
+  phone: string[];
+  email: string[];
+  made: { id: string; phone: string | null; email: string | null }[];
+};
+
+/** SQL: a field of the row that was kept of a contact. */
+const keptField = (keptRows: SQL, field: string) =>
+  sql`(select json_extract(value, ${`$.${field}`}) from json_each(${keptRows}) where json_extract(value, '$.id') = ${contacts.id})`;
 
 /**
- * The contacts of both records move together; which of them are doubled then is changed by uniteContacts, and as before once the merge is
- * undone. One that somebody has changed since stays as it is.
+ * The contacts of both records move together; which of them are doubled then is changed by uniteContacts. An undo gives back what went,
+ * in the order from before: what somebody has changed since stays as it is, and what somebody has deleted stays deleted.
  */
 export const mergedContacts: ContestedLinks = {
   name: 'contacts',
   kinds: ['lead', 'owner'],
   isKept: (_, pair) => or(isOf(pair, pair.survivor), isOf(pair, pair.merged)),
   merge: () => ({ before: [], after: [] }),
-  undo: ({ db, agencyWhere }, pair, isRestored, keptRows) => {
-    const isMade = sql`substr(${contacts.clientKey}, 1, ${pair.mergeId.length + 1}) = ${toMergeKey(pair.mergeId, '')}`;
-    const kept = fromKept(keptRows, sql`json_extract(value, '$.version')`);
-    // Those of the merged record have moved twice.
-    const moves = sql`case when ${isOf(pair, pair.merged)} then 2 else 0 end`;
+  undo: (scope, pair, isRestored, keptRows) => {
+    const { db, agencyWhere } = scope;
+    const united = (path: string) =>
+      sql`json_extract(${keptRowsOf(scope, pair.mergeId, 'united')}, ${`$.${path}`})`;
+    const isIn = (path: string) => sql`${contacts.id} in (select value from json_each(${united(path)}))`;
+    const ofEither = or(isOf(pair, pair.survivor), isOf(pair, pair.merged));
+    const isNothingElse = and(
+      isNull(contacts.name),
+      isNull(contacts.label),
+      isNull(contacts.formerLabel),
+      isNull(contacts.note),
+    );
+    const isAsMade = sql`(${contacts.id}, ${contacts.phone} is null, coalesce(${contacts.phone}, ''), ${contacts.email} is null, coalesce(${contacts.email}, '')) in (select value ->> 'id', (value ->> 'phone') is null, coalesce(value ->> 'phone', ''), (value ->> 'email') is null, coalesce(value ->> 'email', '') from json_each(${united('made')}))`;
+    const id = sql`json_extract(value, '$.id')`;
+    const isGone = sql`${id} in (select value from json_each(${united('deleted')}))`;
+    const isThere = sql`exists (select 1 from ${contacts} where ${agencyWhere(contacts, sql`${contacts.id} = ${id}`)})`;
+    const toRestore = sql`(select json_group_array(json(value)) from json_each(${keptRows}) where ${isGone} or ${isThere})`;
+    /** Gives a phone or an address back to those that lost it and have got no other one since. */
+    const giveBack = (column: 'phone' | 'email', fields: readonly (keyof typeof contacts.$inferSelect)[]) =>
+      db
+        .update(contacts)
+        .set({
+          ...Object.fromEntries(fields.map((field) => [field, keptField(keptRows, field)])),
+          version: sql`${contacts.version} + 1`,
+        })
+        .where(agencyWhere(contacts, ofEither, isNull(contacts[column]), isIn(column), isRestored));
     return {
       before: [
-        db.delete(contacts).where(agencyWhere(contacts, isOf(pair, pair.survivor), isMade, isRestored)),
+        db
+          .update(merges)
+          .set({ state: sql`json_set(${merges.state}, '$.contacts', json(${toRestore}))` })
+          .where(agencyWhere(merges, eq(merges.id, pair.mergeId), isRestored)),
         db
           .delete(contacts)
-          .where(
-            agencyWhere(
-              contacts,
-              or(isOf(pair, pair.survivor), isOf(pair, pair.merged)),
-              sql`${contacts.version} = ${kept} + ${moves}`,
-              isRestored,
-            ),
-          ),
+          .where(agencyWhere(contacts, isOf(pair, pair.survivor), isNothingElse, isAsMade, isRestored)),
       ],
-      // A version that the contact has had with other contents must not come twice.
       after: [
+        giveBack('phone', ['phone', 'phoneFolded', 'phoneNumbers']),
+        giveBack('email', ['email', 'emailFolded', 'emailKey']),
         db
           .update(contacts)
-          .set({ version: sql`${contacts.version} + 3` })
-          .where(agencyWhere(contacts, sql`${contacts.version} = ${kept}`, isRestored)),
+          .set({ position: keptField(keptRows, 'position') })
+          .where(
+            agencyWhere(contacts, ofEither, sql`${keptField(keptRows, 'position')} is not null`, isRestored),
+          ),
       ],
     };
   },

@@ -3,6 +3,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm
 import { users } from '../../../db/tables/agencies.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { Statement, TenantScope, TenantTable } from '../../tenant/tenant-types.ts';
 import type { personTables } from './moved-links.ts';
@@ -50,6 +51,9 @@ export function readField(
   // Triggers number the row anew.
   if (column === leads.searchRow) return sql`null`;
   const stored = sql`json_extract(${json}, ${`${path}.${field}`})`;
+  // What follows is of the contacts from before (migration 0049): triggers write that of those that the record has then.
+  if (column === leads.searchText || column === propertyOwners.searchText)
+    return sql`substr(${stored}, 1, instr(${stored} || char(29), char(29)) - 1)`;
   if (field === 'assignedTo')
     return sql`(${db
       .select({ id: users.id })
