@@ -20,8 +20,10 @@ export const duplicateGrades = { email: 95, phone: 85, name: 60 } as const satis
   number
 >;
 
-/** The people of one key that are compared with each other, the oldest; the response says where there are more. */
+/** The people of one name that are compared with each other, the oldest; the response says where there are more. */
 export const MAX_COMPARED = 6;
+/** The people of one number or address that are compared: one that more people have is that of an office, and makes no pair. */
+export const MAX_SHARING = 5;
 
 /** Days within which a merge can be undone. */
 export const UNDO_DAYS = 30;

@@ -163,8 +163,8 @@ test('a merge keeps what is not the same person as the other one, and undoing it
   expect(await pairsOf()).toEqual([['name', one.id, three.id]]);
 });
 
-test('duplicates.list says where people of one key are not all compared, the oldest first', async () => {
-  const ids = await insertLeads(
+test('duplicates.list: a number or an address of more than five people is one line, and no pair', async () => {
+  await insertLeads(
     agency.id,
     Array.from({ length: 9 }, (_, index) => ({
       ...none,
@@ -173,12 +173,30 @@ test('duplicates.list says where people of one key are not all compared, the old
       createdAt: day(index + 1),
     })),
   );
+  const email = 'oficina@correo.example';
+  const names = Array.from({ length: 11 }, (_, index) => ({ name: `Cliente ${index}`, phone: null }));
+  await insertLeads(
+    agency.id,
+    names.map((lead, index) => ({ ...lead, email: index < 6 ? email : 'cinco@correo.example' })),
+  );
+  const { pages, pairs } = await readPairs(agency.agent);
+  // Those of the address that five people have.
+  expect(pairs.map(([reason]) => reason)).toEqual(Array.from({ length: 10 }, () => 'email'));
+  expect(pages.flatMap(({ larger }) => larger)).toEqual([
+    { reason: 'email', value: email, count: 6 },
+    { reason: 'phone', value: '600 000 000', count: 9 },
+  ]);
+});
+
+test('duplicates.list compares the six oldest of one name, and says that there are more', async () => {
+  const ids = await insertLeads(
+    agency.id,
+    Array.from({ length: 9 }, (_, index) => ({ ...none, name: 'Ana Gil', createdAt: day(index + 1) })),
+  );
   const { pages, pairs } = await readPairs(agency.agent);
   expect(pairs).toHaveLength(15);
   expect(new Set(pairs.flatMap(([, ...pair]) => pair))).toEqual(new Set(ids.slice(0, 6)));
-  expect(pages.flatMap(({ larger }) => larger)).toEqual([
-    { reason: 'phone', value: '600 000 000', count: 9 },
-  ]);
+  expect(pages.flatMap(({ larger }) => larger)).toEqual([{ reason: 'name', value: 'Ana Gil', count: 9 }]);
 });
 
 test('duplicates.list finds every pair once, over many pages', async () => {

@@ -9,6 +9,7 @@ import {
   findSharedEmail,
   findSharedPhoneKey,
   MAX_COMPARED,
+  MAX_SHARING,
 } from '../../../db/domain/duplicates/duplicates.ts';
 import { parsePhoneNumbers, readWholePhones, type WholeNumber } from '../../../db/domain/phones.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
@@ -243,8 +244,17 @@ const withoutRepeats = (people: Person[]): Person[] => [
 
 /** What people of one key share, as one of them has it. */
 function toSharedValue(reason: DuplicateReason, { key, ...person }: Person): string {
+  // That of a contact, as it is compared.
+  if (findAgreeing(reason, key, { key, ...person })) return key;
   const number = readWholePhones(person.phone ?? '').find((each) => reason === 'phone' && each.key === key);
   return (number ? person.phone?.slice(number.from, number.to) : person[reason]) ?? '';
+}
+
+const getMostCompared = (reason: DuplicateReason) => (reason === 'name' ? MAX_COMPARED : MAX_SHARING);
+/** Those of the people of one key who are compared: of more than so many with one number or address nobody. */
+function toCompared(reason: DuplicateReason, people: Person[]): Person[] {
+  if (people.length <= getMostCompared(reason)) return people;
+  return reason === 'name' ? people.slice(0, MAX_COMPARED) : [];
 }
 
 /** Returns the pairs of one reason in what was read, the groups of which not all were compared, and the key after which to go on. */
@@ -263,10 +273,10 @@ function toStage(reason: DuplicateReason, ends: End[], [ofLeads = [], ofOwners =
     }));
   return {
     after,
-    rows: groups.flatMap(({ key, people }) => toPairs(people.slice(0, MAX_COMPARED), reason, key)),
+    rows: groups.flatMap(({ key, people }) => toPairs(toCompared(reason, people), reason, key)),
     larger: groups.flatMap(({ people }) => {
       const [first] = people;
-      if (!first || people.length <= MAX_COMPARED) return [];
+      if (!first || people.length <= getMostCompared(reason)) return [];
       return [{ reason, value: toSharedValue(reason, first), count: people.length }];
     }),
   };
