@@ -2,7 +2,6 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import type { ContestedLinks, MergedPair } from '../../tenant/merged-links.ts';
-import { keptRowsOf } from '../duplicates/merge-state.ts';
 
 const personColumns = { lead: contacts.leadId, owner: contacts.ownerId } as const;
 const isOf = ({ kind }: MergedPair, id: string) => eq(personColumns[kind], id);
@@ -30,10 +29,10 @@ export const mergedContacts: ContestedLinks = {
   kinds: ['lead', 'owner'],
   isKept: (_, pair) => or(isOf(pair, pair.survivor), isOf(pair, pair.merged)),
   merge: () => ({ before: [], after: [] }),
-  undo: (scope, pair, isRestored, keptRows) => {
-    const { db, agencyWhere } = scope;
+  undo: ({ db, agencyWhere }, pair, isRestored, keptRows) => {
+    const isThisMerge = agencyWhere(merges, eq(merges.id, pair.mergeId));
     const united = (path: string) =>
-      sql`json_extract(${keptRowsOf(scope, pair.mergeId, 'united')}, ${`$.${path}`})`;
+      sql`(select json_extract(${merges.state}, ${`$.united.${path}`}) from ${merges} where ${isThisMerge})`;
     const isIn = (path: string) => sql`${contacts.id} in (select value from json_each(${united(path)}))`;
     const ofEither = or(isOf(pair, pair.survivor), isOf(pair, pair.merged));
     const isNothingElse = and(
