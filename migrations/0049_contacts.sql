@@ -109,7 +109,8 @@ END;
 CREATE TRIGGER contacts_of_leads_inserted AFTER INSERT ON contacts WHEN NEW.lead_id IS NOT NULL
 BEGIN INSERT INTO contact_data_of_leads (agency_id, id) VALUES (NEW.agency_id, NEW.lead_id); END;
 --> statement-breakpoint
-CREATE TRIGGER contacts_of_leads_changed AFTER UPDATE ON contacts WHEN coalesce(NEW.lead_id, OLD.lead_id) IS NOT NULL
+CREATE TRIGGER contacts_of_leads_changed
+AFTER UPDATE OF lead_id, name_folded, email_folded, email_key, phone_folded, phone_numbers, is_identifying ON contacts WHEN coalesce(NEW.lead_id, OLD.lead_id) IS NOT NULL
 BEGIN
   INSERT INTO contact_data_of_leads (agency_id, id) SELECT OLD.agency_id, OLD.lead_id WHERE OLD.lead_id IS NOT NEW.lead_id;
   INSERT INTO contact_data_of_leads (agency_id, id) VALUES (NEW.agency_id, NEW.lead_id);
@@ -200,7 +201,8 @@ END;
 CREATE TRIGGER contacts_of_property_owners_inserted AFTER INSERT ON contacts WHEN NEW.owner_id IS NOT NULL
 BEGIN INSERT INTO contact_data_of_property_owners (agency_id, id) VALUES (NEW.agency_id, NEW.owner_id); END;
 --> statement-breakpoint
-CREATE TRIGGER contacts_of_property_owners_changed AFTER UPDATE ON contacts WHEN coalesce(NEW.owner_id, OLD.owner_id) IS NOT NULL
+CREATE TRIGGER contacts_of_property_owners_changed
+AFTER UPDATE OF owner_id, name_folded, email_folded, email_key, phone_folded, phone_numbers, is_identifying ON contacts WHEN coalesce(NEW.owner_id, OLD.owner_id) IS NOT NULL
 BEGIN
   INSERT INTO contact_data_of_property_owners (agency_id, id) SELECT OLD.agency_id, OLD.owner_id WHERE OLD.owner_id IS NOT NEW.owner_id;
   INSERT INTO contact_data_of_property_owners (agency_id, id) VALUES (NEW.agency_id, NEW.owner_id);

@@ -81,6 +81,7 @@ export function DuplicatesPage() {
 
 const LargerGroupNote = ({ group: { reason, value, count } }: { group: LargerGroup }) => (
   <p className="mt-3 text-13 text-pretty text-ink-soft">
-    {duplicateReasonText(reason)} en {count} fichas ({value}): se comparan las {MAX_COMPARED} más antiguas.
+    {duplicateReasonText(reason)} en {count} fichas ({value}):{' '}
+    {reason === 'name' ? `se comparan las ${MAX_COMPARED} más antiguas.` : 'no se comparan de dos en dos.'}
   </p>
 );
