@@ -19,23 +19,22 @@ type ContactActionsProps = {
   onVisit?: () => void;
 };
 
-/** The numbers of a person and the contacts, each with whose it is: 'María Soler · 612 345 678', 'Jordi (pareja) · 934 111 222'. */
+/**
+ * The numbers that can be called: where contacts have some, all of them with whose each is ('María Soler · 612 345 678',
+ * 'Jordi (pareja) · 934 111 222'), else the first one of the person.
+ */
 function listNumbers({ name, phone, contacts = [] }: Contact) {
-  const fields = [
-    { whose: name, phone: phone ?? '', contactId: undefined },
-    ...contacts.map((contact) => ({
-      whose: toContactText(contact) ?? name,
-      phone: contact.phone ?? '',
-      contactId: contact.id,
-    })),
-  ];
-  return fields.flatMap(({ whose, phone: field, contactId }) =>
+  const toNumbers = (whose: string, field: string, contactId?: string) =>
     readPhones(field).map(({ dialled, from, to }) => ({
       dialled,
       text: `${whose} · ${phoneText(field.slice(from, to))}`,
       contactId,
-    })),
+    }));
+  const own = toNumbers(name, phone ?? '');
+  const further = contacts.flatMap((contact) =>
+    toNumbers(toContactText(contact) ?? name, contact.phone ?? '', contact.id),
   );
+  return further.length > 0 ? [...own, ...further] : own.slice(0, 1);
 }
 
 /** Calls a number by a link of the page, as one that is pressed, so that the call is offered to be recorded. */

@@ -100,9 +100,9 @@ function OwnerFields({ record }: { record?: Owner }) {
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <PastedContact name="name" email="email" />
       <DuplicateWarning record={record} />
-      {!record && <NewContacts />}
       <RowField name="status" label="Estado" options={ownerStatusOptions} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
+      {!record && <NewContacts />}
     </FormSection>
   );
 }
