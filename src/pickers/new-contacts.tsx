@@ -3,8 +3,7 @@ import type { ContactForm } from '../../db/domain/contacts/contact-form.ts';
 import { MAX_CONTACTS } from '../../db/domain/contacts/contacts.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useFieldList } from '../ui/form/form.tsx';
-import { TextField } from '../ui/form/form-fields.tsx';
-import { ContactLabelField } from './contact-label-field.tsx';
+import { ContactFields } from './contact-fields.tsx';
 
 const emptyContact: ContactForm = { name: '', label: '', phone: '', email: '', note: '' };
 
@@ -20,34 +19,7 @@ export function NewContacts() {
           className="@container relative rounded-md border border-line p-3"
         >
           <div className="grid grid-cols-1 gap-3 @md:grid-cols-2">
-            <TextField
-              name={`contacts.${at}.name`}
-              label="Nombre"
-              hint="Vacío: la misma persona."
-              autoComplete="off"
-            />
-            <ContactLabelField name={`contacts.${at}.label`} />
-            <TextField
-              name={`contacts.${at}.phone`}
-              label="Teléfono"
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-            />
-            <TextField
-              name={`contacts.${at}.email`}
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-            />
-            <TextField
-              name={`contacts.${at}.note`}
-              label="Nota"
-              autoComplete="off"
-              className="@md:col-span-2"
-            />
+            <ContactFields path={`contacts.${at}.`} />
           </div>
           <IconButton
             label={`Quitar otro contacto ${at + 1}`}

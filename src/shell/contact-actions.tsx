@@ -48,9 +48,8 @@ function dial(number: string, contactId: string | undefined): void {
 }
 
 /**
- * What is done with a lead or an owner on a phone, within reach of the thumb: call (of several numbers one is chosen), write to the first number, plan a
- * visit. In the page itself,
- * because the part with the activity is not shown on every tab.
+ * What is done with a lead or an owner on a phone, within reach of the thumb: call, write to the first number, plan a visit. In the page
+ * itself, because the part with the activity is not shown on every tab.
  */
 export function ContactActions({ contact, onVisit }: ContactActionsProps) {
   const { name, phone } = contact;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { contactForm, type ContactForm as Fields } from '../../../db/domain/contacts/contact-form.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { ContactLabelField } from '../../pickers/contact-label-field.tsx';
+import { ContactFields } from '../../pickers/contact-fields.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
+import { SubmitButton } from '../../ui/form/form-fields.tsx';
 import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
 import type { Contact, Person } from './contact-types.ts';
 
@@ -45,11 +45,7 @@ export function ContactForm({ person, contact, onDone }: ContactFormProps) {
     >
       <div className="@container">
         <div className="grid grid-cols-1 gap-4 @md:grid-cols-2">
-          <TextField name="name" label="Nombre" hint="Vacío: la misma persona." autoComplete="off" />
-          <ContactLabelField name="label" />
-          <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
-          <TextField name="email" label="Email" type="email" autoComplete="off" />
-          <TextField name="note" label="Nota" className="@md:col-span-2" autoComplete="off" />
+          <ContactFields />
           <DuplicateWarning
             record={{ id: person.id, phone: contact?.phone ?? null, email: contact?.email ?? null }}
           />
