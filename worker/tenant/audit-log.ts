@@ -49,8 +49,10 @@ export function createAuditLog(
     );
 
   return {
-    /** Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. `isRow`: condition
-     * of the row, whose details it keeps. */
+    /**
+     * Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. `isRow`: condition of the row,
+     * whose details it keeps.
+     */
     recordInsert: (table: SQLiteTable, id: string, values: NewValues, isRow?: SQL) => {
       const policy = policies[getTableName(table)];
       const details = policy?.details && toSubjectDetails(table, policy);

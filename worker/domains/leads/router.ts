@@ -15,7 +15,7 @@ import { leadReadProcedure } from '../../bulk-read-procedure.ts';
 import { touchedByDeletion } from '../../declared-kinds.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
-import { updateContact } from '../people/contact.ts';
+import { setMainContact } from '../people/main-contact.ts';
 import { personOptions } from '../people/person-search.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findFollowUps, setFollowUp, undoFollowUp } from './follow-ups.ts';
@@ -101,7 +101,7 @@ export const leadsRouter = router({
     .meta({ touches: ['leads'] })
     .input(contactInput)
     .mutation(({ ctx: { tenantDb }, input }) => {
-      return updateContact(tenantDb, leads, input);
+      return setMainContact(tenantDb, leads, input);
     }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */

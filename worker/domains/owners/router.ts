@@ -10,7 +10,7 @@ import {
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { touchedByDeletion } from '../../declared-kinds.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { updateContact } from '../people/contact.ts';
+import { setMainContact } from '../people/main-contact.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findOwner, findOwnerOptions, findOwnerPage } from './reads.ts';
 import { createOwner, updateOwner } from './writes.ts';
@@ -71,7 +71,7 @@ export const ownersRouter = router({
     .meta({ touches: ['property_owners'] })
     .input(contactInput)
     .mutation(({ ctx: { tenantDb }, input }) => {
-      return updateContact(tenantDb, propertyOwners, input);
+      return setMainContact(tenantDb, propertyOwners, input);
     }),
 
   /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */

@@ -7,7 +7,7 @@ import { loadForUpdate } from '../../tenant/load-for-update.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 /** Sets phone, email address or both of a person, and what it is found by. Throws CONFLICT, NOT_FOUND. */
-export async function updateContact(
+export async function setMainContact(
   tenantDb: TenantDb,
   table: typeof leads | typeof propertyOwners,
   { id, version: current, ...contact }: z.output<typeof contactInput>,
