@@ -224,6 +224,12 @@ export function isSamePhone(one: PhoneNumber, other: PhoneNumber): boolean {
   return withCode.national.length <= SPANISH_DIGITS || without.national.length > SPANISH_DIGITS;
 }
 
+/** Returns those of the numbers that are among the others. */
+export const findSameNumbers = <N extends PhoneNumber>(
+  ones: readonly N[],
+  others: readonly PhoneNumber[],
+): N[] => ones.filter((one) => others.some((other) => isSamePhone(one, other)));
+
 /** Whether the digits of a number stand apart, between the words of a note or an address. */
 const isGathered = (text: string, { extension, from, to }: Phone): boolean =>
   extension === null && /\p{L}/u.test(text.slice(from, to));

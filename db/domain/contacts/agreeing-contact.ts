@@ -1,16 +1,14 @@
 import { fold, toSearchText } from '../fold.ts';
-import { isSamePhone, readWholePhones, toPhoneSearchText } from '../phones.ts';
-import { parseSearch } from '../search/search.ts';
+import { findSameNumbers, readWholePhones, toPhoneSearchText } from '../phones.ts';
+import { parseSearch, type SearchText } from '../search/search.ts';
 
 type Named = { name: string | null; phone: string | null; email: string | null };
 
-/** Whether a search text says a person or a contact, as lists compare it. */
-function agrees(text: string, { name, phone, email }: Named): boolean {
-  const search = parseSearch(text);
+/** Whether a search says a person or a contact, as lists compare it. */
+function agrees(search: SearchText, { name, phone, email }: Named): boolean {
   if (search.phone) {
     const { whole, parts } = search.phone;
-    const numbers = readWholePhones(phone ?? '');
-    if (whole.length > 0) return whole.some((one) => numbers.some((other) => isSamePhone(one, other)));
+    if (whole.length > 0) return findSameNumbers(whole, readWholePhones(phone ?? '')).length > 0;
     const digits = toPhoneSearchText(phone ?? '');
     return parts.every((part) => digits.includes(part));
   }
@@ -24,5 +22,6 @@ export function findAgreeingContact<C extends Named>(
   person: Named,
   contacts: readonly C[],
 ): C | null {
-  return agrees(text, person) ? null : (contacts.find((contact) => agrees(text, contact)) ?? null);
+  const search = parseSearch(text);
+  return agrees(search, person) ? null : (contacts.find((contact) => agrees(search, contact)) ?? null);
 }

@@ -1,12 +1,11 @@
 import { withoutAccents } from '../fold.ts';
-import { isSamePhone, readWholePhones } from '../phones.ts';
+import { findSameNumbers, readWholePhones } from '../phones.ts';
 
 export type Reach = { phone: string | null; email: string | null };
 
 /** Whether two phone fields have a whole number in common. */
 export function hasSamePhone(one: string | null, other: string | null): boolean {
-  const numbers = readWholePhones(other ?? '');
-  return readWholePhones(one ?? '').some((number) => numbers.some((each) => isSamePhone(number, each)));
+  return findSameNumbers(readWholePhones(one ?? ''), readWholePhones(other ?? '')).length > 0;
 }
 /** Whether two addresses are the same, without case and accents. */
 export const isSameEmail = (one: string | null, other: string | null): boolean =>
@@ -29,7 +28,7 @@ function isKnownPhone(phone: string | null, others: readonly Reach[]): boolean {
   const numbers = readWholePhones(phone);
   const known = others.flatMap((other) => readWholePhones(other.phone ?? ''));
   if (numbers.length === 0) return others.some((other) => other.phone === phone);
-  return numbers.every((number) => known.some((each) => isSamePhone(number, each)));
+  return findSameNumbers(numbers, known).length === numbers.length;
 }
 
 /** Returns what a contact says that none of the others does; null for nothing. */

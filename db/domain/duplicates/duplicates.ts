@@ -1,4 +1,4 @@
-import { isSamePhone, type WholeNumber } from '../phones.ts';
+import { findSameNumbers, type WholeNumber } from '../phones.ts';
 
 /** The kinds of people that are compared; only two of the same kind can be merged. */
 export const personKinds = ['lead', 'owner'] as const;
@@ -40,7 +40,7 @@ type Compared = {
 };
 /** Returns the first key, in their order, of the numbers that two people share; null for none. */
 export function findSharedPhoneKey(one: Pick<Compared, 'numbers'>, other: typeof one): string | null {
-  const shared = one.numbers.filter((number) => other.numbers.some((each) => isSamePhone(number, each)));
+  const shared = findSameNumbers(one.numbers, other.numbers);
   return shared.map(({ key }) => key).sort()[0] ?? null;
 }
 /** Returns the first, in their order, of the addresses that two people share; null for none. */

@@ -2,8 +2,8 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import type { ContestedLinks, MergedPair } from '../../tenant/merged-links.ts';
+import { personColumns } from './contact-rows.ts';
 
-const personColumns = { lead: contacts.leadId, owner: contacts.ownerId } as const;
 const isOf = ({ kind }: MergedPair, id: string) => eq(personColumns[kind], id);
 /** The client key of a contact that a merge makes of a main phone or address begins with the id of the merge. */
 export const toMergeKey = (mergeId: string, side: string) => `${mergeId}:${side}`;

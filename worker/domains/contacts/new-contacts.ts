@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ContactForm, PersonRef } from '../../../db/domain/contacts/contact-form.ts';
-import { foldContact } from '../../../db/domain/contacts/contacts.ts';
 import { findDoubled, type Reach } from '../../../db/domain/contacts/same-contacts.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { AppError } from '../../errors.ts';
 import type { createStatements } from '../../tenant/statements.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { personTable } from './contact-person.ts';
+import { personTables } from '../people/person-tables.ts';
+import { toNewContactRow } from './contact-rows.ts';
 import { contactEntry } from './policy.ts';
 
 const DOUBLED = { phone: 'Este teléfono ya está en la ficha.', email: 'Este email ya está en la ficha.' };
@@ -30,25 +30,14 @@ export function assertNoneDoubled(person: Partial<Reach>, all: readonly ContactF
 /** Builds the statements that insert the contacts of a new record, if there is one with this id. */
 export const insertContactsStatements = (
   { insertIfParentExists, recordForRows }: ReturnType<typeof createStatements>,
-  { kind, id: personId }: PersonRef,
+  person: PersonRef,
   all: readonly ContactForm[],
 ): Statement<unknown>[] =>
   all.flatMap((contact, at) => {
-    const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
-    const table = personTable(kind);
-    const row = {
-      ...contact,
-      ...foldContact(contact),
-      id,
-      clientKey: crypto.randomUUID(),
-      [kind === 'lead' ? 'leadId' : 'ownerId']: personId,
-      position: at + 1,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const table = personTables[person.kind];
+    const row = toNewContactRow(person, contact, { clientKey: crypto.randomUUID(), position: at + 1 });
     return [
-      insertIfParentExists(contacts, row, table, eq(table.id, personId)),
-      recordForRows('create', contacts, contactEntry(), eq(contacts.id, id)),
+      insertIfParentExists(contacts, row, table, eq(table.id, person.id)),
+      recordForRows('create', contacts, contactEntry(), eq(contacts.id, row.id)),
     ];
   });

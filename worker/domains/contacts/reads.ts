@@ -5,6 +5,7 @@ import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row } from '../../tenant/tenant-types.ts';
+import { personColumns } from './contact-rows.ts';
 import { contactPolicies } from './policy.ts';
 
 const columns = getPublicColumns(contacts, contactPolicies.contacts);
@@ -16,7 +17,7 @@ export function contactsColumn(
   person: typeof leads | typeof propertyOwners,
 ): SQL.Aliased<string> {
   const fields = Object.entries(columns).map(([field, column]) => sql`${field}, ${column}`);
-  const isTheirs = eq(person === leads ? contacts.leadId : contacts.ownerId, person.id);
+  const isTheirs = eq(personColumns[person === leads ? 'lead' : 'owner'], person.id);
   const list = subqueries.column(
     contacts,
     sql`json_group_array(json_object(${sql.join(fields, sql`, `)}))`,

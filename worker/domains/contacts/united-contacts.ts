@@ -7,7 +7,8 @@ import { contacts } from '../../../db/tables/contacts.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import type { createStatements } from '../../tenant/statements.ts';
 import type { Row, Statement, TenantScope } from '../../tenant/tenant-types.ts';
-import { personColumn, personTable } from './contact-person.ts';
+import { personTables } from '../people/person-tables.ts';
+import { personColumns, toNewContactRow } from './contact-rows.ts';
 import { toMergeKey, type UnitedContacts } from './merged-contacts.ts';
 
 type Contact = Row<typeof contacts>;
@@ -72,33 +73,28 @@ export function uniteContacts(
 ): Statement<unknown>[] {
   const { kind, survivor, mergeId, all } = merge;
   const plan = planUnitedContacts(merge);
-  const now = new Date().toISOString();
-  const table = personTable(kind);
-  const column = personColumn(kind);
-  const field = kind === 'lead' ? 'leadId' : 'ownerId';
+  const table = personTables[kind];
+  const column = personColumns[kind];
   const isTheirs = eq(column, survivor.id);
   /** Condition: the contact is as it was read, before it moved. */
   const isAsRead = (contact: Contact) =>
     agencyWhere(
       contacts,
       eq(contacts.id, contact.id),
-      eq(contacts.version, contact.version + (contact[field] === survivor.id ? 0 : 1)),
+      eq(
+        contacts.version,
+        contact.version + (contact[column.name as 'leadId' | 'ownerId'] === survivor.id ? 0 : 1),
+      ),
       isTheirs,
       isMerged,
     );
   const made = plan.made.map(({ side, phone, email }, index) => {
     const contact = { name: null, label: null, note: null, formerLabel: null, phone, email };
-    return {
-      ...contact,
-      ...foldContact(contact),
-      id: crypto.randomUUID(),
+    const position = all.length + 1 + index;
+    return toNewContactRow({ kind, id: survivor.id }, contact, {
       clientKey: toMergeKey(mergeId, side),
-      [field]: survivor.id,
-      position: all.length + 1 + index,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
+      position,
+    });
   });
   const united: UnitedContacts = {
     deleted: plan.deleted.map(({ id }) => id),

@@ -8,19 +8,21 @@ import type {
   PersonRef,
 } from '../../../db/domain/contacts/contact-form.ts';
 import { foldContact, MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
+import { findDoubled } from '../../../db/domain/contacts/same-contacts.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { notFound, versionConflict } from '../../errors.ts';
 import { digestChange } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row } from '../../tenant/tenant-types.ts';
-import { personColumn, personTable } from './contact-person.ts';
+import { personTables } from '../people/person-tables.ts';
+import { personColumns, toContactRow } from './contact-rows.ts';
 import { assertNotDoubled } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 
 /** Reads a person with their contacts in their order. */
 async function loadPerson(tenantDb: TenantDb, { kind, id }: PersonRef) {
-  const table = personTable(kind);
+  const table = personTables[kind];
   const [[person], found] = await tenantDb.batch(
     tenantDb.statements.select(
       table,
@@ -30,7 +32,7 @@ async function loadPerson(tenantDb: TenantDb, { kind, id }: PersonRef) {
     tenantDb.statements.select(
       contacts,
       { id: contacts.id, position: contacts.position, phone: contacts.phone, email: contacts.email },
-      { where: [eq(personColumn(kind), id)], order: [sql`${contacts.position}`, sql`${contacts.id}`] },
+      { where: [eq(personColumns[kind], id)], order: [sql`${contacts.position}`, sql`${contacts.id}`] },
     ),
   );
   if (!person) throw notFound();
@@ -46,20 +48,17 @@ export async function createContact(
   { clientKey, person: ref, contact }: z.output<typeof contactCreateInput>,
 ): Promise<{ id: string }> {
   const { person, found } = await loadPerson(tenantDb, ref);
-  const isRepeated = await isCreated(tenantDb, clientKey);
-  if (!isRepeated) assertNotDoubled(contact, [person, ...found]);
-  const ofPerson = and(eq(personColumn(ref.kind), ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
+  const others = [person, ...found];
+  // A repeated creation finds its own phone and address.
+  const isRepeated = findDoubled(contact, others).length > 0 && (await isCreated(tenantDb, clientKey));
+  if (!isRepeated) assertNotDoubled(contact, others);
+  const ofPerson = and(eq(personColumns[ref.kind], ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
   const position = sql<number>`${tenantDb.subqueries.column(
     contacts,
     sql`case when count(*) < ${MAX_CONTACTS} then coalesce(max(${contacts.position}), 0) + 1 end`,
     ofPerson,
   )}`;
-  const row = {
-    ...contact,
-    ...foldContact(contact),
-    [ref.kind === 'lead' ? 'leadId' : 'ownerId']: ref.id,
-  };
-  const { id } = await tenantDb.insert(contacts, clientKey, row as never, {
+  const { id } = await tenantDb.insert(contacts, clientKey, toContactRow(ref, contact) as never, {
     defaults: { position } as never,
   });
   return { id };
@@ -103,7 +102,7 @@ export async function moveContact(
       contacts,
       inOrder,
       (position) => ({ position: sql`${position} + 1` }),
-      eq(personColumn(ref.kind), ref.id),
+      eq(personColumns[ref.kind], ref.id),
     ) as never,
   );
 }
@@ -144,7 +143,7 @@ export async function promoteContact(
     return { version: personVersion + 1, contact: { version: stored.version } };
   if (stored.version !== version || person.version !== personVersion) throw versionConflict();
   const { main, contact } = exchange(person, stored);
-  const table = personTable(ref.kind);
+  const table = personTables[ref.kind];
   const { statements, subqueries, scope } = tenantDb;
   const isPerson = and(eq(table.id, ref.id), eq(table.version, personVersion));
   const isContact = and(eq(contacts.id, id), eq(contacts.version, version));

@@ -5,7 +5,7 @@ import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import { dismissedDuplicates } from '../../../db/tables/duplicates.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { personTables } from './moved-links.ts';
+import { personTables } from '../people/person-tables.ts';
 
 type Person = { kind: PersonKind; id: string };
 

@@ -21,8 +21,8 @@ import { phonesOf } from '../../../db/tables/phones.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { personColumn } from '../contacts/contact-person.ts';
-import { personTables } from './moved-links.ts';
+import { personColumns } from '../contacts/contact-rows.ts';
+import { personTables } from '../people/person-tables.ts';
 
 /**
  * How much a page reads, for each of the three reasons and of each table: entries of the index of its key, groups of people with one
@@ -112,7 +112,7 @@ function comparedContacts({ subqueries }: TenantDb, kind: 'lead' | 'owner'): SQL
   const fields = Object.entries({ name, label, emailKey, phoneNumbers }).map(
     ([field, column]) => sql`${field}, ${column}`,
   );
-  const isTheirs = eq(personColumn(kind), personTables[kind].id);
+  const isTheirs = eq(personColumns[kind], personTables[kind].id);
   const list = sql`json_group_array(json_object(${sql.join(fields, sql`, `)}))`;
   return subqueries.column(contacts, list, isTheirs, eq(isIdentifying, true));
 }

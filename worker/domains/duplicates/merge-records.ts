@@ -7,16 +7,10 @@ import { createAgencyStatements, type createStatements } from '../../tenant/stat
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Statement, TenantScope } from '../../tenant/tenant-types.ts';
+import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
 import { hasRow, keptRowsOf, recordMerge, toRowJson } from './merge-state.ts';
-import {
-  type LinkedTable,
-  listContested,
-  listMoved,
-  personTables,
-  setReference,
-  toLinkKey,
-} from './moved-links.ts';
+import { type LinkedTable, listContested, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
 type Merge = {
   clientKey: string;

@@ -6,7 +6,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { Statement, TenantScope, TenantTable } from '../../tenant/tenant-types.ts';
-import type { personTables } from './moved-links.ts';
+import type { personTables } from '../people/person-tables.ts';
 
 /** Condition: a row of the table matches. */
 export const hasRow = (table: TenantTable, where: SQL | undefined) =>

@@ -7,9 +7,10 @@ import type { MergedPair } from '../../tenant/merged-links.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row } from '../../tenant/tenant-types.ts';
+import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
 import { hasRow, insertRowsAgain, keptRowsOf, readField, recordMerge, stateOf } from './merge-state.ts';
-import { listContested, listMoved, personTables, setReference, toLinkKey } from './moved-links.ts';
+import { listContested, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
 /**
  * Separates the records of a merge again, both as they were; what was added to the one that stayed since remains with it. Returns

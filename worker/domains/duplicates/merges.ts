@@ -12,15 +12,16 @@ import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { personColumn } from '../contacts/contact-person.ts';
+import { personColumns } from '../contacts/contact-rows.ts';
 import { uniteContacts } from '../contacts/united-contacts.ts';
 import { leadPolicies } from '../leads/policy.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
+import { personTables } from '../people/person-tables.ts';
 import { mergeRecords } from './merge-records.ts';
 import { separateRecords } from './merge-undo.ts';
-import { movedColumns, personTables } from './moved-links.ts';
+import { movedColumns } from './moved-links.ts';
 
 const MERGED_MEANWHILE = 'Estas fichas ya se han fusionado. Recarga la página para ver los cambios.';
 const NOT_THE_OLDER = 'Se conserva la ficha más antigua. Recarga la página.';
@@ -87,7 +88,7 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
     );
   const selectContacts = (id: string) =>
     tenantDb.statements.select(contacts, getTableColumns(contacts), {
-      where: [eq(personColumn(kind), id)],
+      where: [eq(personColumns[kind], id)],
       order: [sql`${contacts.position}`, sql`${contacts.id}`],
     });
   const [[olderRow], [newerRow], olderContacts, newerContacts, [repeated], [merged]] = await tenantDb.batch(

@@ -1,15 +1,12 @@
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type MovedKind, movedKinds, type PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
-import { leads } from '../../../db/tables/leads.ts';
-import { propertyOwners } from '../../../db/tables/owners.ts';
 import type { ContestedLinks } from '../../tenant/merged-links.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 import { getReferencesTo } from '../../tenant/references.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement, TenantScope, TenantTable } from '../../tenant/tenant-types.ts';
-
-export const personTables = { lead: leads, owner: propertyOwners } as const;
+import { personTables } from '../people/person-tables.ts';
 
 export type LinkedTable = TenantTable & { id: SQLiteColumn };
 type Link = { table: LinkedTable; column: SQLiteColumn };

@@ -18,7 +18,8 @@ import type { Caller } from '../../caller.ts';
 import { AppError, isMissingReference, notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
-import { personColumn, personTable } from '../contacts/contact-person.ts';
+import { personColumns } from '../contacts/contact-rows.ts';
+import { personTables } from '../people/person-tables.ts';
 
 const NOT_EDITABLE = 'Solo quien la escribió puede cambiar una nota, durante 24 horas.';
 const NOT_DELETABLE = 'Solo un gerente, o quien la escribió durante 24 horas, puede eliminar una nota.';
@@ -106,13 +107,13 @@ const NO_CONTACT = 'Este contacto ya no está en la ficha. Guarda otra vez para 
 /** Returns how a contact of the record is called now. Throws NOT_FOUND where the record is no more, BAD_REQUEST where the contact is. */
 async function findContactText(tenantDb: TenantDb, { kind, id }: Subject, contactId: string) {
   if (kind === 'property') throw new AppError('BAD_REQUEST', NO_CONTACT);
-  const table = personTable(kind);
+  const table = personTables[kind];
   const [[person], [contact]] = await tenantDb.batch(
     tenantDb.statements.select(table, { id: table.id }, { where: [eq(table.id, id)] }),
     tenantDb.statements.select(
       contacts,
       { name: contacts.name, label: contacts.label },
-      { where: [eq(contacts.id, contactId), eq(personColumn(kind), id)] },
+      { where: [eq(contacts.id, contactId), eq(personColumns[kind], id)] },
     ),
   );
   if (!person) throw notFound(subjectMissingTexts[kind]);
