@@ -41,11 +41,15 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
       )}
       <div className="grid grid-cols-1 gap-1 pt-1">
         <TaskDue task={task} />
-        <p className="truncate text-13 text-ink-soft" title={assigneeName ?? undefined}>
+        {/* As high as the button that takes the name's place. */}
+        <div
+          className="flex min-h-7 items-center text-13 text-ink-soft pointer-coarse:min-h-11"
+          title={assigneeName ?? undefined}
+        >
           <TaskInPlace field="responsible" task={task} label="Asignada a">
-            Asignada a: {assigneeName ?? 'Usuario'}
+            <p className="truncate">Asignada a: {assigneeName ?? 'Usuario'}</p>
           </TaskInPlace>
-        </p>
+        </div>
         <LinkedRecords of={task} coverClass="h-9 w-12" />
       </div>
       <TaskActions task={task} onDelete={onDelete} />

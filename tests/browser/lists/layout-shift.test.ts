@@ -96,6 +96,46 @@ test('lists: nothing shifts when their rows arrive, as a table or as cards, at a
   }
 });
 
+test('lists: a card keeps its height when its fields can be changed in place', {
+  tag: ['@rest', '@phone'],
+}, async ({ page }) => {
+  const { id, agent } = await createTestAgency();
+  const owners = await insertOwners(id, [{ name: 'Montserrat Vila', phone: '600112233' }]);
+  const properties = await insertProperties(id, [
+    { title: 'Piso en Gràcia', price: 250_000, ownerId: owners[0] ?? null },
+  ]);
+  await insertAds(
+    id,
+    properties.map((propertyId) => ({ propertyId, title: 'Piso con luz' })),
+  );
+  await insertTasks(agent, [{ title: 'Llamar', assignedTo: agent.id }]);
+  await signIn(page, agent);
+  for (const [path, name] of [
+    ['property-owners', /Montserrat Vila/],
+    ['properties', /Piso en Gràcia/],
+    ['ads', /Piso con luz/],
+    ['tasks', /Llamar/],
+  ] as const)
+    await test.step(path, async () => {
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/[a-z]+-in-place-/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(`/crm/${path}?view=cards`);
+      const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+      const inPlace = card.locator('[data-value]');
+      const getHeight = async () => (await card.boundingBox())?.height;
+      await expect(card).toBeVisible();
+      await expect(inPlace).toHaveCount(0);
+      const before = await getHeight();
+      held.resolve();
+      await expect(inPlace.first()).toBeVisible();
+      expect.soft(await getHeight()).toBe(before);
+      await page.unrouteAll();
+    });
+});
+
 test('dashboard: nothing shifts when there is nothing to follow up, and on a phone no hole is left', {
   tag: '@rest',
 }, async ({ page }) => {
