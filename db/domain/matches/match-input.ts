@@ -63,7 +63,7 @@ const ids = z
   );
 /**
  * The undecided pairs to mark as sent: properties of one lead, or leads of one property. `contact`: how they were sent to one lead, which is
- * recorded as an activity.
+ * recorded as an activity, and `contactId` to which of its further contacts.
  */
 export const markSentInput = z
   .strictObject({
@@ -71,10 +71,12 @@ export const markSentInput = z
     leadIds: ids,
     propertyIds: ids,
     contact: z.optional(z.enum(sentContacts)),
+    contactId: z.optional(id),
   })
   .check(
     z.refine(({ leadIds, propertyIds }) => leadIds.length === 1 || propertyIds.length === 1),
     z.refine(({ contact, leadIds }) => contact === undefined || leadIds.length === 1),
+    z.refine(({ contact, contactId }) => contactId === undefined || contact !== undefined),
   );
 export type MarkSentInput = z.output<typeof markSentInput>;
 export const undoSentInput = z.strictObject({ clientKey });

@@ -28,15 +28,7 @@ export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: Plan
         getName={({ title }) => title}
         row={(match) => <PropertyHead match={match} />}
         bulkActions={(chosen, onSent) =>
-          lead && (
-            <MessageActions
-              lead={lead}
-              properties={chosen}
-              phone={lead.phone}
-              email={lead.email}
-              onSent={onSent}
-            />
-          )
+          lead && <MessageActions lead={lead} properties={chosen} onSent={onSent} />
         }
         errorText={(error) => errorText(error, 'Error al cargar los inmuebles que encajan.')}
         empty={{

@@ -1,6 +1,7 @@
 import { ChevronDown, Send, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MAX_CANDIDATES, type SentContact } from '../../../db/domain/matches/matches.ts';
+import { classes } from '../../lib/classes.ts';
 import { count } from '../../lib/format/format.ts';
 import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,8 @@ type MatchPage<Row> = {
   discarded: number;
   state: 'open' | 'closed' | 'noWishes';
 };
+/** Records that the chosen rows were sent, and to which further contact of the lead. */
+export type OnSent = (contact: SentContact, contactId?: string) => void;
 type MatchListProps<Row> = {
   /** 'Inmuebles que encajan'. */
   title: string;
@@ -32,7 +35,7 @@ type MatchListProps<Row> = {
   /** The head of a row: photo, name as a link, and a line below. */
   row: (row: Row) => ReactNode;
   /** What can be done with the chosen rows, besides marking them as sent; `onSent` records that they were sent. */
-  bulkActions: (rows: Row[], onSent: (contact: SentContact) => void) => ReactNode;
+  bulkActions: (rows: Row[], onSent: OnSent) => ReactNode;
   onVisit: (row: Row) => void;
   errorText: (error: unknown) => string;
   /** The texts where there are no rows: none fit, the record is closed, it states no wish. */
@@ -74,10 +77,10 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
     listElement.current?.querySelector<HTMLElement>('input:checked')?.focus();
     selection.clear();
   }
-  function markChosenSent(contact?: SentContact) {
+  function markChosenSent(contact?: SentContact, contactId?: string) {
     const [leadIds, propertyIds] = record.of === 'lead' ? [[record.id], chosenIds] : [chosenIds, [record.id]];
     // A contact is that of one lead.
-    void markAllSent(leadIds, propertyIds, leadIds.length === 1 ? contact : undefined);
+    void markAllSent(leadIds, propertyIds, leadIds.length === 1 ? { contact, contactId } : {});
     clearSelection();
   }
   return (
@@ -157,7 +160,11 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
           role="toolbar"
           aria-label="Con los elegidos"
           // One line: of each action its symbol is seen, its word is its name.
-          className="sticky bottom-0 z-10 -mx-4 -mb-4 flex items-center gap-1 rounded-b-lg border-t border-line bg-raised py-2 pr-2 pl-4 [&>:is(a,button)]:w-8 [&>:is(a,button)]:justify-start [&>:is(a,button)]:gap-2 [&>:is(a,button)]:overflow-hidden [&>:is(a,button)>svg]:shrink-0 pointer-coarse:[&>:is(a,button)]:px-3.5"
+          className={classes(
+            // On a phone above the actions of the lead (ContactActions).
+            record.of === 'lead' && 'max-md:bottom-[calc(3.25rem+max(0.5rem,env(safe-area-inset-bottom)))]',
+            'sticky bottom-0 z-10 -mx-4 -mb-4 flex items-center gap-1 has-data-recipient:flex-wrap rounded-b-lg border-t border-line bg-raised py-2 pr-2 pl-4 [&>:is(a,button)]:w-8 [&>:is(a,button)]:justify-start [&>:is(a,button)]:gap-2 [&>:is(a,button)]:overflow-hidden [&>:is(a,button)>svg]:shrink-0 pointer-coarse:[&>:is(a,button)]:px-3.5',
+          )}
         >
           <p className="mr-auto text-13 font-medium" aria-live="polite">
             {chosenIds.length === 1 ? '1 elegido' : `${count(chosenIds.length)} elegidos`}

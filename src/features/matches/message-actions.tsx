@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { type AddressedLead, composeMessage, type OfferedProperty, type Sender } from './match-text.ts';
+import { type Reachable, useRecipientChoice } from './recipient-choice.tsx';
 import { useTemplateChoice } from './template-choice.tsx';
 
 /** Who signs a message: the user and their agency. */
@@ -17,29 +18,35 @@ function useSender(): Sender {
 
 type MessageActionsProps = {
   /** Null: it is one of several, which are not named. */
-  lead: AddressedLead | null;
+  lead: (AddressedLead & Reachable) | null;
   properties: readonly OfferedProperty[];
-  phone?: string | null | undefined;
-  email?: string | null | undefined;
-  /** Records that the message was sent. */
-  onSent: (contact: SentContact) => void;
+  /** Records that the message was sent, and to which further contact. */
+  onSent: (contact: SentContact, contactId?: string) => void;
 };
 
 const linkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} [&_svg]:size-4`;
 
-/** WhatsApp, email and copying with the text of a message: each sends it and records it in one act. */
-export function MessageActions({ lead, properties, phone, email, onSent }: MessageActionsProps) {
+/**
+ * WhatsApp, email and copying with the text of a message: each sends it and records it in one act. It goes to the lead, or to a further
+ * contact that is chosen.
+ */
+export function MessageActions({ lead, properties, onSent }: MessageActionsProps) {
   const sender = useSender();
   const { template, menu } = useTemplateChoice();
-  const text = composeMessage(lead, properties, sender, template);
+  const { recipient, menu: recipientMenu } = useRecipientChoice(lead);
+  const addressed = lead && recipient ? { ...lead, name: recipient.name } : lead;
+  const text = composeMessage(addressed, properties, sender, template);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => onSent('note'),
       () => toast.error('No se ha podido copiar el texto.'),
     );
-  const chats = phone ? whatsAppChats(phone) : [];
+  const chats = recipient?.phone ? whatsAppChats(recipient.phone) : [];
+  const email = recipient?.email;
+  const send = (contact: SentContact) => onSent(contact, recipient?.contactId ?? undefined);
   return (
     <>
+      {recipientMenu}
       {menu}
       {chats.map(({ path, number }) => (
         <a
@@ -49,7 +56,7 @@ export function MessageActions({ lead, properties, phone, email, onSent }: Messa
           rel="noopener noreferrer"
           data-recorded=""
           className={linkClass}
-          onClick={() => onSent('whatsapp')}
+          onClick={() => send('whatsapp')}
         >
           <MessageCircle aria-hidden="true" />
           {chats.length > 1 ? `WhatsApp ${number}` : 'WhatsApp'}
@@ -60,7 +67,7 @@ export function MessageActions({ lead, properties, phone, email, onSent }: Messa
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Inmuebles para ti')}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`}
           data-recorded=""
           className={linkClass}
-          onClick={() => onSent('email')}
+          onClick={() => send('email')}
         >
           <Mail aria-hidden="true" />
           Email

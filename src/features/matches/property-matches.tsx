@@ -5,7 +5,8 @@ import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Inquiries } from './inquiries.tsx';
-import { MatchList } from './match-list.tsx';
+import { MatchList, type OnSent } from './match-list.tsx';
+import type { OfferedProperty } from './match-text.ts';
 import type { LeadMatch, PlanVisit } from './match-types.ts';
 import { MessageActions } from './message-actions.tsx';
 import { pairLinkClass } from './pair-row.tsx';
@@ -28,16 +29,12 @@ export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; o
         row={(match) => <LeadHead match={match} />}
         bulkActions={([first, ...others], onSent) => {
           const lead = first && others.length === 0 ? first : null;
-          return (
-            property && (
-              <MessageActions
-                lead={lead}
-                properties={[{ ...property, link: list.data?.pages[0]?.link ?? null }]}
-                phone={lead?.phone}
-                email={lead?.email}
-                onSent={onSent}
-              />
-            )
+          const offered = property && [{ ...property, link: list.data?.pages[0]?.link ?? null }];
+          if (!offered) return null;
+          return lead ? (
+            <LeadMessageActions key={lead.id} lead={lead} properties={offered} onSent={onSent} />
+          ) : (
+            <MessageActions lead={null} properties={offered} onSent={onSent} />
           );
         }}
         errorText={(error) => errorText(error, 'Error al cargar las demandas que encajan.')}
@@ -50,6 +47,18 @@ export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; o
       />
     </>
   );
+}
+
+type LeadMessageActionsProps = {
+  lead: LeadMatch;
+  properties: readonly OfferedProperty[];
+  onSent: OnSent;
+};
+
+/** The message to one lead, whose further contacts are read once it is chosen. */
+function LeadMessageActions({ lead, ...props }: LeadMessageActionsProps) {
+  const contacts = trpc.leads.get.useQuery({ id: lead.id }, useRecordQueryOptions()).data?.contacts ?? [];
+  return <MessageActions lead={{ ...lead, contacts }} {...props} />;
 }
 
 function LeadHead({ match }: { match: LeadMatch }) {

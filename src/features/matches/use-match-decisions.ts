@@ -23,6 +23,9 @@ export type PairDecision = {
   text?: string;
 };
 
+/** How properties were sent to one lead, and to which of the further contacts. */
+type Sent = { contact?: SentContact | undefined; contactId?: string | undefined };
+
 /** Decides on single pairs and on several, each with a toast that undoes it. */
 export function useMatchDecisions() {
   const deciding = trpc.matches.decide.useMutation();
@@ -57,10 +60,10 @@ export function useMatchDecisions() {
       failed(error);
     }
   }
-  async function markAllSent(leadIds: string[], propertyIds: string[], contact?: SentContact) {
+  async function markAllSent(leadIds: string[], propertyIds: string[], { contact, contactId }: Sent) {
     const clientKey = crypto.randomUUID();
     try {
-      const marked = await marking.mutateAsync({ clientKey, leadIds, propertyIds, contact });
+      const marked = await marking.mutateAsync({ clientKey, leadIds, propertyIds, contact, contactId });
       if (marked.length === 0 && !contact) return toast.success('Ya tenían una decisión.');
       const text = `${plural(marked.length, 'cruce marcado', 'cruces marcados')} como enviado${marked.length === 1 ? '' : 's'}.`;
       const said = [contact && contactTexts[contact], marked.length > 0 && text].filter(Boolean).join(' ');

@@ -4,11 +4,12 @@ import type { PropertyInput } from '../../../db/domain/properties/property-input
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
+import { createContact } from '../../worker/fixtures/contacts.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { openNavigation } from '../support/viewport.ts';
+import { openNavigation, openRecordTab } from '../support/viewport.ts';
 
 const wishes: Partial<LeadInput> = {
   ...{ name: 'Lucía Ferrer', phone: '612 34 56 78', minBuyBudget: 200_000, maxBuyBudget: 300_000 },
@@ -179,6 +180,46 @@ test('matches: chosen ones are sent, marked and recorded in one act, which is un
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(pressed).toHaveCount(0);
   await expect(sent).toHaveCount(0);
+});
+
+test('matches: the message goes to a further contact of the lead, whom it greets', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  const { lead, first } = await createPair(agent);
+  const person = { kind: 'lead' as const, id: lead };
+  await createContact(agent, person, { name: 'Jordi Ferrer', label: 'Pareja', phone: '655 111 222' });
+  await createContact(agent, person, { label: 'Fax', phone: '934' });
+  await signIn(page, agent);
+  await page.route('https://wa.me/**', (route) => route.abort());
+  const bar = page.getByRole('toolbar', { name: 'Con los elegidos' });
+  const getChat = async () => (await bar.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '';
+  const chooseJordi = async () => {
+    await bar.getByRole('button', { name: 'Para: Lucía Ferrer · 612 34 56 78' }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+    await clickMenuItem(page.getByRole('menuitemradio', { name: 'Jordi Ferrer (pareja) · 655 111 222' }));
+    await expect(bar.getByRole('button', { name: /^Para: Jordi Ferrer/ })).toBeVisible();
+  };
+  await test.step('of the matches of a property', async () => {
+    await openMatches(page, `/crm/properties/${first}`);
+    await page.getByRole('checkbox', { name: 'Elegir Lucía Ferrer' }).check();
+    await chooseJordi();
+    expect(await getChat()).toContain('https://wa.me/34655111222?text=Hola%2C%20Jordi');
+  });
+  await test.step('of the matches of the lead, and is recorded with whom it was', async () => {
+    await openMatches(page, `/crm/leads/${lead}`);
+    await page.getByRole('checkbox', { name: 'Elegir Piso con mucha luz' }).check();
+    expect(await getChat()).toContain('https://wa.me/34612345678?');
+    await chooseJordi();
+    await axe(page);
+    expect(await getChat()).toContain('https://wa.me/34655111222?text=Hola%2C%20Jordi');
+    const opened = page.waitForEvent('popup');
+    await bar.getByRole('link', { name: 'WhatsApp' }).click();
+    await (await opened).close();
+    await expect(page.getByText('WhatsApp registrado. 1 cruce marcado como enviado.')).toBeVisible();
+    await openRecordTab(page, 'Actividad');
+    await expect(page.getByText('WhatsApp a Jordi Ferrer (pareja)')).toBeVisible();
+  });
 });
 
 test.describe('with a conflict', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createContact } from '../fixtures/contacts.ts';
 import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { decision, leadMatches, propertyMatches } from '../fixtures/matches.ts';
 import { createProperty } from '../fixtures/properties.ts';
@@ -185,6 +186,25 @@ describe('matches.markSent', () => {
       'whatsapp',
       'whatsapp',
     ]);
+  });
+
+  test('says to which further contact of the lead it was sent; one of another record is not named', async () => {
+    const { agent } = agency;
+    const person = { kind: 'lead' as const, id: lead };
+    const partner = await createContact(agent, person, {
+      name: 'Jordi',
+      label: 'Pareja',
+      phone: '934 111 222',
+    });
+    const other = { kind: 'lead' as const, id: (await createLead(agent, wishes)).id };
+    const stranger = await createContact(agent, other, { name: 'Pau', phone: '934 111 333' });
+    const sent = { leadIds: [lead], propertyIds: [property], contact: 'whatsapp' as const };
+    for (const contactId of [partner.id, stranger.id, randomUUID()])
+      await agent.api.matches.markSent.mutate({ ...sent, clientKey: randomUUID(), contactId });
+    const activities = await read('select contact from activities where agency_id = ? order by created_at');
+    expect(activities.map(({ contact }) => contact)).toEqual(['Jordi (pareja)', null, null]);
+    const unsent = { ...sent, contact: undefined, clientKey: randomUUID(), contactId: partner.id };
+    expect(await outcome(agent.api.matches.markSent.mutate(unsent))).toMatch(/^BAD_REQUEST/);
   });
 
   test('a contact is with one lead, and nothing is recorded where something does not exist', async () => {

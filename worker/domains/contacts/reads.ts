@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
@@ -25,6 +26,14 @@ export function contactsColumn(
   );
   return sql<string>`${list}`.as('contacts');
 }
+
+/** Builds the statement that reads how a contact of a person is called (toContactText); no row where the person has none of this id. */
+export const contactNameStatement = ({ statements }: TenantDb, { kind, id }: PersonRef, contactId: string) =>
+  statements.select(
+    contacts,
+    { name: contacts.name, label: contacts.label },
+    { where: [eq(contacts.id, contactId), eq(personColumns[kind], id)] },
+  );
 
 /** Returns a person of whom contactsColumn was read with the contacts in their order. */
 export const withContacts = <P extends { contacts: string }>({ contacts: json, ...person }: P) => ({

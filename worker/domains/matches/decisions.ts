@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import type {
   MarkSentInput,
   MatchDecisionInput,
@@ -16,6 +17,7 @@ import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
+import { contactNameStatement } from '../contacts/reads.ts';
 
 /** CONFLICT: somebody else has decided on the pair since it was read. */
 const decidedMeanwhile = () =>
@@ -146,8 +148,8 @@ const isOfCall = (key: string) =>
 
 /**
  * Marks the undecided pairs as sent, all or none; those that are decided stay as they are. With a contact it records an activity of the
- * lead that names the properties. Returns the pairs that it marked. Idempotent by client key. Throws NOT_FOUND where a lead or a property
- * does not exist.
+ * lead that names the properties and, while the lead has it, the further contact that they were sent to. Returns the pairs that it marked.
+ * Idempotent by client key. Throws NOT_FOUND where a lead or a property does not exist.
  */
 export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSentInput) {
   const isOneLead = input.leadIds.length === 1;
@@ -157,6 +159,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
     : [input.propertyIds[0], input.leadIds];
   const among = isAmong(many, manyIds);
   const row = newTimes();
+  const recipient = await findRecipient(tenantDb, input);
   const ofOneLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
   const areAllFound = sql`${tenantDb.subqueries.count(many, among)} = ${manyIds.length}`;
   const [[found], [parent], , , marked] = await tenantDb.batch(
@@ -191,10 +194,17 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       { leadId: matches.leadId, propertyId: matches.propertyId, version: matches.version },
       { where: [isOfCall(input.clientKey)], limit: MAX_BULK_MATCHES },
     ),
-    ...contactStatements(tenantDb, userId, input, areAllFound),
+    ...contactStatements(tenantDb, userId, input, { areAllFound, recipient }),
   );
   if (!parent || found?.count !== manyIds.length) throw notFound();
   return marked;
+}
+
+/** How the further contact is called that `markSent` has sent to; null for the lead, and for one that the lead has no more. */
+async function findRecipient(tenantDb: TenantDb, { leadIds: [id = ''], contactId }: MarkSentInput) {
+  if (contactId === undefined) return null;
+  const [contact] = await contactNameStatement(tenantDb, { kind: 'lead', id }, contactId);
+  return contact ? toContactText(contact) : null;
 }
 
 /** Builds the statements that record the contact of `markSent` as an activity with its key: 'Enviado: Piso en Gràcia, Ático en Sants'. */
@@ -202,7 +212,7 @@ function contactStatements(
   tenantDb: TenantDb,
   userId: string,
   { clientKey, contact, leadIds: [leadId = ''], propertyIds }: MarkSentInput,
-  areAllFound: SQL,
+  { areAllFound, recipient }: { areAllFound: SQL; recipient: string | null },
 ): Statement<unknown>[] {
   if (!contact) return [];
   const row = newTimes();
@@ -214,6 +224,7 @@ function contactStatements(
   );
   const activity = {
     ...{ ...row, id, clientKey, version: 1, leadId, kind: contact, authorId: userId, at: row.createdAt },
+    contact: recipient,
     text: sql`substr('Enviado: ' || ${titles}, 1, ${MAX_LENGTHS.activity / 2})`,
   };
   return [

@@ -11,14 +11,13 @@ import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
 import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { activities } from '../../../db/tables/activities.ts';
-import { contacts } from '../../../db/tables/contacts.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { Caller } from '../../caller.ts';
 import { AppError, isMissingReference, notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
-import { personColumns } from '../contacts/contact-rows.ts';
+import { contactNameStatement } from '../contacts/reads.ts';
 import { personTables } from '../people/person-tables.ts';
 
 const NOT_EDITABLE = 'Solo quien la escribió puede cambiar una nota, durante 24 horas.';
@@ -110,11 +109,7 @@ async function findContactText(tenantDb: TenantDb, { kind, id }: Subject, contac
   const table = personTables[kind];
   const [[person], [contact]] = await tenantDb.batch(
     tenantDb.statements.select(table, { id: table.id }, { where: [eq(table.id, id)] }),
-    tenantDb.statements.select(
-      contacts,
-      { name: contacts.name, label: contacts.label },
-      { where: [eq(contacts.id, contactId), eq(personColumns[kind], id)] },
-    ),
+    contactNameStatement(tenantDb, { kind, id }, contactId),
   );
   if (!person) throw notFound(subjectMissingTexts[kind]);
   if (!contact) throw new AppError('BAD_REQUEST', NO_CONTACT);
