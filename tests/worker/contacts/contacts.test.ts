@@ -74,6 +74,27 @@ describe('contacts of a lead or owner', () => {
     await expect(api.contacts.update.mutate({ id, version: 1, contact })).resolves.toEqual({ version: 2 });
   });
 
+  test('keep the main phone and address of their record from being one of theirs, but for what was so before', async () => {
+    await add({ name: 'Jordi', phone: '934 111 222', email: 'jordi@correo.example' });
+    const { api } = agency.agent;
+    const edit = (more: Parameters<typeof leadFixture>[0]) =>
+      outcome(api.leads.update.mutate({ id: lead.id, version: 1, lead: leadFixture(more) }));
+    const phone = 'BAD_REQUEST: Este teléfono ya está en la ficha.';
+    const email = 'BAD_REQUEST: Este email ya está en la ficha.';
+    await expect(edit({ phone: '+34 934111222' })).resolves.toBe(phone);
+    await expect(edit({ phone: '612 345 678 / 934111222' })).resolves.toBe(phone);
+    await expect(edit({ email: 'JORDI@correo.example' })).resolves.toBe(email);
+    const set = { id: lead.id, version: 1, phone: '0034934111222' };
+    await expect(outcome(api.leads.setContact.mutate(set))).resolves.toBe(phone);
+    const owner = await owners.create(agency.agent, { name: 'Pere Vidal', phone: '600 700 800' });
+    await add({ email: 'rosa@correo.example' }, { kind: 'owner', id: owner.id });
+    const pere = { name: 'Pere Vidal', status: 'Active' as const, phone: null, assignedTo: null };
+    const ofOwner = { id: owner.id, version: 1, owner: { ...pere, email: 'rosa@correo.example' } };
+    await expect(outcome(api.owners.update.mutate(ofOwner))).resolves.toBe(email);
+    await sql("update leads set phone = '934 111 222' where id = ?", [lead.id]);
+    await expect(edit({ phone: '934 111 222', email: null })).resolves.toBe('accepted');
+  });
+
   test('are found by name, address and number, whole or in part, in lists and in the search of everything', async () => {
     await createLead(agency.agent, { name: 'Otra Persona', phone: '699 000 111', email: null });
     const { id } = await add({

@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { ContactForm, PersonRef } from '../../../db/domain/contacts/contact-form.ts';
-import { findDoubled, type Reach } from '../../../db/domain/contacts/same-contacts.ts';
+import {
+  findDoubled,
+  hasSamePhone,
+  isSameEmail,
+  type Reach,
+} from '../../../db/domain/contacts/same-contacts.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { AppError } from '../../errors.ts';
 import type { createStatements } from '../../tenant/statements.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { toNewContactRow } from './contact-rows.ts';
+import { personColumns, toNewContactRow } from './contact-rows.ts';
 import { contactEntry } from './policy.ts';
 
 const DOUBLED = { phone: 'Este teléfono ya está en la ficha.', email: 'Este email ya está en la ficha.' };
@@ -18,6 +24,29 @@ export function assertNotDoubled(contact: Reach, others: readonly Reach[], path 
   if (!first) return;
   const fields = Object.fromEntries(doubled.map((field) => [path + field, DOUBLED[field]]));
   throw new AppError('BAD_REQUEST', DOUBLED[first], { fields });
+}
+
+/**
+ * Reads the contacts of a person of whom phone or address is changed. Throws BAD_REQUEST with the fields of what one of the contacts has
+ * already.
+ */
+export async function assertMainNotDoubled(
+  { statements }: TenantDb,
+  { kind, id }: PersonRef,
+  stored: Reach,
+  next: Partial<Reach>,
+): Promise<void> {
+  const { phone = null, email = null } = next;
+  const isChanged = (phone !== null && phone !== stored.phone) || (email !== null && email !== stored.email);
+  if (!isChanged) return;
+  const reach = { phone: contacts.phone, email: contacts.email };
+  const others = await statements.select(contacts, reach, { where: [eq(personColumns[kind], id)] });
+  // What was doubled before is not refused: a release before may have done so.
+  const undoubled = others.map((other) => ({
+    phone: hasSamePhone(other.phone, stored.phone) ? null : other.phone,
+    email: isSameEmail(other.email, stored.email) ? null : other.email,
+  }));
+  assertNotDoubled({ phone, email }, undoubled);
 }
 
 /** The same of the contacts of a new record, each with the main data and those before it. */

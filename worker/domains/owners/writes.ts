@@ -5,7 +5,11 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import type { Caller } from '../../caller.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
-import { assertNoneDoubled, insertContactsStatements } from '../contacts/new-contacts.ts';
+import {
+  assertMainNotDoubled,
+  assertNoneDoubled,
+  insertContactsStatements,
+} from '../contacts/new-contacts.ts';
 
 /**
  * Creates an owner with the further contacts, by default for the caller or who stands in for them. Throws BAD_REQUEST where a phone or
@@ -25,8 +29,10 @@ export async function createOwner(
   return { id, isVisible: canSee(user, assignedTo) };
 }
 
-/** Throws CONFLICT, NOT_FOUND. */
+/** Throws CONFLICT, NOT_FOUND, BAD_REQUEST where one of the contacts has the phone or the address already. */
 export async function updateOwner({ tenantDb, user }: Caller, ref: RecordRef, owner: OwnerInput) {
+  const stored = await tenantDb.findById(propertyOwners, ref.id);
+  await assertMainNotDoubled(tenantDb, { kind: 'owner', id: ref.id }, stored, owner);
   const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
   return { version, isVisible: remainsVisible(user, owner.assignedTo) };
 }

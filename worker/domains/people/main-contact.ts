@@ -1,18 +1,23 @@
 import type { z } from 'zod/mini';
 import type { contactInput } from '../../../db/domain/contact-input.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
-import type { leads } from '../../../db/tables/leads.ts';
+import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { loadForUpdate } from '../../tenant/load-for-update.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { assertMainNotDoubled } from '../contacts/new-contacts.ts';
 
-/** Sets phone, email address or both of a person, and what it is found by. Throws CONFLICT, NOT_FOUND. */
+/**
+ * Sets phone, email address or both of a person, and what it is found by. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where
+ * one of the contacts has the phone or the address already.
+ */
 export async function setMainContact(
   tenantDb: TenantDb,
   table: typeof leads | typeof propertyOwners,
   { id, version: current, ...contact }: z.output<typeof contactInput>,
 ): Promise<{ version: number }> {
-  const { next } = await loadForUpdate(tenantDb, table, id, contact);
+  const { stored, next } = await loadForUpdate(tenantDb, table, id, contact);
+  await assertMainNotDoubled(tenantDb, { kind: table === leads ? 'lead' : 'owner', id }, stored, contact);
   // Only with the version that the stored texts belong to.
   const row = { ...contact, ...foldPerson(next) };
   const { version } = await tenantDb.update(table, { id, version: current }, row);
