@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type LeadInput, leadEditInput, newLeadFormSchema } from '../../../db/domain/leads/lead-input.ts';
 import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
@@ -10,6 +11,7 @@ import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
+import { useSuccessorOffer } from '../../pickers/use-contact-promotion.ts';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
 import {
   leadPriorityOptions,
@@ -103,6 +105,8 @@ export function LeadCreate({ start: { propertyId } = {}, ...props }: NewFormProp
 /** The edit form of a lead. */
 export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & DeletableFormProps) {
   const update = trpc.leads.update.useMutation();
+  const [opened] = useState(props.record);
+  const offerSuccessor = useSuccessorOffer();
   const announceSaved = useAnnounceRecord('/crm/leads/$id', withProperties);
   return (
     <RecordEditForm
@@ -111,11 +115,11 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
       toFields={toFields}
       toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
       update={(lead, opened) => update.mutateAsync({ ...opened, lead })}
-      onSaved={(_, { ownMatches }) =>
-        ownMatches
-          ? announceSaved('Lead guardado.', { id: props.record.id, ownMatches })
-          : toast.success('Lead guardado.')
-      }
+      onSaved={(lead, { version, isVisible, ownMatches }) => {
+        if (ownMatches) announceSaved('Lead guardado.', { id: opened.id, ownMatches });
+        else toast.success('Lead guardado.');
+        if (isVisible) offerSuccessor(opened, { ...lead, kind: 'lead', id: opened.id, version });
+      }}
       listLink={<FormLink to="/crm/leads">Ver leads</FormLink>}
       errorText={(error) => errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.')}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { newOwnerFormSchema, type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
+import { useSuccessorOffer } from '../../pickers/use-contact-promotion.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -59,6 +61,8 @@ export function OwnerCreate({ start: { typed = '' } = {}, ...props }: NewFormPro
 /** The edit form of an owner. */
 export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & DeletableFormProps) {
   const update = trpc.owners.update.useMutation();
+  const [opened] = useState(props.record);
+  const offerSuccessor = useSuccessorOffer();
   return (
     <RecordEditForm
       {...props}
@@ -66,7 +70,10 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
       toFields={toFields}
       toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
       update={(owner, opened) => update.mutateAsync({ ...opened, owner })}
-      onSaved={() => toast.success('Propietario guardado.')}
+      onSaved={(owner, { version, isVisible }) => {
+        toast.success('Propietario guardado.');
+        if (isVisible) offerSuccessor(opened, { ...owner, kind: 'owner', id: opened.id, version });
+      }}
       listLink={<FormLink to="/crm/property-owners">Ver propietarios</FormLink>}
       errorText={saveErrorText}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}

@@ -123,6 +123,38 @@ test.describe('refused', () => {
   });
 });
 
+test.describe('edited', () => {
+  test.use({ allowedErrors: [/400/] });
+
+  test('contacts: the form refuses the number of a contact, and a removed one offers its successor', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await createContact(agency.agent, lead, { label: 'Trabajo', email: 'maria@empresa.example' });
+    await createContact(agency.agent, lead, { name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
+    await page.goto(`/crm/leads/${lead.id}/edit`);
+    const phone = page.getByLabel('Teléfono').first();
+    const save = page.getByRole('button', { name: 'Guardar cambios' });
+    await phone.fill('+34 934111222');
+    await save.click();
+    await expect(page.getByText('Este teléfono ya está en la ficha.')).toBeVisible();
+    await expect(phone).toHaveValue('+34 934111222');
+    await expect(phone).toBeFocused();
+    await phone.fill('');
+    await save.click();
+    const question = page.getByRole('alertdialog', { name: 'Hacer principal' });
+    await expect(question).toHaveText(
+      /Has quitado el teléfono de María Soler\. Jordi · 934 111 222 pasa a ser el contacto principal\. María Soler · maria\.soler@correo\.example queda en «Otros contactos»\./,
+    );
+    await axe(page);
+    await question.getByRole('button', { name: 'Hacer principal' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Jordi' })).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'María Soler' })).toBeVisible();
+    const stored = await agency.agent.api.leads.get.query({ id: lead.id });
+    expect(stored).toMatchObject({ phone: null, email: 'maria.soler@correo.example' });
+  });
+});
+
 test('contacts: a call by the number of a contact is recorded with whom it was', {
   tag: '@phone',
 }, async ({ page }) => {
