@@ -27,6 +27,7 @@ import { properties, propertyCounts } from './properties.ts';
 import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
 import { taskCounts, tasks } from './tasks.ts';
+import { ties } from './ties.ts';
 
 /** Every table of the schema, for what is derived from all of them: what refers to a row, which ids belong to a tenant. */
 export const allTables = [
@@ -72,5 +73,6 @@ export const allTables = [
   storageOrphans,
   taskCounts,
   tasks,
+  ties,
   users,
 ];

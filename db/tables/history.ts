@@ -24,6 +24,8 @@ export type HistoryChange = {
   undone?: true;
   /** A contact of a lead or owner, as it was called; `promoted` where it became the main one. */
   contact?: { name: string | null; label: string | null; promoted?: true };
+  /** The names that a lead and an owner had as they were tied, or as the tie was taken away. */
+  tie?: { lead: string; owner: string };
   /** Of a match: that the lead asks for the property, or was said to. */
   asked?: 1;
   /** Of a property that was sold or rented: how many of its ads were paused then, or are active again. */

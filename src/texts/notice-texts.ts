@@ -63,5 +63,7 @@ function toText(notice: NoticeFacts, eventTime: string | null, price: string | n
       return `Hoy toca el seguimiento de ${leadName ?? 'un lead'}`;
     case 'documentMissing':
       return `A ${quoted(propertyTitle)} le falta documentación y está publicada`;
+    case 'tieRefused':
+      return `${who} no puede vincular ${leadName ?? 'un lead'}: ya está vinculado a un propietario que no ve`;
   }
 }

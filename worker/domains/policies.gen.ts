@@ -15,6 +15,7 @@ import { photoPolicies } from './photos/policy.ts';
 import { propertyPolicies } from './properties/policy.ts';
 import { savedViewPolicies } from './saved-views/policy.ts';
 import { taskPolicies } from './tasks/policy.ts';
+import { tiePolicies } from './ties/policy.ts';
 import { timelinePolicies } from './timeline/policy.ts';
 import { userPolicies } from './users/policy.ts';
 
@@ -36,6 +37,7 @@ export const tablePolicies = {
   ...propertyPolicies,
   ...savedViewPolicies,
   ...taskPolicies,
+  ...tiePolicies,
   ...timelinePolicies,
   ...userPolicies,
 };

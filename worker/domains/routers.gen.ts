@@ -25,6 +25,7 @@ import { propertiesRouter } from './properties/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { searchRouter } from './search/router.ts';
 import { tasksRouter } from './tasks/router.ts';
+import { tiesRouter } from './ties/router.ts';
 import { activitiesRouter } from './timeline/activities-router.ts';
 import { timelineRouter } from './timeline/router.ts';
 import { usersRouter } from './users/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   search: searchRouter,
   sessions: sessionsRouter,
   tasks: tasksRouter,
+  ties: tiesRouter,
   timeline: timelineRouter,
   users: usersRouter,
 });

@@ -19,7 +19,14 @@ export type MergedLinks = {
 };
 
 /** Two people of one kind, of whom `merged` is merged into `survivor`. */
-export type MergedPair = { kind: PersonKind; survivor: string; merged: string; mergeId: string };
+export type MergedPair = {
+  kind: PersonKind;
+  survivor: string;
+  merged: string;
+  mergeId: string;
+  /** The names of the contested links of which the row of `merged` stays where only one can; without it that of `survivor` does. */
+  prefersMerged?: readonly string[];
+};
 
 export type ContestedLinks = {
   /** The name of the kept rows in the state of a merge, which is stored. */

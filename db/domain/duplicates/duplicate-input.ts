@@ -48,6 +48,8 @@ export const mergeInput = z.strictObject({
   older: record,
   newer: record,
   choices: z.strictObject(sides),
+  /** Of two leads who are tied to different owners: whose tie is kept. */
+  tie: side,
 });
 export type MergeInput = z.output<typeof mergeInput>;
 

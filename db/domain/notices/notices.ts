@@ -6,6 +6,7 @@ export const noticeKinds = [
   'newMatches',
   'followUpDue',
   'documentMissing',
+  'tieRefused',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -23,6 +23,7 @@ const icons: Record<NoticeKind, ComponentType<{ 'aria-hidden': 'true'; className
   newMatches: Shuffle,
   followUpDue: PhoneCall,
   documentMissing: FileWarning,
+  tieRefused: UserPlus,
 };
 
 const rowClass =

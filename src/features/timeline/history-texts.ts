@@ -40,6 +40,8 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
       return about(`Documento ${done}o`, category);
     case 'contacts':
       return about(contactText(action, entry.contact), contactNameText(entry.contact));
+    case 'ties':
+      return about(tieText(action, of), entry.tie && entry.tie[of === 'lead' ? 'owner' : 'lead']);
     case 'tasks':
       return about(action === 'delete' ? 'Tarea eliminada' : taskText(action, changes), taskTitle);
     case 'events':
@@ -77,6 +79,11 @@ function contactText(action: string, contact: CountedHistory['contact']): string
 function contactNameText(contact: CountedHistory['contact']): string | null {
   if (!contact?.name) return contact?.label ?? null;
   return contact.label ? `${contact.name} (${contact.label})` : contact.name;
+}
+
+function tieText(action: string, of: SubjectKind): string {
+  const other = of === 'lead' ? 'propietario' : 'lead';
+  return action === 'delete' ? `Desvinculado del ${other}` : `Vinculado al ${other}`;
 }
 
 const matchText = (changes: readonly Change[]) =>

@@ -106,6 +106,29 @@ async function createWithContacts(kind: PersonKind, random: Random, count: numbe
   return id;
 }
 
+/** Ties a person to one of the others of the other kind: a lead to one owner at most, an owner to several leads. */
+async function tieSome(kind: PersonKind, id: string, others: readonly string[], random: Random) {
+  const chosen = kind === 'lead' ? [random.pick(others)] : others.filter(() => random.chance(0.4));
+  for (const other of chosen) {
+    const [leadId, ownerId] = kind === 'lead' ? [id, other] : [other, id];
+    if (random.chance(0.8)) await insertTie(leadId, ownerId);
+  }
+}
+async function insertTie(leadId: string, ownerId: string) {
+  const at = new Date().toISOString();
+  await sql(
+    'insert into ties (id, agency_id, client_key, created_at, updated_at, lead_id, owner_id, tied_by) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing',
+    [randomUUID(), agency.id, randomUUID(), at, at, leadId, ownerId, agency.agent.id],
+  );
+}
+/** Creates people of the other kind, to whom those of this one may be tied. */
+const createOthers = (kind: PersonKind) =>
+  Promise.all(
+    ['Otra', 'Otro', 'Alguien'].map((name) =>
+      createPerson(kind === 'lead' ? 'owner' : 'lead', { name, phone: '600 999 000', email: null }),
+    ),
+  );
+
 const stamps = ['version', 'updated_at', 'change_digest'];
 const withoutStamps = (rows: readonly unknown[]): Row[] =>
   rows.map(
@@ -133,6 +156,7 @@ async function readAll(kind: PersonKind, ids: string[]) {
       )
     ).rows.map((row) => ({ ...row, search_text: sortContactTexts(String(row.search_text)) })),
     contacts: await read('contacts', column, `${column}, position, id`),
+    ties: await read('ties', column, 'lead_id, id'),
     derived: await Promise.all(derived.map((table) => read(table, column, `${column}, key`))),
   };
 }
@@ -153,10 +177,16 @@ const readVersions = async (kind: PersonKind, ids: string[]) => {
   return Object.fromEntries(rows.map(({ id, version }) => [String(id), Number(version)]));
 };
 type Choices = NonNullable<Parameters<typeof mergeFixture>[2]>['choices'];
-async function merge(kind: PersonKind, older: string, newer: string, choices: Choices = {}): Promise<string> {
+async function merge(
+  kind: PersonKind,
+  older: string,
+  newer: string,
+  choices: Choices = {},
+  tie?: 'older' | 'newer',
+): Promise<string> {
   const versions = await readVersions(kind, [older, newer]);
   const toRef = (id: string) => ({ id, version: versions[id] ?? 0 });
-  const input = mergeFixture(toRef(older), toRef(newer), { kind, choices });
+  const input = mergeFixture(toRef(older), toRef(newer), { kind, choices, tie });
   return (await agency.agent.api.duplicates.merge.mutate(input)).mergeId;
 }
 const undo = (id: string) => agency.agent.api.duplicates.undoMerge.mutate({ id });
@@ -166,6 +196,11 @@ const toReaches = ({ people, contacts }: State) => [...people, ...contacts] as u
 const toFacts = (state: State) =>
   toReaches(state)
     .flatMap((each) => [...toNumberKeys(each), ...toEmailKeys(each)])
+    .sort();
+/** The owner to whom a lead is tied, or the leads that are to an owner. */
+const toTied = ({ ties }: State, id: string) =>
+  ties
+    .flatMap(({ lead_id, owner_id }) => (lead_id === id ? [owner_id] : owner_id === id ? [lead_id] : []))
     .sort();
 const toNames = ({ contacts }: State) =>
   new Set(contacts.flatMap(({ name }) => (name ? [withoutAccents(String(name))] : [])));
@@ -188,16 +223,22 @@ function assertDerived({ people, contacts, derived: [phones = [], emails = []] }
 describe.each(['lead', 'owner'] as const)('merged %ss', (kind) => {
   test(`${PAIRS} pairs: nothing is lost in a merge, and an undo gives back every row`, async () => {
     const random = createRandom(kind === 'lead' ? 26 : 27);
+    let others: string[] = [];
     for (let round = 0; round < PAIRS; round++) {
       // A user may send so many requests in a minute.
-      if (round % 20 === 0) agency = await createTestAgency();
+      if (round % 20 === 0) {
+        agency = await createTestAgency();
+        others = await createOthers(kind);
+      }
       const counts = [random.between(0, 12), random.between(0, 12)];
       const older = await createWithContacts(kind, random, counts[0] ?? 0);
       const newer = await createWithContacts(kind, random, counts[1] ?? 0);
+      for (const id of [older, newer]) await tieSome(kind, id, others, random);
       const before = await readAll(kind, [older, newer]);
       assertDerived(before, kind);
       const side = () => random.pick(['older', 'newer'] as const);
-      const id = await merge(kind, older, newer, { name: side(), phone: side(), email: side() });
+      const tie = side();
+      const id = await merge(kind, older, newer, { name: side(), phone: side(), email: side() }, tie);
       const merged = await readAll(kind, [older, newer]);
       expect(merged.people).toHaveLength(1);
       expect(toFacts(merged), `round ${round}`).toEqual([...new Set(toFacts(before))].sort());
@@ -207,6 +248,10 @@ describe.each(['lead', 'owner'] as const)('merged %ss', (kind) => {
       const names = new Set([...toNames(merged), ...mainNames]);
       for (const name of toNames(before)) expect(names, `round ${round}`).toContain(name);
       assertDerived(merged, kind);
+      const tied = { older: toTied(before, older), newer: toTied(before, newer) };
+      const chosen = tied[tie].length > 0 ? tied[tie] : [...tied.older, ...tied.newer];
+      const expected = kind === 'lead' ? chosen : [...tied.older, ...tied.newer].sort();
+      expect(toTied(merged, older), `round ${round}`).toEqual(expected);
       await undo(id);
       expect(await readAll(kind, [older, newer]), `round ${round}`).toEqual(before);
     }

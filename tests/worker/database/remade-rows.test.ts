@@ -8,7 +8,9 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { mergeFixture } from '../fixtures/duplicates.ts';
 import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { decision, flat, leadMatches, wish } from '../fixtures/matches.ts';
+import * as owners from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
+import { createTied } from '../fixtures/ties.ts';
 
 const DECIDED =
   'CONFLICT: Otra persona ya ha decidido sobre este cruce. Recarga la página para ver los cambios.';
@@ -96,6 +98,17 @@ const scenarios: Record<string, () => Promise<void>> = {
     await dismiss(agency.agent, false);
     expect(await readOne('select dismissed_by from dismissed_duplicates where agency_id = ?')).toMatchObject({
       dismissed_by: agency.manager.id,
+    });
+  },
+  async ties() {
+    const { agent, manager } = agency;
+    const { leadId, ownerId } = await createTied(agent);
+    await manager.api.ties.delete.mutate({ leadId, ownerId });
+    const other = await owners.create(manager, { name: 'Otra' });
+    await manager.api.ties.create.mutate({ leadId, ownerId: other.id });
+    await agent.api.ties.delete.mutate({ leadId, ownerId });
+    expect(await readOne('select owner_id from ties where agency_id = ?')).toMatchObject({
+      owner_id: other.id,
     });
   },
   async merges() {

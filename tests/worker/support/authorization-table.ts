@@ -329,6 +329,8 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     eventTypes: [],
   })),
   'calendar.today': agencyLevel(() => ({ view: 'workWeek' })),
+  'ties.create': agencyLevel(({ rows }) => ({ leadId: rows.lead, ownerId: rows.owner })),
+  'ties.delete': agencyLevel(({ rows }) => ({ leadId: rows.lead, ownerId: rows.owner })),
   'contacts.create': agencyLevel((records) => ({
     clientKey: randomUUID(),
     person: { kind: 'owner', id: records.rows.owner },

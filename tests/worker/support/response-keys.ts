@@ -36,7 +36,8 @@ const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text s
 const matchPageKeys = 'discarded isPartial next rows state total';
 const personKeys = 'agreeing assigneeName createdAt email id kind name phone status';
 const contactKeys = `contacts ${keysIn('contacts[]', recordKeys('contacts'))}`;
-const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches`;
+const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches tiedOwner`;
+const proposalKeys = `tieProposals ${keysIn('tieProposals[]', 'id name reason')}`;
 const calendarKeys =
   'events followUps isCut people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
 const userKeys =
@@ -123,7 +124,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'leads.create': 'assignedTo id isVisible',
   'leads.createQuick': 'assignedTo id isVisible',
   'leads.followUps': `groups groups[].count groups[].group groups[].rows responsible ${keysIn('groups[].rows[]', `id version name status phone email nextFollowUpOn lastContactAt createdAt assignedTo ${responsibleKeys} event event.at event.time event.title task task.at task.time task.title`)}`,
-  'leads.get': `${recordKeys('leads')} ${responsibleKeys} ${contactKeys} ${neighbourKeys}`,
+  'leads.get': `${recordKeys('leads')} ${responsibleKeys} ${contactKeys} tiedOwner ${proposalKeys} ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
   'leads.options': '[].id [].label [].email [].phone',
   'leads.setContact': 'version',
@@ -153,7 +154,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'matches.undoSent': 'count',
   'owners.create': 'id isVisible',
   'owners.setContact': 'version',
-  'owners.get': `${ownerKeys} ${contactKeys} ${neighbourKeys}`,
+  'owners.get': `${ownerKeys} ${contactKeys} tiedLeads ${proposalKeys} ${neighbourKeys}`,
   'owners.list': `${pageKeys} ${keysIn('rows[]', ownerKeys)}`,
   'owners.options': '[].id [].label [].email [].phone',
   'owners.setStatusMany': 'kept',
@@ -203,7 +204,8 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'tasks.reopen': 'version',
   'tasks.setPriority': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text contactText version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent contact contact.label contact.name contact.isMain mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text contactText version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent contact contact.label contact.name contact.isMain tie mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
+  'ties.create': '',
   'users.activate': '',
   'users.continueHandOver': 'isDone',
   // To an agent; a manager gets the keys of users.list under 'list'.

@@ -23,6 +23,7 @@ import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { personColumns } from '../contacts/contact-rows.ts';
 import { personTables } from '../people/person-tables.ts';
+import { tiedOwnerId } from '../ties/reads.ts';
 
 /**
  * How much a page reads, for each of the three reasons and of each table: entries of the index of its key, groups of people with one
@@ -74,6 +75,7 @@ const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
     contacts: sql`json(${comparedContacts(tenantDb, kind)})`,
     // A person names each dismissed pair of theirs in which they come first; the other one need not.
     dismissed: sql`json(${dismissedWith(tenantDb, kind)})`,
+    tiedOwnerId: kind === 'lead' ? tiedOwnerId(tenantDb, leads.id) : sql`null`,
   };
   const entries = Object.entries(fields).map(([field, value]) => sql`${field}, ${value}`);
   return sql`json_object(${sql.join(entries, sql`, `)})`;
@@ -137,7 +139,13 @@ type PersonRow = Pick<
   | 'emailFolded'
   | 'phoneNumbers'
   | 'phoneKey'
-> & { assigneeName: string | null; dismissed: string[]; contacts: ContactRow[] };
+> & {
+  assigneeName: string | null;
+  dismissed: string[];
+  /** Of a lead: the owner who is known to be the same person. */
+  tiedOwnerId: string | null;
+  contacts: ContactRow[];
+};
 type ContactRow = Pick<Row<typeof contacts>, 'name' | 'label' | 'emailKey' | 'phoneNumbers'>;
 type Person = PersonRow & {
   kind: 'lead' | 'owner';
@@ -210,13 +218,21 @@ const isOlder = (one: Person, other: Person) =>
 function isDismissed(one: Person, other: Person): boolean {
   return one.dismissed.includes(other.id) || other.dismissed.includes(one.id);
 }
+/** A lead and an owner who are tied are no duplicates. */
+const isTied = (one: Person, other: Person): boolean =>
+  one.tiedOwnerId === other.id || other.tiedOwnerId === one.id;
 
 /** The pairs of one key whose highest grade is this one, the older person first; of several numbers that they share the first one counts. */
 const toPairs = (group: Person[], reason: DuplicateReason, key: string) =>
   group.flatMap((first, index) =>
     group
       .slice(index + 1)
-      .filter((second) => findDuplicateReason(first, second) === reason && !isDismissed(first, second))
+      .filter(
+        (second) =>
+          findDuplicateReason(first, second) === reason &&
+          !isDismissed(first, second) &&
+          !isTied(first, second),
+      )
       .filter((second) => isFirstShared(reason, key, first, second))
       .map((second) => ({
         reason,

@@ -18,6 +18,8 @@ type Merge = {
   older: RecordRef;
   newer: RecordRef;
   values: Record<string, unknown>;
+  /** See MergedPair. */
+  prefersMerged?: readonly string[];
   /** Builds further statements of the batch, after the update of the one that stays; of this merge, and only if `isMerged`. */
   statementsFor?: (
     merge: { id: string; isMerged: SQL },
@@ -50,11 +52,14 @@ function toState(scope: TenantScope, pair: MergedPair): SQL {
 export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<string | null> {
   const { db, userId, agencyWhere, tenantWhere } = scope;
   const { noticeOfUpdate } = scope.changeNotices;
-  const { kind, clientKey, older, newer, values, statementsFor = () => [] } = input;
+  const { kind, clientKey, older, newer, values, prefersMerged, statementsFor = () => [] } = input;
   const table = personTables[kind];
   const id = crypto.randomUUID();
   const now = new Date().toISOString();
-  const pair: MergedPair = { kind, survivor: older.id, merged: newer.id, mergeId: id };
+  const pair: MergedPair = {
+    ...{ kind, survivor: older.id, merged: newer.id, mergeId: id },
+    ...(prefersMerged && { prefersMerged }),
+  };
   const current = ({ id: rowId, version }: RecordRef) =>
     tenantWhere(table, eq(table.id, rowId), eq(table.version, version));
   const cells: Record<string, SQL> = {

@@ -19,6 +19,8 @@ import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
 import { personTables } from '../people/person-tables.ts';
+import { assertTiesCanMerge, toTieQueries } from '../ties/merging.ts';
+import { tiedOwnerNameColumn } from '../ties/reads.ts';
 import { mergeRecords } from './merge-records.ts';
 import { separateRecords } from './merge-undo.ts';
 import { movedColumns } from './moved-links.ts';
@@ -42,6 +44,7 @@ const leadQuery = (tenantDb: TenantDb, id: string) =>
       ...getPublicColumns(leads, leadPolicies.leads),
       assigneeName: userNameSubquery(tenantDb, leads.assignedTo).as('assignee_name'),
       ...movedColumns(tenantDb, 'lead'),
+      tiedOwner: tiedOwnerNameColumn(tenantDb),
     },
     { where: [eq(leads.id, id)] },
   );
@@ -65,7 +68,11 @@ export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', 
   };
   if (kind === 'lead') {
     const found = await tenantDb.batch(leadQuery(tenantDb, one), leadQuery(tenantDb, other));
-    return { kind, ...toPair(found.flat()) };
+    const rows = found.flat().map(({ tiedOwner, ...lead }) => ({
+      ...lead,
+      tiedOwner: tiedOwner === null ? null : (JSON.parse(tiedOwner) as { id: string; name: string }),
+    }));
+    return { kind, ...toPair(rows) };
   }
   const found = await tenantDb.batch(ownerQuery(tenantDb, one), ownerQuery(tenantDb, other));
   return { kind, ...toPair(found.flat()) };
@@ -73,9 +80,9 @@ export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', 
 
 /**
  * Merges two leads or owners into the older one; returns its id and that of the merge. Idempotent by client key. Throws NOT_FOUND, and
- * CONFLICT where one of the versions is stale or the two are merged already.
+ * CONFLICT where one of the versions is stale, the two are merged already, or they are tied to two owners of whom one is hidden.
  */
-export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, ...input }: MergeInput) {
+export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, tie, ...input }: MergeInput) {
   const { kind, clientKey, older, newer } = input;
   const table = personTables[kind];
   const select = (id: string) =>
@@ -91,18 +98,21 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
       where: [eq(personColumns[kind], id)],
       order: [sql`${contacts.position}`, sql`${contacts.id}`],
     });
-  const [[olderRow], [newerRow], olderContacts, newerContacts, [repeated], [merged]] = await tenantDb.batch(
-    select(older.id),
-    select(newer.id),
-    selectContacts(older.id),
-    selectContacts(newer.id),
-    selectMerge(eq(merges.clientKey, clientKey)),
-    selectMerge(sql`${merges.merged} in (${older.id}, ${newer.id})`),
-  );
+  const [[olderRow], [newerRow], olderContacts, newerContacts, [repeated], [merged], ...tied] =
+    await tenantDb.batch(
+      select(older.id),
+      select(newer.id),
+      selectContacts(older.id),
+      selectContacts(newer.id),
+      selectMerge(eq(merges.clientKey, clientKey)),
+      selectMerge(sql`${merges.merged} in (${older.id}, ${newer.id})`),
+      ...toTieQueries(tenantDb, older.id, newer.id),
+    );
   if (repeated?.merged === newer.id) return { id: older.id, mergeId: repeated.id };
   if (!olderRow || !newerRow) throw merged ? new AppError('CONFLICT', MERGED_MEANWHILE) : notFound();
   if (olderRow.id === newerRow.id || compareAge(olderRow as never, newerRow as never) > 0)
     throw new AppError('BAD_REQUEST', NOT_THE_OLDER);
+  if (kind === 'lead') assertTiesCanMerge(tied);
   const values = mergeValues(kind, olderRow, newerRow, choices);
   // United, the wishes may fit properties that those of neither lead do.
   const united = { ...olderRow, ...values };
@@ -111,6 +121,7 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, .
   const mergeId = await mergeRecords(tenantDb, {
     ...input,
     values,
+    ...(tie === 'newer' && { prefersMerged: ['ties'] }),
     statementsFor: ({ id: mergeId, isMerged }, statements) => [
       ...uniteContacts(
         tenantDb.scope,

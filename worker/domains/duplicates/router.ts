@@ -26,12 +26,16 @@ const touchedByMerges = [
   'properties',
   'property_owners',
   'tasks',
+  'ties',
 ] as const satisfies readonly RecordKind[];
 
 export const duplicatesRouter = router({
   /** Returns a page of the pairs of leads and owners that may be the same person, the surest first (see findDuplicatePairs). */
   list: agencyProcedure
-    .meta({ ...HEAVY, reads: ['contacts', 'dismissed_duplicates', 'leads', 'property_owners', 'users'] })
+    .meta({
+      ...HEAVY,
+      reads: ['contacts', 'dismissed_duplicates', 'leads', 'property_owners', 'ties', 'users'],
+    })
     .input(duplicateListInput)
     .query(async ({ ctx, input: { cursor } }) => {
       const page = await findDuplicatePairs(ctx.tenantDb, cursor ?? null);
@@ -53,7 +57,17 @@ export const duplicatesRouter = router({
   /** Returns two leads or two owners to be merged, the older one first. Throws NOT_FOUND. */
   pair: agencyProcedure
     .meta({
-      reads: ['activities', 'events', 'leads', 'matches', 'properties', 'property_owners', 'tasks', 'users'],
+      reads: [
+        'activities',
+        'events',
+        'leads',
+        'matches',
+        'properties',
+        'property_owners',
+        'tasks',
+        'ties',
+        'users',
+      ],
     })
     .input(duplicatePairInput)
     .query(({ ctx: { tenantDb }, input: { kind, ids } }) => findPair(tenantDb, kind, ids)),

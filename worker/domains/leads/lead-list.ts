@@ -19,6 +19,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { contactsColumn, withContacts } from '../contacts/reads.ts';
 import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
+import { tiedOwnerColumns, withTiedOwner } from '../ties/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { isInFollowUpGroup } from './follow-ups.ts';
 import { leadIdsByText } from './lead-grams.ts';
@@ -132,15 +133,21 @@ export async function countByStatus(tenantDb: TenantDb) {
 }
 
 /**
- * Returns a lead with the further contacts and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+ * Returns a lead with the further contacts, the owner who is the same person, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
  * Throws NOT_FOUND.
  */
 export const findLead = async (tenantDb: TenantDb, id: string) =>
-  withContacts(
-    await findWithNeighbours(
-      tenantDb,
-      leads,
-      { ...leadColumns(tenantDb), contacts: contactsColumn(tenantDb, leads) },
-      resolveMergedId(tenantDb, 'lead', id),
+  withTiedOwner(
+    withContacts(
+      await findWithNeighbours(
+        tenantDb,
+        leads,
+        {
+          ...leadColumns(tenantDb),
+          contacts: contactsColumn(tenantDb, leads),
+          ...tiedOwnerColumns(tenantDb),
+        },
+        resolveMergedId(tenantDb, 'lead', id),
+      ),
     ),
   );

@@ -42,11 +42,22 @@ export const leadsRouter = router({
     .query(({ ctx: { tenantDb } }) => countByStatus(tenantDb)),
 
   /**
-   * Returns a lead with the further contacts and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+   * Returns a lead with the further contacts, the owner who is the same person, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
    * Throws NOT_FOUND.
    */
   get: leadReadProcedure
-    .meta({ reads: ['contacts', 'leads', 'merges', 'property_owners', 'users'] })
+    .meta({
+      reads: [
+        'contacts',
+        'dismissed_duplicates',
+        'leads',
+        'merges',
+        'properties',
+        'property_owners',
+        'ties',
+        'users',
+      ],
+    })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) => findLead(tenantDb, id)),
 

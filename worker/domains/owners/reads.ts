@@ -26,6 +26,7 @@ import {
   personSearchKind,
 } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
+import { tiedLeadColumns, withTiedLeads } from '../ties/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { ownerPolicies } from './policy.ts';
 
@@ -78,17 +79,23 @@ export async function findOwnerPage(tenantDb: TenantDb, input: z.output<typeof o
 }
 
 /**
- * Returns an owner with the further contacts and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+ * Returns an owner with the further contacts, the leads who are the same person, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
  * Throws NOT_FOUND.
  */
 export const findOwner = async (tenantDb: TenantDb, id: string) =>
-  withContacts(
-    withCounts(
-      await findWithNeighbours(
-        tenantDb,
-        propertyOwners,
-        { ...columnsWithCounts(tenantDb), contacts: contactsColumn(tenantDb, propertyOwners) },
-        resolveMergedId(tenantDb, 'owner', id),
+  withTiedLeads(
+    withContacts(
+      withCounts(
+        await findWithNeighbours(
+          tenantDb,
+          propertyOwners,
+          {
+            ...columnsWithCounts(tenantDb),
+            contacts: contactsColumn(tenantDb, propertyOwners),
+            ...tiedLeadColumns(tenantDb),
+          },
+          resolveMergedId(tenantDb, 'owner', id),
+        ),
       ),
     ),
   );

@@ -26,11 +26,23 @@ export const ownersRouter = router({
     .query(({ ctx: { tenantDb }, input }) => findOwnerPage(tenantDb, input)),
 
   /**
-   * Returns an owner with the further contacts and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+   * Returns an owner with the further contacts, the leads who are the same person, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
    * Throws NOT_FOUND.
    */
   get: agencyProcedure
-    .meta({ reads: ['ads', 'contacts', 'leads', 'merges', 'properties', 'property_owners', 'users'] })
+    .meta({
+      reads: [
+        'ads',
+        'contacts',
+        'dismissed_duplicates',
+        'leads',
+        'merges',
+        'properties',
+        'property_owners',
+        'ties',
+        'users',
+      ],
+    })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) => findOwner(tenantDb, id)),
 

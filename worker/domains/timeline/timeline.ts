@@ -12,6 +12,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
+import { ties } from '../../../db/tables/ties.ts';
 import { notFound } from '../../errors.ts';
 import { isSubject, isSubjectAmong, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
@@ -181,12 +182,24 @@ function isOfKind(tenantDb: TenantDb, kind: TimelineListInput['kind']): SQL | un
   return kind === 'changes' ? notInArray(history.entity, getAgendaEntities(tenantDb)) : undefined;
 }
 
+/** Condition: the entry is no tie to a record that is hidden from the user, of which nothing shows. */
+function hasVisibleTie(tenantDb: TenantDb): SQL | undefined {
+  if (tenantDb.restrictedTo === null) return undefined;
+  const sees = (kind: 'lead' | 'owner') => {
+    const table = subjectTables[kind];
+    const id = resolveMergedId(tenantDb, kind, inChange(`$.${kind}`));
+    return sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
+  };
+  return sql`${history.entity} <> ${getTableName(ties)} or (${sees('lead')} and ${sees('owner')})`;
+}
+
 const historyQuery = (tenantDb: TenantDb, { subject }: Scope, { cursor, kind, limit }: TimelineListInput) =>
   tenantDb.statements.select(historySubjects, historyColumns(tenantDb), {
     join: joinEntry,
     where: [
       subject,
       isOfKind(tenantDb, kind),
+      hasVisibleTie(tenantDb),
       isAfter('history', historySubjects.at, historySubjects.entryId, cursor),
     ],
     order: newestEntryFirst,
@@ -200,7 +213,12 @@ const formerHistoryQuery = (
   { cursor, kind, limit }: TimelineListInput,
 ) =>
   tenantDb.statements.select(history, historyColumns(tenantDb), {
-    where: [former, isOfKind(tenantDb, kind), isAfter('history', history.at, history.id, cursor)],
+    where: [
+      former,
+      isOfKind(tenantDb, kind),
+      hasVisibleTie(tenantDb),
+      isAfter('history', history.at, history.id, cursor),
+    ],
     // As expressions, so that no index in the order of time is read through, which has all entries of the agency.
     order: ofMany
       ? [sql`+${history.at} desc`, sql`+${history.id} desc`]
@@ -376,6 +394,8 @@ const toHistoryEntry = (row: HistoryRow) => ({
   mergedName: row.mergedName,
   createdName: row.createdName,
   contact: toContact(row),
+  /** The names of a lead and an owner who were tied, or are no more. */
+  tie: row.change?.tie ?? null,
   ads: row.change?.ads ?? null,
   isUndone: row.change?.undone ?? false,
   /** Of a match: that the lead asks for the property, or does not any more. */

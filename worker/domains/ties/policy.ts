@@ -1,0 +1,15 @@
+import { and } from 'drizzle-orm';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { ties } from '../../../db/tables/ties.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+import { mergedTies } from './merged-ties.ts';
+
+export const tiePolicies = {
+  ties: {
+    // Of a hidden record a tie is no trace.
+    visibility: ({ refersTo }) => and(refersTo(leads, ties.leadId), refersTo(propertyOwners, ties.ownerId)),
+    subjects: { lead: ties.leadId, owner: ties.ownerId },
+    mergedLinks: { contested: mergedTies },
+  },
+} satisfies Partial<TablePolicies>;
