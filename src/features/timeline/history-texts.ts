@@ -41,7 +41,7 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
     case 'contacts':
       return about(contactText(action, entry.contact), contactNameText(entry.contact));
     case 'ties':
-      return about(tieText(action, of), entry.tie && entry.tie[of === 'lead' ? 'owner' : 'lead']);
+      return about(tieText(action, of), entry.tie?.[of === 'lead' ? 'owner' : 'lead'] ?? null);
     case 'tasks':
       return about(action === 'delete' ? 'Tarea eliminada' : taskText(action, changes), taskTitle);
     case 'events':
