@@ -21,6 +21,7 @@ import { buildAgendaStatements } from './agenda.ts';
 import { createDemoContacts } from './contacts.ts';
 import { createDemoLeads } from './leads.ts';
 import { createPortfolio } from './portfolio.ts';
+import { buildPriceHistoryStatements } from './price-history.ts';
 import { createRandom, type Random } from './random.ts';
 import { pickResponsible } from './responsible.ts';
 
@@ -76,6 +77,7 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
       const seekers = leadsOfAgency.filter(({ status }) => status !== 'Lost');
       return [
         ...statements,
+        ...buildPriceHistoryStatements(db, createRandom(size.seed + 4), { homes, today }),
         db
           .insert(contacts)
           .values(createDemoContacts(createRandom(size.seed + 3), { leads: leadsOfAgency, owners })),

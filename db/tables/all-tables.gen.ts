@@ -24,6 +24,7 @@ import { notices } from './notices.ts';
 import { ownerCounts, propertyOwners } from './owners.ts';
 import { leadPhones, ownerPhones } from './phones.ts';
 import { properties, propertyCounts } from './properties.ts';
+import { propertyPriceHistory } from './property-prices.ts';
 import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
 import { taskCounts, tasks } from './tasks.ts';
@@ -66,6 +67,7 @@ export const allTables = [
   propertyDocuments,
   propertyImages,
   propertyOwners,
+  propertyPriceHistory,
   savedViews,
   sessions,
   signInNetworks,

@@ -13,6 +13,7 @@ import { TagList } from '../../ui/display/tag-list.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { RecordLayout } from '../../ui/record/record-layout.tsx';
+import { PriceHistory } from './price-history.tsx';
 import { PropertyPrice, PropertyResponsibleMenu, PropertyStatusMenu } from './property-in-place.tsx';
 import { propertyRecord } from './property-record.tsx';
 import { roomTexts } from './property-rooms.ts';
@@ -98,6 +99,11 @@ function PropertyFacts({ property }: { property: Property }) {
       <div data-internal="" className="mt-3">
         <DescriptionList className={factsClass}>
           {status === 'Alquilada' && <Contract property={property} />}
+          {property.priceChanges.length > 0 && (
+            <DescriptionItem label="Precios">
+              <PriceHistory property={property} />
+            </DescriptionItem>
+          )}
           <DescriptionItem label="Propietario">
             {ownerId ? (
               <OwnerLink

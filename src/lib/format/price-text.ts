@@ -29,3 +29,10 @@ export function perMetreText({ area, ...property }: Priced & { area: number | nu
   ];
   return texts.filter(Boolean).join(' · ');
 }
+
+const percent = memoizeOnce(
+  () => new Intl.NumberFormat('es-ES', { style: 'percent', maximumSignificantDigits: 2 }),
+);
+/** A difference as a part of what it is from, in two digits: -0.04 gives '−4 %', 0.125 '+13 %'. */
+export const differenceText = (difference: number): string =>
+  `${difference < 0 ? '−' : '+'}${percent().format(Math.abs(difference))}`;

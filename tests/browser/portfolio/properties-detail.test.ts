@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 import { isPhone, pressDelete } from '../support/viewport.ts';
 
+const { sql } = sharedServer();
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
@@ -36,6 +38,42 @@ test('property detail: shows every field of a rented property and its contract',
   await axe(page);
   await page.getByRole('link', { name: 'Núria Ferrer' }).click();
   await expect(page).toHaveURL(`/crm/property-owners/${ownerId}`);
+});
+
+test('property detail: the prices that it has had, with days and differences, follow a change in place', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const createdAt = '2025-03-05T08:05:00.000Z';
+  const [id] = await insertProperties(agency.id, [{ createdAt, price: 300_000 }]);
+  await page.goto(`/crm/properties/${id}`);
+  await expect(main(page).getByText('Sin cambios desde el 5 de marzo de 2025')).toBeVisible();
+  const prices = main(page).getByRole('list', { name: 'Precios de venta' }).getByRole('listitem');
+  const changeTo = async (price: string) => {
+    await main(page)
+      .getByRole('button', { name: /^Precio: / })
+      .click();
+    await page.getByLabel('Precio de venta').fill(price);
+    await page.keyboard.press('Enter');
+  };
+  await changeTo('285000');
+  await expect(prices).toHaveText([/^285.000\u00a0€−5\u00a0%/, '300.000\u00a0€5 de marzo de 2025']);
+  await axe(page);
+  // What is undone the same day leaves no trace.
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(prices).toHaveCount(0);
+  await expect(main(page).getByText('Sin cambios desde el 5 de marzo de 2025')).toBeVisible();
+  await sql(
+    `insert into property_price_history (agency_id, property_id, operation, at, amount)
+     select ?, ?, 'sale', value || '-01T10:00:00.000Z', 310000 - 1000 * key
+     from json_each('["2025-04","2025-05","2025-06","2025-07"]')`,
+    [agency.id, id ?? ''],
+  );
+  await page.reload();
+  await expect(prices).toHaveCount(3);
+  await page.getByRole('button', { name: 'Ver los 6' }).click();
+  await expect(prices).toHaveCount(6);
+  await page.getByRole('button', { name: 'Ver menos' }).press('Enter');
+  await expect(prices).toHaveCount(3);
 });
 
 test('property detail: one for sale shows its price per square metre, no contract and no cover; a deletion names its consequences and leads to the list', {

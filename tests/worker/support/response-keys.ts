@@ -170,7 +170,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'properties.assignMany': 'isVisible kept',
   'properties.setStatusMany': 'kept',
   'properties.create': 'id isVisible',
-  'properties.get': `${propertyKeys} ${neighbourKeys}`,
+  'properties.get': `${propertyKeys} ${neighbourKeys} priceChanges ${keysIn('priceChanges[]', 'operation at amount')}`,
   'properties.list': `${pageKeys} ${keysIn('rows[]', `${propertyKeys} ${coverKeys}`)}`,
   'properties.options': keysIn('[]', `id label address price rentalPrice status ${coverKeys}`),
   'properties.setPrice': 'version',

@@ -1,6 +1,7 @@
 import { propertyInput } from '../../../db/domain/properties/property-input.ts';
 import { foldProperty } from '../../../db/domain/search/folded-columns.ts';
 import { properties } from '../../../db/tables/properties.ts';
+import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
@@ -24,4 +25,7 @@ export const propertyPolicies = {
     assignment: { user: properties.assignedTo, field: 'assignedTo', work: { kind: 'properties' } },
   },
   property_counts: { visibility: 'all' },
+  property_price_history: {
+    visibility: ({ refersTo }) => refersTo(properties, propertyPriceHistory.propertyId),
+  },
 } satisfies Partial<TablePolicies>;

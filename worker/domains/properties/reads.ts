@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import { MAX_PRICE_CHANGES, type PriceChange } from '../../../db/domain/properties/price-history.ts';
 import { getGroupStatuses } from '../../../db/domain/properties/properties.ts';
 import {
   type PropertyFilters,
@@ -8,6 +9,7 @@ import {
 } from '../../../db/domain/properties/property-input.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties, propertyCounts, propertySortKeys } from '../../../db/tables/properties.ts';
+import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import { createListQueries } from '../../tenant/lists/list.ts';
@@ -55,9 +57,27 @@ export const { findPage: findPropertyPage } = createListQueries({
   }),
 });
 
-/** Returns a property with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
-export const findProperty = (tenantDb: TenantDb, id: string) =>
-  findWithNeighbours(tenantDb, properties, detailColumns(tenantDb), id);
+/** Returns a property with its price changes and the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
+export async function findProperty(tenantDb: TenantDb, id: string) {
+  const columns = { ...detailColumns(tenantDb), priceChanges: priceChangesColumn(tenantDb) };
+  const { priceChanges, ...property } = await findWithNeighbours(tenantDb, properties, columns, id);
+  return { ...property, priceChanges: JSON.parse(priceChanges) as PriceChange[] };
+}
+
+/** Column: the latest MAX_PRICE_CHANGES of a property, as JSON, in no certain order. */
+function priceChangesColumn({ subqueries }: TenantDb): SQL.Aliased<string> {
+  const { propertyId, operation, at, amount } = propertyPriceHistory;
+  const isOfProperty = eq(propertyId, properties.id);
+  const last = { order: [desc(at)], position: MAX_PRICE_CHANGES - 1 };
+  const oldest = subqueries.atPosition(propertyPriceHistory, at, last, isOfProperty);
+  const list = subqueries.column(
+    propertyPriceHistory,
+    sql`json_group_array(json_object('operation', ${operation}, 'at', ${at}, 'amount', ${amount}))`,
+    isOfProperty,
+    gte(at, sql`coalesce(${oldest}, '')`),
+  );
+  return sql<string>`${list}`.as('price_changes');
+}
 
 /** Returns the properties to choose from, of one owner where the input says so. */
 export function findPropertyOptions(tenantDb: TenantDb, input: z.output<typeof propertyOptionsInput>) {
