@@ -7,9 +7,11 @@ import { leadStatusText } from '../texts/lead-texts.ts';
 import { ownerStatusText } from '../texts/owner-texts.ts';
 import { type AppRouter, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 import { useFormValue } from '../ui/form/form.tsx';
 import { FormLink } from '../ui/form/form-links.tsx';
 import { DuplicateNote } from './duplicate-note.tsx';
+import { contactAdditionError, useContactAddition } from './use-contact-addition.ts';
 
 export type Duplicate = inferRouterOutputs<AppRouter>['search']['duplicates'][number];
 /** `record`: the record that the form edits, whose own phone and email are no reason for a warning. */
@@ -46,6 +48,9 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
                 <p className="min-w-0 flex-1 basis-56 wrap-anywhere">{toSentence(duplicate)}</p>
                 <div className="flex shrink-0 items-center gap-1 max-sm:basis-full">
                   <DuplicateLink duplicate={duplicate} />
+                  {!record && contact.phone !== '' && contact.email !== '' && (
+                    <AddContactButton duplicate={duplicate} contact={contact} />
+                  )}
                   {note?.id !== duplicate.id && (
                     <Button
                       size="sm"
@@ -108,6 +113,35 @@ function toSentence({ kind, name, status, assigneeName }: Duplicate): string {
     ...(assigneeName ? [`de ${assigneeName}`] : []),
   ];
   return `Ya existe: ${name} (${facts.join(', ')})`;
+}
+
+type AddContactButtonProps = { duplicate: Duplicate; contact: { phone: string; email: string } };
+
+/** Adds what the record lacks of the typed phone and address to it, as a contact with the typed name where it is another one. */
+function AddContactButton({ duplicate, contact }: AddContactButtonProps) {
+  const name = useFormValue<string | null>('name') ?? '';
+  const addContact = useContactAddition();
+  const [isBusy, setBusy] = useState(false);
+  async function add() {
+    setBusy(true);
+    try {
+      await addContact(duplicate, contact, name);
+    } catch (error) {
+      toast.error(contactAdditionError(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      busy={isBusy}
+      aria-label={`Añadir contacto a ${duplicate.name}`}
+      onClick={() => void add()}
+    >
+      Añadir contacto
+    </Button>
+  );
 }
 
 const DuplicateLink = ({ duplicate: { kind, id } }: { duplicate: Duplicate }) => (

@@ -42,6 +42,29 @@ test('duplicates: a form warns of each of the numbers in its phone, and of none 
   await expect(page.getByText(ofOwner)).toBeVisible();
 });
 
+test('duplicates: what a caller gives is added to the record that exists, as a contact of another person', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Lead rápido' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
+  await dialog.getByLabel('Nombre').fill('Jordi Ferrer');
+  await phone(page).fill('612 345 678');
+  await expect(page.getByText(WARNING)).toBeVisible();
+  const add = dialog.getByRole('button', { name: 'Añadir contacto a María López' });
+  await expect(add).toHaveCount(0);
+  await dialog.getByLabel('Email').fill('jordi@correo.example');
+  await add.click();
+  await axe(page);
+  await expect(page.getByText('Contacto añadido a María López.')).toBeVisible();
+  await expect(dialog.getByLabel('Nombre')).toHaveValue('Jordi Ferrer');
+  const { phone: main, contacts } = await agency.agent.api.leads.get.query({ id: lead });
+  expect(main).toBe('+34 612 34 56 78');
+  expect(contacts).toMatchObject([{ name: 'Jordi Ferrer', phone: null, email: 'jordi@correo.example' }]);
+  await add.click();
+  await expect(page.getByText('María López ya lo tiene.')).toBeVisible();
+});
+
 test('duplicates: a quick lead warns of the same phone, takes a note for it, and can be created all the same', {
   tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {

@@ -187,19 +187,17 @@ test('search everything: without a hit it makes a lead of the text or adds it to
     await expect(page.getByText('Contacto de Olga Serra guardado.')).toBeVisible();
     expect((await api.owners.get.query({ id: ownerId })).phone).toBe('699 11 13 33');
   });
-  await test.step('asks before it replaces one, and gives it back', async () => {
+  await test.step('adds another one as a contact, once, and takes it back', async () => {
     await add('644 55 66 77', 'María Peñalver');
-    await expect(
-      dialog.getByText('María Peñalver ya tiene teléfono: +34 612 34 56 78. ¿Lo sustituyes?'),
-    ).toBeVisible();
-    expect((await api.leads.get.query({ id: maria.id })).phone).toBe('+34 612 34 56 78');
-    await axe(page);
-    await dialog.getByRole('button', { name: 'Sustituir' }).click();
-    await expect(page.getByText('Contacto de María Peñalver guardado.')).toBeVisible();
-    expect((await api.leads.get.query({ id: maria.id })).phone).toBe('644 55 66 77');
+    await expect(page.getByText('Contacto añadido a María Peñalver.')).toBeVisible();
+    const getMaria = () => api.leads.get.query({ id: maria.id });
+    expect(await getMaria()).toMatchObject({
+      ...{ version: maria.version, phone: '+34 612 34 56 78' },
+      contacts: [{ name: null, phone: '644 55 66 77', email: null }],
+    });
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(page.getByText('María Peñalver tiene los datos de antes.')).toBeVisible();
-    expect((await api.leads.get.query({ id: maria.id })).phone).toBe('+34 612 34 56 78');
+    expect(await getMaria()).toMatchObject({ phone: '+34 612 34 56 78', contacts: [] });
   });
 });
 
