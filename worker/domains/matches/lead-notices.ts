@@ -6,10 +6,12 @@ import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { ties } from '../../../db/tables/ties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { absencesOf } from '../absences/stand-ins.ts';
+import { isNotOwn } from '../ties/reads.ts';
 import { isAmongNewest, propertyMatchColumns } from './match-list.ts';
 import {
   type Insert,
@@ -37,13 +39,14 @@ const none: LeadNotices = { statements: () => [], countOwn: () => 0 };
 
 /**
  * Reads and scores what the notices of a change need, before its batch. Returns the notice of a lead whose wishes are new or have changed, to its responsible user: how many properties fit only now. `stored`
- * is the lead before, of a merge the two leads, the one that stays first; empty for a new one.
+ * is the lead before, of a merge the two leads, the one that stays first; empty for a new one, which is tied to `ownerId`.
  */
 export async function prepareMatchNoticesOfLead(
   tenantDb: TenantDb,
   { agentVisibility }: Viewer,
   stored: readonly StoredLead[],
   values: LeadValues,
+  ownerId?: string,
 ): Promise<LeadNotices> {
   const userId = values.assignedTo;
   const next = toWishes(values);
@@ -69,6 +72,18 @@ export async function prepareMatchNoticesOfLead(
               ),
             )
           : undefined,
+        isNotOwn(
+          ownerId
+            ? sql`(${ownerId})`
+            : subqueries.column(
+                ties,
+                ties.ownerId,
+                inArray(
+                  ties.leadId,
+                  stored.map(({ id }) => id),
+                ),
+              ),
+        ),
         isRestricted && typeof userId === 'string'
           ? or(
               sql`coalesce(${properties.assignedTo}, ${userId}) in (${userId}, ${getStandIn(userId)})`,

@@ -23,6 +23,7 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/reads.ts';
+import { isNotOwn, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
 import { ownValue, pairConditions, type ValueOf } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */
@@ -150,6 +151,7 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
         where: [
           isAmongNewest(tenantDb, properties, isAvailable(properties)),
           ...pairConditions(valueById(tenantDb, leads, leadId), ownValue),
+          isNotOwn(tiedOwnerId(tenantDb, leadId)),
           not(isDiscarded(tenantDb, ...pair)),
         ],
         order: newestFirst(properties),
@@ -194,6 +196,7 @@ export async function findPropertyMatches(
         where: [
           isAmongNewest(tenantDb, leads, isOpenLead(leads)),
           ...pairConditions(ownValue, valueById(tenantDb, properties, propertyId)),
+          sql`${leads.id} not in ${tiedLeadIds(tenantDb, valueById(tenantDb, properties, propertyId)(properties.ownerId))}`,
           not(isDiscarded(tenantDb, ...pair)),
         ],
         order: newestFirst(leads),

@@ -8,6 +8,7 @@ import { isAvailable, properties } from '../../../db/tables/properties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
+import { tiedOwnerId } from '../ties/reads.ts';
 import { responsibleColumn } from '../users/responsible.ts';
 import { leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 
@@ -24,11 +25,13 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
   const leadWhere = [isOpenLead(leads), responsible === null ? undefined : eq(leads.assignedTo, responsible)];
   const propertyColumns = {
     ...propertyMatchColumns,
+    ownerId: properties.ownerId,
     updatedAt: properties.updatedAt,
     cover: coverColumn(tenantDb, properties.id),
   };
   const leadColumns = {
     ...leadMatchColumns,
+    tiedTo: sql<string | null>`${tiedOwnerId(tenantDb, leads.id)}`.as('tied_to'),
     updatedAt: leads.updatedAt,
     assignedTo: leads.assignedTo,
     responsible: responsibleColumn(tenantDb, leads.assignedTo),
@@ -60,7 +63,8 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
   );
   return [...pairs]
     .flatMap(([key, { lead, property }]) => {
-      const match = decided.has(key) ? null : scoreMatch(lead, property);
+      const isOwn = lead.tiedTo !== null && lead.tiedTo === property.ownerId;
+      const match = isOwn || decided.has(key) ? null : scoreMatch(lead, property);
       return match && match.score > 0 ? [{ lead, property, match }] : [];
     })
     .toSorted(compareBest)

@@ -21,6 +21,7 @@ import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { absencesOf, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
+import { tiedOwnerId } from '../ties/reads.ts';
 import { isAmongNewest, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 import { toFacts, toNotice, type Values, type Viewer, valueOfNew } from './match-notices.ts';
 import { ownValue, pairConditions } from './pair-conditions.ts';
@@ -28,7 +29,10 @@ import { ownValue, pairConditions } from './pair-conditions.ts';
 /** A property in a change: what is stored, null for a new one, and its values after it. */
 type PropertyChange = {
   stored: (PropertyFacts & { id: string; version: number }) | null;
-  values: Values<PropertyFacts> & { assignedTo?: string | null | undefined };
+  values: Values<PropertyFacts> & {
+    assignedTo?: string | null | undefined;
+    ownerId?: string | null | undefined;
+  };
 };
 type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'deleteWhere'>;
 /** What a change of properties makes: notices to colleagues, and what its author reads in the response. */
@@ -60,6 +64,7 @@ export const changedPropertyColumns = {
   ...propertyMatchColumns,
   version: properties.version,
   assignedTo: properties.assignedTo,
+  ownerId: properties.ownerId,
 };
 
 /**
@@ -76,7 +81,13 @@ export async function prepareMatchNoticesOfProperties(
     const next = toFacts(values);
     const drop = getPriceDrop(stored, next);
     return drop || isNewOffer(stored, next)
-      ? [{ stored, next, drop, assignedTo: values.assignedTo ?? null }]
+      ? [
+          {
+            ...{ stored, next, drop },
+            assignedTo: values.assignedTo ?? null,
+            ownerId: values.ownerId ?? null,
+          },
+        ]
       : [];
   });
   const withdrawals = withdrawPriceDrops(tenantDb, changes);
@@ -101,13 +112,14 @@ export async function prepareMatchNoticesOfProperties(
     ...offer,
     before: offer.stored ? [offer.stored, beforeChange(offer.stored, changeOf.get(offer.stored.id))] : [],
   }));
-  const found = candidates.flatMap(({ assignedTo: userId, reader, role, decided, ...lead }) => {
+  const found = candidates.flatMap(({ assignedTo: userId, reader, role, tiedTo, decided, ...lead }) => {
     const decidedIds = new Set(JSON.parse(decided) as string[]);
     const seesAll = viewer.agentVisibility !== 'own' || role === 'manager';
-    return compared.flatMap(({ stored: of, next, assignedTo, before }) =>
+    return compared.flatMap(({ stored: of, next, assignedTo, ownerId, before }) =>
       userId &&
       (seesAll || assignedTo === null || assignedTo === userId || assignedTo === reader) &&
       !(of && decidedIds.has(of.id)) &&
+      (tiedTo === null || tiedTo !== ownerId) &&
       isMatch(lead, next) &&
       (drop || !before.some((facts) => isMatch(lead, facts)))
         ? [{ userId, leadId: lead.id, propertyId: of?.id ?? null }]
@@ -208,6 +220,7 @@ function candidatesQuery(
       ...leadMatchColumns,
       assignedTo: leads.assignedTo,
       reader: reader.as('its_reader'),
+      tiedTo: sql<string | null>`${tiedOwnerId(unrestricted, leads.id)}`.as('tied_to'),
       role: subqueries.field(users, users.role, reader).as('its_role'),
       decided: sql<string>`${decided(sql`json_group_array(${matches.propertyId})`)}`.as('decided'),
     },

@@ -26,10 +26,13 @@ const asRow = (fields: Record<string, SQLiteColumn | SQL>) => ({
   row: sql<string>`${toJson(fields)}`.as('row'),
 });
 
+/** Those of the rows that the user sees, or of all (`unrestricted`). */
+type Subqueries = { subqueries: Pick<TenantDb['subqueries'], 'column'> };
+
 /** SQL of the id of the owner whom a lead is tied to, and that of the leads that an owner is tied to. */
-export const tiedOwnerId = ({ subqueries }: TenantDb, leadId: SQLiteColumn | SQL | string): SQL =>
+export const tiedOwnerId = ({ subqueries }: Subqueries, leadId: SQLiteColumn | SQL | string): SQL =>
   subqueries.column(ties, ties.ownerId, sql`${ties.leadId} = ${leadId}`);
-export const tiedLeadIds = ({ subqueries }: TenantDb, ownerId: SQLiteColumn | SQL | string): SQL =>
+export const tiedLeadIds = ({ subqueries }: Subqueries, ownerId: SQLiteColumn | SQL | string): SQL =>
   subqueries.column(ties, ties.leadId, sql`${ties.ownerId} = ${ownerId}`);
 
 /** Column: the owner whom a lead is tied to, as JSON of id and name; null for none. */
@@ -40,7 +43,7 @@ export function tiedOwnerNameColumn(tenantDb: TenantDb) {
   >`${tenantDb.subqueries.field(propertyOwners, owner, tiedOwnerId(tenantDb, leads.id))}`.as('tied_owner');
 }
 
-/** Condition: the property does not belong to the owner whom the lead is tied to; `tied`: the id of that owner. */
+/** Condition: the property does not belong to the owner whom the lead is tied to: it is no match. `tied`: SQL of the id of that owner. */
 export const isNotOwn = (tied: SQL): SQL | undefined =>
   or(isNull(properties.ownerId), sql`${properties.ownerId} not in ${tied}`);
 
