@@ -108,11 +108,15 @@ export const leadEnums = {
 };
 export type LeadInput = z.output<typeof leadInput>;
 
-/** `propertyId`: the property that the lead asks for, whose responsible user gets a lead that has none. */
+/**
+ * `propertyId`: the property that the lead asks for, whose responsible user gets a lead that has none. `ownerId`: the owner who is the same
+ * person, to whom the lead is tied.
+ */
 export const leadCreateInput = z.strictObject({
   clientKey,
   lead: leadInput,
   propertyId: z.optional(id),
+  ownerId: z.optional(id),
   contacts: newContacts,
 });
 export const leadUpdateInput = z.strictObject({ id, version, lead: leadEditInput });

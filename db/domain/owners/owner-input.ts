@@ -34,9 +34,11 @@ export type OwnerFilters = z.output<typeof ownerFilters>;
 
 export const ownerSorts = ['name', 'status', 'created'] as const;
 export const ownerListInput = sortableListInput(ownerFilters, ownerSorts);
+/** `leadId`: the lead who is the same person, which is tied to the owner. */
 export const ownerCreateInput = z.strictObject({
   clientKey,
   owner: ownerInput,
+  leadId: z.optional(id),
   contacts: newContacts,
 });
 export const ownerUpdateInput = z.strictObject({ id, version, owner: ownerInput });

@@ -73,7 +73,7 @@ test('an id of another tenant and an unknown id get the same response, byte for 
       // A query may filter by a record that does not exist; it answers with no rows.
       if (otherTenant.status === 200 && procedures[path]?.type === 'query') continue;
       const code =
-        /^id$|^(subject|person)\.id$|^propertyId$|^ids|^rows\.\d+\.id$/.test(named) ||
+        /^id$|^(subject|person)\.id$|^(lead|owner|property)Id$|^ids|^rows\.\d+\.id$/.test(named) ||
         /^timeline\.list$|^(matches|duplicates|closings|ties)\./.test(path)
           ? 'NOT_FOUND'
           : 'BAD_REQUEST';

@@ -178,7 +178,10 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'leads.counts': agencyLevel(),
   'leads.get': byId('lead'),
   'leads.options': withChosen('lead'),
-  'leads.create': createLeadForm('lead'),
+  'leads.create': agencyLevel((records) => ({
+    ...(createLeadForm('lead').input?.(records, records.manager) as object),
+    ownerId: records.rows.owner,
+  })),
   'leads.createQuick': createLeadForm('quickLead'),
   'leads.update': updateForm('lead'),
   'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
@@ -235,6 +238,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'owners.create': agencyLevel((records) => ({
     clientKey: randomUUID(),
     owner: forms.owner(records),
+    leadId: records.rows.lead,
     contacts: [forms.contact(records)],
   })),
   'owners.update': updateForm('owner'),

@@ -11,6 +11,7 @@ import {
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { Caller } from '../../caller.ts';
 import { notFound } from '../../errors.ts';
@@ -21,6 +22,7 @@ import { assertNoneDoubled, insertContactsStatements } from '../contacts/new-con
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toOwnMatches } from '../matches/match-notices.ts';
+import { insertTieStatements } from '../ties/writes.ts';
 import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
 
@@ -28,6 +30,8 @@ type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
 type Options = {
   /** The property that the lead asks for, which interests it then. */
   propertyId?: string | undefined;
+  /** The owner who is the same person, to whom it is tied. */
+  ownerId?: string | undefined;
   /** A colleague who must be active. */
   colleague?: string | null;
   /** Of a quick lead: what becomes its first activity, null for none. */
@@ -52,23 +56,30 @@ export function insertQuickLead(
 /**
  * Inserts a lead with its note; returns its id, who is responsible (the caller or who stands in for them where the form says nothing, and
  * where it says nobody the one that the agency's rule for such leads names), whether the caller sees it, and how many properties fit it
- * where it is the caller's. Throws NOT_FOUND where there is no such property, BAD_REQUEST where the colleague is not active or a phone or
+ * where it is the caller's. Throws NOT_FOUND where there is no such property or owner, BAD_REQUEST where the colleague is not active or a phone or
  * address stands twice.
  */
 export async function insertLead(
   { tenantDb, user }: Caller,
   clientKey: string,
   row: NewLead,
-  { propertyId, colleague = null, note, contacts = [] }: Options,
+  { propertyId, ownerId, colleague = null, note, contacts = [] }: Options,
 ): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
   assertNoneDoubled(row, contacts);
-  if (propertyId || colleague) await assertReferences(tenantDb, propertyId, colleague);
+  if (propertyId || ownerId || colleague)
+    await assertReferences(tenantDb, { propertyId, ownerId }, colleague);
   const { nextResponsible, takeTurn } = createLeadDistribution(tenantDb);
   const isUnassigned = row.assignedTo === null;
   const responsible = isUnassigned
     ? nextResponsible(propertyId ?? null)
     : (row.assignedTo ?? user.standIn ?? user.id);
-  const notices = await prepareMatchNoticesOfLead(tenantDb, user, [], { ...row, assignedTo: responsible });
+  const notices = await prepareMatchNoticesOfLead(
+    tenantDb,
+    user,
+    [],
+    { ...row, assignedTo: responsible },
+    ownerId,
+  );
   // By the digest of these values a repeated insert is told from another one: without the user whom the statement chooses.
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
@@ -76,6 +87,7 @@ export async function insertLead(
     contents: {
       ...(note !== undefined && { note }),
       ...(propertyId && { propertyId }),
+      ...(ownerId && { ownerId }),
       ...(contacts.length > 0 && { contacts }),
     },
     statementsFor: (leadId, statements) => [
@@ -88,6 +100,7 @@ export async function insertLead(
             sql`exists ${tenantDb.subqueries.column(properties, sql`1`, eq(properties.id, propertyId))}`,
           )
         : []),
+      ...(ownerId ? insertTieStatements(tenantDb, { leadId, ownerId }, 'lead') : []),
       ...(isUnassigned ? [takeTurn(leadId, propertyId ?? null)] : []),
       ...notices.statements(leadId, 1, statements.insertIfParentExists),
     ],
@@ -102,16 +115,17 @@ export async function insertLead(
 
 async function assertReferences(
   tenantDb: TenantDb,
-  propertyId: string | undefined,
+  { propertyId, ownerId }: Pick<Options, 'propertyId' | 'ownerId'>,
   colleague: string | null,
 ) {
   const userIds = colleague ? [colleague] : [];
-  const where = [eq(properties.id, propertyId ?? '')];
-  const [[property], found] = await tenantDb.batch(
-    tenantDb.statements.select(properties, { id: properties.id }, { where }),
+  const { select } = tenantDb.statements;
+  const [[property], [owner], found] = await tenantDb.batch(
+    select(properties, { id: properties.id }, { where: [eq(properties.id, propertyId ?? '')] }),
+    select(propertyOwners, { id: propertyOwners.id }, { where: [eq(propertyOwners.id, ownerId ?? '')] }),
     activeUsersQuery(tenantDb, userIds),
   );
-  if (propertyId && !property) throw notFound();
+  if ((propertyId && !property) || (ownerId && !owner)) throw notFound();
   assertAllActive(found, userIds);
 }
 

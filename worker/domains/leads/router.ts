@@ -70,7 +70,7 @@ export const leadsRouter = router({
 
   /** Creates a lead, by default for the caller; without responsible user it may be distributed (see insertLead). */
   create: agencyProcedure
-    .meta({ touches: ['contacts', 'leads', 'matches', 'notices'] })
+    .meta({ touches: ['contacts', 'leads', 'matches', 'notices', 'ties'] })
     .input(leadCreateInput)
     .mutation(({ ctx, input: { clientKey, lead, ...more } }) =>
       insertLead(ctx, clientKey, toLeadRow(lead), more),

@@ -53,7 +53,7 @@ export const ownersRouter = router({
     .query(({ ctx: { tenantDb }, input }) => findOwnerOptions(tenantDb, input)),
 
   create: agencyProcedure
-    .meta({ touches: ['contacts', 'property_owners'] })
+    .meta({ touches: ['contacts', 'notices', 'property_owners', 'ties'] })
     .input(ownerCreateInput)
     .mutation(({ ctx, input }) => createOwner(ctx, input)),
 

@@ -10,21 +10,25 @@ import {
   assertNoneDoubled,
   insertContactsStatements,
 } from '../contacts/new-contacts.ts';
+import { assertCanTie, insertTieStatements } from '../ties/writes.ts';
 
 /**
- * Creates an owner with the further contacts, by default for the caller or who stands in for them. Throws BAD_REQUEST where a phone or
- * address stands twice.
+ * Creates an owner with the further contacts, by default for the caller or who stands in for them, tied to a lead where one is given. Throws
+ * BAD_REQUEST where a phone or address stands twice, NOT_FOUND where there is no such lead, CONFLICT where it is tied to another owner.
  */
 export async function createOwner(
   { tenantDb, user }: Caller,
-  { clientKey, owner, contacts = [] }: z.output<typeof ownerCreateInput>,
+  { clientKey, owner, leadId, contacts = [] }: z.output<typeof ownerCreateInput>,
 ) {
   assertNoneDoubled(owner, contacts);
+  if (leadId) await assertCanTie(tenantDb, leadId, clientKey);
   const { id, assignedTo } = await tenantDb.insert(propertyOwners, clientKey, toOwnerRow(owner), {
     defaults: { assignedTo: user.standIn ?? user.id },
-    contents: contacts.length > 0 ? { contacts } : {},
-    statementsFor: (ownerId, statements) =>
-      insertContactsStatements(statements, { kind: 'owner', id: ownerId }, contacts),
+    contents: { ...(contacts.length > 0 && { contacts }), ...(leadId && { leadId }) },
+    statementsFor: (ownerId, statements) => [
+      ...insertContactsStatements(statements, { kind: 'owner', id: ownerId }, contacts),
+      ...(leadId ? insertTieStatements(tenantDb, { leadId, ownerId }, 'owner') : []),
+    ],
   });
   return { id, isVisible: canSee(user, assignedTo) };
 }

@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
 import { CANNOT_TIE, TIED_TO_OTHER, type TieInput } from '../../../db/domain/ties/ties.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -26,22 +27,23 @@ function toEntry({ unrestricted: { subqueries } }: TenantDb): SQL {
   return sql`json_object('lead', ${ties.leadId}, 'owner', ${ties.ownerId}, 'tie', json_object('lead', ${lead}, 'owner', ${owner}))`;
 }
 
-/** Condition: the user sees a record with this id. */
-export const sees = (
-  { subqueries }: TenantDb,
-  table: typeof leads | typeof propertyOwners,
-  id: string,
-): SQL => sql`exists ${subqueries.column(table, sql`1`, eq(table.id, id))}`;
+/** Those of the rows that the user sees, or of all (`unrestricted`). */
+type Subqueries = { subqueries: Pick<TenantDb['subqueries'], 'column'> };
+type PersonTable = typeof leads | typeof propertyOwners;
+/** Condition: there is a record with this id, of those that the user sees or of all (`unrestricted`). */
+const exists = ({ subqueries }: Subqueries, table: PersonTable, id: string): SQL =>
+  sql`exists ${subqueries.column(table, sql`1`, eq(table.id, id))}`;
 
 /**
- * Builds the statements that tie a lead to an owner, if there is such a lead, it is not tied, and `when` holds: that the user may. They also
- * reach a record that is hidden from the user, as one that the batch has created for a colleague.
+ * Builds the statements that tie a lead to an owner, if the user sees both, and the lead is not tied. `created`: which of them the batch has
+ * created, perhaps for a colleague, from whom on its creator does not see it; a repeated creation creates none.
  */
 export function insertTieStatements(
   tenantDb: TenantDb,
   { leadId, ownerId }: TieInput,
-  when: SQL,
+  created?: PersonKind,
 ): Statement<unknown>[] {
+  const of = (kind: PersonKind) => (kind === created ? tenantDb.unrestricted : tenantDb);
   const { insertIfParentExists, recordForRows } = createAgencyStatements(tenantDb.scope);
   const now = new Date().toISOString();
   const id = crypto.randomUUID();
@@ -52,23 +54,24 @@ export function insertTieStatements(
       { ...row, leadId, ownerId, tiedBy: tenantDb.userId },
       leads,
       eq(leads.id, leadId),
-      when,
+      exists(of('lead'), leads, leadId),
+      exists(of('owner'), propertyOwners, ownerId),
     ),
     recordForRows('create', ties, toEntry(tenantDb), eq(ties.id, id)),
   ];
 }
 
-/** Builds the statement that tells managers of a tie that was refused because of one that is hidden from the user, once of each pair. */
+/** Builds the statement that tells managers of a tie that was refused because of one that is hidden from the user, once of each lead and user. */
 const refusalNotice = (
   { statements, userId }: TenantDb,
-  { leadId, ownerId }: TieInput,
+  leadId: string,
   isRefused: SQL,
 ): Statement<unknown> =>
   statements.insertIfParentExists(
     notices,
     {
       ...{ id: randomId, userId: sql`${users.id}`, causedBy: userId, kind: 'tieRefused', leadId },
-      ...{ key: `tieRefused:${leadId}:${ownerId}`, createdAt: new Date().toISOString() },
+      ...{ key: `tieRefused:${leadId}:${userId}`, createdAt: new Date().toISOString() },
     },
     users,
     eq(users.role, 'manager'),
@@ -94,15 +97,17 @@ export async function tie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
   const { statements, unrestricted } = tenantDb;
   const { leadId, ownerId } = pair;
   const [people, owners] = findPeople(tenantDb, pair);
-  const seesBoth = sql`${sees(tenantDb, leads, leadId)} and ${sees(tenantDb, propertyOwners, ownerId)}`;
-  const isHidden = sql`${hasOtherTie(unrestricted, pair)} and not exists ${tenantDb.subqueries.column(ties, sql`1`, eq(ties.leadId, leadId))}`;
-  const [inserting, recording] = insertTieStatements(tenantDb, pair, seesBoth);
+  const [inserting, recording] = insertTieStatements(tenantDb, pair);
   const [[lead], [owner], [visible], [any]] = await tenantDb.batch(
     people,
     owners,
     statements.select(ties, { ownerId: ties.ownerId }, ofLead(leadId)),
     unrestricted.select(ties, { id: ties.id }, ofLead(leadId)),
-    refusalNotice(tenantDb, pair, sql`${isHidden} and ${seesBoth}`),
+    refusalNotice(
+      tenantDb,
+      leadId,
+      sql`${hasHiddenTie(tenantDb, leadId)} and ${exists(tenantDb, propertyOwners, ownerId)}`,
+    ),
     inserting as Statement<unknown>,
     recording as Statement<unknown>,
   );
@@ -110,8 +115,45 @@ export async function tie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
   assertTiedTo(ownerId, visible?.ownerId, any !== undefined);
 }
 
-const hasOtherTie = ({ subqueries }: TenantDb['unrestricted'], { leadId, ownerId }: TieInput) =>
-  sql`exists ${subqueries.column(ties, sql`1`, eq(ties.leadId, leadId), ne(ties.ownerId, ownerId))}`;
+/** Condition: the user sees the lead, and not the owner whom it is tied to. */
+function hasHiddenTie(tenantDb: TenantDb, leadId: string): SQL {
+  const has = ({ subqueries }: Subqueries) =>
+    sql`exists ${subqueries.column(ties, sql`1`, eq(ties.leadId, leadId))}`;
+  return sql`${exists(tenantDb, leads, leadId)} and ${has(tenantDb.unrestricted)} and not ${has(tenantDb)}`;
+}
+
+/**
+ * Asserts that an owner who is created with this key can be tied to a lead. Throws NOT_FOUND, CONFLICT where it is tied to another one: where
+ * that one is hidden from the user, managers are told.
+ */
+export async function assertCanTie(tenantDb: TenantDb, leadId: string, clientKey: string): Promise<void> {
+  const { statements, unrestricted } = tenantDb;
+  const keyOfOwner = unrestricted.subqueries.field<string>(
+    propertyOwners,
+    propertyOwners.clientKey,
+    ties.ownerId,
+  );
+  const [[lead], [visible], [any]] = await tenantDb.batch(
+    statements.select(leads, { id: leads.id }, { where: [eq(leads.id, leadId)] }),
+    statements.select(ties, { ownerId: ties.ownerId }, ofLead(leadId)),
+    unrestricted.select(ties, { key: keyOfOwner.as('its_key') }, ofLead(leadId)),
+    refusalNotice(
+      tenantDb,
+      leadId,
+      sql`${hasHiddenTie(tenantDb, leadId)} and ${keyOfTied(tenantDb, leadId)} is not ${clientKey}`,
+    ),
+  );
+  if (!lead) throw notFound();
+  // A repeated creation finds its own tie.
+  if (any && any.key !== clientKey) assertTiedTo('', visible?.ownerId, true);
+}
+/** SQL: the client key with which the owner was created whom a lead is tied to. */
+const keyOfTied = ({ unrestricted: { subqueries } }: TenantDb, leadId: string): SQL =>
+  subqueries.field(
+    propertyOwners,
+    propertyOwners.clientKey,
+    subqueries.column(ties, ties.ownerId, eq(ties.leadId, leadId)),
+  );
 
 /** Takes the tie of a lead and an owner away. Idempotent. Throws NOT_FOUND. */
 export async function untie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
