@@ -84,6 +84,8 @@ export const timelineListInput = z.strictObject({
   kind: z.nullish(z.enum(timelineKinds)),
   /** Whether an owner's timeline includes those of their properties. */
   withProperties: z._default(z.boolean(), true),
+  /** Whether the timeline of a lead includes that of the owner who is the same person, and that of an owner those of the leads. */
+  withTied: z.optional(z.boolean()),
   cursor: z.nullish(timelineCursor),
   limit: z._default(z.int().check(z.gte(1), z.lte(TIMELINE_PAGE_SIZE)), TIMELINE_PAGE_SIZE),
   direction: z.optional(z.literal('forward')),

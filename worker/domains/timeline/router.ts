@@ -16,6 +16,7 @@ export const timelineRouter = router({
         'property_images',
         'property_owners',
         'tasks',
+        'ties',
         'users',
       ],
     })

@@ -22,6 +22,7 @@ import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { coverColumn } from '../photos/reads.ts';
+import { tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
 import { hasAllSubjects } from './subjects-backfill.ts';
 
 /** The tables whose entries of the audit log are about a record's events and tasks. */
@@ -40,6 +41,8 @@ type Scope = {
   subject: SQL | undefined;
   former: SQL;
   ofMany?: true;
+  /** The role of the person to which the rows belong, where it is the other one than that of the record. */
+  role?: 'lead' | 'owner';
   activity?: SQL;
   event?: SQL;
   task?: SQL;
@@ -50,8 +53,15 @@ type Subject = { kind: 'property'; id: string } | { kind: 'lead' | 'owner'; id: 
 const toSubject = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject']): Subject =>
   kind === 'property' ? { kind, id } : { kind, id: resolveMergedId(tenantDb, kind, id) };
 
-/** The scopes of a record's timeline: its own, and of an owner that of their properties. Each is a statement of its own, by its own index. */
-function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean): Scope[] {
+/**
+ * The scopes of a record's timeline: its own, of an owner that of their properties, and those of the other role of the person. Each is a
+ * statement of its own, by its own index.
+ */
+function toScopes(
+  tenantDb: TenantDb,
+  subject: Subject,
+  { withProperties, withTied }: Pick<TimelineListInput, 'withProperties' | 'withTied'>,
+): Scope[] {
   if (subject.kind === 'property') return [ofProperties(subject.id)];
   const { kind, id } = subject;
   // What was recorded of a person before they were merged into this one.
@@ -69,6 +79,7 @@ function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean)
         task: eq(tasks.leadId, id),
       },
       toMerged(leads, history.subjectLeadId, merges.leadId),
+      ...(withTied ? [ofTiedOwner(tiedOwnerId(tenantDb, id))] : []),
     ];
   const own = {
     activity: eq(activities.ownerId, id),
@@ -77,8 +88,33 @@ function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean)
   };
   const merged = toMerged(propertyOwners, history.subjectOwnerId, merges.ownerId);
   const owned = tenantDb.subqueries.column(properties, properties.id, eq(properties.ownerId, id));
-  return withProperties ? [own, merged, ofProperties(owned)] : [own, merged];
+  return [
+    own,
+    merged,
+    ...(withProperties ? [ofProperties(owned)] : []),
+    ...(withTied ? [ofTiedLeads(tiedLeadIds(tenantDb, id))] : []),
+  ];
 }
+
+const ofTiedOwner = (ids: SQL): Scope => ({
+  activity: sql`${activities.ownerId} in ${ids}`,
+  subject: isSubjectAmong(propertyOwners, ids),
+  former: sql`${history.subjectOwnerId} in ${ids}`,
+  ofMany: true,
+  role: 'owner',
+});
+const ofTiedLeads = (ids: SQL): Scope => ({
+  activity: sql`${activities.leadId} in ${ids}`,
+  subject: isSubjectAmong(leads, ids),
+  former: sql`${history.subjectLeadId} in ${ids}`,
+  ofMany: true,
+  role: 'lead',
+  event: sql`${events.leadId} in ${ids}`,
+  task: sql`${tasks.leadId} in ${ids}`,
+});
+/** Column: the role of the rows of a scope. */
+const roleColumn = ({ role }: Pick<Scope, 'role'>) =>
+  sql<'lead' | 'owner' | null>`${role ?? null}`.as('its_role');
 
 function ofProperties(ids: SQL | string): Scope {
   const among = (column: SQLiteColumn) =>
@@ -106,7 +142,12 @@ function isAfter(source: Source, at: SQLiteColumn, id: SQLiteColumn, cursor: Tim
   return sql`(${at}, ${id}) < (${cursor.at}, ${key})`;
 }
 
-function activityQuery(tenantDb: TenantDb, of: SQL, { cursor, kind, limit }: TimelineListInput) {
+function activityQuery(
+  tenantDb: TenantDb,
+  of: SQL,
+  scope: Scope,
+  { cursor, kind, limit }: TimelineListInput,
+) {
   const { id, at } = activities;
   const isKind = activityKinds.find((one) => one === kind);
   return tenantDb.statements.select(
@@ -114,6 +155,7 @@ function activityQuery(tenantDb: TenantDb, of: SQL, { cursor, kind, limit }: Tim
     {
       id,
       at,
+      role: roleColumn(scope),
       kind: activities.kind,
       outcome: activities.outcome,
       // A visit may be with a lead, or to a property, that the user does not see.
@@ -144,11 +186,12 @@ const inChange = (path: string) => sql<string>`json_extract(${history.change}, $
 const inEntry = (table: SQLiteTable, path: string) =>
   sql<string>`case ${history.entity} when ${getTableName(table)} then ${history.entityId} else ${inChange(path)} end`;
 
-function historyColumns(tenantDb: TenantDb) {
+function historyColumns(tenantDb: TenantDb, scope: Pick<Scope, 'role'>) {
   const userName = (path: string) => userNameSubquery(tenantDb, inChange(path));
   return {
     id: history.id,
     at: history.at,
+    role: roleColumn(scope),
     entity: history.entity,
     action: history.action,
     change: history.change,
@@ -193,8 +236,12 @@ function hasVisibleTie(tenantDb: TenantDb): SQL | undefined {
   return sql`${history.entity} <> ${getTableName(ties)} or (${sees('lead')} and ${sees('owner')})`;
 }
 
-const historyQuery = (tenantDb: TenantDb, { subject }: Scope, { cursor, kind, limit }: TimelineListInput) =>
-  tenantDb.statements.select(historySubjects, historyColumns(tenantDb), {
+const historyQuery = (
+  tenantDb: TenantDb,
+  { subject, ...scope }: Scope,
+  { cursor, kind, limit }: TimelineListInput,
+) =>
+  tenantDb.statements.select(historySubjects, historyColumns(tenantDb, scope), {
     join: joinEntry,
     where: [
       subject,
@@ -209,10 +256,10 @@ const historyQuery = (tenantDb: TenantDb, { subject }: Scope, { cursor, kind, li
 /** The same by the columns of the audit log, until historySubjects is complete; then it finds nothing. */
 const formerHistoryQuery = (
   tenantDb: TenantDb,
-  { former, ofMany }: Scope,
+  { former, ofMany, ...scope }: Scope,
   { cursor, kind, limit }: TimelineListInput,
 ) =>
-  tenantDb.statements.select(history, historyColumns(tenantDb), {
+  tenantDb.statements.select(history, historyColumns(tenantDb, scope), {
     where: [
       former,
       isOfKind(tenantDb, kind),
@@ -282,12 +329,17 @@ const eventColumns = (tenantDb: TenantDb) => ({
 const pastEventQuery = (
   tenantDb: TenantDb,
   of: SQL,
+  scope: Pick<Scope, 'role'>,
   now: string,
   { cursor, kind, limit }: TimelineListInput,
 ) =>
   tenantDb.statements.select(
     events,
-    { ...eventColumns(tenantDb), propertyTitle: titleOfProperty(tenantDb, events.propertyId) },
+    {
+      ...eventColumns(tenantDb),
+      role: roleColumn(scope),
+      propertyTitle: titleOfProperty(tenantDb, events.propertyId),
+    },
     {
       where: [
         of,
@@ -382,6 +434,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
   source: 'history' as const,
   id: String(row.id),
   at: row.at,
+  role: row.role,
   author: row.author,
   entity: row.entity,
   action: row.action,
@@ -411,14 +464,18 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
   const now = new Date().toISOString();
   const { kind, cursor, limit } = input;
   const subject = toSubject(tenantDb, input.subject);
-  const scopes = toScopes(tenantDb, subject, input.withProperties);
+  const scopes = toScopes(tenantDb, subject, input);
   const hasActivities = !kind || activityKinds.some((one) => one === kind);
   const hasHistory = !kind || !hasActivities;
   const hasEvents = !kind || kind === 'agenda' || kind === 'visit';
-  const eventScopes = scopes.flatMap(({ event, task }) => (event && task ? [{ event, task }] : []));
+  const eventScopes = scopes.flatMap(({ event, task, ...scope }) =>
+    event && task ? [{ event, task, scope }] : [],
+  );
   const queries = {
     activities: hasActivities
-      ? scopes.flatMap(({ activity }) => (activity ? [activityQuery(tenantDb, activity, input)] : []))
+      ? scopes.flatMap((scope) =>
+          scope.activity ? [activityQuery(tenantDb, scope.activity, scope, input)] : [],
+        )
       : [],
     history: hasHistory
       ? scopes.flatMap((scope) => [
@@ -426,7 +483,9 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
           formerHistoryQuery(tenantDb, scope, input),
         ])
       : [],
-    events: hasEvents ? eventScopes.map(({ event }) => pastEventQuery(tenantDb, event, now, input)) : [],
+    events: hasEvents
+      ? eventScopes.map(({ event, scope }) => pastEventQuery(tenantDb, event, scope, now, input))
+      : [],
     upcoming: cursor ? [] : eventScopes.map(({ event }) => upcomingEventQuery(tenantDb, event, now)),
     tasks: cursor ? [] : eventScopes.map(({ task }) => openTaskQuery(tenantDb, task)),
   };
@@ -441,7 +500,10 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
   const logged = take(queries.history).map(toHistoryEntry);
   const begun = take(queries.events).map((row) => ({ source: 'event' as const, ...row }));
   const [upcoming, openTasks] = [take(queries.upcoming), take(queries.tasks)];
-  const entries = [...recorded, ...logged, ...begun].sort(compareEntries);
+  // What is of both roles, as a tie, stands once.
+  const entries = [...recorded, ...logged, ...begun]
+    .sort(compareEntries)
+    .filter((entry, index, all) => !isSameEntry(entry, all[index - 1]));
   const rows = entries.slice(0, limit);
   const last = rows.at(-1);
   return {
@@ -450,6 +512,9 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
     upcoming: cursor ? null : { events: upcoming, tasks: openTasks },
   };
 }
+
+const isSameEntry = (one: SortKey, other: SortKey | undefined): boolean =>
+  one.source === other?.source && one.id === other.id;
 
 type SortKey = { at: string; source: Source; id: string };
 /** The order of isAfter: newest first, then by source and id. */
