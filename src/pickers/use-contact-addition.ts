@@ -24,7 +24,7 @@ export function useContactAddition() {
   const navigate = useNavigate();
 
   return async ({ kind, id }: PersonRef, given: Reach, name = '') => {
-    const { get } = trpcUtils[kind === 'lead' ? 'leads' : 'owners'];
+    const { get } = kind === 'lead' ? trpcUtils.leads : trpcUtils.owners;
     const stored = await get.fetch({ id }, { staleTime: 0 });
     const see = () =>
       void navigate({ to: kind === 'lead' ? '/crm/leads/$id' : '/crm/property-owners/$id', params: { id } });

@@ -1,5 +1,6 @@
 import { budgetLines, fewTypes } from '../../lib/format/lead-preference-texts.ts';
 import { leadSourceText } from '../../texts/lead-texts.ts';
+import { AgreeingContact } from '../../ui/display/agreeing-contact.tsx';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
@@ -23,9 +24,13 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
         </>
       }
       foot={
-        <>
-          {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
-        </>
+        lead.agreeing ? (
+          <AgreeingContact agreeing={lead.agreeing} />
+        ) : (
+          <>
+            {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
+          </>
+        )
       }
     >
       <ContactLines email={lead.email} phone={lead.phone} />

@@ -2,6 +2,7 @@ import { classes } from '../../lib/classes.ts';
 import { day, when } from '../../lib/format/format.ts';
 import { budgetLines } from '../../lib/format/lead-preference-texts.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
+import { AgreeingContact } from '../../ui/display/agreeing-contact.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
@@ -26,7 +27,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     cell: (lead) => (
       <>
         <RecordTitle path="/crm/leads/$id" id={lead.id} title={lead.name} />
-        <Facts {...lead} />
+        {lead.agreeing ? <AgreeingContact agreeing={lead.agreeing} /> : <Facts {...lead} />}
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import { plural } from '../../lib/format/plural.ts';
+import { AgreeingContact } from '../../ui/display/agreeing-contact.tsx';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
@@ -19,7 +20,7 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
           <OwnerBadge status={owner.status} />
         </OwnerInPlace>
       }
-      foot={holdingsText(owner)}
+      foot={owner.agreeing ? <AgreeingContact agreeing={owner.agreeing} /> : holdingsText(owner)}
     >
       <div className="flex items-center gap-2 pointer-coarse:min-h-11">
         <div className="min-w-0 flex-1">

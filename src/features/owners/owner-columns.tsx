@@ -1,6 +1,7 @@
 import { House, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/format/format.ts';
+import { AgreeingContact } from '../../ui/display/agreeing-contact.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
@@ -25,12 +26,16 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     sort: 'name',
     header: 'Nombre',
     width: 'var(--owner-name)',
-    cell: ({ id, name, responsible, ...holdings }) => (
+    cell: ({ id, name, responsible, agreeing, ...holdings }) => (
       <>
         <RecordTitle path="/crm/property-owners/$id" id={id} title={name} />
-        <p className="truncate text-12 text-ink-soft lg:hidden">
-          {[holdingsText(holdings), responsible?.name].filter(Boolean).join(' · ')}
-        </p>
+        {agreeing ? (
+          <AgreeingContact agreeing={agreeing} />
+        ) : (
+          <p className="truncate text-12 text-ink-soft lg:hidden">
+            {[holdingsText(holdings), responsible?.name].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </>
     ),
   },

@@ -53,6 +53,10 @@ test('contacts: Jordi calls from the landline, and the lead of María opens', {
     await openRecordTab(page, 'Actividad');
     await expect(page.getByText('Contacto añadido: Jordi Ferrer (Pareja)')).toBeVisible();
   });
+  await test.step('the list says so too', async () => {
+    await page.goto('/crm/leads?name=934111222');
+    await expect(page.getByRole('main').getByText('Contacto: Jordi Ferrer (pareja)')).toBeVisible();
+  });
 });
 
 test('contacts: one is made the main one and back, moved, changed, deleted, and restored', {

@@ -121,6 +121,17 @@ describe('contacts of a lead or owner', () => {
       expect([text, await getAgreeing(text)]).toEqual([text, ['Jordi Ferrer']]);
     for (const text of ['soler', '612345678', 'maria@'])
       expect([text, await getAgreeing(text)]).toEqual([text, [null]]);
+    const getListed = async (each: object) =>
+      (await api.leads.list.query({ filters: each })).rows.map(({ agreeing }) => agreeing);
+    for (const each of filters) expect([each, await getListed(each)]).toEqual([each, ['Jordi Ferrer']]);
+    for (const each of [{}, { name: 'soler' }, { status: 'New' }, { phone: '612345678' }])
+      expect([each, (await getListed(each)).filter(Boolean)]).toEqual([each, []]);
+    const board = await api.leads.board.query({ filters: { name: 'ferrer' } });
+    expect(board.flatMap(({ rows }) => rows)).toMatchObject([{ agreeing: 'Jordi Ferrer' }]);
+    const owner = await owners.create(agency.agent, { name: 'Pere Vidal', phone: '600 700 800' });
+    await add({ label: 'Trabajo', email: 'pere@taller.example' }, { kind: 'owner', id: owner.id });
+    const listed = await api.owners.list.query({ filters: { name: 'taller' } });
+    expect(listed.rows).toMatchObject([{ name: 'Pere Vidal', agreeing: 'trabajo' }]);
     const contact = contactFixture({ name: 'Pau Vives', phone: '600 111 999' });
     await api.contacts.update.mutate({ id, version: 1, contact });
     expect(await findEverywhere('ferrer')).toEqual([]);

@@ -26,7 +26,7 @@ export function listResponseKeys(value: unknown, at = ''): string[] {
 }
 
 const responsibleKeys = 'responsible responsible.avatar responsible.name';
-const listedLeadKeys = `assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes preferredZones priority source status version ${responsibleKeys}`;
+const listedLeadKeys = `agreeing assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes preferredZones priority source status version ${responsibleKeys}`;
 const ownerKeys = `${recordKeys('property_owners')} ${responsibleKeys} activeAdsCount propertiesCount`;
 const propertyKeys = `${recordKeys('properties')} ${responsibleKeys} ownerName isOwnerVisible`;
 const linkKeys = `propertyTitle leadName isPropertyVisible isLeadVisible ${coverKeys}`;
@@ -155,7 +155,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'owners.create': 'id isVisible',
   'owners.setContact': 'version',
   'owners.get': `${ownerKeys} ${contactKeys} tiedLeads ${proposalKeys} ${neighbourKeys}`,
-  'owners.list': `${pageKeys} ${keysIn('rows[]', ownerKeys)}`,
+  'owners.list': `${pageKeys} ${keysIn('rows[]', `${ownerKeys} agreeing`)}`,
   'owners.options': '[].id [].label [].email [].phone',
   'owners.setStatusMany': 'kept',
   'owners.update': 'isVisible version',

@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { findAgreeingContact } from '../../../db/domain/contacts/agreeing-contact.ts';
 import type { PersonRef } from '../../../db/domain/contacts/contact-form.ts';
+import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
@@ -11,6 +13,11 @@ import { contactPolicies } from './policy.ts';
 
 const columns = getPublicColumns(contacts, contactPolicies.contacts);
 export type Contact = Pick<Row<typeof contacts>, keyof typeof columns & keyof Row<typeof contacts>>;
+
+const parseContacts = (json: string) =>
+  (JSON.parse(json) as Contact[]).sort(
+    (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
+  );
 
 /** Column: the further contacts of a lead or owner, as JSON (withContacts). */
 export function contactsColumn(
@@ -27,6 +34,31 @@ export function contactsColumn(
   return sql<string>`${list}`.as('contacts');
 }
 
+type PersonFilters = { name?: string | undefined; phone?: string | undefined; email?: string | undefined };
+const getTexts = ({ name, phone, email }: PersonFilters) =>
+  [name, phone, email].filter((text): text is string => Boolean(text));
+
+/** Column: the contacts for withAgreeing, read only where a list is searched by a text. */
+export const searchedContactsColumn = (
+  tenantDb: TenantDb,
+  person: typeof leads | typeof propertyOwners,
+  filters: PersonFilters,
+): SQL.Aliased<string | null> =>
+  getTexts(filters).length > 0 ? contactsColumn(tenantDb, person) : sql<string | null>`null`.as('contacts');
+
+type Found = { name: string; phone: string | null; email: string | null; contacts: string | null };
+/** Returns a person with how the contact is called by which the texts have found them; null where it was not by one. */
+export function withAgreeing<P extends Found>({ contacts: json, ...person }: P, filters: PersonFilters) {
+  const all = json === null ? [] : parseContacts(json);
+  const contact = getTexts(filters)
+    .map((text) => findAgreeingContact(text, person, all))
+    .find((found) => found !== null);
+  return {
+    ...person,
+    agreeing: contact ? (toContactText(contact) ?? contact.phone ?? contact.email) : null,
+  };
+}
+
 /** Builds the statement that reads how a contact of a person is called (toContactText); no row where the person has none of this id. */
 export const contactNameStatement = ({ statements }: TenantDb, { kind, id }: PersonRef, contactId: string) =>
   statements.select(
@@ -38,7 +70,5 @@ export const contactNameStatement = ({ statements }: TenantDb, { kind, id }: Per
 /** Returns a person of whom contactsColumn was read with the contacts in their order. */
 export const withContacts = <P extends { contacts: string }>({ contacts: json, ...person }: P) => ({
   ...person,
-  contacts: (JSON.parse(json) as Contact[]).sort(
-    (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
-  ),
+  contacts: parseContacts(json),
 });

@@ -16,7 +16,7 @@ import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { contactsColumn, withContacts } from '../contacts/reads.ts';
+import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
 import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { tiedOwnerColumns, withTiedOwner } from '../ties/reads.ts';
@@ -67,9 +67,10 @@ function toFollowUpScope(filters: LeadFilters, { sort, isFurther }: Order): SQL 
 const list = createListQueries({
   table: leads,
   counts: leadCounts,
-  columns: (tenantDb: TenantDb) => ({
+  columns: (tenantDb: TenantDb, filters: LeadFilters) => ({
     ...listColumns,
     responsible: responsibleColumn(tenantDb, leads.assignedTo),
+    contacts: searchedContactsColumn(tenantDb, leads, filters),
   }),
   sort: sortNewestFirst(leads),
   // Few leads are due on one day.
@@ -102,7 +103,9 @@ type LeadListInput = Parameters<typeof list.pageQuery>[1];
 export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
   const counting = list.countQuery(tenantDb, input.filters);
   const [found, counted] = await list.readPage(tenantDb, input, counting, ({ count }) => count);
-  return { ...list.toPage(found, input), total: input.cursor ? null : (counted?.count ?? 0) };
+  const { rows, next } = list.toPage(found, input);
+  const total = input.cursor ? null : (counted?.count ?? 0);
+  return { rows: rows.map((row) => withAgreeing(row, input.filters)), next, total };
 }
 
 /** Returns the first page and the count of every status, from one batch; statuses that are filtered out are empty. */
@@ -121,7 +124,13 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
     if (index < 0) return { status, rows: [], next: null, count: 0 };
     const found = results[index] as Awaited<(typeof pages)[number]>;
     const [counted] = results[included.length + index] as { count: number }[];
-    return { status, ...list.toPage(found, { limit }), count: counted?.count ?? 0 };
+    const { rows, next } = list.toPage(found, { limit });
+    return {
+      status,
+      rows: rows.map((row) => withAgreeing(row, filters)),
+      next,
+      count: counted?.count ?? 0,
+    };
   });
 }
 

@@ -26,13 +26,13 @@ import { updateLead } from './writes.ts';
 export const leadsRouter = router({
   /** Returns a page, newest first or in the chosen order; `total` only with the first one, else null. */
   list: leadReadProcedure
-    .meta({ reads: ['leads', 'users'] })
+    .meta({ reads: ['contacts', 'leads', 'users'] })
     .input(leadListInput)
     .query(({ ctx: { tenantDb }, input }) => findLeadPage(tenantDb, input)),
 
   /** Returns the first page of every status; further pages come from `list` with that status. */
   board: leadReadProcedure
-    .meta({ ...HEAVY, reads: ['leads', 'users'] })
+    .meta({ ...HEAVY, reads: ['contacts', 'leads', 'users'] })
     .input(leadBoardInput)
     .query(({ ctx: { tenantDb }, input: { filters } }) => findBoard(tenantDb, filters)),
 

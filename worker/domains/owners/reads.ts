@@ -17,7 +17,7 @@ import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { contactsColumn, withContacts } from '../contacts/reads.ts';
+import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
 import {
   hasEmail,
   hasPhone,
@@ -59,7 +59,10 @@ function withCounts<O extends { portfolio: string }>({ portfolio, ...owner }: O)
 const { findPage } = createListQueries({
   table: propertyOwners,
   counts: ownerCounts,
-  columns: columnsWithCounts,
+  columns: (tenantDb: TenantDb, filters: OwnerFilters) => ({
+    ...columnsWithCounts(tenantDb),
+    contacts: searchedContactsColumn(tenantDb, propertyOwners, filters),
+  }),
   sort: sortNewestFirst(propertyOwners),
   searchKind: personSearchKind,
   sortKeys: ownerSortKeys,
@@ -75,7 +78,7 @@ const { findPage } = createListQueries({
 /** Returns a page of owners with their counts, and the counts of matching and of all owners. */
 export async function findOwnerPage(tenantDb: TenantDb, input: z.output<typeof ownerListInput>) {
   const { rows, ...page } = await findPage(tenantDb, input);
-  return { rows: rows.map(withCounts), ...page };
+  return { rows: rows.map((row) => withAgreeing(withCounts(row), input.filters)), ...page };
 }
 
 /**

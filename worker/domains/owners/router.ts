@@ -21,7 +21,7 @@ export const ownersRouter = router({
    * owners.
    */
   list: agencyProcedure
-    .meta({ reads: ['ads', 'properties', 'property_owners', 'users'] })
+    .meta({ reads: ['ads', 'contacts', 'properties', 'property_owners', 'users'] })
     .input(ownerListInput)
     .query(({ ctx: { tenantDb }, input }) => findOwnerPage(tenantDb, input)),
 

@@ -1,6 +1,4 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { findAgreeingContact } from '../../../db/domain/contacts/agreeing-contact.ts';
-import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { containsWords } from '../../../db/domain/fold.ts';
 import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { ads } from '../../../db/tables/ads.ts';
@@ -14,7 +12,7 @@ import { isWholeNumber } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { matchesAd } from '../ads/ad-search.ts';
 import { agendaTextColumns } from '../agenda/reserved-texts.ts';
-import { type Contact, contactsColumn, withContacts } from '../contacts/reads.ts';
+import { contactsColumn, withAgreeing } from '../contacts/reads.ts';
 import { leadIdsByText } from '../leads/lead-grams.ts';
 import { matchesPerson } from '../people/person-search.ts';
 import { coverColumn } from '../photos/reads.ts';
@@ -29,13 +27,7 @@ const toGroup = <R>(found: R[]) => ({
   total: found.length,
 });
 
-type FoundPerson = { name: string; phone: string | null; email: string | null; contacts: string };
-type WithContacts = Omit<FoundPerson, 'contacts'> & { contacts: Contact[] };
-/** A person with how the contact is called by which the text has found them; null where it was not by one. */
-function withAgreeing<P extends WithContacts>(text: string, { contacts, ...person }: P) {
-  const contact = findAgreeingContact(text, person, contacts);
-  return { ...person, agreeing: contact && (toContactText(contact) ?? contact.phone ?? contact.email) };
-}
+type FoundPerson = Parameters<typeof withAgreeing>[0];
 
 /**
  * Finds records of every kind by the words of a text, newest first, in one batch: the first SEARCH_RESULTS.listed of each kind, and
@@ -136,7 +128,7 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
         );
   const toPeople = <P extends FoundPerson>(people: P[]) => {
     const { rows, total } = toGroup(people);
-    return { rows: rows.map((row) => withAgreeing(text, withContacts(row))), total };
+    return { rows: rows.map((row) => withAgreeing(row, { name: text })), total };
   };
   return {
     leads: toPeople([...foundLeads, ...otherLeads]),

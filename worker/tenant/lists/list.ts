@@ -26,7 +26,7 @@ type StatusFilter = { status?: string | undefined };
 type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKeys> = {
   table: BusinessTable;
   counts: Counts;
-  columns: (tenantDb: TenantDb) => S;
+  columns: (tenantDb: TenantDb, filters: F) => S;
   /** The order without a chosen one. */
   sort: Sort<SelectResultFields<S>, C>;
   /** What people may sort by instead. */
@@ -92,7 +92,7 @@ export function createListQueries<
     { filters, sort, cursor, limit }: PageInput<F, Cursor>,
     { filterFirst = false } = {},
   ) {
-    const columns = list.columns(tenantDb);
+    const columns = list.columns(tenantDb, filters);
     const where = matching(tenantDb, filters);
     if (sort === undefined) {
       const found = [...where, cursor ? list.sort.isAfter(cursor as C) : undefined];

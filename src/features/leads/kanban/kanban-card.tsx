@@ -7,6 +7,7 @@ import { classes } from '../../../lib/classes.ts';
 import { day, madridDay } from '../../../lib/format/format.ts';
 import { leadColumnOptions, leadSourceText } from '../../../texts/lead-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { AgreeingContact } from '../../../ui/display/agreeing-contact.tsx';
 import { ContactLines } from '../../../ui/display/contact-links.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { ResponsibleAvatar } from '../../../ui/display/responsible-avatar.tsx';
@@ -97,9 +98,13 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <LeadPriorityBadge priority={lead.priority} />
           <OpenPreferencesBadge lead={lead} />
-          <p className="max-w-full truncate">
-            {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
-          </p>
+          {lead.agreeing ? (
+            <AgreeingContact agreeing={lead.agreeing} />
+          ) : (
+            <p className="max-w-full truncate">
+              {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
+            </p>
+          )}
           {lead.lastContactAt && (
             <p className="max-w-full truncate">
               Último contacto: <DateTime iso={lead.lastContactAt} passing />
