@@ -5,6 +5,7 @@ import {
   propertyStatuses,
   roomlessTypes,
 } from '../domain/properties/properties.ts';
+import { energyLabels } from '../domain/properties/publishing.ts';
 import { foldProperty } from '../domain/search/folded-columns.ts';
 import type { properties } from '../tables/properties.ts';
 import type { Random } from './random.ts';
@@ -89,8 +90,40 @@ export function createDemoProperties(
       area,
       features: isHome ? random.some(propertyFeatures, random.between(3, 7)) : [],
       ownerId: index % 13 === 11 ? null : random.pick(ownerIds),
+      ...createPublishing({ type, area, isHome, neighbourhood, postalCode }, index),
       createdAt: new Date(createdAt).toISOString(),
       updatedAt: new Date(createdAt + random.between(0, 3) * 3_600_000).toISOString(),
     } satisfies Property;
   });
+}
+
+type Described = {
+  type: PropertyType;
+  area: number;
+  isHome: boolean;
+  neighbourhood: string;
+  postalCode: string;
+};
+
+/** What adverts ask for, of three in four properties; by their number, so that it follows from no further random one. */
+function createPublishing(
+  { type, area, isHome, neighbourhood, postalCode }: Described,
+  index: number,
+): Partial<Property> {
+  if (index % 4 === 3) return {};
+  const place = { postalCode, town: 'Barcelona', province: 'Barcelona' as const };
+  if (!isHome) return place;
+  const label = energyLabels[(index % 5) + 2] ?? null;
+  return {
+    ...place,
+    usableArea: Math.round(area * 0.88),
+    builtYear: 1925 + ((index * 7) % 95),
+    energyConsumption: label,
+    energyEmissions: label,
+    communityFee: 45 + ((index * 5) % 80),
+    ...(index % 2 === 0 && {
+      descriptionEs: `${type} de ${area} m² en ${neighbourhood}, a dos calles del metro.\n\nFinca con ascensor. Se visita con cita previa.`,
+      descriptionCa: `${type} de ${area} m² a ${neighbourhood}, a dos carrers del metro.\n\nFinca amb ascensor. Es visita amb cita prèvia.`,
+    }),
+  };
 }

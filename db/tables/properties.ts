@@ -13,6 +13,8 @@ import {
 import { ALL_DOCUMENTS_MISSING } from '../domain/properties/documents.ts';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import type { propertySorts } from '../domain/properties/property-input.ts';
+import { provinces } from '../domain/properties/provinces.ts';
+import { energyLabels } from '../domain/properties/publishing.ts';
 import { agencies } from './agencies.ts';
 import {
   flag,
@@ -59,6 +61,21 @@ export const properties = sqliteTable(
     features: list<PropertyFeature>(),
     ownerId: text(),
     ...responsibleColumn(),
+    /** What adverts ask for (publishingFields): areas in m², the fee in euros a month. */
+    postalCode: text(),
+    town: text(),
+    province: text({ enum: provinces }),
+    usableArea: integer(),
+    plotArea: integer(),
+    builtYear: integer(),
+    energyConsumption: text({ enum: energyLabels }),
+    energyEmissions: text({ enum: energyLabels }),
+    cadastralReference: text(),
+    communityFee: real(),
+    touristLicence: text(),
+    registryNumber: text(),
+    descriptionEs: text(),
+    descriptionCa: text(),
     /** The neighbourhood or zone ('Barrio o zona'). */
     zone: text(),
     zoneFolded: text(),

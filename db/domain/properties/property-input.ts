@@ -21,6 +21,8 @@ import { line, MAX_LENGTHS, orNull, requiredLine, search } from '../text.ts';
 import { documentFilters } from './documents.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
 import { propertyOperations } from './property-price.ts';
+import { provinces } from './provinces.ts';
+import { cadastralCheck, energyLabels, publishingFields } from './publishing.ts';
 
 const rentDays = { rentStartDate: dayOrNull, rentEndDate: dayOrNull };
 /** A check: a rent does not end before it starts. */
@@ -37,32 +39,41 @@ const rentOrder = () =>
 /** The days of a rent. */
 export const rentInput = z.strictObject(rentDays).check(rentOrder());
 
-const propertyForm = ({ value, values }: EnumFields) =>
-  z
-    .strictObject({
-      title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
-      address: orNull(line(MAX_LENGTHS.address)),
-      // Optional: a form of an earlier version has no zone, and keeps the stored one.
-      zone: z.optional(orNull(line(MAX_LENGTHS.zone))),
-      type: z.nullable(value(propertyTypes)),
-      status: value(propertyStatuses),
-      bedrooms: amountOrNull,
-      bathrooms: amountOrNull,
-      area: amountOrNull,
-      price: priceOrNull,
-      rentalPrice: priceOrNull,
-      ...rentDays,
-      ownerId: z.nullable(id),
-      features: values(propertyFeatures),
-      assignedTo: responsible,
-    })
-    .check(rentOrder());
+/** The short first part of the form, which lists show. */
+const shortFields = ({ value, values }: EnumFields) => ({
+  title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
+  address: orNull(line(MAX_LENGTHS.address)),
+  // Optional: a form of an earlier version has no zone, and keeps the stored one.
+  zone: z.optional(orNull(line(MAX_LENGTHS.zone))),
+  type: z.nullable(value(propertyTypes)),
+  status: value(propertyStatuses),
+  bedrooms: amountOrNull,
+  bathrooms: amountOrNull,
+  area: amountOrNull,
+  price: priceOrNull,
+  rentalPrice: priceOrNull,
+  ...rentDays,
+  ownerId: z.nullable(id),
+  features: values(propertyFeatures),
+  assignedTo: responsible,
+});
+const propertyForm = (enums: EnumFields) =>
+  z.strictObject({ ...shortFields(enums), ...publishingFields(enums) }).check(rentOrder(), cadastralCheck());
+/** The fields of a property that its rows in lists have. */
+export const listedPropertyFields = { shape: shortFields(knownEnums) };
 /** The form of a new property. */
 export const propertyInput = propertyForm(knownEnums);
 /** The form of an edited property, which may keep stored values that are no longer in the lists. */
 export const propertyEditInput = propertyForm(storedEnums);
 /** The lists of the valid values, by field (see assertKnownOrStored). */
-export const propertyEnums = { type: propertyTypes, status: propertyStatuses, features: propertyFeatures };
+export const propertyEnums = {
+  type: propertyTypes,
+  status: propertyStatuses,
+  features: propertyFeatures,
+  province: provinces,
+  energyConsumption: energyLabels,
+  energyEmissions: energyLabels,
+};
 export type PropertyInput = z.output<typeof propertyInput>;
 
 export const propertyFilters = z.strictObject({

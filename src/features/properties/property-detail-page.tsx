@@ -18,6 +18,7 @@ import { PropertyPrice, PropertyResponsibleMenu, PropertyStatusMenu } from './pr
 import { propertyRecord } from './property-record.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { Property } from './property-types.ts';
+import { PublishedFacts, PublishingSection } from './publishing-facts.tsx';
 
 type PropertyDetailPageProps = {
   id: string;
@@ -58,6 +59,7 @@ export function PropertyDetailPage({
                 <TagList words={sortedFeatures(property.features)} />
               </CardSection>
               <div data-internal="" className="contents">
+                <PublishingSection property={property} />
                 {related}
               </div>
             </>
@@ -95,6 +97,7 @@ function PropertyFacts({ property }: { property: Property }) {
         <DescriptionItem label="Dirección">{address ?? unspecified}</DescriptionItem>
         {zone && <DescriptionItem label="Zona">{zone}</DescriptionItem>}
         <DescriptionItem label="Tipo">{type ?? unspecified}</DescriptionItem>
+        <PublishedFacts property={property} />
       </DescriptionList>
       <div data-internal="" className="mt-3">
         <DescriptionList className={factsClass}>

@@ -31,6 +31,7 @@ import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.ts
 import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import type { Property } from './property-types.ts';
+import { PublishingFields } from './publishing-fields.tsx';
 import { requestClosing } from './request-closing.ts';
 
 const emptyProperty: PropertyInput = {
@@ -48,6 +49,20 @@ const emptyProperty: PropertyInput = {
   rentEndDate: '',
   ownerId: null,
   features: [],
+  postalCode: '',
+  town: '',
+  province: null,
+  usableArea: null,
+  plotArea: null,
+  builtYear: null,
+  energyConsumption: null,
+  energyEmissions: null,
+  cadastralReference: '',
+  communityFee: null,
+  touristLicence: '',
+  registryNumber: '',
+  descriptionEs: '',
+  descriptionCa: '',
 };
 
 const saveErrorText = (error: unknown) =>
@@ -119,6 +134,13 @@ function toFields(property: Property): PropertyInput {
     zone: fields.zone ?? '',
     rentStartDate: fields.rentStartDate ?? '',
     rentEndDate: fields.rentEndDate ?? '',
+    postalCode: fields.postalCode ?? '',
+    town: fields.town ?? '',
+    cadastralReference: fields.cadastralReference ?? '',
+    touristLicence: fields.touristLicence ?? '',
+    registryNumber: fields.registryNumber ?? '',
+    descriptionEs: fields.descriptionEs ?? '',
+    descriptionCa: fields.descriptionCa ?? '',
   };
 }
 
@@ -130,6 +152,7 @@ function PropertyFields({ start, ownerName }: PropertyFieldsProps) {
       <PropertyPlaceFields type={start.type} ownerName={ownerName} />
       <PropertyPriceFields status={start.status} />
       <PropertyHomeFields features={start.features} />
+      <PublishingFields start={start} />
     </>
   );
 }

@@ -18,7 +18,14 @@ import {
 import type { FormProps } from './form-schema.ts';
 import { useDraft } from './use-draft.ts';
 
-export { useField, useFieldList, useFormBusy, useFormValue } from './use-field.ts';
+export {
+  useField,
+  useFieldErrors,
+  useFieldList,
+  useFormBusy,
+  useFormValue,
+  useSetFormValue,
+} from './use-field.ts';
 
 export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
   const { schema, defaultValues, onSubmit, errorText, onDirtyChange, changed, subject } = props;

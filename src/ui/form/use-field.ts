@@ -30,3 +30,18 @@ export function useFieldList<Group extends object>(name: string, focused: keyof 
 export const useFormValue = <T>(name: string): T => hookForm.useWatch({ name }) as T;
 
 export const useFormBusy = (): boolean => hookForm.useFormState().isSubmitting;
+
+/** Those of these fields of the surrounding form that are refused. */
+export const useFieldErrors = (names: readonly string[]): string[] => {
+  const { errors } = hookForm.useFormState();
+  return names.filter((name) => errors[name]);
+};
+
+/** Returns a function that sets a field of the surrounding form, as if it had been typed. */
+export function useSetFormValue() {
+  const { setValue, clearErrors } = hookForm.useFormContext();
+  return (name: string, value: unknown) => {
+    clearErrors(name);
+    setValue(name, value, { shouldDirty: true });
+  };
+}

@@ -140,3 +140,45 @@ test('property form: opens in a dialog or a drawer from an owner’s page, and a
   await expect(page.getByRole('heading', { level: 1, name: 'Piso de Núria' })).toBeVisible();
   expect((await all()).rows[0]).toMatchObject({ ownerId, status: 'Disponible para la venta' });
 });
+
+test('property form: what adverts ask for is folded, opens where it is refused, and stands on the record', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/crm/properties/new');
+  await page.getByLabel('Título').fill('Piso en Sants');
+  await expect(page.getByLabel('Código postal')).toBeHidden();
+  const fold = page.getByRole('button', { name: 'Datos para publicar' });
+  await fold.press('Enter');
+  await test.step('the postal code sets the province, and the reference is checked', async () => {
+    await page.getByLabel('Código postal').fill('08014');
+    await expect(page.getByLabel('Provincia')).toHaveValue('Barcelona');
+    await page.getByLabel('Población').fill('Barcelona');
+    await page.getByLabel('Metros útiles').fill('78');
+    await page.getByLabel('Año de construcción').fill('19');
+    await page.getByLabel('Consumo de energía').selectOption('D');
+    await page.getByLabel('Referencia catastral').fill('9872023 vh5797s 0001 ww');
+    await expect(page.getByText('Las letras de control no cuadran: compruébala.')).toBeVisible();
+    await axe(page);
+    await page.getByLabel('Referencia catastral').fill('9872023');
+    await page.getByLabel('Descripción en catalán').fill('Pis assolellat.');
+    await fold.click();
+    await expect(page.getByLabel('Código postal')).toBeHidden();
+    await create(page).click();
+  });
+  await test.step('refused fields unfold, and keep what was typed', async () => {
+    await expect(page.getByLabel('Año de construcción')).toBeFocused();
+    await expect(page.getByText('Escribe un año de cuatro cifras.')).toBeVisible();
+    await expect(page.getByText('La referencia catastral tiene 20 caracteres.')).toBeVisible();
+    await page.getByLabel('Año de construcción').fill('1925');
+    await page.getByLabel('Referencia catastral').fill('9872023 vh5797s 0001 wx');
+    await create(page).click();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Piso en Sants', exact: true }).click();
+  const section = page.locator('section').filter({ hasText: 'Datos para publicar' });
+  for (const text of ['08014 Barcelona', '9872023 VH5797S 0001 WX', 'Pis assolellat.'])
+    await expect(section.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['78 m²', '1925', 'D'])
+    await expect(page.getByRole('main').locator('dd').getByText(text, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await expect(page.getByLabel('Referencia catastral')).toHaveValue('9872023VH5797S0001WX');
+});

@@ -55,7 +55,10 @@ const lead: Form<typeof leadEnums> = {
 };
 const property: Form<typeof propertyEnums> = {
   table: 'properties',
-  unknown: { type: 'Masía', status: 'En negociación', features: ['bodega', 'terraza'] },
+  unknown: {
+    ...{ type: 'Masía', status: 'En negociación', features: ['bodega', 'terraza'] },
+    ...{ province: 'Andorra', energyConsumption: 'H', energyEmissions: 'H' },
+  },
   other: { title: 'Masía en Vic' },
   create: (traits) => createProperty(agency.agent, traits),
   update: (ref, traits) => api().properties.update.mutate({ ...ref, property: propertyFixture(traits) }),

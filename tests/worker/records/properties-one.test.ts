@@ -15,6 +15,14 @@ const read = async (id: string) => {
   return one;
 };
 
+/** The price changes of a response, in any order. */
+const toPriceChanges = (...changes: [operation: string, amount: number | null][]) =>
+  expect.toSatisfy(
+    (found: { operation: string; amount: number | null }[]) =>
+      JSON.stringify(found.map(({ operation, amount }) => [operation, amount]).sort()) ===
+      JSON.stringify(changes.sort()),
+  );
+
 test('properties.get returns a property as created, with timestamps, owner and no internal column', async () => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id } = await createProperty(agency.agent, { ownerId });
@@ -27,6 +35,7 @@ test('properties.get returns a property as created, with timestamps, owner and n
   };
   expect(property).toEqual({
     ...propertyFixture({ ownerId }),
+    priceChanges: toPriceChanges(['sale', 285_000], ['rent', 1250.5]),
     ...stamps,
     ...responsible,
     ownerName: 'Núria Ferrer',
@@ -50,6 +59,7 @@ test('properties.update writes every field of the form once', async () => {
   const { createdAt, updatedAt, ...after } = await read(property.id);
   expect(after).toEqual({
     ...changed,
+    priceChanges: toPriceChanges(['sale', 285_000], ['rent', 1250.5], ['sale', null], ['rent', 950.55]),
     id: property.id,
     version: 2,
     ownerName: 'Pere Puig',

@@ -1,3 +1,5 @@
+import { knownEnums } from '../../../db/domain/fields.ts';
+import { publishingFields } from '../../../db/domain/properties/publishing.ts';
 import type { DeclaredPath } from '../fixtures/authorization-records.ts';
 import { testedDomains } from '../fixtures/domains.gen.ts';
 import { type ProcedurePath, procedures } from './calls.ts';
@@ -29,6 +31,11 @@ const responsibleKeys = 'responsible responsible.avatar responsible.name';
 const listedLeadKeys = `agreeing assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes preferredZones priority source status version ${responsibleKeys}`;
 const ownerKeys = `${recordKeys('property_owners')} ${responsibleKeys} activeAdsCount propertiesCount`;
 const propertyKeys = `${recordKeys('properties')} ${responsibleKeys} ownerName isOwnerVisible`;
+const publishingNames = Object.keys(publishingFields(knownEnums));
+const listedPropertyKeys = propertyKeys
+  .split(' ')
+  .filter((name) => !publishingNames.includes(name))
+  .join(' ');
 const linkKeys = `propertyTitle leadName isPropertyVisible isLeadVisible ${coverKeys}`;
 const taskKeys = `${recordKeys('tasks')} assigneeName ${linkKeys}`;
 const workKeys = 'events leads owners properties tasks';
@@ -171,7 +178,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'properties.setStatusMany': 'kept',
   'properties.create': 'id isVisible',
   'properties.get': `${propertyKeys} ${neighbourKeys} priceChanges ${keysIn('priceChanges[]', 'operation at amount')}`,
-  'properties.list': `${pageKeys} ${keysIn('rows[]', `${propertyKeys} ${coverKeys}`)}`,
+  'properties.list': `${pageKeys} ${keysIn('rows[]', `${listedPropertyKeys} ${coverKeys}`)}`,
   'properties.options': keysIn('[]', `id label address price rentalPrice status ${coverKeys}`),
   'properties.setPrice': 'version',
   'properties.update': 'isVisible version',

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import { MAX_PRICE_CHANGES, type PriceChange } from '../../../db/domain/properties/price-history.ts';
 import { getGroupStatuses } from '../../../db/domain/properties/properties.ts';
 import {
+  listedPropertyFields,
   type PropertyFilters,
   propertyFilters,
   type propertyOptionsInput,
@@ -16,7 +17,7 @@ import { createListQueries } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getPublicColumns, toPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
@@ -25,10 +26,10 @@ import { propertyPolicies } from './policy.ts';
 import { propertyConditions } from './property-conditions.ts';
 import { matchesProperty } from './property-search.ts';
 
-const propertyColumns = getPublicColumns(properties, propertyPolicies.properties);
+const rowColumns = getPublicColumns(properties, { publicColumns: toPublicColumns(listedPropertyFields) });
+const detailColumns = getPublicColumns(properties, propertyPolicies.properties);
 
-const detailColumns = (tenantDb: TenantDb) => ({
-  ...propertyColumns,
+const linkedColumns = (tenantDb: TenantDb) => ({
   ownerName: tenantDb.subqueries
     .hiddenField<string>(propertyOwners, propertyOwners.name, properties.ownerId)
     .as('owner_name'),
@@ -40,7 +41,8 @@ export const { findPage: findPropertyPage } = createListQueries({
   table: properties,
   counts: propertyCounts,
   columns: (tenantDb: TenantDb) => ({
-    ...detailColumns(tenantDb),
+    ...rowColumns,
+    ...linkedColumns(tenantDb),
     cover: coverColumn(tenantDb, properties.id),
   }),
   sort: sortNewestFirst(properties),
@@ -59,7 +61,11 @@ export const { findPage: findPropertyPage } = createListQueries({
 
 /** Returns a property with its price changes and the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
 export async function findProperty(tenantDb: TenantDb, id: string) {
-  const columns = { ...detailColumns(tenantDb), priceChanges: priceChangesColumn(tenantDb) };
+  const columns = {
+    ...detailColumns,
+    ...linkedColumns(tenantDb),
+    priceChanges: priceChangesColumn(tenantDb),
+  };
   const { priceChanges, ...property } = await findWithNeighbours(tenantDb, properties, columns, id);
   return { ...property, priceChanges: JSON.parse(priceChanges) as PriceChange[] };
 }
