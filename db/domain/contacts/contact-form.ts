@@ -35,3 +35,11 @@ export const contactUpdateInput = z.strictObject({ id, version, contact: contact
 export const contactMoveInput = z.strictObject({ id, direction: z.enum(['up', 'down']) });
 /** The contact that is exchanged with the main phone and email of its person, and the version of that one. */
 export const contactPromoteInput = z.strictObject({ id, version, personVersion: version });
+/** The main phone of a person with the contacts that are added and removed beside it; the version is that of the person. */
+export const contactRearrangeInput = z.strictObject({
+  person: personInput,
+  version,
+  phone: phoneOrNull,
+  added: z.array(contactForm).check(z.maxLength(MAX_CONTACTS, CONTACTS_FULL)),
+  removed: z.array(z.strictObject({ id, version })).check(z.maxLength(MAX_CONTACTS, CONTACTS_FULL)),
+});

@@ -13,6 +13,7 @@ import type { MenuItem } from '../../ui/overlay/menu-entries.tsx';
 import { MoreMenu } from '../../ui/overlay/more-menu.tsx';
 import { contactName } from './contact-texts.ts';
 import type { Contact, Person } from './contact-types.ts';
+import { PhoneSplit } from './phone-split.tsx';
 import { useContactChanges } from './use-contact-changes.ts';
 
 const ContactForm = lazyComponent(
@@ -42,6 +43,7 @@ export function ContactList({ person }: { person: Person }) {
           <ContactForm person={person} contact={changed ?? null} onDone={() => setEdited(null)} />
         ) : (
           <>
+            <PhoneSplit person={person} />
             {contacts.length > 0 && (
               <ul aria-label="Otros contactos" className="-mt-2 divide-y divide-line">
                 {contacts.map((contact, at) => (

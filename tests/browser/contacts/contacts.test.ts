@@ -159,6 +159,29 @@ test.describe('edited', () => {
   });
 });
 
+test('contacts: two numbers of one field are separated when asked, and put together again', {
+  tag: ['@phone', '@translated'],
+}, async ({ page }) => {
+  const phone = '600 111 222 / 934 445 566 Jordi';
+  await agency.agent.api.leads.setContact.mutate({ id: lead.id, version: 1, phone });
+  await page.goto(`/crm/leads/${lead.id}?tab=facts`);
+  const list = page.getByRole('list', { name: 'Otros contactos' });
+  const offer = page.getByRole('button', { name: 'Separar en contactos' });
+  await offer.click();
+  const question = page.getByRole('alertdialog', { name: 'Separar en contactos' });
+  await expect(question).toContainText(
+    `El teléfono es ahora «${phone}». Quedará «600 111 222» como principal, y en «Otros contactos»: Jordi · 934 445 566.`,
+  );
+  await axe(page);
+  await question.getByRole('button', { name: 'Separar' }).click();
+  await expect(list.getByText('Jordi')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(list).toHaveCount(0);
+  await expect(offer).toBeVisible();
+  await axe(page);
+});
+
 test('contacts: a call by the number of a contact is recorded with whom it was', {
   tag: '@phone',
 }, async ({ page }) => {

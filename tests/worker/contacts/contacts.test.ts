@@ -273,6 +273,60 @@ describe('contacts of a new record', () => {
   });
 });
 
+describe("'Separar en contactos'", () => {
+  const person = () => ({ kind: 'lead' as const, id: lead.id });
+  const jordi = contactFixture({ name: 'Jordi', phone: '934 445 566' });
+  const split = (more: object = {}) =>
+    agency.agent.api.contacts.rearrange.mutate({
+      ...{ person: person(), version: 2, phone: '600 111 222', added: [jordi], removed: [] },
+      ...more,
+    });
+  beforeEach(async () => {
+    const phone = '600 111 222 / 934 445 566 Jordi';
+    await agency.agent.api.leads.setContact.mutate({ id: lead.id, version: 1, phone });
+  });
+
+  test('changes the phone and adds the contacts at once, also when repeated, and is taken back', async () => {
+    const done = await split();
+    expect(done).toMatchObject({ version: 3, added: [{ version: 1 }] });
+    await expect(split()).resolves.toEqual(done);
+    const { contacts, phone } = await getLead();
+    expect([phone, contacts]).toMatchObject(['600 111 222', [{ name: 'Jordi', phone: '934 445 566' }]]);
+    expect(contacts).toHaveLength(1);
+    expect(await findEverywhere('934445566')).toEqual(['María Soler']);
+    const before = { version: 3, phone: '600 111 222 / 934 445 566 Jordi', added: [], removed: done.added };
+    await expect(split(before)).resolves.toEqual({ version: 4, added: [] });
+    expect(await getLead()).toMatchObject({ phone: before.phone, contacts: [] });
+    expect(await findEverywhere('934445566')).toEqual(['María Soler']);
+  });
+
+  test('changes nothing where the record was changed, a number stands twice, or there is no room', async () => {
+    await expect(outcome(split({ version: 1 }))).resolves.toBe(VERSION_CONFLICT);
+    const doubled = { added: [jordi, contactFixture({ phone: '+34 934445566' })] };
+    await expect(outcome(split(doubled))).resolves.toBe('BAD_REQUEST: Este teléfono ya está en la ficha.');
+    await expect(outcome(split({ phone: '600 111 222 / 934 445 566 Jordi' }))).resolves.toMatch(
+      /^BAD_REQUEST/,
+    );
+    for (let at = 0; at < MAX_CONTACTS; at++) await add({ phone: `600 100 1${at + 10}` });
+    await expect(outcome(split())).resolves.toBe('CONFLICT: Como máximo 10 contactos.');
+    expect(await getLead()).toMatchObject({ version: 2, phone: '600 111 222 / 934 445 566 Jordi' });
+    expect((await getLead()).contacts).toHaveLength(MAX_CONTACTS);
+  });
+
+  test('removes no contact of another record, and none that was changed since', async () => {
+    const other = await createLead(agency.agent, { name: 'Otra', phone: '699 000 111' });
+    const stranger = await add({ phone: '699 111 222' }, { kind: 'lead', id: other.id });
+    const mine = await add({ phone: '699 111 333' });
+    const removed = [
+      { id: stranger.id, version: 1 },
+      { id: mine.id, version: 2 },
+    ];
+    await split({ added: [], removed });
+    const { contacts } = await agency.agent.api.leads.get.query({ id: other.id });
+    expect([contacts.length, (await getLead()).contacts.length]).toEqual([1, 1]);
+  });
+});
+
 describe("'Hacer principal'", () => {
   const promote = (id: string, version: number, personVersion: number) =>
     agency.agent.api.contacts.promote.mutate({ id, version, personVersion });

@@ -134,6 +134,22 @@ const listedChanges: Partial<Record<VersionedPath, Change>> = {
       api.contacts.update.mutate({ ...ref, contact: contactFixture({ phone: '699 111 222' }) }),
     response: { contact: { version: 2 } },
   },
+  'contacts.rearrange': {
+    table: 'leads',
+    make: async (who) => ({ ...(await createLead(who, { phone: '612 345 678' })), version: 1 }),
+    send: ({ api }, { id, version }) => {
+      const phone = '600 111 222';
+      return api.contacts.rearrange.mutate({
+        person: { kind: 'lead', id },
+        version,
+        phone,
+        added: [],
+        removed: [],
+      });
+    },
+    other: ({ api }, ref) => api.leads.setContact.mutate({ ...ref, phone: '699 111 222' }),
+    response: { added: [] },
+  },
   'savedViews.update': {
     table: 'saved_views',
     make: async ({ api }) => {

@@ -9,6 +9,7 @@ import {
   type Form,
   forms,
 } from '../fixtures/authorization-records.ts';
+import { contactFixture } from '../fixtures/contacts.ts';
 import { testedDomains } from '../fixtures/domains.gen.ts';
 import type { ProcedurePath } from './calls.ts';
 
@@ -343,6 +344,10 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'contacts.update': updateForm('contact'),
   'contacts.move': byId('contact', { direction: 'up' }),
   'contacts.promote': byId('contact', { version: 1, personVersion: 1 }),
+  'contacts.rearrange': agencyLevel(({ rows }) => ({
+    ...{ person: { kind: 'lead', id: rows.lead }, version: 1, phone: '600 111 222' },
+    ...{ added: [contactFixture({ phone: '600 111 333' })], removed: [{ id: rows.contact, version: 1 }] },
+  })),
   'contacts.delete': byId('ownerContact'),
   'dashboard.get': agencyLevel(),
   'savedViews.list': agencyLevel(() => ({ list: 'leads' })),

@@ -94,6 +94,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'closings.save': 'tasks',
   'closings.undo': 'kept left',
   'contacts.move': '',
+  'contacts.rearrange': 'version added added[].id added[].version',
   'contacts.promote': 'version contact contact.version',
   'dashboard.get':
     'absences criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',

@@ -2,10 +2,12 @@ import {
   contactCreateInput,
   contactMoveInput,
   contactPromoteInput,
+  contactRearrangeInput,
   contactUpdateInput,
 } from '../../../db/domain/contacts/contact-form.ts';
 import { idInput } from '../../../db/domain/fields.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
+import { rearrangeContacts } from './rearranged-contacts.ts';
 import { createContact, deleteContact, moveContact, promoteContact, updateContact } from './writes.ts';
 
 /** The further contacts of leads and owners, which `leads.get` and `owners.get` return. */
@@ -36,6 +38,15 @@ export const contactsRouter = router({
     .meta({ touches: ['contacts', 'leads', 'property_owners'] })
     .input(contactPromoteInput)
     .mutation(({ ctx: { tenantDb }, input }) => promoteContact(tenantDb, input)),
+
+  /**
+   * Sets the main phone of a record, and adds and removes contacts, in one change; returns the added ones. Throws NOT_FOUND, CONFLICT,
+   * BAD_REQUEST where a phone or an address stands twice.
+   */
+  rearrange: agencyProcedure
+    .meta({ touches: ['contacts', 'leads', 'property_owners'] })
+    .input(contactRearrangeInput)
+    .mutation(({ ctx: { tenantDb }, input }) => rearrangeContacts(tenantDb, input)),
 
   delete: agencyProcedure
     .meta({ touches: ['contacts', 'leads', 'property_owners'] })

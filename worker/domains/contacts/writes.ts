@@ -20,8 +20,8 @@ import { personColumns, toContactRow } from './contact-rows.ts';
 import { assertNotDoubled } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 
-/** Reads a person with their contacts in their order. */
-async function loadPerson(tenantDb: TenantDb, { kind, id }: PersonRef) {
+/** Returns a person with their contacts in their order. Throws NOT_FOUND. */
+export async function loadPerson(tenantDb: TenantDb, { kind, id }: PersonRef) {
   const table = personTables[kind];
   const [[person], found] = await tenantDb.batch(
     tenantDb.statements.select(
