@@ -54,6 +54,14 @@ export const storedLine = (max: number) =>
 /** A required line; `message` applies when it is empty or consists of invisible characters. */
 export const requiredLine = (max: number, message: string) =>
   z.string(message).check(z.overwrite(cleanLine), readable(), z.refine(hasVisible, message), upTo(max));
+/** The same with one space between two words. */
+export const requiredWords = (max: number, message: string) =>
+  z.string(message).check(
+    z.overwrite((text) => cleanLine(text).replace(/\s+/gu, ' ')),
+    readable(),
+    z.refine(hasVisible, message),
+    upTo(max),
+  );
 
 /** Several lines of text, cleaned. */
 export const paragraph = (max: number) => z.string().check(z.overwrite(cleanText), readable(), upTo(max));

@@ -8,6 +8,7 @@ import { contacts } from '../tables/contacts.ts';
 import { invitations } from '../tables/invitations.ts';
 import { leads } from '../tables/leads.ts';
 import { savedViews } from '../tables/saved-views.ts';
+import { leadTags, ownerTags, propertyTags, tags } from '../tables/tags.ts';
 import { buildActivityStatements, pickFollowUp } from './activities/activities.ts';
 import {
   createDemoViews,
@@ -24,6 +25,7 @@ import { createPortfolio } from './portfolio.ts';
 import { buildPriceHistoryStatements } from './price-history.ts';
 import { createRandom, type Random } from './random.ts';
 import { pickResponsible } from './responsible.ts';
+import { createDemoTags } from './tags.ts';
 
 const DAY_MS = 86_400_000;
 const SEED = 1714;
@@ -74,6 +76,11 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
       const userIds = getPeople(agencyId);
       const { owners, homes, statements } = createPortfolio(db, { agencyId, people: userIds }, size, today);
       const leadsOfAgency = allLeads.filter((lead) => lead.agencyId === agencyId);
+      const tagged = createDemoTags(createRandom(size.seed + 4), agencyId, createdAt, {
+        lead: leadsOfAgency,
+        owner: owners,
+        property: homes,
+      });
       const seekers = leadsOfAgency.filter(({ status }) => status !== 'Lost');
       return [
         ...statements,
@@ -81,6 +88,10 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
         db
           .insert(contacts)
           .values(createDemoContacts(createRandom(size.seed + 3), { leads: leadsOfAgency, owners })),
+        db.insert(tags).values(tagged.tags),
+        db.insert(leadTags).values(tagged.lead),
+        db.insert(ownerTags).values(tagged.owner),
+        db.insert(propertyTags).values(tagged.property),
         ...buildAgendaStatements(
           db,
           { agencyId, people: userIds, homes, seekers },

@@ -27,6 +27,7 @@ import { properties, propertyCounts } from './properties.ts';
 import { propertyPriceHistory } from './property-prices.ts';
 import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
+import { leadTags, ownerTags, propertyTags, tags } from './tags.ts';
 import { taskCounts, tasks } from './tasks.ts';
 import { ties } from './ties.ts';
 
@@ -55,6 +56,7 @@ export const allTables = [
   leadCounts,
   leadEmails,
   leadPhones,
+  leadTags,
   leads,
   matches,
   merges,
@@ -62,17 +64,20 @@ export const allTables = [
   ownerCounts,
   ownerEmails,
   ownerPhones,
+  ownerTags,
   properties,
   propertyCounts,
   propertyDocuments,
   propertyImages,
   propertyOwners,
   propertyPriceHistory,
+  propertyTags,
   savedViews,
   sessions,
   signInNetworks,
   storageComparisons,
   storageOrphans,
+  tags,
   taskCounts,
   tasks,
   ties,

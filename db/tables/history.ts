@@ -26,6 +26,11 @@ export type HistoryChange = {
   contact?: { name: string | null; label: string | null; promoted?: true };
   /** The names that a lead and an owner had as they were tied, or as the tie was taken away. */
   tie?: { lead: string; owner: string };
+  /** The names of the tags that a record got and lost. */
+  tags?: { added: string[]; removed: string[] };
+  /** The name of a tag that was deleted, restored or united with another one, and of that one. */
+  tag?: string;
+  into?: string;
   /** Of a match: that the lead asks for the property, or was said to. */
   asked?: 1;
   /** Of a property that was sold or rented: how many of its ads were paused then, or are active again. */

@@ -14,6 +14,7 @@ import { ownerPolicies } from './owners/policy.ts';
 import { photoPolicies } from './photos/policy.ts';
 import { propertyPolicies } from './properties/policy.ts';
 import { savedViewPolicies } from './saved-views/policy.ts';
+import { tagPolicies } from './tags/policy.ts';
 import { taskPolicies } from './tasks/policy.ts';
 import { tiePolicies } from './ties/policy.ts';
 import { timelinePolicies } from './timeline/policy.ts';
@@ -36,6 +37,7 @@ export const tablePolicies = {
   ...photoPolicies,
   ...propertyPolicies,
   ...savedViewPolicies,
+  ...tagPolicies,
   ...taskPolicies,
   ...tiePolicies,
   ...timelinePolicies,

@@ -24,6 +24,7 @@ import { photosRouter } from './photos/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { searchRouter } from './search/router.ts';
+import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { tiesRouter } from './ties/router.ts';
 import { activitiesRouter } from './timeline/activities-router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   savedViews: savedViewsRouter,
   search: searchRouter,
   sessions: sessionsRouter,
+  tags: tagsRouter,
   tasks: tasksRouter,
   ties: tiesRouter,
   timeline: timelineRouter,

@@ -61,6 +61,7 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
       entry.isUndone ? ': ' : ' con ',
     );
   if (entry.ads) return [adsText(entry.ads)];
+  if (entry.tags) return tagTexts(entry.tags);
   const lines = changes.map((change) => changeText(entity, action, change));
   return lines.length > 0 ? lines : ['Ficha modificada'];
 }
@@ -69,6 +70,14 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
 function adsText({ status, count }: NonNullable<CountedHistory['ads']>): string {
   const verb = status === 'Paused' ? ['pausó', 'pausaron'] : ['activó', 'activaron'];
   return `Se ${verb[count === 1 ? 0 : 1]} ${plural(count, 'anuncio', 'anuncios')}`;
+}
+
+/** 'Etiqueta añadida: Inversor', 'Etiquetas quitadas: Casa, Prioritario', a line for each. */
+const tagTexts = ({ added, removed }: NonNullable<CountedHistory['tags']>): string[] =>
+  [tagText(added, 'añadida'), tagText(removed, 'quitada')].filter((text) => text !== null);
+function tagText(names: readonly string[], done: string): string | null {
+  if (names.length === 0) return null;
+  return `${names.length === 1 ? `Etiqueta ${done}` : `Etiquetas ${done}s`}: ${names.join(', ')}`;
 }
 
 function contactText(action: string, contact: CountedHistory['contact']): string {

@@ -74,7 +74,7 @@ test('an id of another tenant and an unknown id get the same response, byte for 
       if (otherTenant.status === 200 && procedures[path]?.type === 'query') continue;
       const code =
         /^id$|^(subject|person)\.id$|^(lead|owner|property)Id$|^ids|^rows\.\d+\.id$/.test(named) ||
-        /^timeline\.list$|^(matches|duplicates|closings|ties)\./.test(path)
+        /^timeline\.list$|^(matches|duplicates|closings|tags|ties)\./.test(path)
           ? 'NOT_FOUND'
           : 'BAD_REQUEST';
       expect.soft([path, named, readErrorMessage(otherTenant)?.data?.code]).toEqual([path, named, code]);

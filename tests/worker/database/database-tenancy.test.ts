@@ -62,6 +62,8 @@ const copyRow = (row: Row, over: Row): Row => ({
   ...('object_key' in row && { object_key: randomUUID() }),
   ...('key' in row && { key: randomUUID() }),
   ...('decision' in row && { lead_id: ownIds.otherLead ?? null }),
+  // That of a copy is no other one.
+  ...('current' in row && { current: null, name_key: randomUUID() }),
   ...('merged' in row && { merged: randomUUID() }),
   ...('token_digest' in row && { token_digest: randomUUID(), email_key: randomUUID() }),
   ...('document_category' in row && { document_category: randomUUID() }),
@@ -101,8 +103,10 @@ describe.each(composite.map((reference) => [toColumnName(reference), reference] 
     test('rejects an insert that references a row of another agency', async () => {
       if (table === 'agencies') return;
       const row = await getRow(table, column);
-      // A pair of people has one row, and so has a name of the agency's views, and a number of a person.
-      if (/^(?:dismissed_duplicates|saved_views|ties|.*_phones|.*_emails|.*_price_history)$/.test(table))
+      // A pair of people has one row, and so has a name of the agency's views, and a number and a tag of a record.
+      if (
+        /^(?:dismissed_duplicates|saved_views|ties|.*_phones|.*_emails|.*_price_history|.*_tags)$/.test(table)
+      )
         await sql(`delete from ${table} where agency_id = ?`, [agency.id]);
       expect(
         await getViolation(insert(table, copyRow(row, { [column]: otherTenantIds[to] as string }))),

@@ -349,6 +349,23 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     ...{ added: [contactFixture({ phone: '600 111 333' })], removed: [{ id: rows.contact, version: 1 }] },
   })),
   'contacts.delete': byId('ownerContact'),
+  'tags.list': agencyLevel(),
+  'tags.create': agencyLevel(({ mark }) => ({
+    clientKey: randomUUID(),
+    tag: { name: `${mark} d`, colour: 'teal' },
+  })),
+  'tags.change': agencyLevel(({ rows }) => ({
+    kind: 'owner',
+    changes: [{ ids: [rows.owner], add: [rows.otherTag], remove: [] }],
+  })),
+  'tags.update': managerLevel(({ mark, rows }) => ({
+    id: rows.otherTag,
+    version: 1,
+    tag: { name: `${mark} e`, colour: 'pink' },
+  })),
+  'tags.unite': managerLevel(({ rows }) => ({ id: rows.tag, version: 1, into: rows.otherTag })),
+  'tags.delete': managerLevel(({ rows }) => ({ id: rows.tag, version: 1 })),
+  'tags.restore': managerLevel(({ rows }) => ({ id: rows.goneTag })),
   'dashboard.get': agencyLevel(),
   'savedViews.list': agencyLevel(() => ({ list: 'leads' })),
   'savedViews.create': agencyLevel(({ mark }) => ({

@@ -28,9 +28,10 @@ export function listResponseKeys(value: unknown, at = ''): string[] {
 }
 
 const responsibleKeys = 'responsible responsible.avatar responsible.name';
-const listedLeadKeys = `agreeing assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes preferredZones priority source status version ${responsibleKeys}`;
-const ownerKeys = `${recordKeys('property_owners')} ${responsibleKeys} activeAdsCount propertiesCount`;
-const propertyKeys = `${recordKeys('properties')} ${responsibleKeys} ownerName isOwnerVisible`;
+const tagKeys = 'tags tags[].colour tags[].id tags[].name';
+const listedLeadKeys = `${tagKeys} agreeing assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes preferredZones priority source status version ${responsibleKeys}`;
+const ownerKeys = `${recordKeys('property_owners')} ${responsibleKeys} ${tagKeys} activeAdsCount propertiesCount`;
+const propertyKeys = `${recordKeys('properties')} ${responsibleKeys} ${tagKeys} ownerName isOwnerVisible`;
 const publishingNames = Object.keys(publishingFields(knownEnums));
 const listedPropertyKeys = propertyKeys
   .split(' ')
@@ -132,7 +133,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'leads.create': 'assignedTo id isVisible',
   'leads.createQuick': 'assignedTo id isVisible',
   'leads.followUps': `groups groups[].count groups[].group groups[].rows responsible ${keysIn('groups[].rows[]', `id version name status phone email nextFollowUpOn lastContactAt createdAt assignedTo ${responsibleKeys} event event.at event.time event.title task task.at task.time task.title`)}`,
-  'leads.get': `${recordKeys('leads')} ${responsibleKeys} ${contactKeys} tiedOwner ${proposalKeys} ${neighbourKeys}`,
+  'leads.get': `${tagKeys} ${recordKeys('leads')} ${responsibleKeys} ${contactKeys} tiedOwner ${proposalKeys} ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
   'leads.options': '[].id [].label [].email [].phone',
   'leads.setContact': 'version',
@@ -186,6 +187,12 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'properties.zones': '',
   'registration.create': '',
   'registration.get': 'open',
+  'tags.change': 'undo undo[].add undo[].ids undo[].remove',
+  'tags.create': 'colour id name',
+  'tags.delete': 'version',
+  'tags.list': '[].colour [].former [].id [].name [].version',
+  'tags.restore': '',
+  'tags.unite': 'version',
   'savedViews.list':
     '[].canChange [].createdAt [].id [].isShared [].list [].name [].params [].params.name [].updatedAt [].version',
   'savedViews.setDefault': '',
@@ -212,7 +219,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'tasks.reopen': 'version',
   'tasks.setPriority': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at role kind outcome text contactText version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent contact contact.label contact.name contact.isMain tie mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at role kind outcome text contactText version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle cancelledEvent contact contact.label contact.name contact.isMain tags tags.added tags.removed tie mergedName createdName ads isUndone isInquiry undoableMergeId')} ${keysIn('upcoming.events[]', `id at title eventType allDay endTime author ${coverKeys}`)} ${keysIn('upcoming.tasks[]', `id title dueDate dueTime assignee ${coverKeys}`)}`,
   'ties.create': '',
   'users.activate': '',
   'users.continueHandOver': 'isDone',

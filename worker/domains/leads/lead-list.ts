@@ -19,6 +19,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
 import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
+import { tagsColumn } from '../tags/reads.ts';
 import { tiedOwnerColumns, withTiedOwner } from '../ties/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { isInFollowUpGroup } from './follow-ups.ts';
@@ -71,6 +72,7 @@ const list = createListQueries({
     ...listColumns,
     responsible: responsibleColumn(tenantDb, leads.assignedTo),
     contacts: searchedContactsColumn(tenantDb, leads, filters),
+    tags: tagsColumn(tenantDb, 'lead'),
   }),
   sort: sortNewestFirst(leads),
   // Few leads are due on one day.
@@ -155,6 +157,7 @@ export const findLead = async (tenantDb: TenantDb, id: string) =>
           ...leadColumns(tenantDb),
           contacts: contactsColumn(tenantDb, leads),
           ...tiedOwnerColumns(tenantDb),
+          tags: tagsColumn(tenantDb, 'lead'),
         },
         resolveMergedId(tenantDb, 'lead', id),
       ),

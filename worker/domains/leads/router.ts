@@ -26,13 +26,13 @@ import { updateLead } from './writes.ts';
 export const leadsRouter = router({
   /** Returns a page, newest first or in the chosen order; `total` only with the first one, else null. */
   list: leadReadProcedure
-    .meta({ reads: ['contacts', 'leads', 'users'] })
+    .meta({ reads: ['contacts', 'lead_tags', 'leads', 'tags', 'users'] })
     .input(leadListInput)
     .query(({ ctx: { tenantDb }, input }) => findLeadPage(tenantDb, input)),
 
   /** Returns the first page of every status; further pages come from `list` with that status. */
   board: leadReadProcedure
-    .meta({ ...HEAVY, reads: ['contacts', 'leads', 'users'] })
+    .meta({ ...HEAVY, reads: ['contacts', 'lead_tags', 'leads', 'tags', 'users'] })
     .input(leadBoardInput)
     .query(({ ctx: { tenantDb }, input: { filters } }) => findBoard(tenantDb, filters)),
 
@@ -50,10 +50,12 @@ export const leadsRouter = router({
       reads: [
         'contacts',
         'dismissed_duplicates',
+        'lead_tags',
         'leads',
         'merges',
         'properties',
         'property_owners',
+        'tags',
         'ties',
         'users',
       ],

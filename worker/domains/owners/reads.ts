@@ -26,6 +26,7 @@ import {
   personSearchKind,
 } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
+import { tagsColumn } from '../tags/reads.ts';
 import { tiedLeadColumns, withTiedLeads } from '../ties/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { ownerPolicies } from './policy.ts';
@@ -43,6 +44,7 @@ function columnsWithCounts(tenantDb: TenantDb) {
   return {
     ...ownerColumns,
     responsible: responsibleColumn(tenantDb, propertyOwners.assignedTo),
+    tags: tagsColumn(tenantDb, 'owner'),
     // Both counts in one subquery, so that the properties are scanned once.
     portfolio:
       sql<string>`${tenantDb.subqueries.column(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, isTheirs)}`.as(

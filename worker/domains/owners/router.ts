@@ -21,7 +21,7 @@ export const ownersRouter = router({
    * owners.
    */
   list: agencyProcedure
-    .meta({ reads: ['ads', 'contacts', 'properties', 'property_owners', 'users'] })
+    .meta({ reads: ['ads', 'contacts', 'owner_tags', 'properties', 'property_owners', 'tags', 'users'] })
     .input(ownerListInput)
     .query(({ ctx: { tenantDb }, input }) => findOwnerPage(tenantDb, input)),
 
@@ -37,8 +37,10 @@ export const ownersRouter = router({
         'dismissed_duplicates',
         'leads',
         'merges',
+        'owner_tags',
         'properties',
         'property_owners',
+        'tags',
         'ties',
         'users',
       ],

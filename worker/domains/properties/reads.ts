@@ -21,6 +21,7 @@ import { getPublicColumns, toPublicColumns } from '../../tenant/lists/public-col
 import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
+import { tagsColumn } from '../tags/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { propertyPolicies } from './policy.ts';
 import { propertyConditions } from './property-conditions.ts';
@@ -35,6 +36,7 @@ const linkedColumns = (tenantDb: TenantDb) => ({
     .as('owner_name'),
   isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, properties.ownerId).as('sees_owner'),
   responsible: responsibleColumn(tenantDb, properties.assignedTo),
+  tags: tagsColumn(tenantDb, 'property'),
 });
 
 export const { findPage: findPropertyPage } = createListQueries({

@@ -25,13 +25,13 @@ import { findZones } from './zones.ts';
 export const propertiesRouter = router({
   /** Returns a page, newest first or in the chosen order, each property with its owner's name, and the counts of matching and of all properties. */
   list: agencyProcedure
-    .meta({ reads: ['properties', 'property_images', 'property_owners', 'users'] })
+    .meta({ reads: ['properties', 'property_images', 'property_owners', 'property_tags', 'tags', 'users'] })
     .input(propertyListInput)
     .query(({ ctx: { tenantDb }, input }) => findPropertyPage(tenantDb, input)),
 
   /** Returns a property with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
   get: agencyProcedure
-    .meta({ reads: ['properties', 'property_owners', 'users'] })
+    .meta({ reads: ['properties', 'property_owners', 'property_tags', 'tags', 'users'] })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) => findProperty(tenantDb, id)),
 

@@ -449,6 +449,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
   contact: toContact(row),
   /** The names of a lead and an owner who were tied, or are no more. */
   tie: row.change?.tie ?? null,
+  tags: row.change?.tags ?? null,
   ads: row.change?.ads ?? null,
   isUndone: row.change?.undone ?? false,
   /** Of a match: that the lead asks for the property, or does not any more. */

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { tagForm } from '../../../db/domain/tags/tag-input.ts';
+import { TAG_NAME_TAKEN } from '../../../db/domain/tags/tags.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { leadTags, ownerTags, propertyTags, tags } from '../../../db/tables/tags.ts';
+import { AppError } from '../../errors.ts';
+import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import type { TablePolicies } from '../../tenant/policy.ts';
+
+/** SQL: the details of an entry that a statement of this domain writes of a tag. */
+export const tagEntry = sql`json_object('tag', ${tags.name})`;
+
+export const tagPolicies = {
+  tags: {
+    // The names are the agency's.
+    visibility: 'all',
+    publicColumns: toPublicColumns(tagForm),
+    hiddenColumns: ['current', 'unitedWith', 'goneAt'],
+    constraints: {
+      'tags.name_key': () => new AppError('CONFLICT', TAG_NAME_TAKEN, { fields: { name: TAG_NAME_TAKEN } }),
+    },
+  },
+  lead_tags: { visibility: ({ refersTo }) => refersTo(leads, leadTags.leadId) },
+  owner_tags: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerTags.ownerId) },
+  property_tags: { visibility: ({ refersTo }) => refersTo(properties, propertyTags.propertyId) },
+} satisfies Partial<TablePolicies>;

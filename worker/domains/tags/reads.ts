@@ -1,0 +1,52 @@
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
+import { compareTexts } from '../../../db/domain/fold.ts';
+import type { TagColour } from '../../../db/domain/tags/tags.ts';
+import { tagLinks, tags } from '../../../db/tables/tags.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+
+/** A tag as it is shown on a record. */
+export type ShownTag = { id: string; name: string; colour: TagColour };
+
+const tagJson = sql`json_object('id', ${tags.id}, 'name', ${tags.name}, 'colour', ${tags.colour})`;
+
+/** Column: the tags of a record by name. */
+export function tagsColumn({ scope: { agencyWhere } }: TenantDb, kind: SubjectKind): SQL.Aliased<ShownTag[]> {
+  const { links, recordId, records } = tagLinks[kind];
+  const isLinked = agencyWhere(tags, sql`${tags.id} = ${links.tagId}`);
+  // Of a tag that was united with another one that one; two of the record's may stand for the same.
+  const current = sql`(select ${tags.current} from ${tags} where ${isLinked})`;
+  const ofCurrent = sql`(select ${tagJson} from ${tags} where ${agencyWhere(tags, sql`${tags.id} = ${current}`)})`;
+  const json = sql`json(case when ${tags.current} = ${tags.id} then ${tagJson} else ${ofCurrent} end)`;
+  const isTheirs = agencyWhere(links, sql`${recordId} = ${records.id}`);
+  const isTag = and(isLinked, isNotNull(tags.current));
+  return sql<string>`(select json_group_array(${json}) from ${links} join ${tags} on ${isTag} where ${isTheirs})`
+    .mapWith(toShownTags)
+    .as('tags') as SQL.Aliased<ShownTag[]>;
+}
+
+function toShownTags(json: string): ShownTag[] {
+  const all = new Map((JSON.parse(json) as ShownTag[]).map((tag) => [tag.id, tag]));
+  return [...all.values()].sort((one, other) => compareTexts(one.name, other.name));
+}
+
+/**
+ * Returns the tags of the agency by name, each with the ids of those that were united with it, which addresses of filters may still
+ * have.
+ */
+export async function findTags({ statements }: TenantDb) {
+  const { id, version, name, colour, current } = tags;
+  const found = await statements.select(
+    tags,
+    { id, version, name, colour, current },
+    { where: [isNotNull(current)] },
+  );
+  const former = Map.groupBy(
+    found.filter((tag) => tag.current !== tag.id),
+    (tag) => tag.current,
+  );
+  return found
+    .filter((tag) => tag.current === tag.id)
+    .sort((one, other) => compareTexts(one.name, other.name))
+    .map(({ current, ...tag }) => ({ ...tag, former: (former.get(current) ?? []).map((each) => each.id) }));
+}
