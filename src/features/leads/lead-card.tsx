@@ -3,6 +3,7 @@ import { leadSourceText } from '../../texts/lead-texts.ts';
 import { AgreeingContact } from '../../ui/display/agreeing-contact.tsx';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
+import { TagChips } from '../../ui/display/tag-chips.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { LeadInPlace } from './lead-in-place.tsx';
 import type { ListedLead } from './lead-types.ts';
@@ -33,6 +34,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
         )
       }
     >
+      <TagChips tags={lead.tags} />
       <ContactLines email={lead.email} phone={lead.phone} />
       <div className="flex items-end gap-2 text-13 pointer-coarse:min-h-11 pointer-coarse:items-center">
         <div className="min-w-0 flex-1">

@@ -5,6 +5,7 @@ import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { AgreeingContact } from '../../ui/display/agreeing-contact.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
+import { TagChips } from '../../ui/display/tag-chips.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { LeadInPlace } from './lead-in-place.tsx';
@@ -103,6 +104,14 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     cell: ({ preferredZones }) => (
       <Lines lines={preferredZones.length > 0 ? [preferredZones.join(', ')] : []} />
     ),
+  },
+  {
+    key: 'tags',
+    header: 'Etiquetas',
+    width: 'var(--lead-budget)',
+    className: 'max-xl:hidden',
+    isOptional: true,
+    cell: ({ tags }) => <TagChips tags={tags} />,
   },
   {
     key: 'followup',

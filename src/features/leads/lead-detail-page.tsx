@@ -24,12 +24,14 @@ type LeadDetailPageProps = {
   activity: (lead: Lead) => ReactNode;
   /** The further contacts. */
   contacts: (lead: Lead) => ReactNode;
+  /** The tags, in the header. */
+  tags: (lead: Lead) => ReactNode;
   /** The properties that match the lead. */
   matches?: ReactElement;
 };
 
 /** The detail page of a lead. */
-export function LeadDetailPage({ id, activity, contacts, matches }: LeadDetailPageProps) {
+export function LeadDetailPage({ id, activity, contacts, tags, matches }: LeadDetailPageProps) {
   return (
     <RecordDetailPage
       id={id}
@@ -39,6 +41,7 @@ export function LeadDetailPage({ id, activity, contacts, matches }: LeadDetailPa
           <LeadStatusMenu record={lead} />
           <LeadPriorityMenu record={lead} />
           <OpenPreferencesBadge lead={lead} />
+          {tags(lead)}
         </>
       )}
     >

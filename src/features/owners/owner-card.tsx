@@ -2,6 +2,7 @@ import { plural } from '../../lib/format/plural.ts';
 import { AgreeingContact } from '../../ui/display/agreeing-contact.tsx';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
+import { TagChips } from '../../ui/display/tag-chips.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { OwnerInPlace } from './lazy-owner-in-place.ts';
 import { OwnerBadge } from './owner-badge.tsx';
@@ -22,6 +23,7 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
       }
       foot={owner.agreeing ? <AgreeingContact agreeing={owner.agreeing} /> : holdingsText(owner)}
     >
+      <TagChips tags={owner.tags} />
       <div className="flex items-center gap-2 pointer-coarse:min-h-11">
         <div className="min-w-0 flex-1">
           <ContactLines email={email} phone={phone} />

@@ -4,6 +4,7 @@ import { count } from '../../lib/format/format.ts';
 import { AgreeingContact } from '../../ui/display/agreeing-contact.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
+import { TagChips } from '../../ui/display/tag-chips.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { OwnerInPlace } from './lazy-owner-in-place.ts';
@@ -107,6 +108,14 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     className: `${dateCellClass} max-xl:hidden`,
     isOptional: true,
     cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+  },
+  {
+    key: 'tags',
+    header: 'Etiquetas',
+    width: 'var(--owner-phone)',
+    className: 'max-xl:hidden',
+    isOptional: true,
+    cell: ({ tags }) => <TagChips tags={tags} />,
   },
   {
     key: 'actions',

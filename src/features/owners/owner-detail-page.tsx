@@ -15,14 +15,25 @@ type OwnerDetailPageProps = {
   activity: (owner: Owner) => ReactNode;
   /** The further contacts. */
   contacts: (owner: Owner) => ReactNode;
+  /** The tags, in the header. */
+  tags: (owner: Owner) => ReactNode;
   /** The owner's properties and ads. */
   related: ReactNode;
 };
 
 /** The detail page of an owner. */
-export function OwnerDetailPage({ id, activity, contacts, related }: OwnerDetailPageProps) {
+export function OwnerDetailPage({ id, activity, contacts, tags, related }: OwnerDetailPageProps) {
   return (
-    <RecordDetailPage id={id} definition={ownerRecord} badges={(owner) => <OwnerStatusMenu record={owner} />}>
+    <RecordDetailPage
+      id={id}
+      definition={ownerRecord}
+      badges={(owner) => (
+        <>
+          <OwnerStatusMenu record={owner} />
+          {tags(owner)}
+        </>
+      )}
+    >
       {(owner) => (
         <RecordLayout
           facts={

@@ -3,6 +3,7 @@ import { priceText } from '../../lib/format/price-text.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
+import { TagChips } from '../../ui/display/tag-chips.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { PropertyInPlace } from './lazy-property-in-place.ts';
 import { PropertyBadge } from './property-badge.tsx';
@@ -45,6 +46,7 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
       }
       foot={type}
     >
+      <TagChips tags={property.tags} />
       <div className="text-13 text-ink-soft *:truncate">
         {address && <p title={address}>{address}</p>}
         {ownerId && (

@@ -2,6 +2,7 @@ import { priceText } from '../../lib/format/price-text.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import { OwnerLink } from '../../ui/display/owner-link.tsx';
+import { TagChips } from '../../ui/display/tag-chips.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { PropertyInPlace } from './lazy-property-in-place.ts';
@@ -75,6 +76,13 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     width: '10fr',
     isOptional: true,
     cell: ({ zone }) => <TwoLines text={zone} />,
+  },
+  {
+    key: 'tags',
+    header: 'Etiquetas',
+    width: '12fr',
+    isOptional: true,
+    cell: ({ tags }) => <TagChips tags={tags} />,
   },
   {
     key: 'created',

@@ -30,6 +30,8 @@ type PropertyDetailPageProps = {
   files: ReactNode;
   /** The property's ads. */
   related: ReactNode;
+  /** The tags, in the header. */
+  tags: (property: Property) => ReactNode;
   /** The leads that match the property. */
   matches?: ReactElement;
 };
@@ -41,13 +43,19 @@ export function PropertyDetailPage({
   cover,
   files,
   related,
+  tags,
   matches,
 }: PropertyDetailPageProps) {
   return (
     <RecordDetailPage
       id={id}
       definition={propertyRecord}
-      badges={(property) => <PropertyStatusMenu record={property} />}
+      badges={(property) => (
+        <>
+          <PropertyStatusMenu record={property} />
+          {tags(property)}
+        </>
+      )}
     >
       {(property) => (
         <RecordLayout

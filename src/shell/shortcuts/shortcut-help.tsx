@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 
-/** The keys that open the composer of a record's page (src/features/timeline/composer.tsx). */
+/** The keys of a record's page: of the composer (src/features/timeline/composer.tsx) and of its tags (src/features/tags/record-tags.tsx). */
 const registers = [
   { key: 'L', label: 'llamada' },
   { key: 'W', label: 'WhatsApp' },
   { key: 'E', label: 'email' },
   { key: 'V', label: 'visita' },
   { key: 'O', label: 'nota' },
+  { key: '#', label: 'etiqueta' },
 ];
 
 type Choice = { key: string; label: string };

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ContactList } from '../../../../features/contacts/contact-list.tsx';
 import { LeadDetailPage } from '../../../../features/leads/lead-detail-page.tsx';
 import { prefetchLead } from '../../../../features/leads/lead-queries.ts';
+import { RecordTags } from '../../../../features/tags/record-tags.tsx';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
 import { RecordActivity } from '../../../../shell/record-activity.tsx';
 import { RecordMatches } from '../../../../shell/record-matches.tsx';
@@ -25,6 +26,7 @@ function Detail() {
       id={id}
       matches={<RecordMatches leadId={id} />}
       contacts={(lead) => <ContactList person={{ kind: 'lead', ...lead }} />}
+      tags={(lead) => <RecordTags kind="lead" record={lead} />}
       activity={(lead) => <RecordActivity subject={{ kind: 'lead', id }} lead={lead} />}
     />
   );

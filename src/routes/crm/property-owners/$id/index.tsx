@@ -4,6 +4,7 @@ import { ContactList } from '../../../../features/contacts/contact-list.tsx';
 import { OwnerDetailPage } from '../../../../features/owners/owner-detail-page.tsx';
 import { prefetchOwner } from '../../../../features/owners/owner-queries.ts';
 import { OwnerProperties } from '../../../../features/properties/owner-properties.tsx';
+import { RecordTags } from '../../../../features/tags/record-tags.tsx';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
 import { RecordActivity } from '../../../../shell/record-activity.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
@@ -25,6 +26,7 @@ function Detail() {
       key={id}
       id={id}
       contacts={(owner) => <ContactList person={{ kind: 'owner', ...owner }} />}
+      tags={(owner) => <RecordTags kind="owner" record={owner} />}
       activity={(owner) => <RecordActivity subject={{ kind: 'owner', id }} owner={owner} />}
       related={
         <>

@@ -1,0 +1,108 @@
+import { Plus, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
+import { MAX_TAGS_OF_RECORD } from '../../../db/domain/tags/tags.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { TagInput } from '../../pickers/tags/tag-input.tsx';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { type ChipTag, TagChip } from '../../ui/display/tag-chips.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+
+type RecordTagsProps = { kind: SubjectKind; record: { id: string; tags?: readonly ChipTag[] } };
+
+const FAILED = 'Error al cambiar las etiquetas. Por favor, inténtalo de nuevo.';
+
+/** The tags of a record, which are removed and added in place; '#' opens the field. */
+export function RecordTags({ kind, record: { id, tags = [] } }: RecordTagsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = trpc.tags.change.useMutation();
+  const isFull = tags.length >= MAX_TAGS_OF_RECORD;
+  useTagKey(() => setOpen(true));
+  useLayoutEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
+
+  function close() {
+    setOpen(false);
+    // Once the button is there again.
+    requestAnimationFrame(() => button.current?.focus());
+  }
+  const add = (tag: ChipTag) =>
+    change.mutateAsync({ kind, changes: [{ ids: [id], add: [tag.id], remove: [] }] });
+  function remove(tag: ChipTag) {
+    change.mutate(
+      { kind, changes: [{ ids: [id], add: [], remove: [tag.id] }] },
+      {
+        onSuccess: ({ undo }) => {
+          button.current?.focus();
+          toast.undoable(`Etiqueta quitada: ${tag.name}.`, 'tags', () => {
+            if (undo.length > 0)
+              change.mutate(
+                { kind, changes: undo },
+                { onError: (error) => toast.error(errorText(error, FAILED)) },
+              );
+          });
+        },
+        onError: (error) => toast.error(errorText(error, FAILED)),
+      },
+    );
+  }
+  return (
+    <div data-internal="" className="flex min-w-0 basis-full flex-wrap items-center gap-1.5">
+      {tags.length > 0 && (
+        <ul aria-label="Etiquetas" className="contents">
+          {tags.map((tag) => (
+            <li key={tag.id} className="flex min-w-0">
+              <TagChip tag={tag}>
+                <button type="button" aria-label={`Quitar etiqueta ${tag.name}`} onClick={() => remove(tag)}>
+                  <X aria-hidden="true" />
+                </button>
+              </TagChip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && !isFull ? (
+        <div className="w-52 max-w-full">
+          <TagInput ref={input} taken={tags} onAdd={add} onEscape={close} onBlur={() => setOpen(false)} />
+        </div>
+      ) : (
+        <Button
+          ref={button}
+          size="sm"
+          variant="quiet"
+          icon={<Plus aria-hidden="true" />}
+          aria-keyshortcuts="#"
+          title={isFull ? `Como máximo ${MAX_TAGS_OF_RECORD} etiquetas` : 'Añadir etiqueta (#)'}
+          aria-disabled={isFull || undefined}
+          onClick={() => setOpen(true)}
+        >
+          Etiqueta
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Opens the field by '#', which some layouts type with Alt Gr. */
+function useTagKey(open: () => void) {
+  const [on] = useShortcutsOn();
+  const latest = useRef(open);
+  latest.current = open;
+  useLayoutEffect(() => {
+    if (!on) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== '#' || event.repeat) return;
+      const isTyped = event.getModifierState('AltGraph') || isFreeKey(event);
+      const target = event.target instanceof Element ? event.target : null;
+      if (!isTyped || target?.closest('input, textarea, select, [contenteditable], [role=dialog]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [on]);
+}
