@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react';
+import { tagName } from '../../../db/domain/tags/tag-input.ts';
 import { MAX_TAG_NAME, toTagKey } from '../../../db/domain/tags/tags.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import type { ChipTag } from '../../ui/display/tag-chips.tsx';
@@ -45,6 +46,8 @@ export function TagInput(props: TagInputProps) {
     const known = tags.data?.find((tag) => toTagKey(tag.name) === toTagKey(name));
     if (known && taken.some(({ id }) => id === known.id)) return setText('');
     if (!known && !canCreate) return;
+    const { error: refusal } = tagName.safeParse(name);
+    if (!known && refusal) return toast.error(refusal.issues[0]?.message ?? CREATE_FAILED);
     setBusy(true);
     try {
       const tag = known ?? (await create.mutateAsync({ clientKey: crypto.randomUUID(), tag: { name } }));
