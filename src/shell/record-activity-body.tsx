@@ -14,10 +14,12 @@ type RecordActivityBodyProps = {
   lead?: FollowedLead;
   /** The owner whose record it is. */
   owner?: Contact;
+  /** Whether the person is a lead and an owner. */
+  hasOtherRole?: boolean;
 };
 
 /** The activity of a record with the dialogs of its events and tasks; visits of a lead, or to a property, are planned here. */
-export function RecordActivityBody({ subject, lead, owner }: RecordActivityBodyProps) {
+export function RecordActivityBody({ subject, lead, owner, hasOtherRole }: RecordActivityBodyProps) {
   const { id, role } = useSession();
   const { create, open, forms } = useAgendaForms();
   async function planVisit() {
@@ -34,6 +36,7 @@ export function RecordActivityBody({ subject, lead, owner }: RecordActivityBodyP
         subject={subject}
         me={{ id, isManager: role === 'manager' }}
         lead={lead}
+        hasOtherRole={hasOtherRole}
         actions={
           subject.kind !== 'owner' && (
             <Button size="sm" icon={<CalendarPlus aria-hidden="true" />} onClick={() => void planVisit()}>

@@ -16,18 +16,22 @@ type ActivityPanelProps = {
   /** The user who is signed in, and whether they may delete what others recorded. */
   me: { id: string; isManager: boolean };
   lead?: FollowedLead;
+  /** Whether the person has the other role too: that of an owner, or of a lead. */
+  hasOtherRole?: boolean | undefined;
   /** A button beside the next step: 'Nueva visita'. */
   actions?: ReactNode;
   onOpen: OpenAgendaEntry;
 };
 
 /** The next step of a record, the composer of activities, and the timeline. */
-export function ActivityPanel({ subject, me, lead, actions, onOpen }: ActivityPanelProps) {
+export function ActivityPanel({ subject, me, lead, hasOtherRole, actions, onOpen }: ActivityPanelProps) {
   const [kind, setKind] = useState<TimelineKind | null>(null);
   const [hasProperties, setHasProperties] = useState(true);
+  const [withTied, setWithTied] = useState(false);
   const list = useTimeline(subject, {
     ...(kind && { kind }),
     ...(!hasProperties && { withProperties: false }),
+    ...(hasOtherRole && withTied && { withTied }),
   });
   const creation = useActivityCreation({ subject, me: me.id, followUpOn: lead?.nextFollowUpOn });
   const upcoming = list.data?.pages[0]?.upcoming;
@@ -50,6 +54,17 @@ export function ActivityPanel({ subject, me, lead, actions, onOpen }: ActivityPa
                   className="size-4 accent-accent"
                 />
                 Con sus propiedades
+              </label>
+            )}
+            {hasOtherRole && (
+              <label className="flex min-h-9 items-center gap-2 text-13 pointer-coarse:min-h-11">
+                <input
+                  type="checkbox"
+                  checked={withTied}
+                  onChange={(event) => setWithTied(event.target.checked)}
+                  className="size-4 accent-accent"
+                />
+                {subject.kind === 'lead' ? 'Mostrar también como propietario' : 'Mostrar también como lead'}
               </label>
             )}
             <NativeSelect

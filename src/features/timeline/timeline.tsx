@@ -86,10 +86,16 @@ type ItemProps = Pick<TimelineProps, 'me' | 'of' | 'onOpen'> & { entry: ShownEnt
 const aboutActivity = ({ propertyTitle, leadName }: ActivityEntry, of: SubjectKind) =>
   [of !== 'property' && propertyTitle, of !== 'lead' && leadName].filter(Boolean).join(' · ') || null;
 
-function TimelineItem({ entry, me, of, onOpen }: ItemProps) {
-  const property = of === 'owner' ? entry.propertyTitle : null;
+const roleTexts = { lead: 'Como lead', owner: 'Como propietario' };
+const joinTexts = (...texts: (string | null)[]) => texts.filter(Boolean).join(' · ') || null;
+
+function TimelineItem({ entry, me, of: kind, onOpen }: ItemProps) {
+  // Of the other role of the person.
+  const of = entry.role ?? kind;
+  const role = entry.role && roleTexts[entry.role];
+  const about = joinTexts(role, of === 'owner' ? entry.propertyTitle : null);
   if (entry.source === 'activity')
-    return <ActivityItem entry={entry} me={me} about={aboutActivity(entry, of)} />;
-  if (entry.source === 'event') return <EventItem entry={entry} property={property} onOpen={onOpen} />;
-  return <HistoryItem entry={entry} of={of} property={property} />;
+    return <ActivityItem entry={entry} me={me} about={joinTexts(role, aboutActivity(entry, of))} />;
+  if (entry.source === 'event') return <EventItem entry={entry} property={about} onOpen={onOpen} />;
+  return <HistoryItem entry={entry} of={of} property={about} />;
 }
