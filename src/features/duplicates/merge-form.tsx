@@ -33,6 +33,8 @@ type MergeFormProps = { pair: MergePair; reload: () => Promise<unknown> };
 export function MergeForm({ pair, reload }: MergeFormProps) {
   const { kind, older, newer } = pair;
   const [changed, setChanged] = useRestoredState('merge', NOTHING_CHANGED);
+  const [tie, setTie] = useRestoredState<MergeSide>('merge-tie', 'older');
+  const tied = getTiedOwners(pair);
   const { submit, error, isStale, isPending } = useMerge(pair, reload);
   const choices = { ...preselectSides(kind, older, newer), ...changed };
   const fields = getMergeFields(kind).map(([field]) => ({
@@ -47,7 +49,7 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
   useSubmitByKey(form);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void submit(choices);
+    void submit(choices, tied ? tie : undefined);
   };
   return (
     <form ref={form} aria-label="Fusión" onSubmit={send} className={cardClass}>
@@ -62,6 +64,7 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
             onChange={(side) => choose(field, side)}
           />
         ))}
+        {tied && <MergeChoice label="También es propietario" texts={tied} value={tie} onChange={setTie} />}
         {kind === 'lead' &&
           listUnited(pair).map(({ field, text, note }) => (
             <MergeFact key={field} label={unitedFieldTexts[field]} note={note}>
@@ -103,6 +106,13 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
   );
 }
 
+/** The names of the two owners to whom the leads are tied, of whom one is kept; null where there is nothing to choose. */
+function getTiedOwners({ kind, older, newer }: MergePair): Record<MergeSide, string> | null {
+  if (kind !== 'lead' || !older.tiedOwner || !newer.tiedOwner) return null;
+  if (older.tiedOwner.id === newer.tiedOwner.id) return null;
+  return { older: older.tiedOwner.name, newer: newer.tiedOwner.name };
+}
+
 /** The preferences that the merged lead has, with where they are from; those of one record only have no note. */
 function listUnited({ older, newer }: MergePair) {
   const united = uniteLists(older, newer);
@@ -126,7 +136,7 @@ function useMerge({ kind, older, newer }: MergePair, reload: () => Promise<unkno
   const { undo } = useUndoMerge();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  async function submit(choices: MergeChoices) {
+  async function submit(choices: MergeChoices, tie: MergeSide | undefined) {
     if (isPending) return;
     setFailure(null);
     const toRef = ({ id, version }: typeof older) => ({ id, version });
@@ -137,6 +147,7 @@ function useMerge({ kind, older, newer }: MergePair, reload: () => Promise<unkno
         older: toRef(older),
         newer: toRef(newer),
         choices,
+        tie,
       });
       await navigate({ to: getPersonPath(kind), params: { id }, replace: true });
       const text = 'Fichas fusionadas.';
