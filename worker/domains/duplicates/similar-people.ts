@@ -1,4 +1,4 @@
-import { ne, type SQL } from 'drizzle-orm';
+import { ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { withoutAccents } from '../../../db/domain/fold.ts';
 import { readWholePhones } from '../../../db/domain/phones.ts';
@@ -9,6 +9,7 @@ import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { hasWholeEmail, hasWholeNumber } from '../people/reach-conditions.ts';
+import { tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
 
 /** Records that a warning names; more where as many numbers and addresses were typed, so that each has one. */
 const MAX_DUPLICATES = 3;
@@ -33,8 +34,17 @@ export async function findDuplicates(
         status: table.status,
         assigneeName: userNameSubquery(tenantDb, table.assignedTo).as('assignee_name'),
       },
-      { where: [isSame, ne(table.id, except ?? '')], order: newestFirstSorted(table), limit: MAX_DUPLICATES },
+      {
+        where: [isSame, ne(table.id, except ?? ''), isNotTied(table)],
+        order: newestFirstSorted(table),
+        limit: MAX_DUPLICATES,
+      },
     );
+  /** Condition: not the same person in the other role. */
+  const isNotTied = (table: PersonTable) =>
+    except
+      ? sql`${table.id} not in ${table === leads ? tiedLeadIds(tenantDb, except) : tiedOwnerId(tenantDb, except)}`
+      : undefined;
   const contacts = [
     ...readWholePhones(phone).map(
       (number) => (table: PersonTable) => hasWholeNumber(tenantDb, table, table.id, [number]),

@@ -33,7 +33,7 @@ export const searchRouter = router({
 
   /** Returns the leads and owners that have this phone or email, for the warning of a form. */
   duplicates: agencyProcedure
-    .meta({ reads: ['leads', 'property_owners', 'users'] })
+    .meta({ reads: ['leads', 'property_owners', 'ties', 'users'] })
     .input(duplicatesInput)
     .query(async ({ ctx, input }) => {
       const found = await findDuplicates(ctx.tenantDb, input);
