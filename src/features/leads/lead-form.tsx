@@ -9,6 +9,7 @@ import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
+import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useSuccessorOffer } from '../../pickers/use-contact-promotion.ts';
@@ -66,11 +67,11 @@ const emptyLead: LeadStart = {
   timeRangeInterest: undefined,
 };
 
-/** `propertyId`: the property on whose page the lead is created. */
-type NewLeadStart = { propertyId?: string | undefined };
+/** `propertyId`: the property on whose page the lead is created; `owner`: the owner who is the same person. */
+type NewLeadStart = { propertyId?: string | undefined; owner?: PersonStart | undefined };
 
 /** The form of a new lead. */
-export function LeadCreate({ start: { propertyId } = {}, ...props }: NewFormProps<NewLeadStart>) {
+export function LeadCreate({ start: { propertyId, owner } = {}, ...props }: NewFormProps<NewLeadStart>) {
   const create = trpc.leads.create.useMutation();
   const announceCreated = useAnnounceNewLead();
   const start = {
@@ -78,6 +79,7 @@ export function LeadCreate({ start: { propertyId } = {}, ...props }: NewFormProp
     assignedTo: useDefaultResponsible(),
     propertyId: propertyId ?? null,
     contacts: [],
+    ...(owner && toPersonFields(owner)),
   };
   return (
     <RecordCreateForm
@@ -85,7 +87,10 @@ export function LeadCreate({ start: { propertyId } = {}, ...props }: NewFormProp
       schema={newLeadFormSchema}
       start={start}
       create={({ propertyId, contacts, ...lead }, clientKey) =>
-        create.mutateAsync({ clientKey, lead, contacts, propertyId: propertyId ?? undefined })
+        create.mutateAsync({
+          ...{ clientKey, lead, contacts, propertyId: propertyId ?? undefined },
+          ...(owner && { ownerId: owner.id }),
+        })
       }
       onCreated={announceCreated}
       linkToCreated={(id) => (
@@ -97,7 +102,7 @@ export function LeadCreate({ start: { propertyId } = {}, ...props }: NewFormProp
       submitLabel="Crear lead"
       className="gap-8!"
     >
-      <LeadFields start={start} />
+      <LeadFields start={start} owner={owner} />
     </RecordCreateForm>
   );
 }
@@ -138,12 +143,13 @@ function toFields(lead: Lead): LeadInput {
 
 type LeadFieldsProps = { start: LeadStart };
 
-type RecordProps = { record?: Lead };
+/** `owner`: the owner who is the same person, whose phone and email are no reason for a warning. */
+type RecordProps = { record?: Lead; owner?: PersonStart | undefined };
 
-function LeadFields({ start, record }: LeadFieldsProps & RecordProps) {
+function LeadFields({ start, record, owner }: LeadFieldsProps & RecordProps) {
   return (
     <>
-      <LeadPersonFields start={start} record={record} />
+      <LeadPersonFields start={start} record={record} owner={owner} />
       <LeadBudgetFields record={record} />
       <LeadPreferenceFields start={start} />
     </>
@@ -151,7 +157,7 @@ function LeadFields({ start, record }: LeadFieldsProps & RecordProps) {
 }
 
 /** The lead's contact data, source, status and priority; stored values that are no longer offered stay visible. */
-function LeadPersonFields({ start: { source, priority }, record }: LeadFieldsProps & RecordProps) {
+function LeadPersonFields({ start: { source, priority }, record, owner }: LeadFieldsProps & RecordProps) {
   return (
     <FormSection title="Datos de contacto">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
@@ -165,7 +171,7 @@ function LeadPersonFields({ start: { source, priority }, record }: LeadFieldsPro
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <PastedContact name="name" email="email" />
-      <DuplicateWarning record={record} />
+      <DuplicateWarning record={record ?? owner} />
       {!record && <NewContacts />}
       {!record && (
         <RecordField

@@ -4,6 +4,7 @@ import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
+import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useSuccessorOffer } from '../../pickers/use-contact-promotion.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
@@ -29,11 +30,11 @@ const emptyOwner: OwnerInput = { name: '', status: 'Active', email: '', phone: '
 const saveErrorText = (error: unknown) =>
   errorText(error, 'Error al guardar el propietario. Por favor, inténtalo de nuevo.');
 
-/** `typed`: what was searched for. */
-type OwnerStart = { typed?: string | undefined };
+/** `typed`: what was searched for; `lead`: the lead who is the same person. */
+type OwnerStart = { typed?: string | undefined; lead?: PersonStart | undefined };
 
 /** The form of a new owner. */
-export function OwnerCreate({ start: { typed = '' } = {}, ...props }: NewFormProps<OwnerStart>) {
+export function OwnerCreate({ start: { typed = '', lead } = {}, ...props }: NewFormProps<OwnerStart>) {
   const create = trpc.owners.create.useMutation();
   const announceCreated = useAnnounceRecord('/crm/property-owners/$id');
   const assignedTo = useDefaultResponsible();
@@ -41,8 +42,16 @@ export function OwnerCreate({ start: { typed = '' } = {}, ...props }: NewFormPro
     <RecordCreateForm
       {...props}
       schema={newOwnerFormSchema}
-      start={{ ...emptyOwner, ...readTypedContact(typed), assignedTo, contacts: [] }}
-      create={({ contacts, ...owner }, clientKey) => create.mutateAsync({ clientKey, owner, contacts })}
+      start={{
+        ...emptyOwner,
+        ...readTypedContact(typed),
+        assignedTo,
+        contacts: [],
+        ...(lead && toPersonFields(lead)),
+      }}
+      create={({ contacts, ...owner }, clientKey) =>
+        create.mutateAsync({ clientKey, owner, contacts, ...(lead && { leadId: lead.id }) })
+      }
       onCreated={(_, created) => announceCreated('Propietario creado.', created)}
       linkToCreated={(id) => (
         <FormLink to="/crm/property-owners/$id" params={{ id }}>
@@ -53,7 +62,7 @@ export function OwnerCreate({ start: { typed = '' } = {}, ...props }: NewFormPro
       submitLabel="Crear propietario"
       className="gap-8!"
     >
-      <OwnerFields />
+      <OwnerFields lead={lead} />
     </RecordCreateForm>
   );
 }
@@ -92,7 +101,8 @@ const toFields = ({ name, status, email, phone, assignedTo }: Owner): OwnerInput
   phone: phone ?? '',
 });
 
-function OwnerFields({ record }: { record?: Owner }) {
+/** `lead`: the lead who is the same person, whose phone and email are no reason for a warning. */
+function OwnerFields({ record, lead }: { record?: Owner; lead?: PersonStart | undefined }) {
   return (
     <FormSection title="Datos del propietario">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
@@ -106,7 +116,7 @@ function OwnerFields({ record }: { record?: Owner }) {
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <PastedContact name="name" email="email" />
-      <DuplicateWarning record={record} />
+      <DuplicateWarning record={record ?? lead} />
       <RowField name="status" label="Estado" options={ownerStatusOptions} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
       {!record && <NewContacts />}

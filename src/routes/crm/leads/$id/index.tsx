@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ContactList } from '../../../../features/contacts/contact-list.tsx';
 import { LeadDetailPage } from '../../../../features/leads/lead-detail-page.tsx';
 import { prefetchLead } from '../../../../features/leads/lead-queries.ts';
+import { NewOwnerModal } from '../../../../features/owners/new-owner-modal.tsx';
 import { RecordTags } from '../../../../features/tags/record-tags.tsx';
+import { TiedOwner } from '../../../../features/ties/tied-owner.tsx';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
 import { RecordActivity } from '../../../../shell/record-activity.tsx';
 import { RecordMatches } from '../../../../shell/record-matches.tsx';
@@ -25,9 +27,21 @@ function Detail() {
       key={id}
       id={id}
       matches={<RecordMatches leadId={id} />}
-      contacts={(lead) => <ContactList person={{ kind: 'lead', ...lead }} />}
+      contacts={(lead) => (
+        <>
+          <ContactList person={{ kind: 'lead', ...lead }} />
+          <TiedOwner
+            lead={lead}
+            renderNew={(open, onOpenChange) => (
+              <NewOwnerModal open={open} onOpenChange={onOpenChange} start={{ lead }} />
+            )}
+          />
+        </>
+      )}
       tags={(lead) => <RecordTags kind="lead" record={lead} />}
-      activity={(lead) => <RecordActivity subject={{ kind: 'lead', id }} lead={lead} />}
+      activity={(lead) => (
+        <RecordActivity subject={{ kind: 'lead', id }} lead={lead} hasOtherRole={lead.tiedOwner !== null} />
+      )}
     />
   );
 }
