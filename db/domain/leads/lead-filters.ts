@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { responsibleFilter, sortableListInput } from '../fields.ts';
+import { tagFilter } from '../tags/tag-filter.ts';
 import { search } from '../text.ts';
 import { followUpGroups } from './follow-up-groups.ts';
 import { leadPriorities, leadSources, leadStates, leadStatuses } from './leads.ts';
@@ -14,6 +15,7 @@ export const leadFilters = z.strictObject({
   responsible: responsibleFilter,
   followUp: z.optional(z.enum(followUpGroups)),
   state: z.optional(z.enum(leadStates)),
+  tags: z.optional(tagFilter),
 });
 export type LeadFilters = z.output<typeof leadFilters>;
 

@@ -9,6 +9,7 @@ import {
   sortableListInput,
   version,
 } from '../fields.ts';
+import { tagFilter } from '../tags/tag-filter.ts';
 import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine, search } from '../text.ts';
 import { ownerStatuses } from './owners.ts';
 
@@ -29,6 +30,7 @@ export const ownerFilters = z.strictObject({
   phone: z.optional(search),
   status: z.optional(z.enum(ownerStatuses)),
   responsible: responsibleFilter,
+  tags: z.optional(tagFilter),
 });
 export type OwnerFilters = z.output<typeof ownerFilters>;
 

@@ -17,6 +17,7 @@ import {
   storedEnums,
   version,
 } from '../fields.ts';
+import { tagFilter } from '../tags/tag-filter.ts';
 import { line, MAX_LENGTHS, orNull, requiredLine, search } from '../text.ts';
 import { documentFilters } from './documents.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
@@ -96,6 +97,7 @@ export const propertyFilters = z.strictObject({
   features: z.optional(knownEnums.values(propertyFeatures)),
   ownerId: z.optional(id),
   responsible: responsibleFilter,
+  tags: z.optional(tagFilter),
 });
 export type PropertyFilters = z.output<typeof propertyFilters>;
 

@@ -3,6 +3,7 @@ import { readListInput, readSortInput, useSortInput } from '../../lib/list/list-
 import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
 import { readLayout, useListLayout } from '../../lib/list/use-list-layout.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { tagFilterField } from '../../pickers/tags/tag-filter.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { followUpGroupOptions } from '../../texts/follow-up-texts.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
@@ -50,6 +51,7 @@ const listFilters = createListFilters(leadParams, {
         { value: 'closed', label: 'Cerrados' },
       ],
     },
+    tags: tagFilterField,
     responsible: responsibleFilter('Míos'),
   },
   sorts: ['name', 'status', 'priority', 'contact', 'followUp', 'created'],

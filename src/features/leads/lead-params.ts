@@ -17,6 +17,7 @@ export const leadParams = createListParams<LeadFilters>()({
     source: 'choice',
     priority: 'choice',
     responsible: 'record',
+    tags: 'value',
     followUp: 'choice',
     state: 'choice',
   },

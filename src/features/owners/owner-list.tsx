@@ -1,6 +1,7 @@
 import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { tagFilterField } from '../../pickers/tags/tag-filter.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
@@ -21,6 +22,7 @@ const listFilters = createListFilters(ownerParams, {
     email: { label: 'Email' },
     phone: { label: 'Teléfono' },
     status: { label: 'Estado', all: 'Todos', options: ownerStatusOptions },
+    tags: tagFilterField,
     responsible: responsibleFilter('Míos'),
   },
   sorts: ['name', 'status', 'created'],

@@ -15,5 +15,6 @@ export const ownerParams = createListParams<OwnerFilters>()({
     phone: 'text',
     status: 'choice',
     responsible: 'record',
+    tags: 'value',
   },
 });

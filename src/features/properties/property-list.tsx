@@ -3,6 +3,7 @@ import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
+import { tagFilterField } from '../../pickers/tags/tag-filter.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
@@ -55,6 +56,7 @@ const listFilters = createListFilters(propertyParams, {
       options: [{ value: 'missing', label: 'Pendiente' }],
     },
     owner: { label: 'Propietario', none: 'Todos', Picker: OwnerPicker, useName: useOwnerName },
+    tags: tagFilterField,
     responsible: responsibleFilter('Mías'),
     features: {
       Control,

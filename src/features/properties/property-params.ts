@@ -23,6 +23,7 @@ export const propertyParams = createListParams<PropertyFilters>()({
     features: 'value',
     owner: 'record',
     responsible: 'record',
+    tags: 'value',
     ownerId: 'link',
     group: 'unused',
   },

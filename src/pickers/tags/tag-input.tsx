@@ -8,6 +8,8 @@ import type { FieldIds } from '../../ui/inputs/field.tsx';
 import { SuggestInput } from '../../ui/inputs/suggest-input.tsx';
 
 type TagInputProps = Partial<FieldIds> & {
+  /** How it is called where no label stands beside it. */
+  label?: string;
   /** The tags that are not offered: those that are chosen already. */
   taken: readonly { id: string }[];
   /** Called with an existing tag, or with one that was made of what was typed; resolves once it is added. */
@@ -31,7 +33,8 @@ export function TagInput(props: TagInputProps) {
     onEscape,
     onBlur,
     ref,
-    placeholder = 'Añadir etiqueta',
+    label = 'Añadir etiqueta',
+    placeholder = label,
     ...ids
   } = props;
   const [text, setText] = useState('');
@@ -61,7 +64,7 @@ export function TagInput(props: TagInputProps) {
   }
   return (
     <SuggestInput
-      aria-label="Añadir etiqueta"
+      aria-label={label}
       {...ids}
       ref={ref}
       value={text}

@@ -5,6 +5,7 @@ import type { LeadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import type { OwnerFilters } from '../../../db/domain/owners/owner-input.ts';
 import type { MissingDocumentFilters } from '../../../db/domain/properties/document-input.ts';
 import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
+import type { TagFilter } from '../../../db/domain/tags/tag-filter.ts';
 import type { TaskFilters } from '../../../db/domain/tasks/task-input.ts';
 import type { CreatedRecords } from '../fixtures/authorization-records.ts';
 import { call, procedures } from '../support/calls.ts';
@@ -15,6 +16,11 @@ const { proxy, server, createRecords } = await startRecordingServer();
 const [owner, property] = [randomUUID(), randomUUID()];
 
 type Values<F> = { [K in keyof Required<F>]: Exclude<F[K], undefined>[] };
+const tagFilters: TagFilter[] = [
+  { match: 'any', ids: [randomUUID(), randomUUID()] },
+  { match: 'all', ids: [randomUUID(), randomUUID()] },
+  { match: 'none', ids: [] },
+];
 const people = (): string[] => ['mine', 'none', all.agent.id];
 const leadValues = (): Values<LeadFilters> => ({
   name: ['zulema', '699 111 222'],
@@ -26,17 +32,19 @@ const leadValues = (): Values<LeadFilters> => ({
   responsible: people(),
   followUp: ['overdue', 'today', 'uncontacted', 'none'],
   state: ['open', 'closed'],
+  tags: tagFilters,
 });
 /** The values of every filter of every list. */
 const filters = {
   'leads.list': leadValues,
-  'leads.board': leadValues,
+  'leads.board': (): Values<LeadFilters> => ({ ...leadValues(), tags: tagFilters.slice(0, 2) }),
   'owners.list': (): Values<OwnerFilters> => ({
     name: ['zulema', '699 111 222'],
     email: ['zulema'],
     phone: ['699', '699 111 222'],
     status: ['Inactive'],
     responsible: people(),
+    tags: tagFilters,
   }),
   'properties.list': (): Values<PropertyFilters> => ({
     title: ['zulema'],
@@ -53,6 +61,7 @@ const filters = {
     features: [['piscina']],
     ownerId: [owner],
     responsible: people(),
+    tags: tagFilters,
   }),
   'ads.list': (): Values<AdFilters> => ({
     title: ['zulema'],
@@ -127,6 +136,10 @@ const readsRows: Record<string, { bound: RegExp; why: string }> = {
   'leads.board responsible': {
     bound: /^agency_id=\? AND assigned_to=\?$/,
     why: 'The leads of the user, of which each column shows its status.',
+  },
+  'leads.board tags': {
+    bound: /^agency_id=\? AND (status|id)=\?$/,
+    why: 'The leads with the tags, of which each column shows its status.',
   },
   'tasks.list title': {
     bound: /^agency_id=\? AND (open|status)=\?$/,

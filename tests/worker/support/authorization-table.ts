@@ -65,7 +65,7 @@ const withRef =
       },
       version: 1,
     });
-const unfilteredList = agencyLevel(() => ({ filters: {} }));
+const taggedList = agencyLevel(({ rows }) => ({ filters: { tags: { match: 'any', ids: [rows.tag] } } }));
 const newTime = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
 
 const absence = ({ recipient }: CreatedRecords['rows'], month: string) => ({
@@ -174,8 +174,8 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   },
   'users.setRole': byColleagueId({ role: 'manager' }),
   'users.setPassword': byColleagueId({ password: NEW_PASSWORD }),
-  'leads.list': unfilteredList,
-  'leads.board': unfilteredList,
+  'leads.list': taggedList,
+  'leads.board': taggedList,
   'leads.counts': agencyLevel(),
   'leads.get': byId('lead'),
   'leads.options': withChosen('lead'),
@@ -233,7 +233,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   })),
   'duplicates.merges': agencyLevel(() => ({})),
   'duplicates.undoMerge': byId('merge'),
-  'owners.list': unfilteredList,
+  'owners.list': taggedList,
   'owners.get': byId('owner'),
   'owners.options': withChosen('owner'),
   'owners.create': agencyLevel((records) => ({
@@ -249,7 +249,9 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'owners.assign': assignForm('owner'),
   'owners.assignMany': changeManyForm('owner', toRecipient),
   'owners.delete': byId('owner'),
-  'properties.list': agencyLevel(({ rows }) => ({ filters: { ownerId: rows.owner } })),
+  'properties.list': agencyLevel(({ rows }) => ({
+    filters: { ownerId: rows.owner, tags: { match: 'all', ids: [rows.tag] } },
+  })),
   'properties.get': byId('property'),
   'properties.options': agencyLevel(({ rows }) => ({
     search: '',

@@ -20,6 +20,7 @@ import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } fr
 import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
+import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
 import { tiedOwnerColumns, withTiedOwner } from '../ties/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { isInFollowUpGroup } from './follow-ups.ts';
@@ -84,12 +85,14 @@ const list = createListQueries({
     return and(toStatusScope(filters, order), toFollowUpScope(filters, order));
   },
   countScope: toStateScope,
+  idsByLinks: newestWithTags<LeadFilters>('lead'),
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
     name: searches((search) => matchesPerson(tenantDb, leads, search)),
     email: (text) => hasEmail(leads, text),
     phone: (text) => hasPhone(tenantDb, leads, text),
     responsible: isResponsible(tenantDb, leads.assignedTo),
+    tags: hasTags(tenantDb, 'lead'),
     followUp: (group) => group && isInFollowUpGroup(group),
     // With a plus, which keeps SQLite from reading them by that key where another order is wanted; the scopes name it without.
     state(state, { status }) {

@@ -27,6 +27,7 @@ import {
 } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
+import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
 import { tiedLeadColumns, withTiedLeads } from '../ties/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { ownerPolicies } from './policy.ts';
@@ -68,12 +69,14 @@ const { findPage } = createListQueries({
   sort: sortNewestFirst(propertyOwners),
   searchKind: personSearchKind,
   sortKeys: ownerSortKeys,
+  idsByLinks: newestWithTags<OwnerFilters>('owner'),
   conditions: (tenantDb: TenantDb): FilterConditions<OwnerFilters> => ({
     ...choiceConditions(propertyOwners, ownerFilters),
     name: searches((search) => matchesPerson(tenantDb, propertyOwners, search)),
     email: (text) => hasEmail(propertyOwners, text),
     phone: (text) => hasPhone(tenantDb, propertyOwners, text),
     responsible: isResponsible(tenantDb, propertyOwners.assignedTo),
+    tags: hasTags(tenantDb, 'owner'),
   }),
 });
 

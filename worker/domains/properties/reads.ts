@@ -22,6 +22,7 @@ import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { tagsColumn } from '../tags/reads.ts';
+import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 import { propertyPolicies } from './policy.ts';
 import { propertyConditions } from './property-conditions.ts';
@@ -51,6 +52,7 @@ export const { findPage: findPropertyPage } = createListQueries({
   searchKind: titleSearchKind,
   sortKeys: propertySortKeys,
   narrowFilters: ['ownerId'],
+  idsByLinks: newestWithTags<PropertyFilters>('property'),
   conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),
     title: searches(matchesProperty),
@@ -58,6 +60,7 @@ export const { findPage: findPropertyPage } = createListQueries({
     group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
     ownerId: equals(properties.ownerId),
     responsible: isResponsible(tenantDb, properties.assignedTo),
+    tags: hasTags(tenantDb, 'property'),
   }),
 });
 

@@ -21,6 +21,8 @@ import {
  */
 export type SearchKind = 'text' | 'key' | undefined;
 type Bounds = { where: (SQL | undefined)[]; order: SQL[]; limit: number };
+/** `where`: the conditions of filters. `cursor`: only the rows that come after it. */
+type LinkBounds<F, C> = { where: (filters: F) => (SQL | undefined)[]; cursor: C | null; limit: number };
 type StatusFilter = { status?: string | undefined };
 /** A paginated list with filters, one of which may be the status that its counter table counts by. */
 type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKeys> = {
@@ -45,6 +47,11 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   searchKind?: (filters: F) => SearchKind;
   /** SQL: the ids of the first rows that match `where`, found by an index of the text; null where there is none for it. */
   idsByText?: (tenantDb: TenantDb, filters: F, bounds: Bounds) => SQL | null;
+  /**
+   * SQL: the ids of the newest rows that match, found by an index of what refers to them (tags), which needs no condition beside; null
+   * where no filter asks for it.
+   */
+  idsByLinks?: (tenantDb: TenantDb, filters: F, bounds: LinkBounds<F, C>) => SQL | null;
   /** The statuses that match where the input has none; by default all. */
   defaultStatuses?: readonly string[];
 };
@@ -97,9 +104,10 @@ export function createListQueries<
     if (sort === undefined) {
       const found = [...where, cursor ? list.sort.isAfter(cursor as C) : undefined];
       const byText = idsByText(tenantDb, filters, { where: found, order: list.sort.order, limit: limit + 1 });
-      if (byText)
+      const byIndex = byText ?? idsByLinks(tenantDb, filters, (cursor ?? null) as C | null, limit + 1);
+      if (byIndex)
         return tenantDb.statements.select(table, columns, {
-          where: [sql`${table.id} in (${byText})`],
+          where: [sql`${table.id} in (${byIndex})`],
           order: list.sort.order.map(withoutIndex),
           limit: limit + 1,
         });
@@ -133,12 +141,22 @@ export function createListQueries<
 
   const idsByText = (tenantDb: TenantDb, filters: F, bounds: Bounds) =>
     searchKind(filters) === 'text' ? (list.idsByText?.(tenantDb, filters, bounds) ?? null) : null;
+  /** Of who sees every row; who does not has few, which are read by their own index. */
+  const idsByLinks = (tenantDb: TenantDb, filters: F, cursor: C | null, limit: number) =>
+    searchKind(filters) === undefined && !tenantDb.visibleParts(table)
+      ? (list.idsByLinks?.(tenantDb, filters, {
+          where: (others) => matching(tenantDb, others),
+          cursor,
+          limit,
+        }) ?? null)
+      : null;
   /** What finds the rows that match, up to COUNT_CAP + 1, and in which order they are read. */
   function matchingFew(tenantDb: TenantDb, filters: F): Pick<Bounds, 'where' | 'order'> {
     const where = matching(tenantDb, filters);
     const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
     const byText = idsByText(tenantDb, filters, bounds);
-    if (byText) return { where: [sql`${table.id} in (${byText})`], order: [] };
+    const byIndex = byText ?? idsByLinks(tenantDb, filters, null, COUNT_CAP + 1);
+    if (byIndex) return { where: [sql`${table.id} in (${byIndex})`], order: [] };
     const scope = searchKind(filters) === undefined ? list.countScope?.(filters) : undefined;
     return { where: [...where, scope], order: textOrder(filters) };
   }

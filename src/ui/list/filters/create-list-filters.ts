@@ -24,6 +24,8 @@ type ParsedValue<Value> = {
   Control: ComponentType<ValueControlProps>;
   parse: (text: string) => Value | undefined;
   toText: (text: string) => string;
+  /** Instead of toText, where that needs what a query reads; undefined while unknown. */
+  useName?: (value: string) => string | undefined;
   /** Whether the control takes a row of the panel, below the others. */
   isWide?: boolean;
 };

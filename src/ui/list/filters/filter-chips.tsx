@@ -21,8 +21,9 @@ export function FilterChips<Key extends string>(props: FilterChipsProps<Key>) {
       {active.map((field) => {
         const value = valueAt(field.key);
         const remove = () => change(field.key, '');
-        return field.kind === 'record' && !isInBar(field, value) ? (
-          <RecordChip key={field.key} field={field} value={value} onRemove={remove} />
+        const named = hasName(field) && !isInBar(field, value) ? field : null;
+        return named ? (
+          <NamedChip key={field.key} field={named} value={value} onRemove={remove} />
         ) : (
           <FilterChip
             key={field.key}
@@ -44,10 +45,12 @@ export function ClearFiltersButton(props: Pick<ButtonProps, 'onClick' | 'disable
   );
 }
 
-type RecordField = Extract<FilterField, { kind: 'record' }>;
-type RecordChipProps = { field: RecordField; value: string; onRemove: () => void };
+type NamedField = { label: string; useName: (value: string) => string | undefined };
+type NamedChipProps = { field: NamedField; value: string; onRemove: () => void };
+const hasName = (field: FilterField): field is FilterField & NamedField =>
+  'useName' in field && field.useName !== undefined;
 
-function RecordChip({ field: { label, useName }, value, onRemove }: RecordChipProps) {
+function NamedChip({ field: { label, useName }, value, onRemove }: NamedChipProps) {
   return <FilterChip label={chipText(label, useName(value))} onRemove={onRemove} />;
 }
 

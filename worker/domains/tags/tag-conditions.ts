@@ -1,0 +1,70 @@
+import { and, desc, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
+import type { TagFilter } from '../../../db/domain/tags/tag-filter.ts';
+import { tagLinks, tags } from '../../../db/tables/tags.ts';
+import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+
+/** Condition: the tag stands for one of those with these ids. */
+function isOneOf({ scope: { agencyWhere } }: TenantDb, ids: readonly string[]): SQL {
+  const isChosen = agencyWhere(
+    tags,
+    sql`${tags.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+  );
+  return sql`${tags.current} in (select ${tags.current} from ${tags} where ${isChosen})`;
+}
+
+/** Condition of the filter of a list by tags: an unknown tag is on no record. */
+export const hasTags =
+  (tenantDb: TenantDb, kind: SubjectKind) =>
+  (filter: TagFilter | undefined): SQL | undefined => {
+    if (!filter) return undefined;
+    const { agencyWhere } = tenantDb.scope;
+    const { links, recordId, records } = tagLinks[kind];
+    const has = (isTag: SQL | undefined) => {
+      const ofLink = agencyWhere(tags, sql`${tags.id} = ${links.tagId}`, isTag);
+      const isTheirs = agencyWhere(links, sql`${recordId} = ${records.id}`);
+      return sql`exists (select 1 from ${links} cross join ${tags} where ${and(isTheirs, ofLink)})`;
+    };
+    if (filter.match === 'none') return sql`not ${has(isNotNull(tags.current))}`;
+    if (filter.match === 'any') return has(isOneOf(tenantDb, filter.ids));
+    return and(...filter.ids.map((id) => has(isOneOf(tenantDb, [id]))));
+  };
+
+type Filters = { tags?: TagFilter | undefined };
+type Bounds<F> = {
+  where: (filters: F) => (SQL | undefined)[];
+  cursor: { createdAt: string; id: string } | null;
+  limit: number;
+};
+/**
+ * Returns the query of the ids of the newest records that match the filters, of which no user is kept from seeing any, read from the links
+ * of the filtered tags in the order of the list; null without such a filter.
+ */
+export const newestWithTags =
+  <F extends Filters>(kind: SubjectKind) =>
+  (tenantDb: TenantDb, filters: F, { where, cursor, limit }: Bounds<F>): SQL | null => {
+    const { tags: filter } = filters;
+    if (!filter || filter.match === 'none' || filter.ids.length === 0) return null;
+    const { agencyWhere } = tenantDb.scope;
+    const { links, recordId, records } = tagLinks[kind];
+    // Of all tags the links of the first one are read, and compared with the others.
+    const [ids, others] =
+      filter.match === 'all' ? [filter.ids.slice(0, 1), filter.ids.slice(1)] : [filter.ids, []];
+    const left = others.length > 0 ? { match: 'all' as const, ids: others } : undefined;
+    const conditions = where({ ...filters, tags: left }).filter((condition) => condition !== undefined);
+    const isAfter = cursor
+      ? sortNewestFirst({ id: recordId, createdAt: links.recordCreatedAt }).isAfter(cursor)
+      : undefined;
+    const ofTag = agencyWhere(links, sql`${links.tagId} = ${tags.id}`, isAfter);
+    const order = sql.join([desc(links.recordCreatedAt), desc(recordId)], sql`, `);
+    const isRecord = agencyWhere(records, sql`${records.id} = ${recordId}`, ...conditions);
+    const found =
+      conditions.length > 0
+        ? sql`${links} cross join ${records} where ${and(ofTag, isRecord)}`
+        : sql`${links} where ${ofTag}`;
+    // Of each tag the first ones.
+    const first = sql`select ${recordId} as id from ${found} order by ${order} limit ${limit}`;
+    const lists = sql`json_each((select json_group_array(id) from (${first})))`;
+    return sql`select wanted.value from ${tags} cross join ${lists} as wanted where ${agencyWhere(tags, isOneOf(tenantDb, ids))}`;
+  };
