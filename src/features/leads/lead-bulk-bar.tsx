@@ -2,6 +2,7 @@ import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { BulkStatus } from '../../pickers/bulk-status.tsx';
+import { BulkTags } from '../../pickers/tags/bulk-tags.tsx';
 import {
   leadPriorityText,
   leadSourceText,
@@ -45,6 +46,7 @@ export function LeadBulkBar(props: BulkProps<ListedLead>) {
         getCleared={({ nextFollowUpOn }) => ({ nextFollowUpOn })}
         setStatus={setStatus.mutateAsync}
       />
+      <BulkTags kind="lead" rows={props.rows} countText={countText} />
     </BulkBar>
   );
 }

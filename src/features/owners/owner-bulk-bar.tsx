@@ -2,6 +2,7 @@ import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { BulkStatus } from '../../pickers/bulk-status.tsx';
+import { BulkTags } from '../../pickers/tags/bulk-tags.tsx';
 import { ownerStatusOptions, ownerStatusText } from '../../texts/owner-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
@@ -33,6 +34,7 @@ export function OwnerBulkBar(props: BulkProps<ListedOwner>) {
         countText={countText}
         setStatus={setStatus.mutateAsync}
       />
+      <BulkTags kind="owner" rows={props.rows} countText={countText} />
     </BulkBar>
   );
 }

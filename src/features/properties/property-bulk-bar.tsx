@@ -4,6 +4,7 @@ import { withOwnPairs } from '../../lib/format/own-match-texts.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { BulkStatus } from '../../pickers/bulk-status.tsx';
+import { BulkTags } from '../../pickers/tags/bulk-tags.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
@@ -48,6 +49,7 @@ export function PropertyBulkBar(props: BulkProps<ListedProperty>) {
         }}
         addMatches={withOwnPairs}
       />
+      <BulkTags kind="property" rows={props.rows} countText={countText} />
     </BulkBar>
   );
 }
