@@ -9,6 +9,7 @@ import { invitations } from '../tables/invitations.ts';
 import { leads } from '../tables/leads.ts';
 import { savedViews } from '../tables/saved-views.ts';
 import { leadTags, ownerTags, propertyTags, tags } from '../tables/tags.ts';
+import { ties } from '../tables/ties.ts';
 import { buildActivityStatements, pickFollowUp } from './activities/activities.ts';
 import {
   createDemoViews,
@@ -26,6 +27,7 @@ import { buildPriceHistoryStatements } from './price-history.ts';
 import { createRandom, type Random } from './random.ts';
 import { pickResponsible } from './responsible.ts';
 import { createDemoTags } from './tags.ts';
+import { createDemoTies } from './ties.ts';
 
 const DAY_MS = 86_400_000;
 const SEED = 1714;
@@ -55,6 +57,16 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
       nextFollowUpOn: pickFollowUp(followUpRandom, lead, today),
     })),
   );
+  const built = Object.entries(portfolios).map(([agencyId, size]) => {
+    const userIds = getPeople(agencyId);
+    const portfolio = createPortfolio(db, { agencyId, people: userIds }, size, today);
+    const tied = createDemoTies(
+      createRandom(size.seed + 5),
+      { ...portfolio, leads: allLeads.filter((lead) => lead.agencyId === agencyId) },
+      userIds[0] ?? '',
+    );
+    return { ...portfolio, agencyId, size, userIds, leadsOfAgency: tied.leads, ties: tied.ties };
+  });
   await db.batch([
     db.insert(agencies).values(demoAgencies.map((agency) => ({ ...agency, ...timestamps }))),
     db.insert(users).values(allUsers),
@@ -71,12 +83,9 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
         return inviter ? [createInvitation(invitationRandom, invited, inviter.id, today - age * DAY_MS)] : [];
       }),
     ),
-    db.insert(leads).values(allLeads),
-    ...Object.entries(portfolios).flatMap(([agencyId, size]) => {
-      const userIds = getPeople(agencyId);
-      const { owners, homes, statements } = createPortfolio(db, { agencyId, people: userIds }, size, today);
-      const leadsOfAgency = allLeads.filter((lead) => lead.agencyId === agencyId);
-      const tagged = createDemoTags(createRandom(size.seed + 4), agencyId, createdAt, {
+    db.insert(leads).values(built.flatMap(({ leadsOfAgency }) => leadsOfAgency)),
+    ...built.flatMap(({ agencyId, size, userIds, owners, homes, statements, leadsOfAgency, ties: tied }) => {
+      const tagged = createDemoTags(createRandom(size.seed + 6), agencyId, createdAt, {
         lead: leadsOfAgency,
         owner: owners,
         property: homes,
@@ -84,6 +93,7 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
       const seekers = leadsOfAgency.filter(({ status }) => status !== 'Lost');
       return [
         ...statements,
+        db.insert(ties).values(tied),
         ...buildPriceHistoryStatements(db, createRandom(size.seed + 4), { homes, today }),
         db
           .insert(contacts)
