@@ -300,6 +300,19 @@ describe("'Separar en contactos'", () => {
     expect(await findEverywhere('934445566')).toEqual(['María Soler']);
   });
 
+  test('removes no contact of another record or agency', async () => {
+    const { agent, otherTenant } = agency;
+    const [other, foreign] = await Promise.all([createLead(agent), createLead(otherTenant)]);
+    const contact = { phone: '655 111 222' };
+    const removed = [
+      await createContact(agent, { kind: 'lead', id: other.id }, contact),
+      await createContact(otherTenant, { kind: 'lead', id: foreign.id }, contact),
+    ].map(({ id }) => ({ id, version: 1 }));
+    await split({ removed });
+    expect((await agent.api.leads.get.query({ id: other.id })).contacts).toHaveLength(1);
+    expect((await otherTenant.api.leads.get.query({ id: foreign.id })).contacts).toHaveLength(1);
+  });
+
   test('changes nothing where the record was changed, a number stands twice, or there is no room', async () => {
     await expect(outcome(split({ version: 1 }))).resolves.toBe(VERSION_CONFLICT);
     const doubled = { added: [jordi, contactFixture({ phone: '+34 934445566' })] };

@@ -103,6 +103,7 @@ type OtherInput = [path: ProcedurePath, input: (records: CreatedRecords) => obje
 /** Inputs with which a query reads other tables than with that of the authorization table. */
 const queryInputs: OtherInput[] = [
   ['timeline.list', ({ rows }) => ({ subject: { kind: 'owner', id: rows.owner } })],
+  ['timeline.list', ({ rows }) => ({ subject: { kind: 'lead', id: rows.lead }, withTied: true })],
   ['timeline.list', ({ rows }) => ({ subject: { kind: 'property', id: rows.property }, kind: 'agenda' })],
   ['duplicates.pair', ({ rows }) => ({ kind: 'owner', ids: [rows.owner, secondOwner] })],
   ['matches.discarded', ({ rows }) => ({ of: 'property', id: rows.property })],

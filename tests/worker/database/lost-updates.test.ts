@@ -74,13 +74,16 @@ const updateAbsence = ({ api }: TestUser, ref: Ref, lastDay: string) =>
 
 /**
  * The profile has tests of its own, below; activities, which only their author updates, in activities.test.ts; decisions on matches, whose
- * version is that of the pair, in match-decisions.test.ts; message templates in message-templates.test.ts.
+ * version is that of the pair, in match-decisions.test.ts; message templates in message-templates.test.ts; a tag that
+ * goes, and is no more when the change is repeated, in tags.test.ts.
  */
 const testedElsewhere = [
   'profile.update',
   'activities.update',
   'matches.decide',
   'agency.updateMessageTemplates',
+  'tags.unite',
+  'tags.delete',
 ] as const satisfies VersionedPath[];
 
 /**
@@ -287,8 +290,7 @@ test('every procedure that takes a version is tested here', () => {
 });
 
 describe.each(Object.entries(changes))('%s', (name, { table, make, send, other, response }) => {
-  // Only managers update their agency.
-  const isManagers = name === 'agency.update';
+  const isManagers = authorizationTable[name]?.accessLevel === 'manager';
   const sender = () => (isManagers ? agency.manager : agency.agent);
   const colleague = () => (isManagers ? agency.agent : agency.manager);
 

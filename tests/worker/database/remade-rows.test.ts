@@ -10,6 +10,7 @@ import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { decision, flat, leadMatches, wish } from '../fixtures/matches.ts';
 import * as owners from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
+import { createTag } from '../fixtures/tags.ts';
 import { createTied } from '../fixtures/ties.ts';
 
 const DECIDED =
@@ -98,6 +99,20 @@ const scenarios: Record<string, () => Promise<void>> = {
     await dismiss(agency.agent, false);
     expect(await readOne('select dismissed_by from dismissed_duplicates where agency_id = ?')).toMatchObject({
       dismissed_by: agency.manager.id,
+    });
+  },
+  async tags() {
+    const { manager } = agency;
+    const first = await createTag(manager, 'Inversor');
+    await manager.api.tags.delete.mutate({ id: first.id, version: 1 });
+    const { id } = await createTag(manager, 'Inversor');
+    const tag = { name: 'Inversora', colour: 'pink' as const };
+    expect(await outcome(manager.api.tags.update.mutate({ id: first.id, version: 2, tag }))).toMatch(
+      /^NOT_FOUND/,
+    );
+    expect(await readOne('select id, name from tags where agency_id = ? and gone_at is null')).toEqual({
+      id,
+      name: 'Inversor',
     });
   },
   async ties() {

@@ -85,6 +85,8 @@ const tablesShownWhole = [
   'history_subjects',
   ...['lead_counts', 'owner_counts', 'property_counts', 'ad_counts', 'task_counts'],
   'file_usage',
+  // Their names are those of the whole agency.
+  'tags',
 ];
 
 test('a restricted user reads no row of a record that is a colleague’s, in any table of the database', async () => {

@@ -35,6 +35,7 @@ test('properties.get returns a property as created, with timestamps, owner and n
   };
   expect(property).toEqual({
     ...propertyFixture({ ownerId }),
+    tags: [],
     priceChanges: toPriceChanges(['sale', 285_000], ['rent', 1250.5]),
     ...stamps,
     ...responsible,
@@ -59,6 +60,7 @@ test('properties.update writes every field of the form once', async () => {
   const { createdAt, updatedAt, ...after } = await read(property.id);
   expect(after).toEqual({
     ...changed,
+    tags: [],
     priceChanges: toPriceChanges(['sale', 285_000], ['rent', 1250.5], ['sale', null], ['rent', 950.55]),
     id: property.id,
     version: 2,

@@ -284,6 +284,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     clientKey: randomUUID(),
     leadIds: [rows.lead],
     propertyIds: [rows.property],
+    ...{ contact: 'whatsapp', contactId: rows.contact },
   })),
   'matches.undoSent': agencyLevel(() => ({ clientKey: randomUUID() })),
   'closings.get': agencyLevel(({ rows }) => ({ propertyIds: [rows.soldProperty] })),

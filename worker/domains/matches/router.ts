@@ -18,7 +18,9 @@ import { findNewMatches } from './new-matches.ts';
 export const matchesRouter = router({
   /** Returns a page of the properties that fit a lead, the best first; discarded ones are not among them. Throws NOT_FOUND. */
   forLead: agencyProcedure
-    .meta({ reads: ['ads', 'leads', 'matches', 'properties', 'property_images', 'ties', 'users'] })
+    .meta({
+      reads: ['ads', 'leads', 'matches', 'properties', 'property_images', 'property_owners', 'ties', 'users'],
+    })
     .input(leadMatchesInput)
     .query(({ ctx: { tenantDb }, input: { leadId, cursor } }) =>
       findLeadMatches(tenantDb, leadId, cursor ?? null),
@@ -26,7 +28,7 @@ export const matchesRouter = router({
 
   /** Returns a page of the leads that a property fits, likewise. Throws NOT_FOUND. */
   forProperty: leadReadProcedure
-    .meta({ reads: ['ads', 'leads', 'matches', 'properties', 'ties', 'users'] })
+    .meta({ reads: ['ads', 'leads', 'matches', 'properties', 'property_owners', 'ties', 'users'] })
     .input(propertyMatchesInput)
     .query(({ ctx: { tenantDb }, input: { propertyId, cursor } }) =>
       findPropertyMatches(tenantDb, propertyId, cursor ?? null),
@@ -40,7 +42,10 @@ export const matchesRouter = router({
 
   /** Returns the best undecided pairs whose lead or property has changed in the last days. */
   newest: agencyProcedure
-    .meta({ ...HEAVY, reads: ['leads', 'matches', 'properties', 'property_images', 'ties', 'users'] })
+    .meta({
+      ...HEAVY,
+      reads: ['leads', 'matches', 'properties', 'property_images', 'property_owners', 'ties', 'users'],
+    })
     .input(newMatchesInput)
     .query(({ ctx: { tenantDb, user }, input: { scope } }) =>
       findNewMatches(tenantDb, scope === 'mine' ? user.id : null),
