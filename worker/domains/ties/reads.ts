@@ -144,7 +144,7 @@ const isSameNumber = sql`case when ${leadPhones.callingCode} <> '' and ${ownerPh
 function toProposals(tenantDb: TenantDb, kind: 'lead' | 'owner', isUntied: SQL) {
   const { statements, subqueries } = tenantDb;
   const isPair = sql`${dismissedDuplicates.pair} = min(${leads.id}, ${propertyOwners.id}) || ' ' || max(${leads.id}, ${propertyOwners.id})`;
-  const isDismissed = sql`exists ${subqueries.column(dismissedDuplicates, sql`1`, isPair)}`;
+  const isUndismissed = sql`${subqueries.count(dismissedDuplicates, isPair)} = 0`;
   /** Ids of the people of the kind with a key of the other one. */
   const sharing = (own: Source, others: Source, isSame?: SQL) => {
     const isOwn = sql`${personIdOf(own)} = ${kind === 'owner' ? leads.id : propertyOwners.id}`;
@@ -170,7 +170,7 @@ function toProposals(tenantDb: TenantDb, kind: 'lead' | 'owner', isUntied: SQL) 
   const byPhone = sql`${table.id} in ${sharing(phoneSources[other], phoneSources[kind], isSameNumber)}`;
   const reason = sql`case when ${byEmail} then 'email' else 'phone' end`;
   const people = statements.select(table, asRow({ id: table.id, name: table.name, reason }), {
-    where: [or(byEmail, byPhone), isUntied, sql`not ${isDismissed}`],
+    where: [or(byEmail, byPhone), isUntied, isUndismissed],
     order: newestFirst(table),
     limit: MAX_PROPOSALS,
   });

@@ -65,7 +65,7 @@ export function insertTieStatements(
 const refusalNotice = (
   { statements, userId }: TenantDb,
   leadId: string,
-  isRefused: SQL,
+  isRefused: SQL | undefined,
 ): Statement<unknown> =>
   statements.insertIfParentExists(
     notices,
@@ -87,7 +87,7 @@ function assertTiedTo(ownerId: string, visible: string | undefined, isTied: bool
   if (isTied) throw new AppError('CONFLICT', CANNOT_TIE);
 }
 
-const ofLead = (leadId: string) => ({ where: [eq(ties.leadId, leadId)] });
+const whereLead = (leadId: string) => ({ where: [eq(ties.leadId, leadId)] });
 
 /**
  * Ties a lead to an owner. Idempotent. Throws NOT_FOUND, CONFLICT where it is tied to another one: where that one is hidden from the user,
@@ -101,12 +101,12 @@ export async function tie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
   const [[lead], [owner], [visible], [any]] = await tenantDb.batch(
     people,
     owners,
-    statements.select(ties, { ownerId: ties.ownerId }, ofLead(leadId)),
-    unrestricted.select(ties, { id: ties.id }, ofLead(leadId)),
+    statements.select(ties, { ownerId: ties.ownerId }, whereLead(leadId)),
+    unrestricted.select(ties, { id: ties.id }, whereLead(leadId)),
     refusalNotice(
       tenantDb,
       leadId,
-      sql`${hasHiddenTie(tenantDb, leadId)} and ${exists(tenantDb, propertyOwners, ownerId)}`,
+      and(hasHiddenTie(tenantDb, leadId), exists(tenantDb, propertyOwners, ownerId)),
     ),
     inserting as Statement<unknown>,
     recording as Statement<unknown>,
@@ -116,10 +116,11 @@ export async function tie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
 }
 
 /** Condition: the user sees the lead, and not the owner whom it is tied to. */
-function hasHiddenTie(tenantDb: TenantDb, leadId: string): SQL {
-  const has = ({ subqueries }: Subqueries) =>
-    sql`exists ${subqueries.column(ties, sql`1`, eq(ties.leadId, leadId))}`;
-  return sql`${exists(tenantDb, leads, leadId)} and ${has(tenantDb.unrestricted)} and not ${has(tenantDb)}`;
+function hasHiddenTie(tenantDb: TenantDb, leadId: string): SQL | undefined {
+  const ofLead = eq(ties.leadId, leadId);
+  const isTied = sql`exists ${tenantDb.unrestricted.subqueries.column(ties, sql`1`, ofLead)}`;
+  const isUnseen = sql`${tenantDb.subqueries.count(ties, ofLead)} = 0`;
+  return and(exists(tenantDb, leads, leadId), isTied, isUnseen);
 }
 
 /**
@@ -135,12 +136,12 @@ export async function assertCanTie(tenantDb: TenantDb, leadId: string, clientKey
   );
   const [[lead], [visible], [any]] = await tenantDb.batch(
     statements.select(leads, { id: leads.id }, { where: [eq(leads.id, leadId)] }),
-    statements.select(ties, { ownerId: ties.ownerId }, ofLead(leadId)),
-    unrestricted.select(ties, { key: keyOfOwner.as('its_key') }, ofLead(leadId)),
+    statements.select(ties, { ownerId: ties.ownerId }, whereLead(leadId)),
+    unrestricted.select(ties, { key: keyOfOwner.as('its_key') }, whereLead(leadId)),
     refusalNotice(
       tenantDb,
       leadId,
-      sql`${hasHiddenTie(tenantDb, leadId)} and ${keyOfTied(tenantDb, leadId)} is not ${clientKey}`,
+      and(hasHiddenTie(tenantDb, leadId), sql`${keyOfTied(tenantDb, leadId)} is not ${clientKey}`),
     ),
   );
   if (!lead) throw notFound();

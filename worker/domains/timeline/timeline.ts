@@ -1,4 +1,18 @@
-import { desc, eq, getTableName, gt, inArray, isNotNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableName,
+  gt,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { activityKinds, UPCOMING } from '../../../db/domain/activities/activities.ts';
 import type { TimelineCursor, TimelineListInput } from '../../../db/domain/activities/activity-input.ts';
@@ -233,7 +247,7 @@ function hasVisibleTie(tenantDb: TenantDb): SQL | undefined {
     const id = resolveMergedId(tenantDb, kind, inChange(`$.${kind}`));
     return sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
   };
-  return sql`${history.entity} <> ${getTableName(ties)} or (${sees('lead')} and ${sees('owner')})`;
+  return or(ne(history.entity, getTableName(ties)), and(sees('lead'), sees('owner')));
 }
 
 const historyQuery = (
