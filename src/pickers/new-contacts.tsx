@@ -5,7 +5,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { useFieldList } from '../ui/form/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 
-const emptyContact: ContactForm = { name: '', label: '', phone: '', email: '', note: '' };
+export const emptyContact: ContactForm = { name: '', label: '', phone: '', email: '', note: '' };
 
 /** The further contacts of the form of a new lead or owner, in its field `contacts`. */
 export function NewContacts() {
@@ -13,23 +13,7 @@ export function NewContacts() {
   return (
     <div className="flex flex-col gap-3 md:col-span-2">
       {keys.map((key, at) => (
-        <fieldset
-          key={key}
-          aria-label={`Otro contacto ${at + 1}`}
-          className="@container relative rounded-md border border-line p-3"
-        >
-          <div className="grid grid-cols-1 gap-3 @md:grid-cols-2">
-            <ContactFields path={`contacts.${at}.`} />
-          </div>
-          <IconButton
-            label={`Quitar otro contacto ${at + 1}`}
-            size="sm"
-            className="absolute top-1 right-1"
-            onClick={() => remove(at)}
-          >
-            <X aria-hidden="true" />
-          </IconButton>
-        </fieldset>
+        <ContactGroup key={key} at={at} onRemove={() => remove(at)} />
       ))}
       {keys.length < MAX_CONTACTS && (
         <Button
@@ -44,3 +28,23 @@ export function NewContacts() {
     </div>
   );
 }
+
+/** The fields of one of them. */
+export const ContactGroup = ({ at, onRemove }: { at: number; onRemove: () => void }) => (
+  <fieldset
+    aria-label={`Otro contacto ${at + 1}`}
+    className="@container relative rounded-md border border-line p-3"
+  >
+    <div className="grid grid-cols-1 gap-3 @md:grid-cols-2">
+      <ContactFields path={`contacts.${at}.`} />
+    </div>
+    <IconButton
+      label={`Quitar otro contacto ${at + 1}`}
+      size="sm"
+      className="absolute top-1 right-1"
+      onClick={onRemove}
+    >
+      <X aria-hidden="true" />
+    </IconButton>
+  </fieldset>
+);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newContacts } from '../contacts/contact-form.ts';
+import { editedContacts } from '../contacts/edited-contacts.ts';
 import {
   amountOrNull,
   clientKey,
@@ -98,6 +99,8 @@ export const newLeadFormSchema = createLeadSchema(knownEnums, {
 });
 /** An edited lead, which may keep stored values that are no longer in the lists. */
 export const leadEditInput = createLeadSchema(storedEnums);
+/** The fields of its form. */
+export const leadEditFormSchema = createLeadSchema(storedEnums, { contacts: editedContacts });
 /** The lists of the valid values, by field (see assertKnownOrStored). */
 export const leadEnums = {
   source: leadSources,
@@ -119,7 +122,7 @@ export const leadCreateInput = z.strictObject({
   ownerId: z.optional(id),
   contacts: newContacts,
 });
-export const leadUpdateInput = z.strictObject({ id, version, lead: leadEditInput });
+export const leadUpdateInput = z.strictObject({ id, version, lead: leadEditInput, contacts: editedContacts });
 const statusChange = {
   status: z.enum(leadStatuses),
   /** Gives an undone closing its follow-up back, also a past one; a closed lead has none. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newContacts } from '../contacts/contact-form.ts';
+import { editedContacts } from '../contacts/edited-contacts.ts';
 import {
   clientKey,
   id,
@@ -22,6 +23,8 @@ export const ownerInput = z.strictObject({
 });
 /** The fields of the form of a new owner: the same with the further contacts, which are sent beside it. */
 export const newOwnerFormSchema = z.strictObject({ ...ownerInput.shape, contacts: newContacts });
+/** The fields of the form of an existing one. */
+export const ownerEditFormSchema = z.strictObject({ ...ownerInput.shape, contacts: editedContacts });
 export type OwnerInput = z.output<typeof ownerInput>;
 
 export const ownerFilters = z.strictObject({
@@ -43,6 +46,6 @@ export const ownerCreateInput = z.strictObject({
   leadId: z.optional(id),
   contacts: newContacts,
 });
-export const ownerUpdateInput = z.strictObject({ id, version, owner: ownerInput });
+export const ownerUpdateInput = z.strictObject({ id, version, owner: ownerInput, contacts: editedContacts });
 export const ownerStatusInput = z.strictObject({ id, version, status: z.enum(ownerStatuses) });
 export const ownerStatusManyInput = manyInput({ status: z.enum(ownerStatuses) });

@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { type LeadInput, leadEditInput, newLeadFormSchema } from '../../../db/domain/leads/lead-input.ts';
+import {
+  hasChangedContacts,
+  listUntouched,
+  toEditedContact,
+} from '../../../db/domain/contacts/edited-contacts.ts';
+import {
+  type LeadInput,
+  leadEditFormSchema,
+  leadEditInput,
+  newLeadFormSchema,
+} from '../../../db/domain/leads/lead-input.ts';
 import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
@@ -7,6 +17,7 @@ import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { EditedContacts } from '../../pickers/edited-contacts.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
@@ -116,14 +127,21 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
   return (
     <RecordEditForm
       {...props}
-      schema={leadEditInput}
-      toFields={toFields}
+      schema={leadEditFormSchema}
+      // The contacts as the form was opened with them: it never conflicts over them.
+      toFields={(lead) => ({ ...toFields(lead), contacts: opened.contacts.map(toEditedContact) })}
       toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
-      update={(lead, opened) => update.mutateAsync({ ...opened, lead })}
+      update={({ contacts = [], ...lead }, ref) =>
+        update.mutateAsync({ ...ref, lead, contacts: hasChangedContacts(contacts) ? contacts : undefined })
+      }
       onSaved={(lead, { version, isVisible, ownMatches }) => {
         if (ownMatches) announceSaved('Lead guardado.', { id: opened.id, ownMatches });
         else toast.success('Lead guardado.');
-        if (isVisible) offerSuccessor(opened, { ...lead, kind: 'lead', id: opened.id, version });
+        if (isVisible)
+          offerSuccessor(
+            { ...opened, contacts: listUntouched(opened.contacts, lead.contacts) },
+            { ...lead, kind: 'lead', id: opened.id, version },
+          );
       }}
       listLink={<FormLink to="/crm/leads">Ver leads</FormLink>}
       errorText={(error) => errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.')}
@@ -172,7 +190,7 @@ function LeadPersonFields({ start: { source, priority }, record, owner }: LeadFi
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <PastedContact name="name" email="email" />
       <DuplicateWarning record={record ?? owner} />
-      {!record && <NewContacts />}
+      {record ? <EditedContacts /> : <NewContacts />}
       {!record && (
         <RecordField
           name="propertyId"

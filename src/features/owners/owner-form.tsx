@@ -1,7 +1,17 @@
 import { useState } from 'react';
-import { newOwnerFormSchema, type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
+import {
+  hasChangedContacts,
+  listUntouched,
+  toEditedContact,
+} from '../../../db/domain/contacts/edited-contacts.ts';
+import {
+  newOwnerFormSchema,
+  type OwnerInput,
+  ownerEditFormSchema,
+} from '../../../db/domain/owners/owner-input.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { EditedContacts } from '../../pickers/edited-contacts.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
@@ -75,13 +85,20 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
   return (
     <RecordEditForm
       {...props}
-      schema={ownerInput}
-      toFields={toFields}
+      schema={ownerEditFormSchema}
+      // The contacts as the form was opened with them: it never conflicts over them.
+      toFields={(owner) => ({ ...toFields(owner), contacts: opened.contacts.map(toEditedContact) })}
       toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
-      update={(owner, opened) => update.mutateAsync({ ...opened, owner })}
+      update={({ contacts = [], ...owner }, ref) =>
+        update.mutateAsync({ ...ref, owner, contacts: hasChangedContacts(contacts) ? contacts : undefined })
+      }
       onSaved={(owner, { version, isVisible }) => {
         toast.success('Propietario guardado.');
-        if (isVisible) offerSuccessor(opened, { ...owner, kind: 'owner', id: opened.id, version });
+        if (isVisible)
+          offerSuccessor(
+            { ...opened, contacts: listUntouched(opened.contacts, owner.contacts) },
+            { ...owner, kind: 'owner', id: opened.id, version },
+          );
       }}
       listLink={<FormLink to="/crm/property-owners">Ver propietarios</FormLink>}
       errorText={saveErrorText}
@@ -119,7 +136,7 @@ function OwnerFields({ record, lead }: { record?: Owner; lead?: PersonStart | un
       <DuplicateWarning record={record ?? lead} />
       <RowField name="status" label="Estado" options={ownerStatusOptions} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
-      {!record && <NewContacts />}
+      {record ? <EditedContacts /> : <NewContacts />}
     </FormSection>
   );
 }

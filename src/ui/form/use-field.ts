@@ -16,13 +16,16 @@ export function useField(name: string) {
   };
 }
 
-/** A list of groups of fields of the surrounding form: the key of each, and how one is added (its field `focused` gets the focus) and removed. */
+/** A list of groups of fields of the surrounding form: the key of each, and how one is added (its field `focused` gets the focus), removed and replaced. */
 export function useFieldList<Group extends object>(name: string, focused: keyof Group & string) {
-  const { fields, append, remove } = hookForm.useFieldArray({ name });
+  const { fields, append, remove, update } = hookForm.useFieldArray({ name });
   return {
     keys: fields.map(({ id }) => id),
+    /** The groups as they were begun with, added or replaced: without what was typed since. */
+    groups: fields as unknown as readonly Group[],
     add: (group: Group) => append(group, { focusName: `${name}.${fields.length}.${focused}` }),
     remove,
+    replace: (at: number, group: Group) => update(at, group),
   };
 }
 

@@ -273,6 +273,102 @@ describe('contacts of a new record', () => {
   });
 });
 
+describe('contacts in the form of their record', () => {
+  const texts = { name: null, label: null, phone: null, email: null, note: null };
+  type Texts = { [Field in keyof typeof texts]: string | null };
+  const toRow = (
+    contactId: string,
+    before: Texts | null,
+    more: Partial<Texts> & { isRemoved?: boolean } = {},
+  ) => ({
+    ...{ ...texts, ...before, contactId, before, isRemoved: false },
+    ...more,
+  });
+  const stored = { name: 'María Soler', phone: '612 345 678', email: 'maria@correo.example' };
+  const save = (contacts: ReturnType<typeof toRow>[], more: object = {}) =>
+    agency.agent.api.leads.update.mutate({
+      ...{ id: lead.id, version: 1, contacts },
+      lead: leadFixture({ ...stored, ...more }),
+    });
+  const jordi = { ...texts, name: 'Jordi', phone: '934 111 222' };
+  const work = { ...texts, label: 'Trabajo', email: 'maria@empresa.example' };
+  const casa = { ...texts, label: 'Casa', phone: '934 111 333' };
+  let ids: string[];
+  beforeEach(async () => {
+    ids = [];
+    for (const each of [jordi, work, casa]) ids.push((await add(each)).id);
+  });
+  const first = () => ids[0] ?? '';
+  const second = () => ids[1] ?? '';
+  const third = () => ids[2] ?? '';
+
+  test('are added, changed and removed with it; the others, and the version of the record, stay', async () => {
+    const { api } = agency.manager;
+    const colleague = contactFixture({ ...jordi, phone: '934 999 888' });
+    await api.contacts.update.mutate({ id: first(), version: 1, contact: colleague });
+    const rows = [
+      toRow(first(), jordi, { note: 'Por las tardes' }),
+      toRow(second(), work, { isRemoved: true }),
+      toRow(third(), casa),
+      toRow(randomUUID(), null, { name: 'Rosa', phone: '600 700 800' }),
+    ];
+    for (let sent = 0; sent < 2; sent++) await save(rows);
+    const { version, contacts } = await getLead();
+    expect(version).toBe(1);
+    expect(contacts).toMatchObject([
+      { name: 'Jordi', phone: '934 999 888', note: 'Por las tardes', version: 3 },
+      { label: 'Casa', version: 1 },
+      { name: 'Rosa', phone: '600 700 800', version: 1 },
+    ]);
+    expect(await findEverywhere('934999888')).toEqual(['María Soler']);
+    expect(await findEverywhere('empresa')).toEqual([]);
+    const { rows: entries } = await readTimeline(agency.agent, lead, {});
+    const said = entries.flatMap((entry) =>
+      'contact' in entry && entry.source === 'history' ? [entry.action] : [],
+    );
+    expect(said.slice(0, 3).toSorted()).toEqual(['create', 'delete', 'update']);
+  });
+
+  test('are saved with a change of the record, and nothing is where somebody else has changed it', async () => {
+    const rows = [toRow(first(), jordi, { label: 'Pareja' })];
+    await save(rows, { name: 'Mariona' });
+    expect(await getLead()).toMatchObject({
+      version: 2,
+      name: 'Mariona',
+      contacts: [{ label: 'Pareja' }, {}, {}],
+    });
+    const stale = [toRow(first(), jordi, { label: 'Socio' })];
+    await expect(outcome(save(stale, { name: 'Marta' }))).resolves.toBe(VERSION_CONFLICT);
+    expect((await getLead()).contacts[0]?.label).toBe('Pareja');
+  });
+
+  test('are refused at their fields, with the number that moves to another one accepted', async () => {
+    const refuse = async (rows: ReturnType<typeof toRow>[], more = {}) => {
+      const error = await save(rows, more).catch((failure) => failure);
+      return error.data?.fields ?? error.data;
+    };
+    const doubled = { phone: '+34 934111333' };
+    const rows = [toRow(first(), jordi, doubled), toRow(third(), casa)];
+    expect(await refuse(rows)).toEqual({ 'contacts.0.phone': 'Este teléfono ya está en la ficha.' });
+    const gone = toRow(third(), casa, { isRemoved: true });
+    expect(await refuse([toRow(third(), casa), toRow(first(), jordi, { note: 'x' })], doubled)).toEqual({
+      phone: 'Este teléfono ya está en la ficha.',
+    });
+    const ten = Array.from({ length: 9 }, (_, at) =>
+      toRow(randomUUID(), null, { phone: `600 100 1${at + 10}` }),
+    );
+    await expect(outcome(save([gone, ...ten]))).resolves.toBe('CONFLICT: Como máximo 10 contactos.');
+    await save([gone, toRow(first(), jordi, doubled)]);
+    expect((await getLead()).contacts).toMatchObject([{ phone: '+34 934111333' }, { label: 'Trabajo' }]);
+    const stranger = await createLead(agency.otherTenant, { name: 'Otra', phone: '699 000 111' });
+    const person = { kind: 'lead' as const, id: stranger.id };
+    const theirs = await createContact(agency.otherTenant, person, { phone: '699 111 222' });
+    await save([toRow(theirs.id, { ...texts, phone: '699 111 222' }, { isRemoved: true })]);
+    const kept = await agency.otherTenant.api.leads.get.query({ id: stranger.id });
+    expect(kept.contacts).toHaveLength(1);
+  });
+});
+
 describe("'Separar en contactos'", () => {
   const person = () => ({ kind: 'lead' as const, id: lead.id });
   const jordi = contactFixture({ name: 'Jordi', phone: '934 445 566' });

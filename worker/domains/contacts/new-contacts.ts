@@ -27,7 +27,7 @@ export function assertNotDoubled(contact: Reach, others: readonly Reach[], path 
 }
 
 /**
- * Reads the contacts of a person of whom phone or address is changed. Throws BAD_REQUEST with the fields of what one of the contacts has
+ * Reads the contacts of a person of whom phone or address is changed, where `all` are not given. Throws BAD_REQUEST with the fields of what one of the contacts has
  * already.
  */
 export async function assertMainNotDoubled(
@@ -35,12 +35,13 @@ export async function assertMainNotDoubled(
   { kind, id }: PersonRef,
   stored: Reach,
   next: Partial<Reach>,
+  all?: readonly Reach[],
 ): Promise<void> {
   const { phone = null, email = null } = next;
   const isChanged = (phone !== null && phone !== stored.phone) || (email !== null && email !== stored.email);
   if (!isChanged) return;
   const reach = { phone: contacts.phone, email: contacts.email };
-  const others = await statements.select(contacts, reach, { where: [eq(personColumns[kind], id)] });
+  const others = all ?? (await statements.select(contacts, reach, { where: [eq(personColumns[kind], id)] }));
   // What was doubled before is not refused: a release before may have done so.
   const undoubled = others.map((other) => ({
     phone: hasSamePhone(other.phone, stored.phone) ? null : other.phone,

@@ -89,9 +89,9 @@ export const leadsRouter = router({
 
   /** Saves the full form, after which the preferences are no longer open. */
   update: agencyProcedure
-    .meta({ touches: ['leads', 'notices'] })
+    .meta({ touches: ['contacts', 'leads', 'notices'] })
     .input(leadUpdateInput)
-    .mutation(({ ctx, input: { lead, ...ref } }) => updateLead(ctx, ref, lead)),
+    .mutation(({ ctx, input: { id, version, ...edit } }) => updateLead(ctx, { id, version }, edit)),
 
   setStatus: agencyProcedure
     .meta({ touches: ['leads'] })

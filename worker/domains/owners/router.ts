@@ -60,9 +60,9 @@ export const ownersRouter = router({
     .mutation(({ ctx, input }) => createOwner(ctx, input)),
 
   update: agencyProcedure
-    .meta({ touches: ['property_owners'] })
+    .meta({ touches: ['contacts', 'property_owners'] })
     .input(ownerUpdateInput)
-    .mutation(({ ctx, input: { owner, ...ref } }) => updateOwner(ctx, ref, owner)),
+    .mutation(({ ctx, input: { id, version, ...edit } }) => updateOwner(ctx, { id, version }, edit)),
 
   setStatus: agencyProcedure
     .meta({ touches: ['property_owners'] })

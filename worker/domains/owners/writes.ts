@@ -1,15 +1,16 @@
 import type { z } from 'zod/mini';
-import type { OwnerInput, ownerCreateInput } from '../../../db/domain/owners/owner-input.ts';
+import type {
+  OwnerInput,
+  ownerCreateInput,
+  ownerUpdateInput,
+} from '../../../db/domain/owners/owner-input.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import type { Caller } from '../../caller.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
-import {
-  assertMainNotDoubled,
-  assertNoneDoubled,
-  insertContactsStatements,
-} from '../contacts/new-contacts.ts';
+import { prepareEditedContacts } from '../contacts/edited-contacts.ts';
+import { assertNoneDoubled, insertContactsStatements } from '../contacts/new-contacts.ts';
 import { assertCanTie, insertTieStatements } from '../ties/writes.ts';
 
 /**
@@ -34,10 +35,17 @@ export async function createOwner(
 }
 
 /** Throws CONFLICT, NOT_FOUND, BAD_REQUEST where one of the contacts has the phone or the address already. */
-export async function updateOwner({ tenantDb, user }: Caller, ref: RecordRef, owner: OwnerInput) {
+export async function updateOwner(
+  { tenantDb, user }: Caller,
+  ref: RecordRef,
+  { owner, contacts }: Pick<z.output<typeof ownerUpdateInput>, 'owner' | 'contacts'>,
+) {
   const stored = await tenantDb.findById(propertyOwners, ref.id);
-  await assertMainNotDoubled(tenantDb, { kind: 'owner', id: ref.id }, stored, owner);
-  const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
+  const person = { ref, kind: 'owner' as const, stored, next: owner };
+  const editContacts = await prepareEditedContacts(tenantDb, person, contacts);
+  const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner), {
+    statementsFor: editContacts,
+  });
   return { version, isVisible: remainsVisible(user, owner.assignedTo) };
 }
 
