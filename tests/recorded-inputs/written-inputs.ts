@@ -17,6 +17,7 @@ const land = {
   preferredBathrooms: [],
 };
 const contact = { name: 'Marca', label: null, phone: null, email: 'persona@llavero.test', note: null };
+const editedContact = { ...contact, contactId: toId('contact'), before: contact, isRemoved: false };
 const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: null, reasonText: null };
 
 /** Inputs beside those of the authorization table, with what no single difference from these leads to. */
@@ -48,7 +49,23 @@ export const writtenInputs: Record<string, unknown[]> = {
       },
     },
   ],
-  'leads.update': [{ id: toId('lead'), version: 2, lead: land }],
+  'leads.update': [
+    { id: toId('lead'), version: 2, lead: land },
+    { id: toId('lead'), version: 2, lead: land, contacts: [editedContact] },
+  ],
+  'owners.update': [
+    {
+      ...{ id: toId('owner'), version: 2 },
+      owner: { name: 'Marca', status: 'Active', email: null, phone: null, assignedTo: null },
+      contacts: [{ ...editedContact, before: null, isRemoved: true }],
+    },
+  ],
+  'matches.markSent': [
+    {
+      ...{ clientKey: toId('new'), leadIds: [toId('lead')], propertyIds: [toId('property')] },
+      ...{ contact: 'whatsapp', contactId: toId('contact') },
+    },
+  ],
   // The lists on the page of another record.
   'ads.list': [{ filters: { ownerId: toId('owner') }, limit: 10, direction: 'forward' }],
   'properties.list': [{ filters: { ownerId: toId('owner') }, limit: 10, direction: 'forward' }],
