@@ -13,7 +13,7 @@ import { TagChip } from '../../ui/display/tag-chips.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { NativeSelect } from '../../ui/inputs/select.tsx';
 import type { ValueControlProps } from '../../ui/list/filters/create-list-filters.ts';
-import { findTag, tagMatchTexts } from './tag-filter.tsx';
+import { findTag, tagMatchTexts } from './filtered-tags.ts';
 import { TagInput } from './tag-input.tsx';
 
 /** Chooses tags, and whether records have one or all of them, or none at all. */

@@ -1,25 +1,14 @@
-import { parseTagParam, type TagMatch } from '../../../db/domain/tags/tag-filter.ts';
+import { parseTagParam } from '../../../db/domain/tags/tag-filter.ts';
 import { TAG_NOT_FOUND } from '../../../db/domain/tags/tags.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { trpc } from '../../trpc.ts';
+import { findTag } from './filtered-tags.ts';
 
 // Loaded with the panel; the fallback keeps its place.
 const Control = lazyComponent(
   () => import('./tag-filter-control.tsx').then((module) => module.TagFilterControl),
   () => <div className="h-15" />,
 );
-
-export const tagMatchTexts: Record<TagMatch, string> = {
-  any: 'Alguna de estas',
-  all: 'Todas estas',
-  none: 'Sin etiquetas',
-};
-
-/** Returns the tag that an id of an address stands for, also that of one which was united with it; undefined for an unknown one. */
-export const findTag = <T extends { id: string; former: readonly string[] }>(
-  tags: readonly T[],
-  id: string,
-): T | undefined => tags.find((tag) => tag.id === id || tag.former.includes(id));
 
 /** The filter in words: 'Inversor o Urgente', 'Inversor y Urgente', 'sin etiquetas'; undefined while the names load. */
 function useFilterText(value: string | undefined): string | undefined {

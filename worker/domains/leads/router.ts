@@ -15,7 +15,7 @@ import { leadReadProcedure } from '../../bulk-read-procedure.ts';
 import { touchedByDeletion } from '../../declared-kinds.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
-import { setMainContact } from '../people/main-contact.ts';
+import { setMainContact } from '../contacts/main-contact.ts';
 import { personOptions } from '../people/person-search.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findFollowUps, setFollowUp, undoFollowUp } from './follow-ups.ts';

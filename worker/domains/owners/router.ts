@@ -10,7 +10,7 @@ import {
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { touchedByDeletion } from '../../declared-kinds.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
-import { setMainContact } from '../people/main-contact.ts';
+import { setMainContact } from '../contacts/main-contact.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findOwner, findOwnerOptions, findOwnerPage } from './reads.ts';
 import { createOwner, updateOwner } from './writes.ts';

@@ -21,14 +21,15 @@ export const hasTags =
     if (!filter) return undefined;
     const { agencyWhere } = tenantDb.scope;
     const { links, recordId, records } = tagLinks[kind];
-    const has = (isTag: SQL | undefined) => {
+    /** Query: the tags of the record that match. */
+    const theirs = (isTag: SQL | undefined) => {
       const ofLink = agencyWhere(tags, sql`${tags.id} = ${links.tagId}`, isTag);
       const isTheirs = agencyWhere(links, sql`${recordId} = ${records.id}`);
-      return sql`exists (select 1 from ${links} cross join ${tags} where ${and(isTheirs, ofLink)})`;
+      return sql`(select 1 from ${links} cross join ${tags} where ${and(isTheirs, ofLink)})`;
     };
-    if (filter.match === 'none') return sql`not ${has(isNotNull(tags.current))}`;
-    if (filter.match === 'any') return has(isOneOf(tenantDb, filter.ids));
-    return and(...filter.ids.map((id) => has(isOneOf(tenantDb, [id]))));
+    if (filter.match === 'none') return sql`not exists ${theirs(isNotNull(tags.current))}`;
+    if (filter.match === 'any') return sql`exists ${theirs(isOneOf(tenantDb, filter.ids))}`;
+    return and(...filter.ids.map((id) => sql`exists ${theirs(isOneOf(tenantDb, [id]))}`));
   };
 
 type Filters = { tags?: TagFilter | undefined };

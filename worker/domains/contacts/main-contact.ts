@@ -5,7 +5,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { loadForUpdate } from '../../tenant/load-for-update.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { assertMainNotDoubled } from '../contacts/new-contacts.ts';
+import { assertMainNotDoubled } from './new-contacts.ts';
 
 /**
  * Sets phone, email address or both of a person, and what it is found by. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where
