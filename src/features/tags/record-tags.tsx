@@ -39,11 +39,11 @@ export function RecordTags({ kind, record: { id, tags = [] } }: RecordTagsProps)
         onSuccess: ({ undo }) => {
           button.current?.focus();
           toast.undoable(`Etiqueta quitada: ${tag.name}.`, 'tags', () => {
+            // Not by the callbacks of a mutation, which end with the page.
             if (undo.length > 0)
-              change.mutate(
-                { kind, changes: undo },
-                { onError: (error) => toast.error(errorText(error, FAILED)) },
-              );
+              void change
+                .mutateAsync({ kind, changes: undo })
+                .catch((error: unknown) => toast.error(errorText(error, FAILED)));
           });
         },
         onError: (error) => toast.error(errorText(error, FAILED)),

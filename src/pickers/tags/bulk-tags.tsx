@@ -60,11 +60,12 @@ function BulkTagsForm({ kind, rows, countText, onDone }: BulkTagsProps & { onDon
           onDone();
           const text = `Etiquetas de ${countText(rows.length)} cambiadas.`;
           if (undo.length === 0) return toast.success(text);
+          // Not by the callbacks of a mutation, which end with the dialog.
           toast.undoable(text, 'bulk-change', () =>
-            change.mutate(
-              { kind, changes: undo },
-              { onSuccess: () => toast.success('Cambio deshecho.'), onError: fail },
-            ),
+            change
+              .mutateAsync({ kind, changes: undo })
+              .then(() => toast.success('Cambio deshecho.'))
+              .catch(fail),
           );
         },
         onError: fail,
