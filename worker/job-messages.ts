@@ -5,6 +5,7 @@ export const JOBS = {
   handOvers: 60,
   notices: 60,
   historySubjects: 60,
+  goneTags: 60,
   reconcile: 36 * 60,
 } as const;
 export type Job = keyof typeof JOBS;

@@ -1,6 +1,7 @@
 import type { Message, MessageBatch } from '@cloudflare/workers-types';
 import { type CellEnv, openCell } from '../cells/cells.ts';
 import { writeMorningNotices } from '../domains/notices/morning-notices.ts';
+import { removeGoneTags } from '../domains/tags/gone-tags-job.ts';
 import { backfillSubjects } from '../domains/timeline/subjects-backfill.ts';
 import { continueHandOvers } from '../domains/users/hand-over-job.ts';
 import type { Env } from '../env.ts';
@@ -19,6 +20,7 @@ const jobs: Partial<Record<Job, RunSlice>> = {
   handOvers: continueHandOvers,
   notices: writeMorningNotices,
   historySubjects: backfillSubjects,
+  goneTags: removeGoneTags,
 };
 const jobsOfSchedule = Object.keys(jobs) as Job[];
 

@@ -50,3 +50,5 @@ export const tagUpdateInput = z.strictObject({ id, version, tag: tagForm });
 export const tagUniteInput = z
   .strictObject({ id, version, into: id })
   .check(z.refine(({ id, into }) => id !== into, { error: 'Elige otra etiqueta.', path: ['into'] }));
+/** The form that chooses the latter. */
+export const uniteForm = z.strictObject({ into: z.uuid('Elige una etiqueta.') });

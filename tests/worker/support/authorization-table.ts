@@ -353,6 +353,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   })),
   'contacts.delete': byId('ownerContact'),
   'tags.list': agencyLevel(),
+  'tags.counts': agencyLevel(),
   'tags.create': agencyLevel(({ mark }) => ({
     clientKey: randomUUID(),
     tag: { name: `${mark} d`, colour: 'teal' },

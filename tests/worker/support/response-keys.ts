@@ -188,6 +188,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'registration.create': '',
   'registration.get': 'open',
   'tags.change': 'undo undo[].add undo[].ids undo[].remove',
+  'tags.counts': `leads owners properties ${['leads', 'owners', 'properties'].map((kind) => keysIn(`${kind}[]`, 'count id')).join(' ')}`,
   'tags.create': 'colour id name',
   'tags.delete': 'version',
   'tags.list': '[].colour [].former [].id [].name [].version',

@@ -50,3 +50,21 @@ export async function findTags({ statements }: TenantDb) {
     .sort((one, other) => compareTexts(one.name, other.name))
     .map(({ current, ...tag }) => ({ ...tag, former: (former.get(current) ?? []).map((each) => each.id) }));
 }
+
+/** Returns how many leads, owners and properties that the user sees each tag in use has; tags without any are missing. */
+export async function countTagged({ scope: { db, agencyWhere, tenantWhere }, batch }: TenantDb) {
+  const countOf = (kind: SubjectKind) => {
+    const { links, recordId } = tagLinks[kind];
+    const isTag = agencyWhere(tags, sql`${tags.id} = ${links.tagId}`, isNotNull(tags.current));
+    // A record may have two tags of which one was united with the other.
+    const count = sql<number>`count(distinct ${recordId})`;
+    return db
+      .select({ id: sql<string>`${tags.current}`, count })
+      .from(links)
+      .innerJoin(tags, isTag)
+      .where(tenantWhere(links))
+      .groupBy(tags.current);
+  };
+  const [leads, owners, properties] = await batch(countOf('lead'), countOf('owner'), countOf('property'));
+  return { leads, owners, properties };
+}

@@ -6,8 +6,8 @@ import {
   tagUniteInput,
   tagUpdateInput,
 } from '../../../db/domain/tags/tag-input.ts';
-import { agencyProcedure, managerProcedure, router } from '../../trpc.ts';
-import { findTags } from './reads.ts';
+import { agencyProcedure, HEAVY, managerProcedure, router } from '../../trpc.ts';
+import { countTagged, findTags } from './reads.ts';
 import { changeTags } from './tag-changes.ts';
 import { createTag, restoreTag, retireTag, updateTag } from './writes.ts';
 
@@ -15,6 +15,14 @@ import { createTag, restoreTag, retireTag, updateTag } from './writes.ts';
 export const tagsRouter = router({
   /** Returns the tags by name, each with the ids of those that were united with it. */
   list: agencyProcedure.meta({ reads: ['tags'] }).query(({ ctx: { tenantDb } }) => findTags(tenantDb)),
+
+  /** Returns how many of the records that the user sees each tag has. */
+  counts: agencyProcedure
+    .meta({
+      ...HEAVY,
+      reads: ['lead_tags', 'leads', 'owner_tags', 'properties', 'property_owners', 'property_tags', 'tags'],
+    })
+    .query(({ ctx: { tenantDb } }) => countTagged(tenantDb)),
 
   /** Returns the new tag, or the one that has this name. Throws CONFLICT where there are too many. */
   create: agencyProcedure
