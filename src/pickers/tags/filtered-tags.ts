@@ -1,4 +1,4 @@
-import type { TagMatch } from '../../../db/domain/tags/tag-filter.ts';
+import type { TagMatch } from '../../../db/domain/tags/tag-param.ts';
 
 export const tagMatchTexts: Record<TagMatch, string> = {
   any: 'Alguna de estas',

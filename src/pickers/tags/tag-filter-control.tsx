@@ -6,7 +6,7 @@ import {
   type TagMatch,
   tagMatches,
   toTagParam,
-} from '../../../db/domain/tags/tag-filter.ts';
+} from '../../../db/domain/tags/tag-param.ts';
 import { TAG_NOT_FOUND } from '../../../db/domain/tags/tags.ts';
 import { trpc } from '../../trpc.ts';
 import { TagChip } from '../../ui/display/tag-chips.tsx';

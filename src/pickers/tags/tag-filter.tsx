@@ -1,4 +1,4 @@
-import { parseTagParam } from '../../../db/domain/tags/tag-filter.ts';
+import { parseTagParam } from '../../../db/domain/tags/tag-param.ts';
 import { TAG_NOT_FOUND } from '../../../db/domain/tags/tags.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { trpc } from '../../trpc.ts';

@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react';
 import { tagName } from '../../../db/domain/tags/tag-input.ts';
-import { MAX_TAG_NAME, toTagKey } from '../../../db/domain/tags/tags.ts';
+import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
+import { MAX_TAG_NAME } from '../../../db/domain/tags/tags.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import type { ChipTag } from '../../ui/display/tag-chips.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

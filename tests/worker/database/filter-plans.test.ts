@@ -5,7 +5,7 @@ import type { LeadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import type { OwnerFilters } from '../../../db/domain/owners/owner-input.ts';
 import type { MissingDocumentFilters } from '../../../db/domain/properties/document-input.ts';
 import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
-import type { TagFilter } from '../../../db/domain/tags/tag-filter.ts';
+import type { TagFilter } from '../../../db/domain/tags/tag-param.ts';
 import type { TaskFilters } from '../../../db/domain/tasks/task-input.ts';
 import type { CreatedRecords } from '../fixtures/authorization-records.ts';
 import { call, procedures } from '../support/calls.ts';

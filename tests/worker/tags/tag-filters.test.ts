@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { COUNT_CAP } from '../../../db/domain/lists.ts';
-import type { TagMatch } from '../../../db/domain/tags/tag-filter.ts';
+import type { TagMatch } from '../../../db/domain/tags/tag-param.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestClient } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../fixtures/leads.ts';

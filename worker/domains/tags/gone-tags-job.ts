@@ -73,14 +73,18 @@ async function removeTag({ scope, batch, statements }: TenantDb, id: string): Pr
         ),
     ];
   });
-  const isLinked = or(
-    ...kinds.map(({ links }) => exists(links, agencyWhere(links, eq(links.tagId, id)))),
-  ) as SQL;
+  const theirLinks = kinds.map(
+    ({ links }) => sql`(select 1 from ${links} where ${agencyWhere(links, eq(links.tagId, id))})`,
+  );
   const results = await batch(
     statements.noop,
     ...(moves as never[]),
-    db.delete(tags).where(and(isTag, isNull(tags.current), sql`not (${isLinked})`)) as never,
-    statements.selectValue(sql<number>`(${isLinked})`) as never,
+    db
+      .delete(tags)
+      .where(
+        and(isTag, isNull(tags.current), ...theirLinks.map((found) => sql`not exists ${found}`)),
+      ) as never,
+    statements.selectValue(sql<number>`(${or(...theirLinks.map((found) => sql`exists ${found}`))})`) as never,
   );
   const [linked] = results.at(-1) as unknown as { value: number }[];
   return !linked?.value;

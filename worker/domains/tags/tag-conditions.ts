@@ -1,6 +1,6 @@
 import { and, desc, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
-import type { TagFilter } from '../../../db/domain/tags/tag-filter.ts';
+import type { TagFilter } from '../../../db/domain/tags/tag-param.ts';
 import { tagLinks, tags } from '../../../db/tables/tags.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';

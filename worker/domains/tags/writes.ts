@@ -1,14 +1,8 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { TagForm, tagCreateInput } from '../../../db/domain/tags/tag-input.ts';
-import {
-  getTagColour,
-  MAX_TAGS,
-  TAG_NOT_FOUND,
-  TAG_UNDO_MS,
-  TAGS_FULL,
-  toTagKey,
-} from '../../../db/domain/tags/tags.ts';
+import { getTagColour, toTagKey } from '../../../db/domain/tags/tag-key.ts';
+import { MAX_TAGS, TAG_NOT_FOUND, TAG_UNDO_MS, TAGS_FULL } from '../../../db/domain/tags/tags.ts';
 import { tags } from '../../../db/tables/tags.ts';
 import { AppError, idempotencyConflict, notFound, versionConflict } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
