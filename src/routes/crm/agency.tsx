@@ -17,6 +17,10 @@ const TemplatesSection = lazyComponent(
   ),
 );
 
+const TagsSection = lazyComponent(
+  whenIdle(() => import('../../features/tags/tags-section.tsx').then((module) => module.TagsSection)),
+);
+
 export const Route = createFileRoute('/crm/agency')({
   validateSearch: (search: Record<string, unknown>): { invite?: true } => ({
     invite: search.invite ? true : undefined,
@@ -57,6 +61,7 @@ function Agency() {
       ) : (
         <ColleaguesSection me={id} />
       )}
+      {role === 'manager' && <TagsSection />}
       {role === 'manager' && <TemplatesSection />}
     </AgencyPage>
   );
