@@ -54,6 +54,8 @@ test('ties: an owner begins to search', { tag: ['@phone', '@translated'] }, asyn
 
   await test.step('its matches are not their own property, and each record opens the other', async () => {
     await searches.getByRole('link', { name: 'María Soler' }).click();
+    // The page of the lead is there, with its own tabs.
+    await expect(page.getByText('También es propietario')).toBeAttached();
     await openRecordTab(page, 'Datos');
     await expect(page.getByText('También es propietario')).toBeVisible();
     const own = page.getByRole('list', { name: 'Sus propiedades' });
@@ -67,8 +69,10 @@ test('ties: an owner begins to search', { tag: ['@phone', '@translated'] }, asyn
     await own.getByRole('link', { name: 'Su piso' }).click();
     await expect(heading(page, 'Su piso')).toBeVisible();
     await page.goBack();
+    await expect(page.getByText('También es propietario')).toBeAttached();
     await openRecordTab(page, 'Datos');
     await page.getByRole('main').getByRole('link', { name: 'María Soler' }).click();
+    await expect(page.getByText('También busca')).toBeAttached();
     await openRecordTab(page, 'Datos');
     await expect(searches).toBeVisible();
   });
