@@ -132,6 +132,7 @@ const queryInputs: OtherInput[] = [
   ['ads.list', ({ rows }) => ({ filters: { title: 'a', ownerId: rows.owner } })],
   ['tasks.list', ({ rows }) => ({ filters: { title: 'a', assignedTo: rows.colleague } })],
   ['search.everything', () => ({ search: '600 111 222' })],
+  ['search.everything', () => ({ search: '#a' })],
   ['search.duplicates', () => ({ phone: '', email: 'a@b.es' })],
   ['leads.followUps', () => ({ scope: 'mine' })],
   ['matches.newest', () => ({ scope: 'mine' })],

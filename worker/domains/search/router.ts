@@ -12,11 +12,15 @@ export const searchRouter = router({
       reads: [
         'ads',
         'contacts',
+        'lead_tags',
         'leads',
         'merges',
+        'owner_tags',
         'properties',
         'property_images',
         'property_owners',
+        'property_tags',
+        'tags',
         'tasks',
       ],
     })

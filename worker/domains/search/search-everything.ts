@@ -1,6 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { containsWords } from '../../../db/domain/fold.ts';
 import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
+import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -17,6 +19,7 @@ import { leadIdsByText } from '../leads/lead-grams.ts';
 import { matchesPerson } from '../people/person-search.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { matchesProperty } from '../properties/property-search.ts';
+import { hasTagNamed } from '../tags/tag-conditions.ts';
 import { matchesTask } from '../tasks/task-search.ts';
 
 /** Merges, the newest ones, whose dropped names are searched. */
@@ -27,12 +30,18 @@ const toGroup = <R>(found: R[]) => ({
   total: found.length,
 });
 
+/** Returns the rows of both lists, of those that are in both the first. */
+const unite = <R extends { id: string }>(first: R[], others: R[]): R[] => [
+  ...first,
+  ...others.filter(({ id }) => first.every((row) => row.id !== id)),
+];
+
 type FoundPerson = Parameters<typeof withAgreeing>[0];
 
 /**
  * Finds records of every kind by the words of a text, newest first, in one batch: the first SEARCH_RESULTS.listed of each kind, and
- * their number up to one more than SEARCH_RESULTS.counted. A lead or owner is also found by a name that a merge has dropped, which takes a
- * second batch.
+ * their number up to one more than SEARCH_RESULTS.counted. A lead or owner is also found by a name that a merge has dropped, and after # the
+ * records of the tags whose name begins so come first; either takes a second batch.
  */
 export async function searchEverything(tenantDb: TenantDb, text: string) {
   const search = parseSearch(text);
@@ -53,6 +62,13 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
   const leadsByText = isWholeNumber(search)
     ? null
     : leadIdsByText(tenantDb, { name: text }, { where: [matchesLead], order: newestFirst(leads), ...bounds });
+  const propertyColumns = {
+    id: properties.id,
+    title: properties.title,
+    address: properties.address,
+    status: properties.status,
+    cover: coverColumn(tenantDb, properties.id),
+  };
   const [foundLeads, foundOwners, foundProperties, foundAds, foundTasks, dropped] = await tenantDb.batch(
     select(
       leads,
@@ -66,17 +82,11 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
       order: personOrder(propertyOwners),
       ...bounds,
     }),
-    select(
-      properties,
-      {
-        id: properties.id,
-        title: properties.title,
-        address: properties.address,
-        status: properties.status,
-        cover: coverColumn(tenantDb, properties.id),
-      },
-      { ...where(matchesProperty(search)), order: newestFirst(properties), ...bounds },
-    ),
+    select(properties, propertyColumns, {
+      ...where(matchesProperty(search)),
+      order: newestFirst(properties),
+      ...bounds,
+    }),
     select(
       ads,
       { id: ads.id, title: ads.title, platform: ads.platform, status: ads.status },
@@ -126,14 +136,28 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
           select(leads, leadColumns, { where: [inArray(leads.id, leadIds)] }),
           select(propertyOwners, ownerColumns, { where: [inArray(propertyOwners.id, ownerIds)] }),
         );
+  const tagKey = text.trim().startsWith('#') ? toTagKey(text.trim().slice(1)) : '';
+  const tagged = (kind: SubjectKind, table: typeof leads | typeof propertyOwners | typeof properties) => ({
+    ...where(hasTagNamed(tenantDb, kind, tagKey)),
+    order: newestFirst(table),
+    ...bounds,
+  });
+  const [taggedLeads, taggedOwners, taggedProperties] =
+    tagKey === ''
+      ? [[], [], []]
+      : await tenantDb.batch(
+          select(leads, leadColumns, tagged('lead', leads)),
+          select(propertyOwners, ownerColumns, tagged('owner', propertyOwners)),
+          select(properties, propertyColumns, tagged('property', properties)),
+        );
   const toPeople = <P extends FoundPerson>(people: P[]) => {
     const { rows, total } = toGroup(people);
     return { rows: rows.map((row) => withAgreeing(row, { name: text })), total };
   };
   return {
-    leads: toPeople([...foundLeads, ...otherLeads]),
-    owners: toPeople([...foundOwners, ...otherOwners]),
-    properties: toGroup(foundProperties),
+    leads: toPeople(unite(taggedLeads, [...foundLeads, ...otherLeads])),
+    owners: toPeople(unite(taggedOwners, [...foundOwners, ...otherOwners])),
+    properties: toGroup(unite(taggedProperties, foundProperties)),
     ads: toGroup(foundAds),
     tasks: toGroup(foundTasks),
   };

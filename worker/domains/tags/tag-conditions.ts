@@ -1,4 +1,4 @@
-import { and, desc, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import type { TagFilter } from '../../../db/domain/tags/tag-param.ts';
 import { tagLinks, tags } from '../../../db/tables/tags.ts';
@@ -31,6 +31,16 @@ export const hasTags =
     if (filter.match === 'any') return sql`exists ${theirs(isOneOf(tenantDb, filter.ids))}`;
     return and(...filter.ids.map((id) => sql`exists ${theirs(isOneOf(tenantDb, [id]))}`));
   };
+
+/** Condition: the record has a tag in use whose name begins with this key (toTagKey). */
+export function hasTagNamed({ scope: { agencyWhere } }: TenantDb, kind: SubjectKind, key: string): SQL {
+  const { links, recordId, records } = tagLinks[kind];
+  const isNamed = and(gte(tags.nameKey, key), lt(tags.nameKey, `${key}\u{10ffff}`));
+  const named = sql`select ${tags.id} from ${tags} where ${agencyWhere(tags, isNamed, isNull(tags.goneAt))}`;
+  const isTag = agencyWhere(tags, sql`${tags.current} in (${named})`);
+  const isTheirs = agencyWhere(links, sql`${links.tagId} = ${tags.id}`);
+  return sql`${records.id} in (select ${recordId} from ${tags} cross join ${links} where ${and(isTag, isTheirs)})`;
+}
 
 type Filters = { tags?: TagFilter | undefined };
 type Bounds<F> = {
