@@ -21,8 +21,13 @@ beforeEach(async () => {
 
 const PAIRS = 100;
 const tables = {
-  lead: { person: 'leads', column: 'lead_id', derived: ['lead_phones', 'lead_emails'] },
-  owner: { person: 'property_owners', column: 'owner_id', derived: ['owner_phones', 'owner_emails'] },
+  lead: { person: 'leads', column: 'lead_id', links: 'lead_tags', derived: ['lead_phones', 'lead_emails'] },
+  owner: {
+    person: 'property_owners',
+    column: 'owner_id',
+    links: 'owner_tags',
+    derived: ['owner_phones', 'owner_emails'],
+  },
 } as const;
 type Row = Record<string, string | number | null>;
 type Reach = { phone: string | null; email: string | null };
@@ -103,6 +108,7 @@ async function createWithContacts(kind: PersonKind, random: Random, count: numbe
       `insert into contacts (${Object.keys(first).join()}) values ${rows.map((row) => `(${Object.keys(row).map(() => '?')})`)}`,
       rows.flatMap((row) => Object.values(row)),
     );
+  await addTags(kind, random, id);
   return id;
 }
 
@@ -129,6 +135,22 @@ const createOthers = (kind: PersonKind) =>
     ),
   );
 
+/** Gives a person some tags of their agency, in a merge more than a record may get. */
+async function addTags(kind: PersonKind, random: Random, id: string) {
+  const numbers = Array.from({ length: 30 }, (_, at) => at).filter(() => random.chance(0.4));
+  await sql(
+    `insert or ignore into tags (id, agency_id, client_key, created_at, updated_at, name, name_key, colour, current)
+     select ?1 || value, ?1, ?1 || value, '', '', value, value, 'grey', ?1 || value from json_each(?2)`,
+    [agency.id, JSON.stringify(numbers)],
+  );
+  const { person, column, links } = tables[kind];
+  await sql(
+    `insert into ${links} (agency_id, tag_id, record_created_at, ${column})
+     select agency_id, agency_id || value, created_at, person.id from ${person} as person, json_each(?) where person.id = ?`,
+    [JSON.stringify(numbers), id],
+  );
+}
+
 const stamps = ['version', 'updated_at', 'change_digest'];
 const withoutStamps = (rows: readonly unknown[]): Row[] =>
   rows.map(
@@ -137,7 +159,7 @@ const withoutStamps = (rows: readonly unknown[]): Row[] =>
 
 /** Every row of two people that a merge concerns, without versions and times of change. */
 async function readAll(kind: PersonKind, ids: string[]) {
-  const { person, column, derived } = tables[kind];
+  const { person, column, links, derived } = tables[kind];
   const list = JSON.stringify(ids);
   const read = async (table: string, by: string, order: string) =>
     withoutStamps(
@@ -157,6 +179,7 @@ async function readAll(kind: PersonKind, ids: string[]) {
     ).rows.map((row) => ({ ...row, search_text: sortContactTexts(String(row.search_text)) })),
     contacts: await read('contacts', column, `${column}, position, id`),
     ties: await read('ties', column, 'lead_id, id'),
+    tags: await read(links, column, `${column}, tag_id`),
     derived: await Promise.all(derived.map((table) => read(table, column, `${column}, key`))),
   };
 }
@@ -245,6 +268,8 @@ describe.each(['lead', 'owner'] as const)('merged %ss', (kind) => {
       const mainNames = merged.people.map((person) =>
         withoutAccents(String((person as unknown as Row).name)),
       );
+      const tagsOf = ({ tags }: State) => new Set(tags.map(({ tag_id }) => tag_id));
+      expect(tagsOf(merged), `round ${round}`).toEqual(tagsOf(before));
       const names = new Set([...toNames(merged), ...mainNames]);
       for (const name of toNames(before)) expect(names, `round ${round}`).toContain(name);
       assertDerived(merged, kind);
