@@ -59,7 +59,7 @@ test('columns: are chosen, reset and moved by arrow keys and dragging, and kept'
   await test.step('the arrow keys and dragging move one', async () => {
     await handle(page, 'Contacto').focus();
     await page.keyboard.press('ArrowDown');
-    await expect(popover(page).getByText('Contacto: puesto 2 de 11.')).toBeAttached();
+    await expect(popover(page).getByText('Contacto: puesto 2 de 12.')).toBeAttached();
     await expect(handle(page, 'Contacto')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expectHeads(

@@ -57,8 +57,11 @@ test('authorizationTable covers every input key that takes an id', () => {
   expect(uncovered.map(({ path }) => path)).toEqual([]);
 });
 
-/** A contact that is not there need not be removed (contacts.test.ts), and is not named (match-decisions.test.ts): the rest is done. */
-const takesNoContact = ['contacts.rearrange removed', 'matches.markSent contactId'];
+/** A contact that is not there need not be removed or changed (contacts.test.ts), and is not named (match-decisions.test.ts): the rest is done. */
+const takesNoContact = [
+  ...['contacts.rearrange removed', 'matches.markSent contactId'],
+  ...['leads.update contacts', 'owners.update contacts'],
+];
 
 test('an id of another tenant and an unknown id get the same response, byte for byte', async () => {
   let before = await digestState(server);

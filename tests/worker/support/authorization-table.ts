@@ -39,8 +39,16 @@ const createLeadForm = (form: 'lead' | 'quickLead') =>
     propertyId: records.rows.property,
     contacts: [forms.contact(records)],
   }));
-const updateForm = (form: Exclude<Form, 'quickLead'>) =>
-  agencyLevel((records) => ({ id: records.rows[form], version: 1, [form]: forms[form](records) }));
+const updateForm = (form: Exclude<Form, 'quickLead'>, contact?: 'contact' | 'ownerContact') =>
+  agencyLevel((records) => ({
+    ...{ id: records.rows[form], version: 1, [form]: forms[form](records) },
+    ...(contact && { contacts: [toUnchanged(records.rows[contact])] }),
+  }));
+/** A contact as the form of its record leaves it. */
+const toUnchanged = (contactId: string) => {
+  const contact = contactFixture({ phone: '600 111 444' });
+  return { ...contact, contactId, before: contact, isRemoved: false };
+};
 const assignForm = (form: 'lead' | 'owner' | 'property') =>
   agencyLevel(({ rows }) => ({ id: rows[form], version: 1, assignedTo: rows.recipient }));
 const changeManyForm = (
@@ -184,7 +192,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     ownerId: records.rows.owner,
   })),
   'leads.createQuick': createLeadForm('quickLead'),
-  'leads.update': updateForm('lead'),
+  'leads.update': updateForm('lead', 'contact'),
   'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),
   'leads.assign': assignForm('lead'),
@@ -242,7 +250,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     leadId: records.rows.lead,
     contacts: [forms.contact(records)],
   })),
-  'owners.update': updateForm('owner'),
+  'owners.update': updateForm('owner', 'ownerContact'),
   'owners.setStatus': byId('owner', { version: 1, status: 'Inactive' }),
   'owners.setStatusMany': changeManyForm('owner', () => ({ status: 'Inactive' })),
   'owners.setContact': byId('owner', { version: 1, phone: '699111333' }),
