@@ -141,7 +141,11 @@ const pageCalls: Record<Exclude<MainSection, ListSection>['path'], FirstCalls<Ca
   '/crm/calendar': {
     calls: { '': [['calendar.today', { view: 'day' }]], wide: [['calendar.today', { view: 'workWeek' }]] },
   },
-  '/crm/agency': { calls: { '': [['users.forRole'], ['agency.get'], ['agency.messageTemplates']] } },
+  '/crm/agency': {
+    calls: {
+      '': [['users.forRole'], ['agency.get'], ['agency.messageTemplates'], ['tags.list'], ['tags.counts']],
+    },
+  },
   '/crm/profile': { calls: { '': [['sessions.list'], ['profile.get'], ['absences.list']] } },
 };
 
