@@ -92,6 +92,15 @@ function createTurns() {
 }
 
 /**
+ * Whether the server had closed the idle connection on which the request was sent, as workerd does after five seconds; a browser sends such
+ * a request again by itself.
+ */
+function isClosedConnection(error: unknown): boolean {
+  const { cause } = (error as { cause?: { cause?: { code?: string } } }).cause ?? {};
+  return cause?.code === 'ECONNRESET' || cause?.code === 'UND_ERR_SOCKET';
+}
+
+/**
  * Writes leads one after another, as a person who sends a form again until it is saved, and who signs in again where the session has ended.
  * Returns those that were acknowledged, and the errors that were shown.
  */
@@ -106,6 +115,7 @@ async function writeLeads(email: string, turns: ReturnType<typeof createTurns>) 
       acknowledged.push({ id, name });
       [clientKey, name] = [randomUUID(), `Mudanza ${randomUUID()}`];
     } catch (error) {
+      if (isClosedConnection(error)) continue;
       const outcome = outcomeOf(error);
       errors.add(outcome);
       // The directory names the new cell a moment after the sessions have ended.
