@@ -5,6 +5,7 @@ import { toContactText } from '../../../db/domain/contacts/contacts.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
+import { jsonObject } from '../../tenant/json-object.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row } from '../../tenant/tenant-types.ts';
@@ -24,13 +25,8 @@ export function contactsColumn(
   { subqueries }: TenantDb,
   person: typeof leads | typeof propertyOwners,
 ): SQL.Aliased<string> {
-  const fields = Object.entries(columns).map(([field, column]) => sql`${field}, ${column}`);
   const isTheirs = eq(personColumns[person === leads ? 'lead' : 'owner'], person.id);
-  const list = subqueries.column(
-    contacts,
-    sql`json_group_array(json_object(${sql.join(fields, sql`, `)}))`,
-    isTheirs,
-  );
+  const list = subqueries.column(contacts, sql`json_group_array(${jsonObject(columns)})`, isTheirs);
   return sql<string>`${list}`.as('contacts');
 }
 

@@ -18,6 +18,7 @@ import { emailsOf } from '../../../db/tables/emails.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { phonesOf } from '../../../db/tables/phones.ts';
+import { jsonObject } from '../../tenant/json-object.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
@@ -69,16 +70,14 @@ const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
   const table: PersonTable = personTables[kind];
   const { id, name, email, phone, status, createdAt, nameKey, emailFolded, phoneNumbers, phoneKey } = table;
   const columns = { id, name, email, phone, status, createdAt, nameKey, emailFolded, phoneNumbers, phoneKey };
-  const fields = {
+  return jsonObject({
     ...columns,
     assigneeName: userNameSubquery(tenantDb, table.assignedTo),
     contacts: sql`json(${comparedContacts(tenantDb, kind)})`,
     // A person names each dismissed pair of theirs in which they come first; the other one need not.
     dismissed: sql`json(${dismissedWith(tenantDb, kind)})`,
     tiedOwnerId: kind === 'lead' ? tiedOwnerId(tenantDb, leads.id) : sql`null`,
-  };
-  const entries = Object.entries(fields).map(([field, value]) => sql`${field}, ${value}`);
-  return sql`json_object(${sql.join(entries, sql`, `)})`;
+  });
 };
 
 /** A statement: the people of the first keys that occur more than once among the entries of both tables, in the order of the index. */
@@ -111,11 +110,8 @@ function peopleQuery(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: Duplica
 /** The contacts of a person whose numbers and addresses are compared. */
 function comparedContacts({ subqueries }: TenantDb, kind: 'lead' | 'owner'): SQL {
   const { name, label, emailKey, phoneNumbers, isIdentifying } = contacts;
-  const fields = Object.entries({ name, label, emailKey, phoneNumbers }).map(
-    ([field, column]) => sql`${field}, ${column}`,
-  );
   const isTheirs = eq(personColumns[kind], personTables[kind].id);
-  const list = sql`json_group_array(json_object(${sql.join(fields, sql`, `)}))`;
+  const list = sql`json_group_array(${jsonObject({ name, label, emailKey, phoneNumbers })})`;
   return subqueries.column(contacts, list, isTheirs, eq(isIdentifying, true));
 }
 

@@ -4,6 +4,7 @@ import { users } from '../../../db/tables/agencies.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
+import { jsonObject } from '../../tenant/json-object.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 import type { Statement, TenantScope, TenantTable } from '../../tenant/tenant-types.ts';
 import type { personTables } from '../people/person-tables.ts';
@@ -31,10 +32,7 @@ export const recordMerge = (
 
 /** SQL of a row as JSON, by field; lists stay the text that is stored. */
 export const toRowJson = (table: SQLiteTable): SQL =>
-  sql`json_object(${sql.join(
-    listStoredColumns(table).map(([field, column]) => sql`${field}, ${column}`),
-    sql`, `,
-  )})`;
+  jsonObject(Object.fromEntries(listStoredColumns(table)));
 
 type RestoreScope = Pick<TenantScope, 'db' | 'agencyWhere'>;
 

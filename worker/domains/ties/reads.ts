@@ -9,21 +9,16 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { leadPhones, ownerPhones } from '../../../db/tables/phones.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { ties } from '../../../db/tables/ties.ts';
+import { jsonObject } from '../../tenant/json-object.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, Statement } from '../../tenant/tenant-types.ts';
 
-/** SQL of a JSON object of these fields. */
-const toJson = (fields: Record<string, SQLiteColumn | SQL>): SQL =>
-  sql`json_object(${sql.join(
-    Object.entries(fields).map(([name, value]) => sql`${name}, ${value}`),
-    sql`, `,
-  )})`;
 /** SQL of a JSON list of what a statement selects as `row`. */
 const toJsonList = (rows: Statement<{ row: string }[]>): SQL =>
   sql`(select json_group_array(json("row")) from (${rows}))`;
 const asRow = (fields: Record<string, SQLiteColumn | SQL>) => ({
-  row: sql<string>`${toJson(fields)}`.as('row'),
+  row: sql<string>`${jsonObject(fields)}`.as('row'),
 });
 
 /** Those of the rows that the user sees, or of all (`unrestricted`). */
@@ -37,7 +32,7 @@ export const tiedLeadIds = ({ subqueries }: Subqueries, ownerId: SQLiteColumn | 
 
 /** Column: the owner whom a lead is tied to, as JSON of id and name; null for none. */
 export function tiedOwnerNameColumn(tenantDb: TenantDb) {
-  const owner = toJson({ id: propertyOwners.id, name: propertyOwners.name });
+  const owner = jsonObject({ id: propertyOwners.id, name: propertyOwners.name });
   return sql<
     string | null
   >`${tenantDb.subqueries.field(propertyOwners, owner, tiedOwnerId(tenantDb, leads.id))}`.as('tied_owner');
@@ -76,7 +71,7 @@ export function tiedOwnerColumns(tenantDb: TenantDb) {
     asRow({ id: properties.id, title: properties.title, status: properties.status }),
     { where: [isTheirs], order: newestFirst(properties), limit: MAX_TIED },
   );
-  const owner = toJson({
+  const owner = jsonObject({
     ...{ id: propertyOwners.id, name: propertyOwners.name, status: propertyOwners.status },
     properties: toJsonList(listed),
     propertiesCount: subqueries.count(properties, isTheirs),
