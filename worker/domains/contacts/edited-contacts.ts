@@ -9,8 +9,8 @@ import type { createStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row, Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { personColumns, toNewContactRow } from './contact-rows.ts';
-import { assertMainNotDoubled, assertNotDoubled } from './new-contacts.ts';
+import { nextPosition, personColumns, toNewContactRow } from './contact-rows.ts';
+import { assertMainNotDoubled, assertNotDoubled, insertContactWithEntry } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 
 type Texts = Pick<Row<typeof contacts>, 'name' | 'label' | 'phone' | 'email' | 'note'>;
@@ -100,19 +100,15 @@ function withoutReach(at: number): AppError {
 
 type Edit = { person: PersonRef; ref: RecordRef; steps: Step[]; isApplied: SQL };
 function toStatements(
-  { subqueries }: TenantDb,
-  { insertIfParentExists, recordedUpdate, recordForRows, deleteWhere }: ReturnType<typeof createStatements>,
+  tenantDb: TenantDb,
+  statements: ReturnType<typeof createStatements>,
   { person, ref, steps, isApplied }: Edit,
 ): Statement<unknown>[] {
   const table = personTables[person.kind];
   const isOfPerson = eq(personColumns[person.kind], person.id);
   const isSaved = and(eq(table.id, person.id), or(isApplied, eq(table.version, ref.version)));
-  const hasPerson = sql`exists ${subqueries.column(table, sql`1`, isSaved)}`;
-  const last = subqueries.column(
-    contacts,
-    sql`case when count(*) < ${MAX_CONTACTS} then coalesce(max(${contacts.position}), 0) + 1 end`,
-    isOfPerson,
-  );
+  const hasPerson = sql`exists ${tenantDb.subqueries.column(table, sql`1`, isSaved)}`;
+  const position = nextPosition(tenantDb, isOfPerson);
   const order = { remove: 0, change: 1, add: 2 };
   return steps
     .toSorted((one, other) => order[one.kind] - order[other.kind])
@@ -120,14 +116,12 @@ function toStatements(
       const isThis = [eq(contacts.id, id), isOfPerson, hasPerson];
       if (kind === 'remove')
         return [
-          recordForRows('delete', contacts, contactEntry(), ...isThis),
-          deleteWhere(contacts, ...isThis),
+          statements.recordForRows('delete', contacts, contactEntry(), ...isThis),
+          statements.deleteWhere(contacts, ...isThis),
         ];
-      if (kind === 'change') return recordedUpdate(contacts, toChangedColumns(fields, next), ...isThis);
-      const row = { ...toNewContactRow(person, next, { clientKey: id, position: 0 }), position: last };
-      return [
-        insertIfParentExists(contacts, row, table, isSaved),
-        recordForRows('create', contacts, contactEntry(), eq(contacts.id, row.id)),
-      ];
+      if (kind === 'change')
+        return statements.recordedUpdate(contacts, toChangedColumns(fields, next), ...isThis);
+      const row = toNewContactRow(person, next, { clientKey: id, position });
+      return insertContactWithEntry(statements, person.kind, row, isSaved);
     });
 }

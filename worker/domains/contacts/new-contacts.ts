@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { ContactForm, PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import {
   findDoubled,
@@ -57,17 +57,28 @@ export function assertNoneDoubled(person: Partial<Reach>, all: readonly ContactF
     assertNotDoubled(contact, [main, ...all.slice(0, at)], `contacts.${at}.`);
 }
 
+/** Builds the statements that insert a contact, where there is a person who matches, and its entry. */
+export const insertContactWithEntry = (
+  { insertIfParentExists, recordForRows }: ReturnType<typeof createStatements>,
+  kind: PersonRef['kind'],
+  row: ReturnType<typeof toNewContactRow>,
+  ...isPerson: (SQL | undefined)[]
+): Statement<unknown>[] => [
+  insertIfParentExists(contacts, row, personTables[kind], ...isPerson),
+  recordForRows('create', contacts, contactEntry(), eq(contacts.id, row.id)),
+];
+
 /** Builds the statements that insert the contacts of a new record, if there is one with this id. */
 export const insertContactsStatements = (
-  { insertIfParentExists, recordForRows }: ReturnType<typeof createStatements>,
+  statements: ReturnType<typeof createStatements>,
   person: PersonRef,
   all: readonly ContactForm[],
 ): Statement<unknown>[] =>
-  all.flatMap((contact, at) => {
-    const table = personTables[person.kind];
-    const row = toNewContactRow(person, contact, { clientKey: crypto.randomUUID(), position: at + 1 });
-    return [
-      insertIfParentExists(contacts, row, table, eq(table.id, person.id)),
-      recordForRows('create', contacts, contactEntry(), eq(contacts.id, row.id)),
-    ];
-  });
+  all.flatMap((contact, at) =>
+    insertContactWithEntry(
+      statements,
+      person.kind,
+      toNewContactRow(person, contact, { clientKey: crypto.randomUUID(), position: at + 1 }),
+      eq(personTables[person.kind].id, person.id),
+    ),
+  );

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contactRearrangeInput } from '../../../db/domain/contacts/contact-form.ts';
-import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { AppError } from '../../errors.ts';
@@ -9,12 +8,14 @@ import type { createStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { personColumns, toNewContactRow } from './contact-rows.ts';
-import { assertNotDoubled } from './new-contacts.ts';
+import { nextPosition, personColumns, toNewContactRow } from './contact-rows.ts';
+import { assertNotDoubled, insertContactWithEntry } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 import { loadPerson } from './writes.ts';
 
 type Rearrangement = z.output<typeof contactRearrangeInput>;
+/** The client key of an added contact, by which a repeated change finds it. */
+const toClientKey = ({ person, version }: Rearrangement, at: number) => `${person.id}:${version}:${at}`;
 
 /**
  * Sets the main phone of a person, and adds and removes contacts, in one change that raises its version. Idempotent. A contact that was
@@ -36,7 +37,7 @@ export async function rearrangeContacts(
       assertNotDoubled(contact, [{ ...stored, phone }, ...kept, ...added.slice(0, at)]);
   }
   const row = { phone, ...foldPerson({ ...stored, phone }) };
-  const keys = added.map((_, at) => `${ref.id}:${version}:${at}`);
+  const keys = added.map((_, at) => toClientKey(input, at));
   const person = await tenantDb.update(table, { id: ref.id, version }, row, {
     statementsFor: (isApplied, statements) => toStatements(tenantDb, statements, input, isApplied),
   });
@@ -49,34 +50,30 @@ export async function rearrangeContacts(
 }
 
 function toStatements(
-  { subqueries }: TenantDb,
-  { insertIfParentExists, recordForRows, deleteWhere }: ReturnType<typeof createStatements>,
-  { person, version, added, removed }: Rearrangement,
+  tenantDb: TenantDb,
+  statements: ReturnType<typeof createStatements>,
+  input: Rearrangement,
   isApplied: SQL,
 ): Statement<unknown>[] {
+  const { person, added, removed } = input;
   const table = personTables[person.kind];
   const isOfPerson = eq(personColumns[person.kind], person.id);
   const isRemoved = and(
     isOfPerson,
     or(...removed.map(({ id, version: read }) => and(eq(contacts.id, id), eq(contacts.version, read)))),
-    sql`exists ${subqueries.column(table, sql`1`, eq(table.id, person.id), isApplied)}`,
+    sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, person.id), isApplied)}`,
   );
-  const position = subqueries.column(
-    contacts,
-    sql`case when count(*) < ${MAX_CONTACTS} then coalesce(max(${contacts.position}), 0) + 1 end`,
-    isOfPerson,
-  );
+  const position = nextPosition(tenantDb, isOfPerson);
   return [
     ...(removed.length === 0
       ? []
-      : [recordForRows('delete', contacts, contactEntry(), isRemoved), deleteWhere(contacts, isRemoved)]),
+      : [
+          statements.recordForRows('delete', contacts, contactEntry(), isRemoved),
+          statements.deleteWhere(contacts, isRemoved),
+        ]),
     ...added.flatMap((contact, at) => {
-      const clientKey = `${person.id}:${version}:${at}`;
-      const row = { ...toNewContactRow(person, contact, { clientKey, position: 0 }), position };
-      return [
-        insertIfParentExists(contacts, row, table, eq(table.id, person.id), isApplied),
-        recordForRows('create', contacts, contactEntry(), eq(contacts.id, row.id)),
-      ];
+      const row = toNewContactRow(person, contact, { clientKey: toClientKey(input, at), position });
+      return insertContactWithEntry(statements, person.kind, row, eq(table.id, person.id), isApplied);
     }),
   ];
 }

@@ -7,7 +7,7 @@ import type {
   contactPromoteInput,
   PersonRef,
 } from '../../../db/domain/contacts/contact-form.ts';
-import { foldContact, MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
+import { foldContact } from '../../../db/domain/contacts/contacts.ts';
 import { findDoubled } from '../../../db/domain/contacts/same-contacts.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
@@ -16,7 +16,7 @@ import { digestChange } from '../../tenant/input-digest.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
-import { personColumns, toContactRow } from './contact-rows.ts';
+import { nextPosition, personColumns, toContactRow } from './contact-rows.ts';
 import { assertNotDoubled } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 
@@ -53,13 +53,8 @@ export async function createContact(
   const isRepeated = findDoubled(contact, others).length > 0 && (await isCreated(tenantDb, clientKey));
   if (!isRepeated) assertNotDoubled(contact, others);
   const ofPerson = and(eq(personColumns[ref.kind], ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
-  const position = sql<number>`${tenantDb.subqueries.column(
-    contacts,
-    sql`case when count(*) < ${MAX_CONTACTS} then coalesce(max(${contacts.position}), 0) + 1 end`,
-    ofPerson,
-  )}`;
   const { id } = await tenantDb.insert(contacts, clientKey, toContactRow(ref, contact) as never, {
-    defaults: { position } as never,
+    defaults: { position: nextPosition(tenantDb, ofPerson) } as never,
   });
   return { id };
 }
