@@ -106,13 +106,13 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, t
       selectContacts(newer.id),
       selectMerge(eq(merges.clientKey, clientKey)),
       selectMerge(sql`${merges.merged} in (${older.id}, ${newer.id})`),
-      ...toTieQueries(tenantDb, older.id, newer.id),
+      ...(kind === 'lead' ? toTieQueries(tenantDb, older.id, newer.id) : []),
     );
   if (repeated?.merged === newer.id) return { id: older.id, mergeId: repeated.id };
   if (!olderRow || !newerRow) throw merged ? new AppError('CONFLICT', MERGED_MEANWHILE) : notFound();
   if (olderRow.id === newerRow.id || compareAge(olderRow as never, newerRow as never) > 0)
     throw new AppError('BAD_REQUEST', NOT_THE_OLDER);
-  if (kind === 'lead') assertTiesCanMerge(tied);
+  assertTiesCanMerge(tied);
   const values = mergeValues(kind, olderRow, newerRow, choices);
   // United, the wishes may fit properties that those of neither lead do.
   const united = { ...olderRow, ...values };
