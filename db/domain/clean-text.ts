@@ -30,3 +30,5 @@ export const cleanText = (text: string): string => clean(text, (lines) => lines.
 
 /** The same for one line, in which line ends are spaces too. */
 export const cleanLine = (text: string): string => clean(text, (lines) => lines.replace(/[\n\t]+/g, ' '));
+/** The same with one space between two words. */
+export const cleanWords = (text: string): string => cleanLine(text).replace(/\s+/gu, ' ');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasAtMost } from './characters.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
+import { cleanLine, cleanText, cleanWords } from './clean-text.ts';
 import { toAsciiDigits } from './digits.ts';
 import { hasSeveralEmails, isEmailAddress, unwrapEmail } from './email-address.ts';
 
@@ -56,12 +56,7 @@ export const requiredLine = (max: number, message: string) =>
   z.string(message).check(z.overwrite(cleanLine), readable(), z.refine(hasVisible, message), upTo(max));
 /** The same with one space between two words. */
 export const requiredWords = (max: number, message: string) =>
-  z.string(message).check(
-    z.overwrite((text) => cleanLine(text).replace(/\s+/gu, ' ')),
-    readable(),
-    z.refine(hasVisible, message),
-    upTo(max),
-  );
+  z.string(message).check(z.overwrite(cleanWords), readable(), z.refine(hasVisible, message), upTo(max));
 
 /** Several lines of text, cleaned. */
 export const paragraph = (max: number) => z.string().check(z.overwrite(cleanText), readable(), upTo(max));

@@ -1,8 +1,5 @@
-import { cleanLine } from '../clean-text.ts';
+import { cleanWords } from '../clean-text.ts';
 import { type TagColour, tagColours } from './tags.ts';
-
-/** A typed name as it is stored: one line, without what cannot be seen, one space between two words. */
-export const cleanTagName = (text: string): string => cleanLine(text).replace(/\s+/gu, ' ');
 
 const HAS_WORD = /[\p{L}\p{N}]/u;
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -11,7 +8,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
  * of emoji, compares as written.
  */
 export function toTagKey(name: string): string {
-  const written = cleanTagName(name);
+  const written = cleanWords(name);
   if (!HAS_WORD.test(written)) return written;
   return written.toUpperCase().toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC');
 }
