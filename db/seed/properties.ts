@@ -1,3 +1,4 @@
+import { energyLabels } from '../domain/properties/energy-labels.ts';
 import {
   type PropertyStatus,
   type PropertyType,
@@ -5,7 +6,6 @@ import {
   propertyStatuses,
   roomlessTypes,
 } from '../domain/properties/properties.ts';
-import { energyLabels } from '../domain/properties/publishing.ts';
 import { foldProperty } from '../domain/search/folded-columns.ts';
 import type { properties } from '../tables/properties.ts';
 import type { Random } from './random.ts';

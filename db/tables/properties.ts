@@ -11,10 +11,10 @@ import {
   unique,
 } from 'drizzle-orm/sqlite-core';
 import { ALL_DOCUMENTS_MISSING } from '../domain/properties/documents.ts';
+import { energyLabels } from '../domain/properties/energy-labels.ts';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import type { propertySorts } from '../domain/properties/property-input.ts';
 import { provinces } from '../domain/properties/provinces.ts';
-import { energyLabels } from '../domain/properties/publishing.ts';
 import { agencies } from './agencies.ts';
 import {
   flag,

@@ -4,8 +4,8 @@ import {
   hasItsControlLetters,
   toCadastralReference,
 } from '../../db/domain/properties/cadastral-reference.ts';
+import { getEnergyLabel } from '../../db/domain/properties/energy-labels.ts';
 import { toProvince } from '../../db/domain/properties/provinces.ts';
-import { getEnergyLabel } from '../../db/domain/properties/publishing.ts';
 import { getPropertyErrors, propertyFixture } from './property-fixture.ts';
 
 // Published references: of the cadastre's own examples.

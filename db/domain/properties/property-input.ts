@@ -20,10 +20,11 @@ import {
 import { tagFilter } from '../tags/tag-filter.ts';
 import { line, MAX_LENGTHS, orNull, requiredLine, search } from '../text.ts';
 import { documentFilters } from './documents.ts';
+import { energyLabels } from './energy-labels.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
 import { propertyOperations } from './property-price.ts';
 import { provinces } from './provinces.ts';
-import { cadastralCheck, energyLabels, publishingFields } from './publishing.ts';
+import { cadastralCheck, publishingFields } from './publishing.ts';
 
 const rentDays = { rentStartDate: dayOrNull, rentEndDate: dayOrNull };
 /** A check: a rent does not end before it starts. */

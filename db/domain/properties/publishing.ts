@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { amountOrNull, type EnumFields, priceOrNull } from '../fields.ts';
 import { line, orNull, paragraph } from '../text.ts';
 import { findCadastralProblem, toCadastralReference } from './cadastral-reference.ts';
+import { energyLabels } from './energy-labels.ts';
 import { provinces, toProvince } from './provinces.ts';
 
-/** The letters of an energy label, and what stands for one that there is not. */
-export const energyLabels = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'En trámite', 'Exento'] as const;
 const MAX = { town: 80, description: 4000, licence: 60, reference: 40 };
-const [FIRST_YEAR, LAST_YEAR] = [1000, 2100];
+const YEAR = { first: 1000, last: 2100, error: 'Escribe un año de cuatro cifras.' };
 
 const postalCode = z.string().check(
   z.overwrite((typed) => typed.replace(/\s/g, '')),
@@ -17,14 +16,7 @@ const postalCode = z.string().check(
     'Ese código postal no es de España.',
   ),
 );
-const year = z.nullable(
-  z
-    .int('Escribe un año de cuatro cifras.')
-    .check(
-      z.gte(FIRST_YEAR, 'Escribe un año de cuatro cifras.'),
-      z.lte(LAST_YEAR, 'Escribe un año de cuatro cifras.'),
-    ),
-);
+const year = z.nullable(z.int(YEAR.error).check(z.gte(YEAR.first, YEAR.error), z.lte(YEAR.last, YEAR.error)));
 
 /** The fields of a property that an advert asks for beside its short first part. Optional: forms of earlier pages lack them, and keep the stored ones. */
 export const publishingFields = ({ value }: EnumFields) => ({
@@ -53,10 +45,3 @@ export const cadastralCheck = () =>
     error: ({ input }) => findProblem(input as WithReference) ?? undefined,
     path: ['cadastralReference'],
   });
-
-/** The types that need no energy label. */
-const unlabelled: readonly (string | null)[] = ['Terreno', 'Garaje'];
-type Labelled = { type: string | null } & Record<'energyConsumption' | 'energyEmissions', string | null>;
-/** Returns an energy label as it is shown and published: 'Exento' by itself of a type that needs none, null where it is missing. */
-export const getEnergyLabel = (property: Labelled, field: 'energyConsumption' | 'energyEmissions') =>
-  property[field] ?? (unlabelled.includes(property.type) ? 'Exento' : null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCadastralReference } from '../../../db/domain/properties/cadastral-reference.ts';
-import { getEnergyLabel } from '../../../db/domain/properties/publishing.ts';
+import { getEnergyLabel } from '../../../db/domain/properties/energy-labels.ts';
 import { area, eurosPerMonth } from '../../lib/format/format.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';

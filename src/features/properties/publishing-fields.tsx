@@ -5,9 +5,10 @@ import {
   hasItsControlLetters,
   toCadastralReference,
 } from '../../../db/domain/properties/cadastral-reference.ts';
+import { energyLabels } from '../../../db/domain/properties/energy-labels.ts';
 import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
 import { isForalPostalCode, provinces, toProvince } from '../../../db/domain/properties/provinces.ts';
-import { energyLabels, publishingFields } from '../../../db/domain/properties/publishing.ts';
+import { publishingFields } from '../../../db/domain/properties/publishing.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { Button } from '../../ui/button.tsx';
