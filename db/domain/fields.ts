@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_CHANGED_ROWS, PAGE } from './lists.ts';
-import { MAX_LENGTHS, requiredLine, search } from './text.ts';
+import { MAX_LENGTHS } from './max-lengths.ts';
+import { requiredLine, search } from './text.ts';
 
 /** The largest number accepted anywhere: euros, square metres. */
 export const MAX_NUMBER = 1_000_000_000;

@@ -3,21 +3,7 @@ import { hasAtMost } from './characters.ts';
 import { cleanLine, cleanText, cleanWords } from './clean-text.ts';
 import { toAsciiDigits } from './digits.ts';
 import { hasSeveralEmails, isEmailAddress, unwrapEmail } from './email-address.ts';
-
-/** Maximum lengths of texts, in characters as people see them (countCharacters). */
-export const MAX_LENGTHS = {
-  name: 120,
-  title: 160,
-  description: 5000,
-  /** The text of an activity. */
-  activity: 2000,
-  address: 300,
-  zone: 80,
-  phone: 32,
-  email: 254,
-  url: 2048,
-  search: 100,
-} as const;
+import { MAX_LENGTHS } from './max-lengths.ts';
 
 const UNKNOWN_KEY = 'Hay datos que no se reconocen.';
 // The Spanish message of issues that have none of their own.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { line, MAX_LENGTHS, orNull } from './text.ts';
+import { MAX_LENGTHS } from './max-lengths.ts';
+import { line, orNull } from './text.ts';
 
 /** Adds 'https://' to a host name ('fincas.es'); leaves text with a scheme, or that is no host name, as it is. */
 const withScheme = (text: string) =>

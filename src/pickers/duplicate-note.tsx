@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { cleanText } from '../../db/domain/clean-text.ts';
-import { MAX_LENGTHS } from '../../db/domain/text.ts';
+import { MAX_LENGTHS } from '../../db/domain/max-lengths.ts';
 import { toExcessText } from '../lib/format/excess-text.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';

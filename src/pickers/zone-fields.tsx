@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MAX_ZONES } from '../../db/domain/leads/leads.ts';
-import { MAX_LENGTHS } from '../../db/domain/text.ts';
+import { MAX_LENGTHS } from '../../db/domain/max-lengths.ts';
 import { useField } from '../ui/form/form.tsx';
 import { SuggestField } from '../ui/form/suggest-field.tsx';
 import { Field } from '../ui/inputs/field.tsx';

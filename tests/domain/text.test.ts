@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { countCharacters } from '../../db/domain/characters.ts';
 import { cleanLine, cleanText } from '../../db/domain/clean-text.ts';
 import { readContact, unwrapEmail } from '../../db/domain/email-address.ts';
+import { MAX_LENGTHS } from '../../db/domain/max-lengths.ts';
 import { email as accountEmail } from '../../db/domain/passwords/credentials.ts';
 import {
   emailOrNull,
   line,
-  MAX_LENGTHS,
   orNull,
   paragraph,
   phoneOrNull,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { getNow } from '../clock.ts';
 import { clientKey, id, instant, version } from '../fields.ts';
 import { followUpDayOrNull } from '../leads/follow-up.ts';
-import { MAX_LENGTHS, orNull, paragraph } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { orNull, paragraph } from '../text.ts';
 import {
   activityKinds,
   callOutcomes,

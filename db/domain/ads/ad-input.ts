@@ -9,7 +9,8 @@ import {
   storedEnums,
   version,
 } from '../fields.ts';
-import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { orNull, paragraph, requiredLine, search } from '../text.ts';
 import { webAddressOrNull } from '../web-address.ts';
 import { adPlatforms, adStatuses } from './ads.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { clientKey, type EnumFields, id, knownEnums, storedEnums, version } from '../fields.ts';
 import { isSkippedHour, SKIPPED_HOUR } from '../madrid.ts';
-import { line, MAX_LENGTHS, orNull, paragraph, requiredLine } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { line, orNull, paragraph, requiredLine } from '../text.ts';
 import { exceedsMaxDuration } from './event-span.ts';
 import { eventTypes, MAX_EVENT_DAYS } from './events.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { personKinds } from '../duplicates/duplicates.ts';
 import { clientKey, evenWithInvalidFields, id, version } from '../fields.ts';
-import { emailOrNull, line, MAX_LENGTHS, orNull, phoneOrNull } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { emailOrNull, line, orNull, phoneOrNull } from '../text.ts';
 import { CONTACTS_FULL, MAX_CONTACT_LABEL, MAX_CONTACT_NOTE, MAX_CONTACTS } from './contacts.ts';
 
 /** The form of a further contact; without a name it is the same person. */

@@ -1,6 +1,6 @@
 import { fold } from '../fold.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
 import { findSameNumbers, readWholePhones } from '../phones.ts';
-import { MAX_LENGTHS } from '../text.ts';
 import type { ContactForm } from './contact-form.ts';
 import { contactLabels, MAX_CONTACT_NOTE, MAX_CONTACTS } from './contacts.ts';
 import type { Reach } from './same-contacts.ts';

@@ -16,8 +16,9 @@ import {
   version,
 } from '../fields.ts';
 import { fold } from '../fold.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
 import { needRooms, propertyFeatures, propertyTypes } from '../properties/properties.ts';
-import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine } from '../text.ts';
+import { emailOrNull, phoneOrNull, requiredLine } from '../text.ts';
 import {
   BATHROOMS,
   BEDROOMS,

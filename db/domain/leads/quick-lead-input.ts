@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { newContacts } from '../contacts/contact-form.ts';
 import { amountOrNull, clientKey, evenWithInvalidFields, id } from '../fields.ts';
-import { emailOrNull, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { emailOrNull, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { followUpDayOrNull } from './follow-up.ts';
 import { leadOperations } from './lead-operation.ts';
 import { leadSources, type TimeRange } from './leads.ts';

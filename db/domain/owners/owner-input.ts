@@ -10,8 +10,9 @@ import {
   sortableListInput,
   version,
 } from '../fields.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
 import { tagFilter } from '../tags/tag-filter.ts';
-import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine, search } from '../text.ts';
+import { emailOrNull, phoneOrNull, requiredLine, search } from '../text.ts';
 import { ownerStatuses } from './owners.ts';
 
 export const ownerInput = z.strictObject({

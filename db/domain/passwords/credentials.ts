@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmailAddress, unwrapEmail } from '../email-address.ts';
-import { MAX_LENGTHS, requiredLine } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { requiredLine } from '../text.ts';
 import { isHashable, MAX_PASSWORD_LENGTH, meetsAllRules } from './passwords.ts';
 
 /** The email address of an account, without what wraps a pasted one. Sign-in compares it as it is typed. */

@@ -1,5 +1,5 @@
 import { hasAtMost } from '../characters.ts';
-import { MAX_LENGTHS } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
 
 const [BEFORE, AFTER] = ['Avisar: «', '» ya no está disponible'];
 

@@ -17,8 +17,9 @@ import {
   storedEnums,
   version,
 } from '../fields.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
 import { tagFilter } from '../tags/tag-filter.ts';
-import { line, MAX_LENGTHS, orNull, requiredLine, search } from '../text.ts';
+import { line, orNull, requiredLine, search } from '../text.ts';
 import { documentFilters } from './documents.ts';
 import { energyLabels } from './energy-labels.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
-import { line, MAX_LENGTHS, phone, search } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { line, phone, search } from '../text.ts';
 
 export const searchInput = z.strictObject({ search });
 

@@ -11,7 +11,8 @@ import {
   version,
 } from '../fields.ts';
 import { isSkippedHour, SKIPPED_HOUR } from '../madrid.ts';
-import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { orNull, paragraph, requiredLine, search } from '../text.ts';
 import { taskPriorities, taskStatuses, unfinishedStatuses } from './tasks.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureChange, version } from '../fields.ts';
-import { emailOrNull, line, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { emailOrNull, line, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { webAddressOrNull } from '../web-address.ts';
 import { agentVisibilities, unassignedLeadRules } from './users.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { clientKey } from '../fields.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
 import { email } from '../passwords/credentials.ts';
-import { MAX_LENGTHS, requiredLine } from '../text.ts';
+import { requiredLine } from '../text.ts';
 import { INVITATION_GONE } from './invitations.ts';
 import { userCreateInput } from './user-input.ts';
 import { roles } from './users.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { unwrapEmail } from '../email-address.ts';
 import { pictureChange, version } from '../fields.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
 import { anyPassword, email, newPassword } from '../passwords/credentials.ts';
-import { line, MAX_LENGTHS, orNull, phoneOrNull } from '../text.ts';
+import { line, orNull, phoneOrNull } from '../text.ts';
 import { handOverInput } from './hand-over.ts';
 
 const passwordChange = {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { clientKey, id } from '../fields.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
 import { anyPassword, email, newPassword } from '../passwords/credentials.ts';
-import { line, MAX_LENGTHS, orNull, requiredLine } from '../text.ts';
+import { line, orNull, requiredLine } from '../text.ts';
 import { handOverInput } from './hand-over.ts';
 import { roles } from './users.ts';
 

@@ -8,7 +8,7 @@ import {
   SKIPPED_HOUR,
   toLocalDateTime,
 } from '../../../db/domain/madrid.ts';
-import { MAX_LENGTHS } from '../../../db/domain/text.ts';
+import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
 import { toExcessText } from '../../lib/format/excess-text.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';

@@ -7,7 +7,7 @@ import type {
   matchedRecordInput,
 } from '../../../db/domain/matches/match-input.ts';
 import { MAX_BULK_MATCHES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
-import { MAX_LENGTHS } from '../../../db/domain/text.ts';
+import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';

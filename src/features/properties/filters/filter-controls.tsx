@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { MAX_LENGTHS } from '../../../../db/domain/text.ts';
+import { MAX_LENGTHS } from '../../../../db/domain/max-lengths.ts';
 import { useZones } from '../../../pickers/use-zones.ts';
 import { propertyFeatureOptions } from '../../../texts/property-texts.ts';
 import { ChoiceChips } from '../../../ui/inputs/choice-chips.tsx';
