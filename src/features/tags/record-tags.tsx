@@ -1,13 +1,22 @@
 import { Plus, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { MAX_TAGS_OF_RECORD } from '../../../db/domain/tags/tags.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { whenIdle } from '../../lib/loading/when-idle.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
-import { TagInput } from '../../pickers/tags/tag-input.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ChipTag, TagChip } from '../../ui/display/tag-chips.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+
+// Loaded when the browser is idle: it reads names by a schema.
+const TagInput = lazyComponent(
+  whenIdle(() => import('../../pickers/tags/tag-input.tsx').then((module) => module.TagInput)),
+  () => <div className="h-9 pointer-coarse:h-11" />,
+);
+/** Focuses the field once its code is there. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
 
 type RecordTagsProps = { kind: SubjectKind; record: { id: string; tags?: readonly ChipTag[] } };
 
@@ -16,14 +25,11 @@ const FAILED = 'Error al cambiar las etiquetas. Por favor, inténtalo de nuevo.'
 /** The tags of a record, which are removed and added in place; '#' opens the field. */
 export function RecordTags({ kind, record: { id, tags = [] } }: RecordTagsProps) {
   const [isOpen, setOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const change = trpc.tags.change.useMutation();
   const isFull = tags.length >= MAX_TAGS_OF_RECORD;
   useTagKey(() => setOpen(true));
-  useLayoutEffect(() => {
-    if (isOpen) input.current?.focus();
-  }, [isOpen]);
+  useEffect(() => void TagInput.preload().catch(() => undefined), []);
 
   function close() {
     setOpen(false);
@@ -67,7 +73,7 @@ export function RecordTags({ kind, record: { id, tags = [] } }: RecordTagsProps)
       )}
       {isOpen && !isFull ? (
         <div className="w-52 max-w-full">
-          <TagInput ref={input} taken={tags} onAdd={add} onEscape={close} onBlur={() => setOpen(false)} />
+          <TagInput ref={focus} taken={tags} onAdd={add} onEscape={close} onBlur={() => setOpen(false)} />
         </div>
       ) : (
         <Button
