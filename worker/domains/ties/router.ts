@@ -1,4 +1,4 @@
-import { tieInput } from '../../../db/domain/ties/ties.ts';
+import { tieInput } from '../../../db/domain/ties/tie-input.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { tie, untie } from './writes.ts';
 

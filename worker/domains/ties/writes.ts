@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
-import { CANNOT_TIE, TIED_TO_OTHER, type TieInput } from '../../../db/domain/ties/ties.ts';
+import type { TieInput } from '../../../db/domain/ties/tie-input.ts';
+import { CANNOT_TIE, TIED_TO_OTHER } from '../../../db/domain/ties/ties.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
