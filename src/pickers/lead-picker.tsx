@@ -3,19 +3,21 @@ import { errorText, trpc } from '../trpc.ts';
 import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
-const useLeads: UseChoices = (input, enabled) =>
+/** The choices among leads. */
+export const useLeadChoices: UseChoices = (input, enabled) =>
   trpc.leads.options.useQuery(input, { enabled, placeholderData: keepPreviousData });
 
-const words: PickerWords = {
-  none: 'Sin lead',
+/** What a picker of leads says, without that of none and of new ones. */
+export const leadWords: PickerWords = {
   placeholder: 'Nombre, teléfono o email',
   nothing: 'Todavía no hay leads.',
   noMatch: 'Ningún lead coincide.',
-  creates: 'lead',
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
 };
 
+const words: PickerWords = { ...leadWords, none: 'Sin lead', creates: 'lead' };
+
 /** Picks a lead, or none. */
 export const LeadPicker = (props: PickerProps) => (
-  <RecordPicker {...props} useChoices={useLeads} words={words} />
+  <RecordPicker {...props} useChoices={useLeadChoices} words={words} />
 );

@@ -3,21 +3,25 @@ import { errorText, trpc } from '../trpc.ts';
 import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
-const useOwners: UseChoices = (input, enabled) =>
+/** The choices among active owners. */
+export const useOwnerChoices: UseChoices = (input, enabled) =>
   trpc.owners.options.useQuery(input, { enabled, placeholderData: keepPreviousData });
 
-const words: PickerWords = {
-  none: 'Sin propietario',
+/** What a picker of owners says, without that of none and of new ones. */
+export const ownerWords: PickerWords = {
   placeholder: 'Nombre, teléfono o email',
   nothing: 'No hay propietarios activos.',
   noMatch: 'Ningún propietario activo coincide.',
-  creates: 'owner',
   errorText: (error) => errorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.'),
 };
 
+const NONE = 'Sin propietario';
+
 /** Picks an active owner, the current one even if inactive, or none; `none` overrides that option's label ('Todos'). */
-export function OwnerPicker({ none = words.none, ...props }: PickerProps & { none?: string }) {
-  return <RecordPicker {...props} useChoices={useOwners} words={{ ...words, none }} />;
+export function OwnerPicker({ none = NONE, ...props }: PickerProps & { none?: string }) {
+  return (
+    <RecordPicker {...props} useChoices={useOwnerChoices} words={{ ...ownerWords, none, creates: 'owner' }} />
+  );
 }
 
 /** The name of an owner; undefined while loading and for an unknown id. */

@@ -1,37 +1,20 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import type { PickerWords, UseChoices } from '../../pickers/picker-props.ts';
+import { leadWords, useLeadChoices } from '../../pickers/lead-picker.tsx';
+import { ownerWords, useOwnerChoices } from '../../pickers/owner-picker.tsx';
 import { RecordPicker } from '../../pickers/record-picker.tsx';
-import { errorText, trpc } from '../../trpc.ts';
+import { errorText } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 
-const useOwners: UseChoices = (input, enabled) =>
-  trpc.owners.options.useQuery(input, { enabled, placeholderData: keepPreviousData });
-const useLeads: UseChoices = (input, enabled) =>
-  trpc.leads.options.useQuery(input, { enabled, placeholderData: keepPreviousData });
-
-const placeholder = 'Nombre, teléfono o email';
 const kinds = {
-  owner: {
-    label: 'Propietario',
-    useChoices: useOwners,
-    words: {
-      placeholder,
-      nothing: 'No hay propietarios activos.',
-      noMatch: 'Ningún propietario activo coincide.',
-      errorText: (error) =>
-        errorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.'),
-    } satisfies PickerWords,
-  },
+  owner: { label: 'Propietario', useChoices: useOwnerChoices, words: ownerWords },
   lead: {
     label: 'Lead',
-    useChoices: useLeads,
+    useChoices: useLeadChoices,
     words: {
-      placeholder,
-      nothing: 'Todavía no hay leads.',
-      noMatch: 'Ningún lead coincide.',
-      errorText: (error) => errorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.'),
-    } satisfies PickerWords,
+      ...leadWords,
+      errorText: (error: unknown) =>
+        errorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.'),
+    },
   },
 } as const;
 
