@@ -8,6 +8,8 @@ type StoredPerson = inferRouterOutputs<AppRouter>['leads']['get'];
 export type PromotedPerson = Pick<StoredPerson, 'id' | 'version' | 'name' | 'phone' | 'email'> & {
   kind: 'lead' | 'owner';
 };
+/** A lead or owner with the further contacts. */
+export type PersonWithContacts = Pick<StoredPerson, 'id' | 'phone' | 'email' | 'contacts'>;
 type Contact = StoredPerson['contacts'][number];
 
 /** The key of the toast of a change of contacts. */

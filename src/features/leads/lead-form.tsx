@@ -1,9 +1,3 @@
-import { useState } from 'react';
-import {
-  hasChangedContacts,
-  listUntouched,
-  toEditedContact,
-} from '../../../db/domain/contacts/edited-contacts.ts';
 import {
   type LeadInput,
   leadEditFormSchema,
@@ -23,7 +17,7 @@ import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
-import { useSuccessorOffer } from '../../pickers/use-contact-promotion.ts';
+import { useContactEdits } from '../../pickers/use-contact-edits.ts';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
 import {
   leadPriorityOptions,
@@ -121,27 +115,22 @@ export function LeadCreate({ start: { propertyId, owner } = {}, ...props }: NewF
 /** The edit form of a lead. */
 export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & DeletableFormProps) {
   const update = trpc.leads.update.useMutation();
-  const [opened] = useState(props.record);
-  const offerSuccessor = useSuccessorOffer();
+  const edits = useContactEdits('lead', props.record);
   const announceSaved = useAnnounceRecord('/crm/leads/$id', withProperties);
   return (
     <RecordEditForm
       {...props}
       schema={leadEditFormSchema}
-      // The contacts as the form was opened with them: it never conflicts over them.
-      toFields={(lead) => ({ ...toFields(lead), contacts: opened.contacts.map(toEditedContact) })}
+      toFields={(lead) => ({ ...toFields(lead), contacts: edits.start })}
       toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
-      update={({ contacts = [], ...lead }, ref) =>
-        update.mutateAsync({ ...ref, lead, contacts: hasChangedContacts(contacts) ? contacts : undefined })
+      update={({ contacts, ...lead }, ref) =>
+        update.mutateAsync({ ...ref, lead, contacts: edits.toSent(contacts) })
       }
-      onSaved={(lead, { version, isVisible, ownMatches }) => {
-        if (ownMatches) announceSaved('Lead guardado.', { id: opened.id, ownMatches });
+      onSaved={(lead, saved) => {
+        const { ownMatches } = saved;
+        if (ownMatches) announceSaved('Lead guardado.', { id: props.record.id, ownMatches });
         else toast.success('Lead guardado.');
-        if (isVisible)
-          offerSuccessor(
-            { ...opened, contacts: listUntouched(opened.contacts, lead.contacts) },
-            { ...lead, kind: 'lead', id: opened.id, version },
-          );
+        edits.offerSuccessor(lead, saved);
       }}
       listLink={<FormLink to="/crm/leads">Ver leads</FormLink>}
       errorText={(error) => errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.')}

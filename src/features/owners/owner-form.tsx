@@ -1,9 +1,3 @@
-import { useState } from 'react';
-import {
-  hasChangedContacts,
-  listUntouched,
-  toEditedContact,
-} from '../../../db/domain/contacts/edited-contacts.ts';
 import {
   newOwnerFormSchema,
   type OwnerInput,
@@ -16,7 +10,7 @@ import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
-import { useSuccessorOffer } from '../../pickers/use-contact-promotion.ts';
+import { useContactEdits } from '../../pickers/use-contact-edits.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -80,25 +74,19 @@ export function OwnerCreate({ start: { typed = '', lead } = {}, ...props }: NewF
 /** The edit form of an owner. */
 export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & DeletableFormProps) {
   const update = trpc.owners.update.useMutation();
-  const [opened] = useState(props.record);
-  const offerSuccessor = useSuccessorOffer();
+  const edits = useContactEdits('owner', props.record);
   return (
     <RecordEditForm
       {...props}
       schema={ownerEditFormSchema}
-      // The contacts as the form was opened with them: it never conflicts over them.
-      toFields={(owner) => ({ ...toFields(owner), contacts: opened.contacts.map(toEditedContact) })}
+      toFields={(owner) => ({ ...toFields(owner), contacts: edits.start })}
       toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
-      update={({ contacts = [], ...owner }, ref) =>
-        update.mutateAsync({ ...ref, owner, contacts: hasChangedContacts(contacts) ? contacts : undefined })
+      update={({ contacts, ...owner }, ref) =>
+        update.mutateAsync({ ...ref, owner, contacts: edits.toSent(contacts) })
       }
-      onSaved={(owner, { version, isVisible }) => {
+      onSaved={(owner, saved) => {
         toast.success('Propietario guardado.');
-        if (isVisible)
-          offerSuccessor(
-            { ...opened, contacts: listUntouched(opened.contacts, owner.contacts) },
-            { ...owner, kind: 'owner', id: opened.id, version },
-          );
+        edits.offerSuccessor(owner, saved);
       }}
       listLink={<FormLink to="/crm/property-owners">Ver propietarios</FormLink>}
       errorText={saveErrorText}
