@@ -5,7 +5,8 @@ import { MAX_TAGS_OF_RECORD } from '../../../db/domain/tags/tags.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../../lib/loading/when-idle.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { failTagChange } from '../../pickers/tags/fail-tag-change.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ChipTag, TagChip } from '../../ui/display/tag-chips.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -19,8 +20,6 @@ const TagInput = lazyComponent(
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 type RecordTagsProps = { kind: SubjectKind; record: { id: string; tags?: readonly ChipTag[] } };
-
-const FAILED = 'Error al cambiar las etiquetas. Por favor, inténtalo de nuevo.';
 
 /** The tags of a record, which are removed and added in place; '#' opens the field. */
 export function RecordTags({ kind, record: { id, tags = [] } }: RecordTagsProps) {
@@ -46,13 +45,10 @@ export function RecordTags({ kind, record: { id, tags = [] } }: RecordTagsProps)
           button.current?.focus();
           toast.undoable(`Etiqueta quitada: ${tag.name}.`, 'tags', () => {
             // Not by the callbacks of a mutation, which end with the page.
-            if (undo.length > 0)
-              void change
-                .mutateAsync({ kind, changes: undo })
-                .catch((error: unknown) => toast.error(errorText(error, FAILED)));
+            if (undo.length > 0) void change.mutateAsync({ kind, changes: undo }).catch(failTagChange);
           });
         },
-        onError: (error) => toast.error(errorText(error, FAILED)),
+        onError: failTagChange,
       },
     );
   }
@@ -101,10 +97,7 @@ function useTagKey(open: () => void) {
   useLayoutEffect(() => {
     if (!on) return;
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== '#' || event.repeat) return;
-      const isTyped = event.getModifierState('AltGraph') || isFreeKey(event);
-      const target = event.target instanceof Element ? event.target : null;
-      if (!isTyped || target?.closest('input, textarea, select, [contenteditable], [role=dialog]')) return;
+      if (event.key !== '#' || event.repeat || !isFreeKey(event, { mayBeAltGr: true })) return;
       event.preventDefault();
       latest.current();
     };

@@ -2,12 +2,13 @@ import { Tag, X } from 'lucide-react';
 import { useState } from 'react';
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { MAX_TAGS_OF_RECORD } from '../../../db/domain/tags/tags.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ChipTag, TagChip } from '../../ui/display/tag-chips.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
+import { failTagChange } from './fail-tag-change.ts';
 import { TagInput } from './tag-input.tsx';
 
 type TaggedRow = { id: string; tags: readonly ChipTag[] };
@@ -17,8 +18,6 @@ type BulkTagsProps = {
   /** The rows in words: '3 leads'. */
   countText: (changed: number) => string;
 };
-
-const FAILED = 'Error al cambiar las etiquetas. Por favor, inténtalo de nuevo.';
 
 /** 'Etiquetas…' for the chosen rows: adds some tags and removes others, with one undo, which gives each row its former ones back. */
 export function BulkTags(props: BulkTagsProps) {
@@ -48,7 +47,6 @@ function BulkTagsForm({ kind, rows, countText, onDone }: BulkTagsProps & { onDon
   );
   const toggle = (id: string) =>
     setRemoved(removed.includes(id) ? removed.filter((each) => each !== id) : [...removed, id]);
-  const fail = (error: unknown) => toast.error(errorText(error, FAILED));
 
   function save() {
     const remove = removed.filter((id) => had.some((tag) => tag.id === id));
@@ -65,10 +63,10 @@ function BulkTagsForm({ kind, rows, countText, onDone }: BulkTagsProps & { onDon
             change
               .mutateAsync({ kind, changes: undo })
               .then(() => toast.success('Cambio deshecho.'))
-              .catch(fail),
+              .catch(failTagChange),
           );
         },
-        onError: fail,
+        onError: failTagChange,
       },
     );
   }
