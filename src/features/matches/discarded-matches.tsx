@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { MAX_CANDIDATES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
 import { count } from '../../lib/format/format.ts';
@@ -8,6 +7,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import type { DiscardedMatch, MatchedRecord } from './match-types.ts';
 import { PairRow, pairLinkClass } from './pair-row.tsx';
 import type { PairDecision } from './use-match-decisions.ts';
@@ -25,18 +25,10 @@ export function DiscardedMatches({ record, total, onRestore }: DiscardedMatchesP
   const shown = total > MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(total);
   return (
     <div className="mt-2 border-t border-line pt-2">
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        icon={<ChevronRight aria-hidden="true" className={isOpen ? 'rotate-90' : undefined} />}
-        onClick={() => setOpen(!isOpen)}
-        className="-ml-2"
-      >
+      <FoldButton isOpen={isOpen} onOpenChange={setOpen} controls={listId}>
         {/* One text: its parts may become elements, which part the name (src/prerender/outside-changes.ts). */}
         {`Descartados (${shown})`}
-      </Button>
+      </FoldButton>
       <div id={listId} hidden={!isOpen}>
         {isOpen && <DiscardedRows record={record} onRestore={onRestore} />}
       </div>

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { knownEnums } from '../../../db/domain/fields.ts';
 import {
@@ -11,7 +10,7 @@ import { isForalPostalCode, provinces, toProvince } from '../../../db/domain/pro
 import { publishingFields } from '../../../db/domain/properties/publishing.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import { useFieldErrors, useFormValue, useSetFormValue } from '../../ui/form/form.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 
@@ -28,17 +27,9 @@ export function PublishingFields({ start }: { start: PropertyInput }) {
   return (
     <section>
       <h2>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          icon={<ChevronRight aria-hidden="true" className={isOpen ? 'rotate-90' : undefined} />}
-          onClick={() => setOpened(!isOpen)}
-          className="-ml-2 text-14 font-semibold"
-        >
+        <FoldButton isOpen={isOpen} onOpenChange={setOpened} controls={id} className="text-14 font-semibold">
           Datos para publicar
-        </Button>
+        </FoldButton>
       </h2>
       {/* Hidden, not left out: the form says errors of absent fields below its fields. */}
       <div id={id} hidden={!isOpen}>

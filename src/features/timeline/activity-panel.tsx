@@ -46,26 +46,14 @@ export function ActivityPanel({ subject, me, lead, hasOtherRole, actions, onOpen
         actions={
           <div className="flex flex-wrap items-center gap-3">
             {subject.kind === 'owner' && (
-              <label className="flex min-h-9 items-center gap-2 text-13 pointer-coarse:min-h-11">
-                <input
-                  type="checkbox"
-                  checked={hasProperties}
-                  onChange={(event) => setHasProperties(event.target.checked)}
-                  className="size-4 accent-accent"
-                />
+              <Scope isOn={hasProperties} onChange={setHasProperties}>
                 Con sus propiedades
-              </label>
+              </Scope>
             )}
             {hasOtherRole && (
-              <label className="flex min-h-9 items-center gap-2 text-13 pointer-coarse:min-h-11">
-                <input
-                  type="checkbox"
-                  checked={withTied}
-                  onChange={(event) => setWithTied(event.target.checked)}
-                  className="size-4 accent-accent"
-                />
+              <Scope isOn={withTied} onChange={setWithTied}>
                 {subject.kind === 'lead' ? 'Mostrar también como propietario' : 'Mostrar también como lead'}
-              </label>
+              </Scope>
             )}
             <NativeSelect
               aria-label="Mostrar"
@@ -96,3 +84,18 @@ export function ActivityPanel({ subject, me, lead, hasOtherRole, actions, onOpen
     </>
   );
 }
+
+type ScopeProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode };
+
+/** Adds further entries to the timeline, or leaves them out. */
+const Scope = ({ isOn, onChange, children }: ScopeProps) => (
+  <label className="flex min-h-9 items-center gap-2 text-13 pointer-coarse:min-h-11">
+    <input
+      type="checkbox"
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-4 accent-accent"
+    />
+    {children}
+  </label>
+);

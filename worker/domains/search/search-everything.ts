@@ -41,7 +41,7 @@ type FoundPerson = Parameters<typeof withAgreeing>[0];
 /**
  * Finds records of every kind by the words of a text, newest first, in one batch: the first SEARCH_RESULTS.listed of each kind, and
  * their number up to one more than SEARCH_RESULTS.counted. A lead or owner is also found by a name that a merge has dropped, and after # the
- * records of the tags whose name begins so come first; either takes a second batch.
+ * records of the tags whose name begins so come first; each takes a further batch.
  */
 export async function searchEverything(tenantDb: TenantDb, text: string) {
   const search = parseSearch(text);
