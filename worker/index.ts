@@ -11,6 +11,7 @@ import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
 import { getOutdatedHeader, getOutdatedHeaderOfUpload } from './declared-kinds.ts';
+import { exportRoutes } from './domains/exports/export-routes.ts';
 import { appRouter } from './domains/index.ts';
 import type { Env } from './env.ts';
 import { downloadRoutes } from './files/download-routes.ts';
@@ -82,6 +83,8 @@ app.use('/api/uploads/:folder/*', async (c, next) => {
 });
 app.route('/api/uploads', uploadRoutes);
 app.route('/api/files', downloadRoutes);
+app.use('/api/exports/*', requireJson, bufferRequestBody);
+app.route('/api/exports', exportRoutes);
 app.route('/api/health', healthRoutes);
 app.route('/api/live', liveRoutes);
 app.all('/api/*', notFoundResponse);

@@ -8,6 +8,8 @@ export const DASHBOARD_COUNT_CAP = 100;
 export const UNCOUNTED = Number.MAX_SAFE_INTEGER;
 /** Rows that one change of many may have. */
 export const MAX_CHANGED_ROWS = 500;
+/** Chosen rows that one export may have: as many ids as a request holds. */
+export const MAX_EXPORTED_ROWS = 1500;
 /** Zones that are suggested. */
 export const MAX_ZONE_OPTIONS = 200;
 /** Options that a picker loads; others are found by searching. */

@@ -31,6 +31,11 @@ export const layers: Layer[] = [
     files: /^worker\/tenant\//,
     may: /^(worker\/(tenant\/|database\.ts|errors\.ts|digest\.ts)|db\/(domain\/|tables\/(agencies|all-tables\.gen|columns|counts|history)\.ts))/,
   },
+  // What leaves the product as a sheet has the words of its screens.
+  {
+    files: /^worker\/domains\/exports\//,
+    may: new RegExp(`^(worker/(?!${router.slice(7)})|db/(domain|tables)/|src/texts/)`),
+  },
   { files: /^worker\//, may: new RegExp(`^(worker/(?!${router.slice(7)})|db/(domain|tables)/)`) },
   { files: /^src\/texts\//, may: src('texts/') },
   { files: /^src\/lib\//, may: src('texts/', 'lib/') },

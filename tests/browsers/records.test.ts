@@ -60,7 +60,9 @@ test('the chosen leads are saved as a CSV file', async ({ tab }) => {
   const { downloads } = tab.driver;
   const names = () => readdirSync(downloads).filter((name) => /^leads-.*\.csv$/.test(name));
   const read = () => names().map((name) => readFileSync(join(downloads, name), 'utf8'));
-  await expect.poll(() => read().join()).toMatch(/^\uFEFFNombre;Email;Teléfono;Estado;.*\r\nAna Ruiz;/);
+  await expect
+    .poll(() => read().join())
+    .toMatch(/^\uFEFFId;Nombre;Teléfono;Email;Estado;.*\r\n[-0-9a-f]{36};Ana Ruiz;/);
 });
 
 test('who signs out sees no page of the CRM any more', async ({ tab }) => {

@@ -26,7 +26,7 @@ export function createDownloadHeaders(stored: StoredFile, object: R2Object): Hea
   return new Headers({
     'content-type': type ?? 'application/octet-stream',
     'content-disposition':
-      name === null ? 'inline' : formatAttachment(type ? toDownloadName(name, type) : toSafeFileName(name)),
+      name === null ? 'inline' : toAttachment(type ? toDownloadName(name, type) : toSafeFileName(name)),
     'cache-control': toCacheControl(stored),
     vary: 'cookie',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -37,8 +37,8 @@ export function createDownloadHeaders(stored: StoredFile, object: R2Object): Hea
   });
 }
 
-/** Content-Disposition with the name in ASCII (RFC 6266) for old clients and in UTF-8 (RFC 8187) for all others. */
-function formatAttachment(name: string): string {
+/** Returns the Content-Disposition of a download with the name in ASCII (RFC 6266) for old clients and in UTF-8 (RFC 8187) for all others. */
+export function toAttachment(name: string): string {
   const asciiName = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

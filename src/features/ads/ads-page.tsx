@@ -2,15 +2,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { isNotFoundError } from '../../lib/records/error-kinds.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { trpc } from '../../trpc.ts';
-import { CreateButton } from '../../ui/list/create-button.tsx';
+import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
 import { adList } from './ad-list.tsx';
 import { NewAdModal } from './ad-modals.tsx';
 import type { AdSearch } from './ad-params.ts';
+
+const AdListMenu = lazyComponent(
+  () => import('./ad-list-menu.tsx').then((module) => module.AdListMenu),
+  ListMenuSpace,
+  ListMenuSpace,
+);
 
 /** The page of the ads, of the agency or of the record in the URL; with `creating` the form of a new ad is open. */
 export function AdsPage({ search, creating = false }: { search: AdSearch; creating?: boolean }) {
@@ -30,9 +37,12 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
       title="Ads"
       noun="anuncios"
       action={
-        <CreateButton variant="primary" preload={NewAdModal.preload} onClick={create}>
-          Nuevo Anuncio
-        </CreateButton>
+        <>
+          <AdListMenu filters={filters} />
+          <CreateButton variant="primary" preload={NewAdModal.preload} onClick={create}>
+            Nuevo Anuncio
+          </CreateButton>
+        </>
       }
       onCreate={create}
       savedViews={<SavedViews list="ads" filters={adList.filters as unknown as DisplayFilters} />}

@@ -1,4 +1,4 @@
-import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
+import { type CsvColumn, downloadCsv, toCsvMoment } from '../../lib/files/csv.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { LackingProperty } from './document-types.ts';
 
@@ -14,5 +14,5 @@ const columns: readonly CsvColumn<LackingProperty>[] = [
 
 /** What can be done with the chosen properties that lack documents. */
 export const MissingDocumentBulkBar = (props: BulkProps<LackingProperty>) => (
-  <BulkBar {...props} name="documentacion-pendiente" columns={columns} />
+  <BulkBar {...props} onExport={() => downloadCsv('documentacion-pendiente', columns, props.rows)} />
 );

@@ -59,7 +59,7 @@ export function LeadsPage() {
         count={wide && <ListCount {...count} />}
         actions={
           <>
-            <PeopleListMenu />
+            <PeopleListMenu list="leads" filters={filters} />
             <CreateButton variant="primary" preload={NewLeadModal.preload} onClick={create}>
               Nuevo Lead
             </CreateButton>

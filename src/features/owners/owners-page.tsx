@@ -29,7 +29,7 @@ export function OwnersPage() {
       noun="propietarios"
       action={
         <>
-          <PeopleListMenu />
+          <PeopleListMenu list="owners" filters={filters} />
           <CreateButton
             variant="primary"
             preload={NewOwnerModal.preload}

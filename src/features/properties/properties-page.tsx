@@ -35,7 +35,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
       noun="propiedades"
       action={
         <>
-          <PropertyListMenu />
+          <PropertyListMenu filters={filters} />
           <CreateButton variant="primary" preload={NewPropertyModal.preload} onClick={create}>
             Nueva Propiedad
           </CreateButton>

@@ -1,5 +1,4 @@
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
-import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
 import { withOwnPairs } from '../../lib/format/own-match-texts.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
@@ -7,34 +6,22 @@ import { BulkStatus } from '../../pickers/bulk-status.tsx';
 import { BulkTags } from '../../pickers/tags/bulk-tags.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc } from '../../trpc.ts';
+import { exportList } from '../../ui/list/export-list.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { ListedProperty } from './property-types.ts';
 import { requestClosing } from './request-closing.ts';
 
 const countText = (changed: number) => plural(changed, 'propiedad', 'propiedades');
 
-const columns: readonly CsvColumn<ListedProperty>[] = [
-  ['Título', ({ title }) => title],
-  ['Tipo', ({ type }) => type],
-  ['Estado', ({ status }) => status],
-  ['Dirección', ({ address }) => address],
-  ['Zona', ({ zone }) => zone],
-  ['Precio', ({ price }) => price],
-  ['Alquiler', ({ rentalPrice }) => rentalPrice],
-  ['Habitaciones', ({ bedrooms }) => bedrooms],
-  ['Baños', ({ bathrooms }) => bathrooms],
-  ['Superficie', ({ area }) => area],
-  ['Propietario', ({ ownerName }) => ownerName],
-  ['Responsable', ({ responsible }) => responsible?.name],
-  ['Creada', ({ createdAt }) => toCsvMoment(createdAt)],
-];
-
 /** What can be done with the chosen properties. */
 export function PropertyBulkBar(props: BulkProps<ListedProperty>) {
   const assign = trpc.properties.assignMany.useMutation();
   const setStatus = trpc.properties.setStatusMany.useMutation();
   return (
-    <BulkBar {...props} name="propiedades" columns={columns}>
+    <BulkBar
+      {...props}
+      onExport={() => void exportList('properties', { ids: props.rows.map(({ id }) => id) })}
+    >
       <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} />
       <BulkStatus
         rows={props.rows}

@@ -1,16 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
+import { FileWarning } from 'lucide-react';
+import { createExportItem } from '../../ui/list/export-item.tsx';
 import { MoreMenu } from '../../ui/overlay/more-menu.tsx';
 
-/** The menu of the list of properties. */
-export function PropertyListMenu() {
+/** The menu of the list of properties; `filters`: the input of its procedure. */
+export function PropertyListMenu({ filters }: { filters: object }) {
   const navigate = useNavigate();
   return (
     <MoreMenu
       items={[
         {
           label: 'Documentación pendiente',
+          icon: <FileWarning aria-hidden="true" />,
           onSelect: () => void navigate({ to: '/crm/properties/missing-documents' }),
         },
+        createExportItem('properties', filters),
       ]}
     />
   );

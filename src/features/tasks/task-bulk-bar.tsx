@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
+import { toDayCell } from '../../../db/domain/exchange/cells.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { type CsvColumn, toCsvMoment } from '../../lib/files/csv.ts';
+import { type CsvColumn, downloadCsv, toCsvMoment } from '../../lib/files/csv.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
@@ -18,7 +19,7 @@ const columns: readonly CsvColumn<Task>[] = [
   ['Descripción', ({ description }) => description],
   ['Estado', ({ status }) => taskStatusText(status)],
   ['Prioridad', ({ priority }) => priority && taskPriorityText(priority)],
-  ['Vence', ({ dueDate }) => dueDate],
+  ['Vence', ({ dueDate }) => dueDate && toDayCell(dueDate)],
   ['Hora', ({ dueTime }) => dueTime],
   ['Asignada a', ({ assigneeName }) => assigneeName],
   ['Propiedad', ({ propertyTitle }) => propertyTitle],
@@ -33,7 +34,7 @@ export function TaskBulkBar(props: BulkProps<Task>) {
   const setDue = trpc.tasks.setDueMany.useMutation();
   const today = madridDay();
   return (
-    <BulkBar {...props} name="tareas" columns={columns}>
+    <BulkBar {...props} onExport={() => downloadCsv('tareas', columns, props.rows)}>
       <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} isSeenByAll />
       <BulkStatus
         rows={props.rows}

@@ -1,31 +1,24 @@
-import { today, toLocalDateTime } from '../../../db/domain/madrid.ts';
+import { toInstantCell, toNumberCell, toTextCell } from '../../../db/domain/exchange/cells.ts';
+import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../../../db/domain/exchange/csv.ts';
+import { today } from '../../../db/domain/madrid.ts';
 import { saveBlob } from './save-address.ts';
 
 type CsvValue = string | number | null | undefined;
 export type CsvColumn<Row> = readonly [head: string, value: (row: Row) => CsvValue];
 
-/** A moment (ISO) as Madrid's day and time, '2026-11-23 00:30', which spreadsheets take for a date. */
-export const toCsvMoment = (iso: string | null): string | null =>
-  iso && toLocalDateTime(iso).replace('T', ' ');
+/** A moment (ISO) as Madrid's day and time. */
+export const toCsvMoment = (iso: string | null): string | null => iso && toInstantCell(iso);
 
-// A spreadsheet would run these as a formula (OWASP, CSV injection).
-const FORMULA = /^[=+\-@\t\r]/;
+const toCell = (value: CsvValue): string =>
+  typeof value === 'number' ? toNumberCell(value) : toTextCell(value ?? '');
 
-function toCell(value: CsvValue): string {
-  if (typeof value === 'number') return String(value).replace('.', ',');
-  const text = value ?? '';
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** The rows as CSV for a Spanish spreadsheet: UTF-8 with byte order mark, semicolons, decimal commas, CRLF (RFC 4180). */
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(([head]) => toCell(head)),
-    ...rows.map((row) => columns.map(([, value]) => toCell(value(row)))),
-  ];
-  return `\uFEFF${lines.map((line) => `${line.join(';')}\r\n`).join('')}`;
-}
+/** The rows as the text of a CSV file. */
+export const toCsv = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  [
+    BYTE_ORDER_MARK,
+    toCsvLine(columns.map(([head]) => toTextCell(head))),
+    ...rows.map((row) => toCsvLine(columns.map(([, value]) => toCell(value(row))))),
+  ].join('');
 
 /** Downloads the rows as '{name}-2026-11-23.csv'. */
 export function downloadCsv<Row>(
@@ -33,6 +26,5 @@ export function downloadCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
 ): void {
-  const csv = new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
-  saveBlob(csv, `${name}-${today()}.csv`);
+  saveBlob(new Blob([toCsv(columns, rows)], { type: CSV_TYPE }), `${name}-${today()}.csv`);
 }

@@ -214,12 +214,12 @@ test('selection: leads as CSV, one for owners, properties and ads, and the day o
     await expect(page.locator('[data-revoked]')).toHaveCount(0);
     expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
     const text = readFileSync(await file.path(), 'utf8');
-    expect(text.startsWith('\uFEFFNombre;Email;Teléfono;Estado;')).toBe(true);
+    expect(text.startsWith('\uFEFFId;Nombre;Teléfono;Email;Estado;')).toBe(true);
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
     // In Madrid's time.
-    expect(text).toContain(';2026-01-03 01:00');
-    expect(text).toContain('Blai;');
-    expect(text).toContain(";'+34 600 11 22 33;Nuevo;");
+    expect(text).toContain(';03/01/2026 01:00:');
+    expect(text).toContain(';Blai;');
+    expect(text).toContain(";Blai;'+34 600 11 22 33;");
   });
   await test.step('owners, properties and ads have a selection of their own', async () => {
     await createOwner(agency.agent, 'Núria Ferrer');

@@ -53,7 +53,7 @@ test('missing documents: are listed with what each property lacks, exported as C
       '\uFEFFTítulo;Dirección;Documentos que faltan;Publicada;Propietario;Responsable;Creada',
     );
     expect(row).toBe(
-      'Casa nueva;Carrer de Verdi, 48;Certificado Energético, Cédula de Habitabilidad, Nota Simple Registral, IBI (Impuesto de Bienes Inmuebles);No;Núria Ferrer;;2026-05-01 12:00',
+      'Casa nueva;Carrer de Verdi, 48;Certificado Energético, Cédula de Habitabilidad, Nota Simple Registral, IBI (Impuesto de Bienes Inmuebles);No;Núria Ferrer;;01/05/2026 12:00:00',
     );
     expect(rows).toEqual(['']);
     await page.reload();

@@ -5,7 +5,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
-import { createListQueries } from '../../tenant/lists/list.ts';
+import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
@@ -20,12 +20,15 @@ const adColumns = getPublicColumns(ads, adPolicies.ads);
 const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
   properties;
 
-export const { findPage: findAdPage } = createListQueries({
+const propertyTitleColumn = ({ subqueries }: TenantDb) =>
+  subqueries.field<string>(properties, title, ads.propertyId).as('property_title');
+
+const { findPage, readAll } = createListQueries({
   table: ads,
   counts: adCounts,
   columns: (tenantDb: TenantDb) => ({
     ...adColumns,
-    propertyTitle: tenantDb.subqueries.field<string>(properties, title, ads.propertyId).as('property_title'),
+    propertyTitle: propertyTitleColumn(tenantDb),
     cover: coverColumn(tenantDb, ads.propertyId),
   }),
   sort: sortNewestFirst(ads),
@@ -42,6 +45,12 @@ export const { findPage: findAdPage } = createListQueries({
         : undefined,
   }),
 });
+
+export const findAdPage = findPage;
+
+/** Yields the ads with what an exported sheet has of them, as slices of at most `size` rows. */
+export const readAds = (tenantDb: TenantDb, rows: ReadRows<AdFilters>, size: number) =>
+  readAll(tenantDb, rows, { ...adColumns, propertyTitle: propertyTitleColumn(tenantDb) }, size);
 
 /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
 export async function findAd(tenantDb: TenantDb, adId: string) {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { findAgreeingContact } from '../../../db/domain/contacts/agreeing-contact.ts';
 import type { PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import { toContactText } from '../../../db/domain/contacts/contacts.ts';
@@ -15,7 +15,8 @@ import { contactPolicies } from './policy.ts';
 const columns = getPublicColumns(contacts, contactPolicies.contacts);
 export type Contact = Pick<Row<typeof contacts>, keyof typeof columns & keyof Row<typeof contacts>>;
 
-const parseContacts = (json: string) =>
+/** Returns the contacts of contactsColumn in their order. */
+export const parseContacts = (json: string) =>
   (JSON.parse(json) as Contact[]).sort(
     (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
   );
@@ -62,6 +63,18 @@ export const contactNameStatement = ({ statements }: TenantDb, { kind, id }: Per
     { name: contacts.name, label: contacts.label },
     { where: [eq(contacts.id, contactId), eq(personColumns[kind], id)] },
   );
+
+/** Builds the statement that reads how many contacts the lead, or the owner, has who has the most of those that the user sees. */
+export function mostContactsStatement({ scope: { db, tenantWhere } }: TenantDb, kind: PersonRef['kind']) {
+  const person = personColumns[kind];
+  const counts = db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(contacts)
+    .where(tenantWhere(contacts, isNotNull(person)))
+    .groupBy(person)
+    .as('counts');
+  return db.select({ most: sql<number>`coalesce(max(${counts.count}), 0)` }).from(counts);
+}
 
 /** Returns a person of whom contactsColumn was read with the contacts in their order. */
 export const withContacts = <P extends { contacts: string }>({ contacts: json, ...person }: P) => ({

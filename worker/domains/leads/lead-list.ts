@@ -10,7 +10,7 @@ import {
   leads,
 } from '../../../db/tables/leads.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
-import { createListQueries } from '../../tenant/lists/list.ts';
+import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
@@ -22,7 +22,7 @@ import { resolveMergedId } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
 import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
 import { tiedOwnerColumns, withTiedOwner } from '../ties/reads.ts';
-import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { isResponsible, responsibleColumn, responsibleEmailColumn } from '../users/responsible.ts';
 import { isInFollowUpGroup } from './follow-ups.ts';
 import { leadIdsByText } from './lead-grams.ts';
 import { leadPolicies } from './policy.ts';
@@ -145,6 +145,20 @@ export async function countByStatus(tenantDb: TenantDb) {
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...counts);
   return leadStatuses.map((status, at) => ({ status, count: results[at]?.[0]?.count ?? 0 }));
 }
+
+/** Yields the leads with what an exported sheet has of them, as slices of at most `size` rows. */
+export const readLeads = (tenantDb: TenantDb, rows: ReadRows<LeadFilters>, size: number) =>
+  list.readAll(
+    tenantDb,
+    rows,
+    {
+      ...leadColumns(tenantDb),
+      responsibleEmail: responsibleEmailColumn(tenantDb, leads.assignedTo),
+      contacts: contactsColumn(tenantDb, leads),
+      tags: tagsColumn(tenantDb, 'lead'),
+    },
+    size,
+  );
 
 /**
  * Returns a lead with the further contacts, the owner who is the same person, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.

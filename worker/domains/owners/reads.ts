@@ -10,7 +10,7 @@ import { ads } from '../../../db/tables/ads.ts';
 import { ownerCounts, ownerSortKeys, propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
-import { createListQueries } from '../../tenant/lists/list.ts';
+import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
@@ -29,7 +29,7 @@ import { resolveMergedId } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
 import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
 import { tiedLeadColumns, withTiedLeads } from '../ties/reads.ts';
-import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { isResponsible, responsibleColumn, responsibleEmailColumn } from '../users/responsible.ts';
 import { ownerPolicies } from './policy.ts';
 
 const ownerColumns = getPublicColumns(propertyOwners, ownerPolicies.property_owners);
@@ -59,7 +59,7 @@ function withCounts<O extends { portfolio: string }>({ portfolio, ...owner }: O)
   return { ...owner, propertiesCount, activeAdsCount };
 }
 
-const { findPage } = createListQueries({
+const { findPage, readAll } = createListQueries({
   table: propertyOwners,
   counts: ownerCounts,
   columns: (tenantDb: TenantDb, filters: OwnerFilters) => ({
@@ -84,6 +84,16 @@ const { findPage } = createListQueries({
 export async function findOwnerPage(tenantDb: TenantDb, input: z.output<typeof ownerListInput>) {
   const { rows, ...page } = await findPage(tenantDb, input);
   return { rows: rows.map((row) => withAgreeing(withCounts(row), input.filters)), ...page };
+}
+
+/** Yields the owners with what an exported sheet has of them, as slices of at most `size` rows. */
+export async function* readOwners(tenantDb: TenantDb, rows: ReadRows<OwnerFilters>, size: number) {
+  const columns = {
+    ...columnsWithCounts(tenantDb),
+    responsibleEmail: responsibleEmailColumn(tenantDb, propertyOwners.assignedTo),
+    contacts: contactsColumn(tenantDb, propertyOwners),
+  };
+  for await (const slice of readAll(tenantDb, rows, columns, size)) yield slice.map(withCounts);
 }
 
 /**

@@ -13,7 +13,7 @@ import { properties, propertyCounts, propertySortKeys } from '../../../db/tables
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
-import { createListQueries } from '../../tenant/lists/list.ts';
+import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
@@ -23,7 +23,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { tagsColumn } from '../tags/reads.ts';
 import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
-import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { isResponsible, responsibleColumn, responsibleEmailColumn } from '../users/responsible.ts';
 import { propertyPolicies } from './policy.ts';
 import { propertyConditions } from './property-conditions.ts';
 import { matchesProperty } from './property-search.ts';
@@ -40,7 +40,7 @@ const linkedColumns = (tenantDb: TenantDb) => ({
   tags: tagsColumn(tenantDb, 'property'),
 });
 
-export const { findPage: findPropertyPage } = createListQueries({
+const { findPage, readAll } = createListQueries({
   table: properties,
   counts: propertyCounts,
   columns: (tenantDb: TenantDb) => ({
@@ -63,6 +63,21 @@ export const { findPage: findPropertyPage } = createListQueries({
     tags: hasTags(tenantDb, 'property'),
   }),
 });
+
+export const findPropertyPage = findPage;
+
+/** Yields the properties with what an exported sheet has of them, as slices of at most `size` rows. */
+export const readProperties = (tenantDb: TenantDb, rows: ReadRows<PropertyFilters>, size: number) =>
+  readAll(
+    tenantDb,
+    rows,
+    {
+      ...detailColumns,
+      ...linkedColumns(tenantDb),
+      responsibleEmail: responsibleEmailColumn(tenantDb, properties.assignedTo),
+    },
+    size,
+  );
 
 /** Returns a property with its price changes and the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
 export async function findProperty(tenantDb: TenantDb, id: string) {

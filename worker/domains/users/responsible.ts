@@ -14,6 +14,10 @@ export const responsibleColumn = (tenantDb: TenantDb, id: SQLiteColumn) =>
     .mapWith(toResponsible)
     .as('responsible') as SQL.Aliased<Responsible | null>;
 
+/** Column: the address of the user that `id` refers to, null for nobody. */
+export const responsibleEmailColumn = ({ subqueries }: TenantDb, id: SQLiteColumn) =>
+  subqueries.field<string>(users, users.email, id).as('responsible_email');
+
 function toResponsible(json: string): Responsible {
   const [name, avatarKey] = JSON.parse(json) as [string, string | null];
   return { name, avatar: toImageVersion(avatarKey) };

@@ -55,6 +55,8 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   /** The statuses that match where the input has none; by default all. */
   defaultStatuses?: readonly string[];
 };
+/** The rows that filters select, or at most as many as a statement may name by their ids. */
+export type ReadRows<F> = { filters: F; ids?: undefined } | { ids: string[]; filters?: undefined };
 type PageInput<F, C> = {
   filters: F;
   sort?: string | undefined;
@@ -97,9 +99,8 @@ export function createListQueries<
   function pageQuery(
     tenantDb: TenantDb,
     { filters, sort, cursor, limit }: PageInput<F, Cursor>,
-    { filterFirst = false } = {},
+    { filterFirst = false, columns = list.columns(tenantDb, filters) } = {},
   ) {
-    const columns = list.columns(tenantDb, filters);
     const where = matching(tenantDb, filters);
     if (sort === undefined) {
       const found = [...where, cursor ? list.sort.isAfter(cursor as C) : undefined];
@@ -289,7 +290,31 @@ export function createListQueries<
     );
     return { ...toPage(found, input), ...toCounts(counted) };
   }
-  return { pageQuery, readPage, toPage, cappedCountQuery, countQuery, countsQuery, findPage };
+
+  /**
+   * Yields all rows that match, or those of the ids, with these columns, in the order of the list without a chosen one, as slices of at most `size`, each from
+   * a round trip of its own. Rows that are made meanwhile are missing; none comes twice.
+   */
+  async function* readAll<C extends SelectedFields>(
+    tenantDb: TenantDb,
+    { filters, ids }: ReadRows<F>,
+    columns: C,
+    size: number,
+  ): AsyncGenerator<SelectResultFields<C>[], void> {
+    if (ids) {
+      const [where, order] = [[inArray(table.id, ids)], list.sort.order.map(withoutIndex)];
+      return yield await tenantDb.statements.select(table, columns, { where, order });
+    }
+    for (let cursor: Cursor | null = null; ; ) {
+      const input: PageInput<F, Cursor> = { filters, cursor, limit: size };
+      const found: Row[] = await pageQuery(tenantDb, input, { columns: columns as unknown as S });
+      const { rows, next } = toPage(found, input);
+      yield rows as unknown as SelectResultFields<C>[];
+      if (!next) return;
+      cursor = next;
+    }
+  }
+  return { pageQuery, readPage, toPage, cappedCountQuery, countQuery, countsQuery, findPage, readAll };
 }
 
 function withoutSortKey<Row>(row: Row): Row {

@@ -1,7 +1,6 @@
 import { Download, X } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_CHANGED_ROWS } from '../../../../db/domain/lists.ts';
-import { type CsvColumn, downloadCsv } from '../../../lib/files/csv.ts';
 import { count } from '../../../lib/format/format.ts';
 import { Button, IconButton } from '../../button.tsx';
 
@@ -25,16 +24,15 @@ export type BulkProps<Row> = {
 export type Bulk<Row> = { Bar: ComponentType<BulkProps<Row>>; getTitle: (row: Row) => string };
 
 type BulkBarProps<Row> = BulkProps<Row> & {
-  /** The file name of the export, without its end. */
-  name: string;
-  columns: readonly CsvColumn<Row>[];
+  /** Downloads the rows as a CSV file. */
+  onExport: () => void;
   /** The menus that change the rows. */
   children?: ReactNode;
 };
 
 /** What can be done with the chosen rows of a list; floats above its end. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
-  const { rows, onClear, list, onChooseAll, name, columns, children } = props;
+  const { rows, onClear, list, onChooseAll, onExport, children } = props;
   const isTooMany = rows.length > MAX_CHANGED_ROWS;
   return (
     <div
@@ -55,12 +53,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         <ChooseRest list={list} isAllChosen={rows.length === list.rows.length} onChooseAll={onChooseAll} />
       )}
       {!isTooMany && children}
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={<Download aria-hidden="true" />}
-        onClick={() => downloadCsv(name, columns, rows)}
-      >
+      <Button size="sm" variant="quiet" icon={<Download aria-hidden="true" />} onClick={onExport}>
         Exportar CSV
       </Button>
       <IconButton size="sm" variant="quiet" label="Quitar selección" onClick={onClear}>

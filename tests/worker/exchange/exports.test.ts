@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type SheetName, sheets } from '../../../db/domain/exchange/sheets.ts';
+import { adPolicies } from '../../../worker/domains/ads/policy.ts';
+import { leadPolicies } from '../../../worker/domains/leads/policy.ts';
+import { ownerPolicies } from '../../../worker/domains/owners/policy.ts';
+import { propertyPolicies } from '../../../worker/domains/properties/policy.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser } from '../../support/test-users.ts';
+import { createAd } from '../fixtures/ads.ts';
+import { createContact } from '../fixtures/contacts.ts';
+import { readExport, requestExport } from '../fixtures/exports.ts';
+import { createLead, insertLeads } from '../fixtures/leads.ts';
+import { createOwner, createProperty } from '../fixtures/properties.ts';
+import { addTags, createTag } from '../fixtures/tags.ts';
+
+const { sql } = sharedServer();
+const lists: SheetName[] = ['leads', 'owners', 'properties', 'ads'];
+const names = (rows: Record<string, string>[]) => rows.map((row) => row.Nombre ?? row.Título);
+
+describe('an exported sheet', () => {
+  test('has every public column of its records, or a reason not to', () => {
+    // What is written as something else, or says nothing outside.
+    const others: Record<SheetName, readonly string[]> = {
+      leads: ['version', 'assignedTo', 'operation', 'hasOpenPreferences'],
+      owners: ['version', 'assignedTo'],
+      properties: ['version', 'assignedTo'],
+      ads: ['version', 'performance'],
+    };
+    const columns: Record<SheetName, readonly string[]> = {
+      leads: leadPolicies.leads.publicColumns,
+      owners: ownerPolicies.property_owners.publicColumns,
+      properties: propertyPolicies.properties.publicColumns,
+      ads: adPolicies.ads.publicColumns,
+    };
+    for (const list of lists) {
+      const written = [...Object.keys(sheets[list]), ...others[list]];
+      expect(columns[list].filter((column) => !written.includes(column))).toEqual([]);
+    }
+  });
+
+  test('of leads says what the record says, in the words of its page', async () => {
+    const { manager } = await createTestAgency();
+    const person = await createTestUser({ agencyId: manager.agencyId });
+    await sql('update users set display_name = ? where id = ?', ['Núria Güell', person.id]);
+    const { id } = await createLead(manager, {
+      name: '=HYPERLINK("x";"María; ""la de Gràcia""")',
+      phone: '+34 612 345 678',
+      email: 'maria@correo.example',
+      status: 'Qualified',
+      priority: 'High',
+      source: 'Walk-in',
+      minBuyBudget: null,
+      maxBuyBudget: 250_000,
+      preferredPropertyTypes: ['Piso', 'Ático'],
+      preferredBedrooms: [2, 3],
+      preferredZones: ['Gràcia', 'a|b'],
+      timeRangeInterest: '3_months',
+      assignedTo: person.id,
+    });
+    await createContact(
+      manager,
+      { kind: 'lead', id },
+      { name: 'Jordi', label: 'Pareja', phone: '934 15 28 60' },
+    );
+    await createContact(
+      manager,
+      { kind: 'lead', id },
+      { email: '-trabajo@correo.example', note: 'Por la mañana' },
+    );
+    const inversor = await createTag(manager, 'Inversor');
+    await addTags(manager, 'lead', [id], [inversor.id]);
+    const { rows, headings, text, response } = await readExport(manager, 'leads');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      Id: id,
+      Nombre: '\'=HYPERLINK("x";"María; ""la de Gràcia""")',
+      Teléfono: "'+34 612 345 678",
+      Email: 'maria@correo.example',
+      Estado: 'Calificado',
+      Prioridad: 'Alta',
+      Fuente: 'Visita directa',
+      Responsable: 'Núria Güell',
+      'Email del responsable': person.email,
+      'Compra mínimo': '',
+      'Compra máximo': '250000',
+      'Tipos de propiedad': 'Piso|Ático',
+      Habitaciones: '2|3',
+      Zonas: 'Gràcia|a\\|b',
+      'Plazo de interés': '3 meses',
+      Etiquetas: 'Inversor',
+      Creado: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/),
+      'Contacto 2': 'Jordi',
+      'Relación 2': 'Pareja',
+      'Teléfono 2': '934 15 28 60',
+      'Email 2': '',
+      'Contacto 3': '',
+      'Email 3': "'-trabajo@correo.example",
+      'Nota 3': 'Por la mañana',
+    });
+    expect(headings.at(-1)).toBe('Nota 3');
+    expect(text.startsWith('\ufeffId;Nombre;')).toBe(true);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"/,
+    );
+  });
+
+  test('of owners, properties and ads', async () => {
+    const { agent } = await createTestAgency();
+    const ownerId = await createOwner(agent, 'Carmen Ruiz', 'Inactive');
+    const property = await createProperty(agent, {
+      title: 'Ático luminoso',
+      ownerId,
+      price: 250_000.5,
+      postalCode: '08012',
+      descriptionEs: 'A dos pasos\nde la plaza; con "terraza".',
+    });
+    await createAd(agent, property.id, { title: 'Anuncio; uno', status: 'Paused' });
+    const [owner] = (await readExport(agent, 'owners')).rows;
+    expect(owner).toMatchObject({ Id: ownerId, Nombre: 'Carmen Ruiz', Estado: 'Inactivo' });
+    const [row] = (await readExport(agent, 'properties')).rows;
+    expect(row).toMatchObject({
+      Id: property.id,
+      Título: 'Ático luminoso',
+      'Precio de venta': '250000,5',
+      'Código postal': '08012',
+      'Descripción en español': 'A dos pasos\nde la plaza; con "terraza".',
+      Propietario: 'Carmen Ruiz',
+      'Id del propietario': ownerId,
+    });
+    const [ad] = (await readExport(agent, 'ads')).rows;
+    expect(ad).toMatchObject({
+      Título: 'Anuncio; uno',
+      Estado: 'Pausado',
+      Propiedad: 'Ático luminoso',
+      'Id de la propiedad': property.id,
+    });
+  });
+});
+
+describe('an export', () => {
+  test('has the rows that the filters of the list select, of all pages, newest first', async () => {
+    const { id, agent } = await createTestAgency();
+    const many = Array.from({ length: 2_050 }, (_, index) => ({
+      name: `Persona ${index}`,
+      status: index % 2 ? ('New' as const) : ('Lost' as const),
+      // Several of the same moment, across the ends of slices.
+      createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, Math.floor(index / 7))).toISOString(),
+    }));
+    for (let from = 0; from < many.length; from += 500) await insertLeads(id, many.slice(from, from + 500));
+    const all = (await readExport(agent, 'leads')).rows;
+    expect(new Set(all.map((row) => row.Id)).size).toBe(many.length);
+    const created = all.map(({ Creado = '' }) => Creado.slice(-8));
+    expect(created).toEqual(created.toSorted().toReversed());
+    const lost = (await readExport(agent, 'leads', { filters: { status: 'Lost' } })).rows;
+    expect(lost).toHaveLength(many.length / 2);
+    const found = (await readExport(agent, 'leads', { filters: { name: 'persona 1204' } })).rows;
+    expect(names(found)).toEqual(['Persona 1204']);
+    expect((await readExport(agent, 'leads', { filters: { name: 'nadie' } })).rows).toEqual([]);
+  });
+
+  test('holds what its user sees, and nothing of another agency', async () => {
+    const { id, manager, agent, otherTenant } = await createTestAgency();
+    await createLead(manager, { name: 'De la gerente', assignedTo: manager.id });
+    const own = await createLead(manager, { name: 'Del agente', assignedTo: agent.id });
+    await createContact(manager, { kind: 'lead', id: own.id }, { name: 'Jordi', phone: '934152860' });
+    const ownerId = await createOwner(manager, 'Propietaria oculta');
+    await sql('update property_owners set assigned_to = ? where id = ?', [manager.id, ownerId]);
+    await createProperty(manager, { title: 'Piso visible', ownerId, assignedTo: agent.id });
+    await createProperty(manager, { title: 'Piso oculto', assignedTo: manager.id });
+    expect(names((await readExport(agent, 'leads')).rows)).toHaveLength(2);
+    await sql("update agencies set agent_visibility = 'own' where id = ?", [id]);
+    expect(names((await readExport(agent, 'leads')).rows)).toEqual(['Del agente']);
+    expect((await readExport(agent, 'owners')).rows).toEqual([]);
+    const [property, ...others] = (await readExport(agent, 'properties')).rows;
+    expect(others).toEqual([]);
+    expect(property).toMatchObject({
+      Título: 'Piso visible',
+      Propietario: 'Propietaria oculta',
+      'Id del propietario': '',
+    });
+    for (const list of lists) expect((await readExport(otherTenant, list)).rows).toEqual([]);
+    expect((await readExport(otherTenant, 'leads')).headings.at(-1)).toBe('Modificado');
+  });
+
+  test('of chosen rows has those that the user sees', async () => {
+    const { agent, otherTenant } = await createTestAgency();
+    const [ana, , eva] = await Promise.all(['Ana', 'Bea', 'Eva'].map((name) => createLead(agent, { name })));
+    const foreign = await createLead(otherTenant, { name: 'Ajena' });
+    const ids = [ana, eva, foreign].map((lead) => lead?.id);
+    const { rows } = await readExport(agent, 'leads', { ids: [...ids, randomUUID()] });
+    expect(names(rows).toSorted()).toEqual(['Ana', 'Eva']);
+    const ownerId = await createOwner(agent, 'Carmen Ruiz');
+    await createProperty(agent, { title: 'Piso', ownerId });
+    expect((await readExport(agent, 'owners', { ids: [ownerId] })).rows).toMatchObject([
+      { Nombre: 'Carmen Ruiz', Propiedades: '1', 'Anuncios activos': '0' },
+    ]);
+  });
+
+  test('stands in the audit log', async () => {
+    const { agent } = await createTestAgency();
+    for (const list of lists) await readExport(agent, list);
+    const { rows } = await sql(
+      "select entity, result from history where actor_id = ? and action = 'export' order by id",
+      [agent.id],
+    );
+    expect(rows.map(({ entity }) => entity)).toEqual(['leads', 'property_owners', 'properties', 'ads']);
+  });
+});
+
+describe('an export is refused', () => {
+  const readStatus = async (response: Promise<Response>) => {
+    const { status, headers } = await response;
+    return [status, headers.get('content-type')];
+  };
+  test('to who has no session or no agency, for unknown lists and filters, and to other sites', async () => {
+    const { agent, withoutAgency, anonymous } = await createTestAgency();
+    const json = 'application/json';
+    expect(await readStatus(requestExport(anonymous, 'leads'))).toEqual([401, json]);
+    expect(await readStatus(requestExport(withoutAgency, 'leads'))).toEqual([403, json]);
+    for (const list of ['users', 'history', 'toString', '__proto__'])
+      expect(await readStatus(requestExport(agent, list))).toEqual([404, json]);
+    const tooMany = Array.from({ length: 1_501 }, () => randomUUID());
+    for (const input of [
+      { filters: { status: 'Sold' } },
+      { filters: { unknown: 1 } },
+      { filters: [] },
+      { filters: {}, ids: [randomUUID()] },
+      { ids: [] },
+      { ids: ['x'] },
+      { ids: tooMany },
+      {},
+      [],
+      null,
+      'x',
+    ])
+      expect(await readStatus(requestExport(agent, 'leads', input))).toEqual([400, json]);
+    const post = (init: RequestInit) => agent.fetch('/api/exports/leads', { method: 'POST', ...init });
+    const headers = { 'content-type': json };
+    expect((await post({ headers, body: '{' })).status).toBe(400);
+    expect((await post({ headers })).status).toBe(400);
+    expect((await post({ body: '{"filters":{}}', headers: { 'content-type': 'text/plain' } })).status).toBe(
+      415,
+    );
+    expect((await agent.fetch('/api/exports/leads')).status).toBe(404);
+    const foreign = { ...headers, 'sec-fetch-site': 'cross-site', origin: 'https://otra.example' };
+    expect((await post({ headers: foreign, body: '{"filters":{}}' })).status).toBe(403);
+  });
+
+  test('after thirty of a user in ten minutes', async () => {
+    const { agent, manager } = await createTestAgency();
+    for (let count = 0; count < 30; count++) expect((await requestExport(agent, 'ads')).status).toBe(200);
+    const response = await requestExport(agent, 'ads');
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await requestExport(manager, 'ads')).status).toBe(200);
+  });
+});
