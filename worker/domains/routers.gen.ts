@@ -15,6 +15,7 @@ import { dashboardRouter } from './dashboard/router.ts';
 import { documentsRouter } from './documents/router.ts';
 import { duplicatesRouter } from './duplicates/router.ts';
 import { examplesRouter } from './examples/router.ts';
+import { exportsRouter } from './exports/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { leadsRouter } from './leads/router.ts';
 import { matchesRouter } from './matches/router.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
   duplicates: duplicatesRouter,
   events: eventsRouter,
   examples: examplesRouter,
+  exports: exportsRouter,
   invitations: invitationsRouter,
   leads: leadsRouter,
   matches: matchesRouter,

@@ -24,6 +24,8 @@ export const RATE_LIMITS = {
   smallerSizes: { max: 400, windowMs: 10 * MINUTE_MS },
   // An export reads all rows of a list.
   exports: { max: 30, windowMs: 10 * MINUTE_MS },
+  // An export of everything asks for each table.
+  tableExports: { max: 120, windowMs: 10 * MINUTE_MS },
   wrongPassword: { max: 5, windowMs: 15 * MINUTE_MS },
   createUser: { max: 60, windowMs: 60 * MINUTE_MS },
   setPassword: { max: 30, windowMs: 60 * MINUTE_MS },

@@ -8,8 +8,8 @@ function endIfOtherUser({ status }: Response): boolean {
 }
 
 /** Fetches a file; leaves the page where the server refuses it because another user has signed in. */
-export async function fetchFile(address: string): Promise<Response> {
-  const response = await fetch(address);
+export async function fetchFile(address: string, request?: RequestInit): Promise<Response> {
+  const response = await fetch(address, request);
   endIfOtherUser(response);
   return response;
 }

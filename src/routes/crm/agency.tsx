@@ -21,6 +21,10 @@ const TagsSection = lazyComponent(
   whenIdle(() => import('../../features/tags/tags-section.tsx').then((module) => module.TagsSection)),
 );
 
+const ExportSection = lazyComponent(
+  whenIdle(() => import('../../features/exchange/export-section.tsx').then((module) => module.ExportSection)),
+);
+
 export const Route = createFileRoute('/crm/agency')({
   validateSearch: (search: Record<string, unknown>): { invite?: true } => ({
     invite: search.invite ? true : undefined,
@@ -44,7 +48,7 @@ export const Route = createFileRoute('/crm/agency')({
 });
 
 function Agency() {
-  const { id, role } = useSession();
+  const { id, role, agency } = useSession();
   const { invite } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
@@ -63,6 +67,7 @@ function Agency() {
       )}
       {role === 'manager' && <TagsSection />}
       {role === 'manager' && <TemplatesSection />}
+      {role === 'manager' && agency && <ExportSection agencyName={agency.name} />}
     </AgencyPage>
   );
 }

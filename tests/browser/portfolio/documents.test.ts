@@ -5,6 +5,7 @@ import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { sendDocument } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { confirmDeletion, slot } from '../support/portfolio.ts';
+import { listZip } from '../support/zip.ts';
 
 let agency: TestAgency;
 // Images are decoded, scaled and encoded in these tests, which takes time.
@@ -13,14 +14,6 @@ test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
-
-/** The names of a ZIP's central directory. */
-function listZip(bytes: Buffer): string[] {
-  const names = [];
-  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 46))
-    names.push(bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)));
-  return names;
-}
 
 test('documents: are waived, dropped, scanned, downloaded as one ZIP or one by one, and deleted', {
   tag: '@translated',

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type SheetName, sheets } from '../../../db/domain/exchange/sheets.ts';
+import { tableNames } from '../../../db/domain/exchange/table-names.ts';
+import { agencies } from '../../../db/tables/agencies.ts';
+import { allTables } from '../../../db/tables/all-tables.gen.ts';
 import { adPolicies } from '../../../worker/domains/ads/policy.ts';
+import { tableExports } from '../../../worker/domains/exports/table-exports.ts';
 import { leadPolicies } from '../../../worker/domains/leads/policy.ts';
 import { ownerPolicies } from '../../../worker/domains/owners/policy.ts';
 import { propertyPolicies } from '../../../worker/domains/properties/policy.ts';
 import { sharedServer } from '../../support/shared-server.ts';
-import { createTestAgency, createTestUser } from '../../support/test-users.ts';
+import { createTestAgency, createTestUser, type TestClient } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';
 import { createContact } from '../fixtures/contacts.ts';
+import { pdf } from '../fixtures/corpus/papers.ts';
 import { readExport, requestExport } from '../fixtures/exports.ts';
-import { createLead, insertLeads } from '../fixtures/leads.ts';
+import { sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { createLead, insertLeads, outcome } from '../fixtures/leads.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
 import { addTags, createTag } from '../fixtures/tags.ts';
 
@@ -257,4 +264,99 @@ describe('an export is refused', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await requestExport(manager, 'ads')).status).toBe(200);
   });
+});
+
+describe('the export of a table', () => {
+  const requestTable = (client: TestClient, table: string) => requestExport(client, `tables/${table}`, {});
+  const readTable = async (client: TestClient, table: string) =>
+    (await readExport(client, `tables/${table}`, {})).rows;
+
+  test('exists for each table of an agency, or a reason not to', () => {
+    const exported = ['leads', 'property_owners', 'properties', 'ads'];
+    for (const { entity } of Object.values(tableExports)) exported.push(entity);
+    const others: Record<string, string> = {
+      ad_counts: 'counted',
+      lead_counts: 'counted',
+      owner_counts: 'counted',
+      property_counts: 'counted',
+      task_counts: 'counted',
+      file_usage: 'counted',
+      lead_phones: 'made of leads and contacts',
+      lead_emails: 'made of leads and contacts',
+      owner_phones: 'made of owners and contacts',
+      owner_emails: 'made of owners and contacts',
+      history_subjects: 'made of the audit log',
+      notices: 'tell a person what the other tables say',
+    };
+    const tables = allTables
+      .filter((table) => table === agencies || 'agencyId' in table)
+      .map((table) => getTableName(table));
+    expect(tables.filter((table) => !exported.includes(table) && !others[table])).toEqual([]);
+    expect([...exported, ...Object.keys(others)].toSorted()).toEqual(tables.toSorted());
+  });
+
+  test('reads every row of the agency, more than a slice, and no other', async () => {
+    const { manager, otherTenant } = await createTestAgency();
+    const lead = await createLead(manager, { name: 'María' });
+    await sql(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2300)
+       insert into tasks (id, agency_id, client_key, created_at, updated_at, title, title_folded, status, created_by, lead_id)
+       select lower(hex(randomblob(4))) || '-0000-4000-8000-' || printf('%012d', i), ?, lower(hex(randomblob(16))), '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'Tarea ' || i, 'tarea ' || i, 'pending', ?, ? from n`,
+      [manager.agencyId, manager.id, lead.id],
+    );
+    const rows = await readTable(manager, 'tareas');
+    expect(new Set(rows.map((row) => row.Título)).size).toBe(2300);
+    expect(rows[0]).toMatchObject({ Estado: 'Pendiente', 'Id del lead': lead.id, 'Creada por': manager.id });
+    const entries = await readTable(manager, 'registro-de-cambios');
+    expect(entries).toContainEqual(
+      expect.objectContaining({ Acción: 'create', Tabla: 'leads', Id: lead.id, Rol: 'Gerente' }),
+    );
+    expect(entries).toContainEqual(expect.objectContaining({ Acción: 'export', Tabla: 'tasks' }));
+    for (const table of tableNames)
+      for (const row of await readTable(otherTenant, table))
+        expect(JSON.stringify(row)).not.toContain(lead.id);
+  });
+
+  test('has one row of the agency, and its people without what signs them in', async () => {
+    const { manager, agent, id, name } = await createTestAgency();
+    expect(await readTable(manager, 'agencia')).toMatchObject([
+      { Id: id, Nombre: name, 'Los agentes ven': 'Todo' },
+    ]);
+    const people = await readTable(manager, 'usuarios');
+    expect(people.map((row) => row.Email).toSorted()).toEqual([agent.email, manager.email].toSorted());
+    const { text } = await readExport(manager, 'tables/usuarios', {});
+    const { rows } = await sql('select password_hash from users where agency_id = ?', [id]);
+    for (const { password_hash: hash } of rows) expect(text).not.toContain(String(hash));
+  });
+
+  test('is for managers', async () => {
+    const { agent, withoutAgency, anonymous, manager } = await createTestAgency();
+    expect((await requestTable(agent, 'tareas')).status).toBe(403);
+    expect((await requestTable(withoutAgency, 'tareas')).status).toBe(403);
+    expect((await requestTable(anonymous, 'tareas')).status).toBe(401);
+    for (const table of ['sessions', 'leads', '__proto__'])
+      expect((await requestTable(manager, table)).status).toBe(404);
+    const { rows } = await sql('select 1 from history where actor_id = ? and action = ?', [
+      agent.id,
+      'export',
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('exports.files: every photo and document of the agency with its property, a page at a time', async () => {
+  const { manager, agent, otherTenant } = await createTestAgency();
+  const { id: propertyId } = await createProperty(agent, { title: 'Ático' });
+  const photo = await sendPhoto(agent, propertyId);
+  const document = await sendDocument(agent, propertyId, pdf(), { name: 'nota.pdf' });
+  const photos = await manager.api.exports.files.query({ kind: 'photos' });
+  expect(photos).toMatchObject({ rows: [{ id: photo.id, propertyId, propertyTitle: 'Ático' }], next: null });
+  const documents = await manager.api.exports.files.query({ kind: 'documents' });
+  expect(documents.rows).toMatchObject([{ id: document.id, fileName: 'nota.pdf' }]);
+  expect(await manager.api.exports.files.query({ kind: 'photos', after: photo.id })).toEqual({
+    rows: [],
+    next: null,
+  });
+  expect((await otherTenant.api.exports.files.query({ kind: 'photos' })).rows).toEqual([]);
+  expect(await outcome(agent.api.exports.files.query({ kind: 'photos' }))).toMatch(/^FORBIDDEN/);
 });

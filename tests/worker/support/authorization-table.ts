@@ -360,6 +360,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     ...{ added: [contactFixture({ phone: '600 111 333' })], removed: [{ id: rows.contact, version: 1 }] },
   })),
   'contacts.delete': byId('ownerContact'),
+  'exports.files': managerLevel(() => ({ kind: 'photos' })),
   'tags.list': agencyLevel(),
   'tags.counts': agencyLevel(),
   'tags.create': agencyLevel(({ mark }) => ({

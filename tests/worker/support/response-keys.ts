@@ -111,6 +111,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'duplicates.undoMerge': 'id kind',
   'events.get': `${recordKeys('events')} ${linkKeys} userName`,
   'events.move': 'version',
+  'exports.files': `next ${keysIn('rows[]', 'createdAt fileName id mimeType propertyId propertyTitle size')}`,
   'examples.attached': [
     ...['ads', 'photos', 'documents', 'activities', 'matches'].map((kind) => `deleted.${kind}`),
     ...['properties', 'tasks', 'events'].map((kind) => `unlinked.${kind}`),

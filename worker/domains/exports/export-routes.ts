@@ -1,12 +1,18 @@
 import { getTableName } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { BYTE_ORDER_MARK, CSV_TYPE } from '../../../db/domain/exchange/csv.ts';
+import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../../../db/domain/exchange/csv.ts';
 import { type SheetName, sheets, toExportFileName } from '../../../db/domain/exchange/sheets.ts';
+import { type TableName, tableNames } from '../../../db/domain/exchange/table-names.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import type { Env } from '../../env.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { toAttachment } from '../../files/download-headers.ts';
-import { onFileError, requireCaller } from '../../files/file-request-auth.ts';
+import {
+  type FileCaller,
+  onFileError,
+  requireCaller,
+  requireManager,
+} from '../../files/file-request-auth.ts';
 import { errorDetails, log } from '../../log.ts';
 import {
   assertNotExhausted,
@@ -14,43 +20,76 @@ import {
   enforceRateLimit,
   toRateLimitKey,
 } from '../../rate-limits/persistent-rate-limit.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
 import { mostContactsStatement } from '../contacts/reads.ts';
 import { listExports } from './list-exports.ts';
+import { tableExports } from './table-exports.ts';
 
 /** `POST /api/exports/{list}` with `{ filters }` or `{ ids }`: the rows of a list that the user sees and that the filters select, or those chosen, as a CSV file. */
 export const exportRoutes = new Hono<{ Bindings: Env }>();
 exportRoutes.onError(onFileError);
 
+const isTableName = (name: string): name is TableName => tableNames.includes(name as TableName);
 const isSheetName = (name: string): name is SheetName => Object.hasOwn(sheets, name);
 
 exportRoutes.post('/:list', async (c) => {
-  const { tenantDb, user, db } = await requireCaller(c);
+  const caller = await requireCaller(c);
+  const { tenantDb } = caller;
   const name = c.req.param('list');
   if (!isSheetName(name)) throw notFound();
   const { table, people, input, toHeadLine, readLines } = listExports[name];
   const parsed = input.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
-
-  const key = toRateLimitKey('exports', user.id);
-  assertNotExhausted(key);
-  const [counted, counts] = await db.batch([
-    countAttempt(db, 'exports', key),
-    mostContactsStatement(tenantDb, people ?? 'lead'),
-  ]);
-  await enforceRateLimit('exports', key, counted);
-  await tenantDb.recordEvent('export', getTableName(table), null);
-
+  const counts = await countExport(caller, 'exports', mostContactsStatement(tenantDb, people ?? 'lead'));
   const contacts = people ? (counts[0]?.most ?? 0) : 0;
-  const lines = readLines(tenantDb, parsed.data, contacts);
-  // Read before the response begins, so that what fails at once is an error with its message.
-  const first = await lines.next();
-  return new Response(toStream(BYTE_ORDER_MARK + toHeadLine(contacts), first, lines), {
-    headers: {
-      'content-type': CSV_TYPE,
-      'content-disposition': toAttachment(toExportFileName(name, today())),
-    },
-  });
+  await tenantDb.recordEvent('export', getTableName(table), null);
+  return toResponse(
+    toExportFileName(name, today()),
+    toHeadLine(contacts),
+    readLines(tenantDb, parsed.data, contacts),
+  );
 });
+
+/** `POST /api/exports/tables/{table}`: all rows of a table, for managers. */
+exportRoutes.post('/tables/:table', async (c) => {
+  const caller = await requireManager(c);
+  const { tenantDb } = caller;
+  const name = c.req.param('table');
+  if (!isTableName(name)) throw notFound();
+  const { entity, headings, readLines } = tableExports[name];
+  await countExport(caller, 'tableExports', tenantDb.statements.noop);
+  await tenantDb.recordEvent('export', entity, null);
+  return toResponse(`${name}.csv`, toCsvLine(headings), readLines(tenantDb));
+});
+
+/** Counts an export of the user and returns what a statement reads beside. Throws TOO_MANY_REQUESTS. */
+async function countExport<R>(
+  { db, user }: FileCaller,
+  limit: 'exports' | 'tableExports',
+  statement: Statement<R>,
+): Promise<R> {
+  const key = toRateLimitKey(limit, user.id);
+  assertNotExhausted(key);
+  const [counted, read] = (await db.batch([countAttempt(db, limit, key), statement as never])) as [
+    { count: number; expiresAt: string }[],
+    R,
+  ];
+  await enforceRateLimit(limit, key, counted);
+  return read;
+}
+
+/** Returns the response that streams a file: the line of its headings, and its lines, of which the first are read before it begins. */
+async function toResponse(
+  fileName: string,
+  headLine: string,
+  lines: AsyncGenerator<string, void>,
+): Promise<Response> {
+  // What fails at once is an error with its message.
+  const first = await lines.next();
+  return new Response(toStream(BYTE_ORDER_MARK + headLine, first, lines), {
+    headers: { 'content-type': CSV_TYPE, 'content-disposition': toAttachment(fileName) },
+  });
+}
 
 /** Returns a stream of texts as UTF-8, which reads the next one when it is asked for. An error ends it, so that no part passes for the whole. */
 function toStream(head: string, first: IteratorResult<string, void>, lines: AsyncGenerator<string, void>) {

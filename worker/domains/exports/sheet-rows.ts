@@ -9,14 +9,16 @@ import {
 import { contactHeadings, type Sheet } from '../../../db/domain/exchange/sheets.ts';
 import type { Contact } from '../contacts/reads.ts';
 
-type Value = string | number | readonly (string | number)[] | null;
+type Value = string | number | boolean | readonly (string | number)[] | null;
 /** What the cells of a row are made of, by the names of the columns of its sheet. */
 export type SheetRow<S extends Sheet> = { [Field in keyof S]: Value };
 
-const toCell: { [Kind in CellKind]: (value: NonNullable<Value>) => string } = {
+/** Returns a value as its cell has it, by what the cells of its column hold. */
+export const toCell: { [Kind in CellKind]: (value: NonNullable<Value>) => string } = {
   text: (value) => toTextCell(String(value)),
   texts: (value) => toTextsCell([value].flat().map(String)),
   number: (value) => toNumberCell(Number(value)),
+  flag: (value) => (value ? 'Sí' : 'No'),
   day: (value) => toDayCell(String(value)),
   instant: (value) => toInstantCell(String(value)),
 };

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { id } from '../fields.ts';
+
+/** The files of a page of `exports.files`. */
+export const FILES_PAGE = 500;
+/** `after`: the id of the last file of the page before. */
+export const exportedFilesInput = z.strictObject({
+  kind: z.enum(['photos', 'documents']),
+  after: z.nullish(id),
+});

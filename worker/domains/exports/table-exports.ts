@@ -1,0 +1,317 @@
+import { asc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { CellKind } from '../../../db/domain/exchange/cells.ts';
+import { toCsvLine } from '../../../db/domain/exchange/csv.ts';
+import type { TableName } from '../../../db/domain/exchange/table-names.ts';
+import { absences } from '../../../db/tables/absences.ts';
+import { activities } from '../../../db/tables/activities.ts';
+import { agencies, users } from '../../../db/tables/agencies.ts';
+import { contacts } from '../../../db/tables/contacts.ts';
+import { dismissedDuplicates, merges } from '../../../db/tables/duplicates.ts';
+import { events } from '../../../db/tables/events.ts';
+import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
+import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { history } from '../../../db/tables/history.ts';
+import { invitations } from '../../../db/tables/invitations.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
+import { savedViews } from '../../../db/tables/saved-views.ts';
+import { leadTags, ownerTags, propertyTags, tags } from '../../../db/tables/tags.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import { ties } from '../../../db/tables/ties.ts';
+import { activityKindText, callOutcomeText } from '../../../src/texts/activity-texts.ts';
+import { agentVisibilityText, unassignedLeadText } from '../../../src/texts/agency-texts.ts';
+import { decisionTexts, discardReasonTexts } from '../../../src/texts/match-texts.ts';
+import { taskPriorityText, taskStatusText } from '../../../src/texts/task-texts.ts';
+import { roleText, userStatusText } from '../../../src/texts/user-texts.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { TenantTable } from '../../tenant/tenant-types.ts';
+import { getAgency } from '../agency/reads.ts';
+import { toCell } from './sheet-rows.ts';
+
+/** Rows of one round trip. */
+const SLICE = 1000;
+
+/** A column of the file: its heading, the column of the table, and what its cells hold, or the word of a stored value. */
+type TableColumn = readonly [
+  heading: string,
+  column: SQLiteColumn,
+  kind?: CellKind | ((value: never) => string),
+];
+type TableExport = {
+  /** The name of the table in the audit log. */
+  entity: string;
+  headings: string[];
+  /** Yields the lines of all rows of the agency, of a slice at a time. */
+  readLines: (tenantDb: TenantDb) => AsyncGenerator<string, void>;
+};
+
+const toLine = (columns: readonly TableColumn[], row: Record<string, unknown>): string =>
+  toCsvLine(
+    columns.map(([, , kind = 'text'], index) => {
+      const value = row[`c${index}`] ?? null;
+      if (value === null) return '';
+      return typeof kind === 'function'
+        ? toCell.text((kind as (value: unknown) => string)(value))
+        : toCell[kind](value as string);
+    }),
+  );
+/** Returns the value that a row has of a column of its table. */
+function readColumn(row: Record<string, unknown>, column: SQLiteColumn): unknown {
+  const [name = ''] = Object.entries(getTableColumns(column.table)).find(([, each]) => each === column) ?? [];
+  return row[name];
+}
+const toFields = (columns: readonly TableColumn[]) =>
+  Object.fromEntries(columns.map(([, column], index) => [`c${index}`, column]));
+
+/** `keys`: the columns, unique together within the agency and with an index, in whose order the rows are read. */
+function defineTable(
+  table: TenantTable,
+  columns: readonly TableColumn[],
+  { keys, where = [] }: { keys: readonly SQLiteColumn[]; where?: SQL[] },
+): TableExport {
+  const keyFields = Object.fromEntries(keys.map((key, index) => [`k${index}`, key]));
+  return {
+    entity: getTableName(table as never),
+    headings: columns.map(([heading]) => heading),
+    async *readLines({ statements }) {
+      for (let after: SQL | undefined; ; ) {
+        const rows = (await statements.select(
+          table,
+          { ...toFields(columns), ...keyFields },
+          { where: [...where, after], order: keys.map((key) => asc(key)), limit: SLICE },
+        )) as Record<string, unknown>[];
+        yield rows.map((row) => toLine(columns, row)).join('');
+        const last = rows.at(-1);
+        if (!last || rows.length < SLICE) return;
+        const values = keys.map((_, index) => sql`${last[`k${index}`]}`);
+        after = sql`(${sql.join([...keys], sql`, `)}) > (${sql.join(values, sql`, `)})`;
+      }
+    },
+  };
+}
+type RecordTable = TenantTable & Record<'id' | 'createdAt' | 'updatedAt', SQLiteColumn>;
+/** The same of a table of records, with their id and dates. */
+const defineRecords = (table: RecordTable, columns: readonly TableColumn[], where: SQL[] = []) =>
+  defineTable(
+    table,
+    [
+      ['Id', table.id],
+      ...columns,
+      ['Creado', table.createdAt, 'instant'],
+      ['Modificado', table.updatedAt, 'instant'],
+    ],
+    { keys: [table.id], where },
+  );
+
+/** Returns the word of a stored value, or the value where it has none. */
+const wordOf =
+  <Value extends string>(words: Record<Value, string>) =>
+  (value: string): string =>
+    (words as Record<string, string>)[value] ?? value;
+const toJson = (value: unknown): string => JSON.stringify(value);
+
+const agencyColumns: readonly TableColumn[] = [
+  ['Id', agencies.id],
+  ['Nombre', agencies.name],
+  ['Teléfono fijo', agencies.landlinePhone],
+  ['Teléfono móvil', agencies.mobilePhone],
+  ['Email', agencies.email],
+  ['Web', agencies.website],
+  ['Dirección', agencies.address],
+  ['Horario', agencies.openingHours],
+  ['Colores', agencies.colorPalette, 'texts'],
+  ['Los agentes ven', agencies.agentVisibility, wordOf(agentVisibilityText)],
+  ['Leads sin responsable', agencies.unassignedLeads, wordOf(unassignedLeadText)],
+  ['Plantillas de mensajes', agencies.messageTemplates, toJson],
+  ['Creado', agencies.createdAt, 'instant'],
+  ['Modificado', agencies.updatedAt, 'instant'],
+];
+
+const defineTagLinks = (links: TenantTable & { tagId: SQLiteColumn }, heading: string, id: SQLiteColumn) =>
+  defineTable(
+    links,
+    [
+      [heading, id],
+      ['Id de la etiqueta', links.tagId],
+    ],
+    { keys: [id, links.tagId] },
+  );
+
+const file = (files: typeof propertyImages | typeof propertyDocuments): TableColumn[] => [
+  ['Id de la propiedad', files.propertyId],
+  ['Archivo', files.fileName],
+  ['Tipo', files.mimeType],
+  ['Bytes', files.size, 'number'],
+  ['SHA-256', files.contentHash],
+  ['Subido por', files.uploadedBy],
+];
+
+/** How each table is exported. Managers see every row. */
+export const tableExports: Record<TableName, TableExport> = {
+  agencia: {
+    entity: 'agencies',
+    headings: agencyColumns.map(([heading]) => heading),
+    async *readLines(tenantDb) {
+      const row = await getAgency(tenantDb);
+      const fields = agencyColumns.map(([, column], index) => [`c${index}`, readColumn(row, column)]);
+      yield toLine(agencyColumns, Object.fromEntries(fields));
+    },
+  },
+  usuarios: defineRecords(users as RecordTable & typeof users, [
+    ['Nombre', users.fullName],
+    ['Nombre visible', users.displayName],
+    ['Email', users.email],
+    ['Teléfono', users.phone],
+    ['Rol', users.role, wordOf(roleText)],
+    ['Estado', users.status, wordOf(userStatusText)],
+  ]),
+  ausencias: defineRecords(absences, [
+    ['Id del usuario', absences.userId],
+    ['Id del sustituto', absences.substituteId],
+    ['Primer día', absences.firstDay, 'day'],
+    ['Último día', absences.lastDay, 'day'],
+  ]),
+  invitaciones: defineRecords(invitations, [
+    ['Nombre', invitations.fullName],
+    ['Email', invitations.email],
+    ['Rol', invitations.role, wordOf(roleText)],
+    ['Invitado por', invitations.invitedBy],
+    ['Caduca', invitations.expiresAt, 'instant'],
+  ]),
+  contactos: defineRecords(contacts, [
+    ['Id del lead', contacts.leadId],
+    ['Id del propietario', contacts.ownerId],
+    ['Orden', contacts.position, 'number'],
+    ['Nombre', contacts.name],
+    ['Relación', contacts.label],
+    ['Teléfono', contacts.phone],
+    ['Email', contacts.email],
+    ['Nota', contacts.note],
+  ]),
+  'vinculos-lead-propietario': defineRecords(ties, [
+    ['Id del lead', ties.leadId],
+    ['Id del propietario', ties.ownerId],
+    ['Vinculado por', ties.tiedBy],
+  ]),
+  etiquetas: defineRecords(tags, [
+    ['Nombre', tags.name],
+    ['Color', tags.colour],
+    ['Unida a', tags.unitedWith],
+    ['Retirada', tags.goneAt, 'instant'],
+  ]),
+  'etiquetas-de-leads': defineTagLinks(leadTags, 'Id del lead', leadTags.leadId),
+  'etiquetas-de-propietarios': defineTagLinks(ownerTags, 'Id del propietario', ownerTags.ownerId),
+  'etiquetas-de-propiedades': defineTagLinks(propertyTags, 'Id de la propiedad', propertyTags.propertyId),
+  'historial-de-precios': defineTable(
+    propertyPriceHistory,
+    [
+      ['Id de la propiedad', propertyPriceHistory.propertyId],
+      ['Operación', propertyPriceHistory.operation, wordOf({ sale: 'Venta', rent: 'Alquiler' })],
+      ['Desde', propertyPriceHistory.at, 'instant'],
+      ['Precio', propertyPriceHistory.amount, 'number'],
+    ],
+    { keys: [propertyPriceHistory.propertyId, propertyPriceHistory.operation, propertyPriceHistory.at] },
+  ),
+  fotos: defineRecords(
+    propertyImages,
+    [...file(propertyImages), ['Orden', propertyImages.orderIndex, 'number']],
+    [eq(propertyImages.state, 'ready')],
+  ),
+  documentos: defineRecords(
+    propertyDocuments,
+    [...file(propertyDocuments), ['Categoría', propertyDocuments.documentCategory]],
+    [eq(propertyDocuments.state, 'ready')],
+  ),
+  'documentos-no-aplica': defineTable(
+    documentWaivers,
+    [
+      ['Id de la propiedad', documentWaivers.propertyId],
+      ['Categoría', documentWaivers.documentCategory],
+      ['Desde', documentWaivers.createdAt, 'instant'],
+    ],
+    { keys: [documentWaivers.propertyId, documentWaivers.documentCategory] },
+  ),
+  encajes: defineRecords(matches, [
+    ['Id del lead', matches.leadId],
+    ['Id de la propiedad', matches.propertyId],
+    ['Decisión', matches.decision, wordOf(decisionTexts)],
+    ['Motivo', matches.reason, wordOf(discardReasonTexts)],
+    ['Explicación', matches.reasonText],
+    ['Decidido por', matches.decidedBy],
+    ['Pregunta por ella desde', matches.askedAt, 'instant'],
+  ]),
+  tareas: defineRecords(tasks, [
+    ['Título', tasks.title],
+    ['Descripción', tasks.description],
+    ['Vence', tasks.dueDate, 'day'],
+    ['Hora', tasks.dueTime],
+    ['Estado', tasks.status, taskStatusText],
+    ['Prioridad', tasks.priority, taskPriorityText],
+    ['Asignada a', tasks.assignedTo],
+    ['Creada por', tasks.createdBy],
+    ['Id de la propiedad', tasks.propertyId],
+    ['Id del lead', tasks.leadId],
+  ]),
+  eventos: defineRecords(events, [
+    ['Título', events.title],
+    ['Tipo', events.eventType],
+    ['Descripción', events.description],
+    ['Lugar', events.location],
+    ['Inicio', events.startTime, 'instant'],
+    ['Fin', events.endTime, 'instant'],
+    ['Todo el día', events.allDay, 'flag'],
+    ['Asiste', events.userId],
+    ['Id de la propiedad', events.propertyId],
+    ['Id del lead', events.leadId],
+  ]),
+  actividad: defineRecords(activities, [
+    ['Tipo', activities.kind, activityKindText],
+    ['Resultado', activities.outcome, callOutcomeText],
+    ['Texto', activities.text],
+    ['Con', activities.contact],
+    ['Cuándo', activities.at, 'instant'],
+    ['Autor', activities.authorId],
+    ['Id del lead', activities.leadId],
+    ['Id del propietario', activities.ownerId],
+    ['Id de la propiedad', activities.propertyId],
+    ['Eliminada', activities.deletedAt, 'instant'],
+    ['Eliminada por', activities.deletedBy],
+  ]),
+  'vistas-guardadas': defineRecords(savedViews, [
+    ['Lista', savedViews.list],
+    ['Nombre', savedViews.name],
+    ['Compartida', savedViews.isShared, 'flag'],
+    ['Filtros', savedViews.params, toJson],
+    ['Creada por', savedViews.createdBy],
+  ]),
+  'duplicados-descartados': defineRecords(dismissedDuplicates, [
+    ['Id del lead', dismissedDuplicates.leadId],
+    ['Id del propietario', dismissedDuplicates.ownerId],
+    ['Id del otro lead', dismissedDuplicates.otherLeadId],
+    ['Id del otro propietario', dismissedDuplicates.otherOwnerId],
+    ['Descartado por', dismissedDuplicates.dismissedBy],
+  ]),
+  fusiones: defineRecords(merges, [
+    ['Id del lead', merges.leadId],
+    ['Id del propietario', merges.ownerId],
+    ['Id fusionado', merges.merged],
+    ['Nombre fusionado', merges.mergedName],
+    ['Fusionado por', merges.mergedBy],
+  ]),
+  'registro-de-cambios': defineTable(
+    history as unknown as TenantTable & typeof history,
+    [
+      ['Cuándo', history.at, 'instant'],
+      ['Quién', history.actorId],
+      ['Rol', history.role, wordOf(roleText)],
+      ['Acción', history.action],
+      ['Tabla', history.entity],
+      ['Id', history.entityId],
+      ['Campos', history.fields, 'texts'],
+      ['Cambio', history.change, toJson],
+      ['Resultado', history.result],
+    ],
+    { keys: [history.at, history.id] },
+  ),
+};
