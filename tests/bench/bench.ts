@@ -6,6 +6,7 @@ import { timeInteraction } from './interaction.ts';
 import { measureListLatency } from './list-latency.ts';
 import { measureMorning } from './morning.ts';
 import { measurePageLoads } from './page-loads.ts';
+import { measurePeople } from './people.ts';
 import { timePortfolio } from './portfolio.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { timeScanner } from './scanner.ts';
@@ -21,6 +22,7 @@ try {
     ...(await measureListLatency(server, page, sizes)),
     ...(await timePortfolio()),
     ...(await measureDayLatency()),
+    ...(await measurePeople()),
     ...(await measureMorning()),
     ...(await timeScanner(server)),
     ...(await timeUploads()),

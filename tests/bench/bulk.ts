@@ -1,3 +1,4 @@
+import { foldContact } from '../../db/domain/contacts/contacts.ts';
 import { toLoggedUserAgent } from '../../worker/tenant/actor.ts';
 import type { SharedServer } from '../support/shared-server.ts';
 import type { TestUser } from '../support/test-users.ts';
@@ -23,6 +24,34 @@ export async function fillLeads({ sql }: SharedServer, agencyId: string, leads: 
 const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a'
   || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 const moment = `strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 60, 'unixepoch')`;
+
+/** Inserts contacts of the agency's leads in turns, each with a number of its own, and returns one of the numbers. */
+export async function fillContacts(
+  { sql }: SharedServer,
+  agencyId: string,
+  contacts: number,
+): Promise<string> {
+  const { phoneNumbers } = foldContact({ name: null, label: null, phone: '700000000', email: null });
+  await sql(
+    `insert into contacts (id, agency_id, client_key, created_at, updated_at, lead_id, position, name, name_folded, label, phone,
+       phone_folded, phone_numbers, email_folded, is_identifying)
+     with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < cast(? as integer)),
+       persons as materialized (select id, row_number() over (order by created_at) - 1 as at, count(*) over () as count from leads where agency_id = ?)
+     select ${uuid}, ?, ${uuid}, ${moment}, ${moment}, persons.id, i / count + 1, 'Jordi ' || i, 'jordi ' || i, 'Pareja',
+       700000000 + i, 700000000 + i, replace(?, '700000000', 700000000 + i), '', 1
+     from n join persons on at = i % (select count(*) from persons)`,
+    [contacts, agencyId, agencyId, phoneNumbers],
+  );
+  return String(700000000 + (contacts >> 1));
+}
+
+/** Gives a tag to the newest leads of the agency. */
+export const fillLeadTags = ({ sql }: SharedServer, agencyId: string, tagId: string, leads: number) =>
+  sql(
+    `insert into lead_tags (agency_id, tag_id, record_created_at, lead_id)
+     select agency_id, ?, created_at, id from leads where agency_id = ? order by created_at desc limit ?`,
+    [tagId, agencyId, leads],
+  );
 
 /** Inserts owners, `each` properties for every owner, and one ad for every property. */
 export async function fillPortfolio({ sql }: SharedServer, agencyId: string, owners: number, each: number) {
