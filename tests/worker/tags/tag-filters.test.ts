@@ -142,41 +142,81 @@ test('owners.list and properties.list find by tags as well', async () => {
   expect((await api.properties.list.query({ filters: { tags: none } })).total).toBe(1);
 });
 
-test('a list by a tag of many records reads no more than one by what no index has, also on a further page', async () => {
-  const many = await createTestAgency('Etiquetas', server());
-  const { api } = many.agent;
-  const { id } = await createLead(many.agent, { name: 'Uno' });
-  const tag = (await createTag(many.agent, 'C')).id;
-  const columns =
-    'agency_id, updated_at, name, name_folded, preferred_property_types, preferred_bedrooms, preferred_bathrooms, preferred_features, time_range_interest';
-  await server().sql(
-    `insert into leads (id, client_key, created_at, ${columns}) select printf('00000000-0000-4000-8000-%012d', value), value, printf('2026-02-01T00:00:%06.3fZ', value / 1000.0), ${columns}
-     from leads, json_each(?) where leads.id = ?`,
-    [JSON.stringify(Array.from({ length: 3000 }, (_, at) => at)), id],
-  );
-  await server().sql(
-    'insert or ignore into lead_tags (agency_id, tag_id, record_created_at, lead_id) select agency_id, ?, created_at, id from leads where agency_id = ?',
-    [tag, many.id],
-  );
-  const read = async (input: Parameters<typeof api.leads.list.query>[0]) => {
+describe('leads.list of 3,000 leads with tags', () => {
+  let many: TestAgency;
+  let tags: string[];
+  beforeEach(async () => {
+    many = await createTestAgency('Etiquetas', server());
+    const { id } = await createLead(many.agent, { name: 'Uno' });
+    tags = [];
+    for (const name of ['C', 'D', 'E']) tags.push((await createTag(many.agent, name)).id);
+    const columns =
+      'agency_id, updated_at, name, name_folded, preferred_property_types, preferred_bedrooms, preferred_bathrooms, preferred_features, time_range_interest';
+    await server().sql(
+      `insert into leads (id, client_key, created_at, ${columns}) select value, value, printf('2026-02-01T00:00:%06.3fZ', key / 1000.0), ${columns}
+       from leads, json_each(?) where leads.id = ?`,
+      [JSON.stringify(Array.from({ length: 3000 }, () => randomUUID())), id],
+    );
+  });
+  const tagAll = (...ids: string[]) =>
+    server().sql(
+      'insert or ignore into lead_tags (agency_id, tag_id, record_created_at, lead_id) select agency_id, value, created_at, leads.id from leads, json_each(?) where agency_id = ?',
+      [JSON.stringify(ids), many.id],
+    );
+  const read = async (input: Parameters<TestClient['api']['leads']['list']['query']>[0]) => {
     proxy.takeRoundTrips();
-    const page = await api.leads.list.query(input);
+    const page = await many.agent.api.leads.list.query(input);
     const trips = proxy.takeRoundTrips();
-    const rowsRead = trips
+    const ofLeads = trips
       .flatMap(({ statements }) => statements)
-      .filter(({ sql }) => sql.includes('"leads"'))
-      .reduce((sum, statement) => sum + (statement.rowsRead ?? 0), 0);
-    return { page, rowsRead, trips: trips.length };
+      .filter(({ sql }) => sql.includes('"leads"'));
+    const sum = (statements: typeof ofLeads) =>
+      statements.reduce((total, { rowsRead }) => total + rowsRead, 0);
+    return {
+      page,
+      trips: trips.length,
+      rowsRead: sum(ofLeads),
+      ofPage: sum(ofLeads.filter(({ sql }) => !/^select count/i.test(sql))),
+    };
   };
-  const filters = { tags: { match: 'any' as const, ids: [tag] } };
-  const plain = await read({ filters: { source: 'Email' } });
-  const tagged = await read({ filters });
-  expect(tagged.page.rows).toHaveLength(50);
-  expect(tagged.page.total).toBe(COUNT_CAP + 1);
-  expect(tagged.trips).toBeLessThanOrEqual(2);
-  const later = await read({ filters, cursor: tagged.page.next });
-  expect(later.page.rows).toHaveLength(50);
-  // A list that is filtered by what no index has reads every row until 1,001 are counted.
-  expect(plain.rowsRead).toBeGreaterThan(3000);
-  for (const { rowsRead } of [tagged, later]) expect(rowsRead).toBeLessThanOrEqual(plain.rowsRead);
+  const byTag = (match: TagMatch, ids: string[]) => ({ filters: { tags: { match, ids } } });
+
+  test('reads by a tag of all no more than by what no index has, also on a further page', async () => {
+    await tagAll(tags[0] ?? '');
+    const plain = await read({ filters: { source: 'Email' } });
+    const tagged = await read(byTag('any', tags.slice(0, 1)));
+    expect(tagged.page.rows).toHaveLength(50);
+    expect(tagged.page.total).toBe(COUNT_CAP + 1);
+    expect(tagged.trips).toBeLessThanOrEqual(2);
+    const later = await read({ ...byTag('any', tags.slice(0, 1)), cursor: tagged.page.next });
+    expect(later.page.rows).toHaveLength(50);
+    // A list that is filtered by what no index has reads every row until 1,001 are counted.
+    expect(plain.rowsRead).toBeGreaterThan(3000);
+    for (const { rowsRead } of [tagged, later]) expect(rowsRead).toBeLessThanOrEqual(plain.rowsRead);
+  });
+
+  test('reads for a page twice the rows and the links shown at most, by a tag thrice', async () => {
+    const without = await read({ filters: {} });
+    expect(without.ofPage).toBeGreaterThan(50);
+    for (const count of [1, 3]) {
+      await tagAll(...tags.slice(0, count));
+      const shown = await read({ filters: {} });
+      expect(shown.page.rows.map((row) => row.tags.length)).toEqual(Array(50).fill(count));
+      expect(shown.trips).toBe(2);
+      expect.soft(shown.ofPage, `${count}`).toBeLessThanOrEqual(2 * (without.ofPage + 51 * count));
+      const { page } = await read(byTag('any', tags.slice(0, 1)));
+      for (const cursor of [null, page.next]) {
+        const tagged = await read({ ...byTag('any', tags.slice(0, 1)), cursor });
+        expect(tagged.page.rows).toHaveLength(50);
+        expect(tagged.trips).toBe(2);
+        expect.soft(tagged.ofPage, `${count}`).toBeLessThanOrEqual(3 * shown.ofPage);
+      }
+    }
+    const { ofPage } = await read({ filters: {} });
+    for (const match of ['any', 'all'] as const) {
+      const tagged = await read(byTag(match, tags));
+      expect.soft(tagged.trips, match).toBe(2);
+      expect.soft(tagged.ofPage, match).toBeLessThanOrEqual(3 * ofPage);
+    }
+  });
 });
