@@ -59,7 +59,7 @@ function toTexts(random: Random): Texts {
     ...toReach(random),
     name: random.chance(0.5) ? random.pick(['Jordi', 'JORDI', 'Rosa Vidal', 'Pere', 'María']) : null,
     label: random.chance(0.4) ? random.pick(['Pareja', 'Abogado', 'Trabajo', 'Casa']) : null,
-    note: random.chance(0.2) ? 'Por las tardes' : null,
+    note: random.chance(0.3) ? random.pick(['Por las tardes', 'Solo WhatsApp']) : null,
   };
 }
 
@@ -228,6 +228,34 @@ const toTied = ({ ties }: State, id: string) =>
 const toNames = ({ contacts }: State) =>
   new Set(contacts.flatMap(({ name }) => (name ? [withoutAccents(String(name))] : [])));
 
+/**
+ * A merge loses no number, address, label or note, and doubles none but what a contact stays for whose label or note the others have no
+ * room for.
+ */
+function assertUnited(before: State, merged: State, message: string) {
+  expect(new Set(toFacts(merged)), message).toEqual(new Set(toFacts(before)));
+  const toKeys = (each: Reach) => [...toNumberKeys(each), ...toEmailKeys(each)];
+  const contactsOf = ({ contacts }: State) => contacts as unknown as Texts[];
+  const sharesFact = (one: Reach, other: Reach) => toKeys(one).some((key) => toKeys(other).includes(key));
+  const isSameName = ({ name }: Texts, other: Texts) =>
+    name !== null && other.name !== null && withoutAccents(name) === withoutAccents(other.name);
+  for (const contact of contactsOf(before)) {
+    const holders = contactsOf(merged).filter(
+      (other) => sharesFact(contact, other) || isSameName(contact, other),
+    );
+    const hasTexts = ({ label, note }: Texts) =>
+      (contact.label === null || contact.label === label) && (contact.note === null || contact.note === note);
+    if (contact.label !== null || contact.note !== null)
+      expect(holders.some(hasTexts), `${message}: ${JSON.stringify(contact)}`).toBe(true);
+  }
+  const all = [...toReaches(merged).map((each) => each as Texts)];
+  for (const key of new Set(toFacts(merged))) {
+    const holders = all.filter((each) => toKeys(each).includes(key));
+    const texts = holders.map(({ label, note }) => JSON.stringify([label ?? null, note ?? null]));
+    expect(new Set(texts).size, `${message}: ${key}`).toBe(holders.length);
+  }
+}
+
 /** What is found and compared follows from what is stored, for each person of a state. */
 function assertDerived({ people, contacts, derived: [phones = [], emails = []] }: State, kind: PersonKind) {
   const { column } = tables[kind];
@@ -264,7 +292,7 @@ describe.each(['lead', 'owner'] as const)('merged %ss', (kind) => {
       const id = await merge(kind, older, newer, { name: side(), phone: side(), email: side() }, tie);
       const merged = await readAll(kind, [older, newer]);
       expect(merged.people).toHaveLength(1);
-      expect(toFacts(merged), `round ${round}`).toEqual([...new Set(toFacts(before))].sort());
+      assertUnited(before, merged, `round ${round}`);
       const mainNames = merged.people.map((person) =>
         withoutAccents(String((person as unknown as Row).name)),
       );
@@ -409,6 +437,42 @@ describe('the contacts of merged records', () => {
       version: edited?.version ?? 0,
       contact,
     });
+  });
+
+  test('give label and note to the one that keeps their number; where it has others they stay', async () => {
+    const { older, newer } = await createPair();
+    await add(older, { name: 'Jordi', phone: '600 100 100' });
+    await add(newer, { label: 'Trabajo', phone: '600100100', note: 'Tardes' });
+    await add(older, { name: 'Rosa', label: 'Pareja', phone: '600 200 200' });
+    await add(newer, { label: 'Casa', phone: '600200200' });
+    await add(newer, { phone: '612345678', note: 'Solo WhatsApp' });
+    const before = await readAll('lead', [older, newer]);
+    const mergeId = await merge('lead', older, newer, { email: 'newer' });
+    expect((await getContacts(older)).map(pick)).toEqual([
+      { name: 'Jordi', label: 'Trabajo', phone: '600 100 100', email: null, note: 'Tardes' },
+      { name: 'Rosa', label: 'Pareja', phone: '600 200 200', email: null, note: null },
+      { name: null, label: 'Casa', phone: '600200200', email: null, note: null },
+      // That of the record itself, which has no note.
+      { name: null, label: null, phone: '612345678', email: null, note: 'Solo WhatsApp' },
+      { name: null, label: null, phone: '934 111 222', email: null, note: null },
+    ]);
+    await undo(mergeId);
+    expect(await readAll('lead', [older, newer])).toEqual(before);
+  });
+
+  test('keep a label that was changed after the merge', async () => {
+    const { older, newer } = await createPair();
+    const { id } = await add(older, { name: 'Jordi', phone: '600 100 100' });
+    await add(newer, { label: 'Trabajo', phone: '600100100', note: 'Tardes' });
+    const mergeId = await merge('lead', older, newer);
+    const version = (await getContacts(older)).find((contact) => contact.id === id)?.version ?? 0;
+    const contact = contactFixture({ name: 'Jordi', label: 'Pareja', phone: '600 100 100', note: 'Tardes' });
+    await agency.agent.api.contacts.update.mutate({ id, version, contact });
+    await undo(mergeId);
+    expect((await getContacts(older)).map(pick)).toEqual([{ ...contact, note: null }]);
+    expect((await getContacts(newer)).map(pick)).toEqual([
+      pick(contactFixture({ label: 'Trabajo', phone: '600100100', note: 'Tardes' }) as Texts),
+    ]);
   });
 
   test('that say more of a shared number keep it: the bare one goes', async () => {

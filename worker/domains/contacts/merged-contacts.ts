@@ -8,11 +8,18 @@ const isOf = ({ kind }: MergedPair, id: string) => eq(personColumns[kind], id);
 /** The client key of a contact that a merge makes of a main phone or address begins with the id of the merge. */
 export const toMergeKey = (mergeId: string, side: string) => `${mergeId}:${side}`;
 
-/** What uniteContacts has done, in the state of a merge: the ids of what went, and of those that lost a doubled phone or address. */
+type Taken = { id: string; taken: string | null };
+/**
+ * What uniteContacts has done, in the state of a merge: the ids of what went and of those that lost a doubled phone or address, and of which
+ * contact a label or a note was taken over by which.
+ */
 export type UnitedContacts = {
   deleted: string[];
   phone: string[];
   email: string[];
+  /** Absent in the state of a release before. */
+  label?: Taken[];
+  note?: Taken[];
   made: { id: string; phone: string | null; email: string | null }[];
 };
 
@@ -55,6 +62,19 @@ export const mergedContacts: ContestedLinks = {
           version: sql`${contacts.version} + 1`,
         })
         .where(agencyWhere(contacts, ofEither, isNull(contacts[column]), isIn(column), isRestored));
+    /** Takes a label or a note back from those that have it by the merge and as it was then. */
+    const takeBack = (column: 'label' | 'note', more: Record<string, SQL> = {}) =>
+      db
+        .update(contacts)
+        .set({ [column]: keptField(keptRows, column), ...more, version: sql`${contacts.version} + 1` })
+        .where(
+          agencyWhere(
+            contacts,
+            ofEither,
+            sql`(${contacts.id}, ${contacts[column]}) in (select value ->> 'id', value ->> 'taken' from json_each(${united(column)}))`,
+            isRestored,
+          ),
+        );
     return {
       before: [
         db
@@ -68,6 +88,8 @@ export const mergedContacts: ContestedLinks = {
       after: [
         giveBack('phone', ['phone', 'phoneFolded', 'phoneNumbers']),
         giveBack('email', ['email', 'emailFolded', 'emailKey']),
+        takeBack('label', { isIdentifying: keptField(keptRows, 'isIdentifying') }),
+        takeBack('note'),
         db
           .update(contacts)
           .set({ position: keptField(keptRows, 'position') })

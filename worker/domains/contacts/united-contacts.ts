@@ -1,8 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { foldContact } from '../../../db/domain/contacts/contacts.ts';
-import { type Reach, withoutKnown } from '../../../db/domain/contacts/same-contacts.ts';
+import { type MergedPeople, planUnitedContacts } from '../../../db/domain/contacts/united-contacts.ts';
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
-import { fold } from '../../../db/domain/fold.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import type { createStatements } from '../../tenant/statements.ts';
@@ -12,57 +11,12 @@ import { personColumns, toNewContactRow } from './contact-rows.ts';
 import { toMergeKey, type UnitedContacts } from './merged-contacts.ts';
 
 type Contact = Row<typeof contacts>;
-type Merge = {
-  kind: PersonKind;
-  /** The record that stays, before the merge, and its main data after it. */
-  survivor: Reach & { id: string };
-  main: Reach & { name: string };
-  merged: Reach;
-  /** Those of the record that stays, then those of the other one. */
-  all: Contact[];
-};
-
-/** Of two contacts with the same number or address the one that says more of it keeps it. */
-const toRank = ({ name, label, note }: Contact): number =>
-  (name === null ? 4 : 0) + (label === null ? 2 : 0) + (note === null ? 1 : 0);
-
-/**
- * What a merge makes of the contacts of two records. Only what is doubled goes: a contact with a name that nobody else of the record has
- * stays, even where its number and its address are known.
- */
-export function planUnitedContacts({ survivor, main, merged, all }: Merge) {
-  const known: Reach[] = [main];
-  const names = new Set([fold(main.name)]);
-  const rests = new Map<string, Contact | null>();
-  for (const contact of all.toSorted((one, other) => toRank(one) - toRank(other))) {
-    const rest = withoutKnown(contact, known);
-    if (rest) known.push(rest);
-    const isNew = contact.name !== null && !names.has(fold(contact.name));
-    rests.set(contact.id, rest ?? (isNew ? { ...contact, phone: null, email: null } : null));
-    if (contact.name !== null) names.add(fold(contact.name));
-  }
-  const made = [
-    { side: 'survivor', reach: survivor },
-    { side: 'merged', reach: merged },
-  ].flatMap(({ side, reach }) => {
-    const rest = withoutKnown({ phone: reach.phone, email: reach.email }, known);
-    if (!rest) return [];
-    known.push(rest);
-    return [{ side, ...rest }];
-  });
-  const kept = all.map((contact) => ({ contact, rest: rests.get(contact.id) ?? null }));
-  return {
-    deleted: kept.flatMap(({ contact, rest }) => (rest ? [] : [contact])),
-    changed: kept.flatMap(({ contact, rest }) =>
-      rest && (rest.phone !== contact.phone || rest.email !== contact.email) ? [{ contact, rest }] : [],
-    ),
-    made,
-  };
-}
+type Merge = MergedPeople<Contact> & { kind: PersonKind; survivor: { id: string } };
 
 /**
  * Builds the statements that unite the contacts of two merged records, once all of them are of the one that stays: what is doubled goes,
- * and the main phone and address that were not chosen become contacts without name. A contact that was changed meanwhile stays.
+ * its label and note to the contact that keeps its number or address, and the main phone and address that were not chosen become contacts
+ * without name. A contact that was changed meanwhile stays.
  * `isMerged` is the condition of the merge.
  */
 export function uniteContacts(
@@ -96,10 +50,16 @@ export function uniteContacts(
       position,
     });
   });
+  const toTaken = (field: 'label' | 'note') =>
+    plan.changed.flatMap(({ contact, rest }) =>
+      rest[field] === contact[field] ? [] : [{ id: contact.id, taken: rest[field] }],
+    );
   const united: UnitedContacts = {
     deleted: plan.deleted.map(({ id }) => id),
     phone: plan.changed.flatMap(({ contact, rest }) => (rest.phone === contact.phone ? [] : [contact.id])),
     email: plan.changed.flatMap(({ contact, rest }) => (rest.email === contact.email ? [] : [contact.id])),
+    label: toTaken('label'),
+    note: toTaken('note'),
     made: made.map(({ id, phone, email }) => ({ id, phone, email })),
   };
   // Those of the other record behind those of the one that stays.
@@ -115,7 +75,8 @@ export function uniteContacts(
       db
         .update(contacts)
         .set({
-          ...{ phone: rest.phone, email: rest.email, ...foldContact(rest) },
+          ...{ label: rest.label, phone: rest.phone, email: rest.email, note: rest.note },
+          ...foldContact(rest),
           version: sql`${contacts.version} + 1`,
         })
         .where(isAsRead(contact)),
