@@ -12,11 +12,12 @@ type DerivedTable =
   | `${string}_emails`
   | `${string}_price_history`
   | 'history_subjects'
+  | 'reference_numbers'
   | 'file_usage';
 /** The kinds of record that mutations touch and queries read, by the name of their table. */
 export type RecordKind = Exclude<keyof TenantTables, DerivedTable> | 'agencies' | 'sessions';
 const isRecordKind = (name: string): name is RecordKind =>
-  !/_(counts|phones|emails|price_history)$|^(history_subjects|file_usage)$/.test(name);
+  !/_(counts|phones|emails|price_history)$|^(history_subjects|reference_numbers|file_usage)$/.test(name);
 
 /** The kinds of which a deletion of rows of these tables may change rows: what refers to them goes with them, or loses the link. */
 export const touchedByDeletion = (...tables: TenantTable[]): RecordKind[] => {

@@ -6,6 +6,7 @@ export const JOBS = {
   notices: 60,
   historySubjects: 60,
   goneTags: 60,
+  references: 60,
   reconcile: 36 * 60,
 } as const;
 export type Job = keyof typeof JOBS;

@@ -31,6 +31,8 @@ export const agencies = sqliteTable(
     logoKey: text(),
     colorPalette: list<string>().default([]),
     managerUserId: text(),
+    /** What the references of its properties begin with; null is DEFAULT_REFERENCE_PREFIX. */
+    referencePrefix: text(),
     /** Whether agents see every lead, owner and property, or only those of their own and of nobody. */
     agentVisibility: text({ enum: agentVisibilities }).notNull().default('all'),
     /** What happens to new leads without responsible user. */

@@ -25,6 +25,7 @@ import { ownerCounts, propertyOwners } from './owners.ts';
 import { leadPhones, ownerPhones } from './phones.ts';
 import { properties, propertyCounts } from './properties.ts';
 import { propertyPriceHistory } from './property-prices.ts';
+import { referenceNumbers } from './reference-numbers.ts';
 import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
 import { leadTags, ownerTags, propertyTags, tags } from './tags.ts';
@@ -72,6 +73,7 @@ export const allTables = [
   propertyOwners,
   propertyPriceHistory,
   propertyTags,
+  referenceNumbers,
   savedViews,
   sessions,
   signInNetworks,

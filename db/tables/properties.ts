@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
@@ -9,6 +9,7 @@ import {
   sqliteTable,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { ALL_DOCUMENTS_MISSING } from '../domain/properties/documents.ts';
 import { energyLabels } from '../domain/properties/energy-labels.ts';
@@ -42,6 +43,9 @@ const NO_AMOUNT = { aboveAll: sql`2000000000`, belowAll: sql`-1` };
 const shownPrice = (missing: SQL) =>
   sql`coalesce(case when "status" in ('Disponible para la venta', 'Reservada para la compra (arras)', 'Vendida') then "price" when "status" in ('Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Reservada para el alquiler (paga y señal)', 'Reservada para el alquiler temporal (paga y señal)', 'Alquilada') then "rental_price" else coalesce("price", "rental_price") end, ${missing})`;
 
+/** SQL of the reference with its last number in twenty digits; '' without one. */
+const referenceOrder = sql`coalesce(rtrim("reference", '0123456789') || substr('00000000000000000000' || substr("reference", length(rtrim("reference", '0123456789')) + 1), -20), '')`;
+
 export const properties = sqliteTable(
   'properties',
   {
@@ -61,6 +65,11 @@ export const properties = sqliteTable(
     features: list<PropertyFeature>(),
     ownerId: text(),
     ...responsibleColumn(),
+    /**
+     * By what people name the property ('LL-0001'), in capitals. A trigger writes that of a row without one; null only in rows from before
+     * the column, until the job `references` has numbered them.
+     */
+    reference: text(),
     /** What adverts ask for (publishingFields): areas in m², the fee in euros a month. */
     postalCode: text(),
     town: text(),
@@ -95,6 +104,8 @@ export const properties = sqliteTable(
     priceAscending: sortColumn.real('low_price', shownPrice(NO_AMOUNT.aboveAll)),
     priceDescending: sortColumn.real('high_price', shownPrice(NO_AMOUNT.belowAll)),
     areaAscending: sortColumn.integer('low_area', sql`coalesce("area", ${NO_AMOUNT.aboveAll})`),
+    // Numbers by their value.
+    referenceOrder: sortColumn.text('reference_order', referenceOrder),
     areaDescending: sortColumn.integer('high_area', sql`coalesce("area", ${NO_AMOUNT.belowAll})`),
   },
   (t) => [
@@ -123,6 +134,8 @@ export const properties = sqliteTable(
       t.searchFolded,
       t.zoneFolded,
     ),
+    uniqueIndex('properties_by_reference').on(t.agencyId, t.reference),
+    index('properties_unnumbered').on(t.agencyId, t.createdAt, t.id).where(isNull(t.reference)),
     index('properties_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
     index('properties_of_owner').on(t.agencyId, t.ownerId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     // Of the release before, like properties_sorted_by_title.
@@ -139,6 +152,7 @@ export const properties = sqliteTable(
     index('properties_sorted_by_high_price').on(t.agencyId, t.priceDescending, t.id),
     index('properties_sorted_by_low_area').on(t.agencyId, t.areaAscending, t.id),
     index('properties_sorted_by_high_area').on(t.agencyId, t.areaDescending, t.id),
+    index('properties_sorted_by_reference').on(t.agencyId, t.referenceOrder, t.id),
     index('properties_sorted_by_status').on(t.agencyId, t.status, t.id),
     index('properties_lacking_documents')
       .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`)
@@ -172,6 +186,7 @@ export const propertySortKeys = {
   title: properties.collationKey,
   price: { ascending: properties.priceAscending, descending: properties.priceDescending },
   area: { ascending: properties.areaAscending, descending: properties.areaDescending },
+  reference: properties.referenceOrder,
   status: properties.status,
   created: properties.createdAt,
 } satisfies Record<(typeof propertySorts)[number], unknown>;

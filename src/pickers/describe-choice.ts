@@ -4,10 +4,11 @@ import { priceText } from '../lib/format/price-text.ts';
 import type { Choice } from './picker-props.ts';
 
 /**
- * The second line of an option: why it cannot be chosen, until when a colleague is absent, the street of a property, or phone or else email of a person; and the price of a property, which is
+ * The second line of an option: why it cannot be chosen, until when a colleague is absent, reference and address of a property, or phone or else email of a person; and the price of a property, which is
  * shown whole.
  */
 export function describeChoice({
+  reference,
   address,
   status,
   price = null,
@@ -25,5 +26,8 @@ export function describeChoice({
   if (absentUntil) return { text: absentText(absentUntil), price: '' };
   if (status === undefined)
     return { text: [kind, phone ? phoneText(phone) : email].filter(Boolean).join(' · '), price: '' };
-  return { text: address ?? '', price: priceText({ status, price, rentalPrice }) };
+  return {
+    text: [reference, address].filter(Boolean).join(' · '),
+    price: priceText({ status, price, rentalPrice }),
+  };
 }

@@ -9,6 +9,7 @@ export type Choice = {
   id: string;
   label: string;
   cover?: Cover | null;
+  reference?: string | null;
   address?: string | null;
   status?: PropertyStatus;
   price?: number | null;

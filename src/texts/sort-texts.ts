@@ -9,6 +9,7 @@ const sortTexts: Partial<Record<string, readonly [ascending: string, descending:
   followUp: ['Sin próximo paso primero', 'Próximo paso más lejano primero'],
   price: ['Precio, de menor a mayor', 'Precio, de mayor a menor'],
   area: ['Superficie, de menor a mayor', 'Superficie, de mayor a menor'],
+  reference: ['Referencia, de menor a mayor', 'Referencia, de mayor a menor'],
   platform: ['Plataforma, de la A a la Z', 'Plataforma, de la Z a la A'],
   views: ['Vistas, de menos a más', 'Vistas, de más a menos'],
   updated: ['Actualizados hace más tiempo', 'Actualizados hace menos tiempo'],

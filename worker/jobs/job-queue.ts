@@ -1,6 +1,7 @@
 import type { Message, MessageBatch } from '@cloudflare/workers-types';
 import { type CellEnv, openCell } from '../cells/cells.ts';
 import { writeMorningNotices } from '../domains/notices/morning-notices.ts';
+import { numberProperties } from '../domains/properties/references-job.ts';
 import { removeGoneTags } from '../domains/tags/gone-tags-job.ts';
 import { backfillSubjects } from '../domains/timeline/subjects-backfill.ts';
 import { continueHandOvers } from '../domains/users/hand-over-job.ts';
@@ -21,6 +22,7 @@ const jobs: Partial<Record<Job, RunSlice>> = {
   notices: writeMorningNotices,
   historySubjects: backfillSubjects,
   goneTags: removeGoneTags,
+  references: numberProperties,
 };
 const jobsOfSchedule = Object.keys(jobs) as Job[];
 

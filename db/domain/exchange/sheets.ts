@@ -51,6 +51,7 @@ export const sheets = {
   },
   properties: {
     id: ['Id', 'text'],
+    reference: ['Referencia', 'text'],
     title: ['Título', 'text'],
     address: ['Dirección', 'text'],
     zone: ['Barrio o zona', 'text'],

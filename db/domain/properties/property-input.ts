@@ -26,6 +26,7 @@ import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } fro
 import { propertyOperations } from './property-price.ts';
 import { provinces } from './provinces.ts';
 import { cadastralCheck, publishingFields } from './publishing.ts';
+import { editedReference, newReference } from './reference-input.ts';
 
 const rentDays = { rentStartDate: dayOrNull, rentEndDate: dayOrNull };
 /** A check: a rent does not end before it starts. */
@@ -60,14 +61,18 @@ const shortFields = ({ value, values }: EnumFields) => ({
   features: values(propertyFeatures),
   assignedTo: responsible,
 });
-const propertyForm = (enums: EnumFields) =>
-  z.strictObject({ ...shortFields(enums), ...publishingFields(enums) }).check(rentOrder(), cadastralCheck());
+const propertyForm = <Reference extends z.ZodMiniType>(enums: EnumFields, reference: Reference) =>
+  z
+    .strictObject({ ...shortFields(enums), reference, ...publishingFields(enums) })
+    .check(rentOrder(), cadastralCheck());
 /** The fields of a property that its rows in lists have. */
-export const listedPropertyFields = { shape: shortFields(knownEnums) };
+export const listedPropertyFields = {
+  shape: { ...shortFields(knownEnums), reference: newReference },
+};
 /** The form of a new property. */
-export const propertyInput = propertyForm(knownEnums);
+export const propertyInput = propertyForm(knownEnums, newReference);
 /** The form of an edited property, which may keep stored values that are no longer in the lists. */
-export const propertyEditInput = propertyForm(storedEnums);
+export const propertyEditInput = propertyForm(storedEnums, editedReference);
 /** The lists of the valid values, by field (see assertKnownOrStored). */
 export const propertyEnums = {
   type: propertyTypes,
@@ -107,7 +112,7 @@ export type PropertyFilters = z.output<typeof propertyFilters>;
 export const propertyOptionsInput = z.strictObject({ ...optionsInput.shape, ownerId: z.optional(id) });
 
 /** What the list can be sorted by: `price` is the shown one; missing prices and areas come last in both directions. */
-export const propertySorts = ['title', 'price', 'area', 'status', 'created'] as const;
+export const propertySorts = ['title', 'price', 'area', 'reference', 'status', 'created'] as const;
 export const propertyListInput = sortableListInput(propertyFilters, propertySorts);
 export const propertyStatusManyInput = manyInput({ status: z.enum(propertyStatuses) });
 export const propertyCreateInput = z.strictObject({ clientKey, property: propertyInput });

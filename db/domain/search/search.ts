@@ -16,10 +16,12 @@ export function parsePhone(typed: string): TypedPhone | null {
 }
 
 /**
- * A search text: its folded words, of which a record contains each, in any order; those of the fold before, by which records are found
+ * A search text: itself, its folded words, of which a record contains each, in any order; those of the fold before, by which records are found
  * until they are folded anew, null where they are the same; and what it says of a phone, null where it says something else.
  */
 export type SearchText = {
+  /** As it was typed. */
+  typed: string;
   words: string[];
   formerWords: string[] | null;
   phone: TypedPhone | null;
@@ -65,5 +67,5 @@ export function parseSearch(typed: string): SearchText {
   const text = toAsciiDigits(typed);
   const phone = parsePhone(text);
   const isPhone = phone && (PHONE_SIGNS.test(text) || isOnlyNumbers(text, phone.whole));
-  return { ...parseWords(typed), phone: isPhone ? phone : null };
+  return { typed, ...parseWords(typed), phone: isPhone ? phone : null };
 }

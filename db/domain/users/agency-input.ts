@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureChange, version } from '../fields.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
+import { referencePrefix } from '../properties/reference-input.ts';
 import { emailOrNull, line, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { webAddressOrNull } from '../web-address.ts';
 import { agentVisibilities, unassignedLeadRules } from './users.ts';
@@ -19,6 +20,7 @@ export const agencyInput = z.strictObject({
   colorPalette: z
     .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'El color no es válido.')))
     .check(z.maxLength(PALETTE, `Como máximo ${PALETTE} colores.`)),
+  referencePrefix,
   /** Undefined keeps it. */
   agentVisibility: z.optional(z.enum(agentVisibilities)),
   /** Undefined keeps it. */

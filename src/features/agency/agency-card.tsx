@@ -1,5 +1,6 @@
 import { Building2, Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { DEFAULT_REFERENCE_PREFIX, formatReference } from '../../../db/domain/properties/reference.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { agentVisibilityText, unassignedLeadText } from '../../texts/agency-texts.ts';
 import { roleText } from '../../texts/user-texts.ts';
@@ -64,6 +65,9 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
           </DescriptionItem>
           <DescriptionItem label="Colores">
             <Colors colors={agency.colorPalette} />
+          </DescriptionItem>
+          <DescriptionItem label="Referencias">
+            {formatReference(agency.referencePrefix ?? DEFAULT_REFERENCE_PREFIX, 1)}
           </DescriptionItem>
           <DescriptionItem label="Los agentes ven">
             {agentVisibilityText[agency.agentVisibility]}

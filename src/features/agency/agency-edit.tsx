@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DEFAULT_REFERENCE_PREFIX } from '../../../db/domain/properties/reference.ts';
 import { type AgencyInput, agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
@@ -86,6 +87,18 @@ export function AgencyEdit({ agency: current, onDone, reload }: AgencyEditProps)
         <TextAreaField name="openingHours" label="Horario" className="md:col-span-2" />
       </FormSection>
       <PaletteField name="colorPalette" />
+      <FormSection
+        title="Referencias"
+        note="Cada propiedad nueva recibe el prefijo y el número siguiente. Las que ya tienen referencia la conservan."
+      >
+        <TextField
+          name="referencePrefix"
+          label="Prefijo"
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={`Sin prefijo, ${DEFAULT_REFERENCE_PREFIX}.`}
+        />
+      </FormSection>
       <FormSection
         title="Permisos"
         note="Con «Solo lo suyo», cada agente ve los leads, propietarios y propiedades que lleva y los que no lleva nadie. Los gerentes lo ven todo."

@@ -12,7 +12,7 @@ import type { ListedProperty } from './property-types.ts';
 
 /** A property as a card: photo, price, size and zone, title, status, address and owner. */
 export function PropertyCard({ property }: { property: ListedProperty }) {
-  const { id, title, type, zone, address, ownerId, ownerName, isOwnerVisible, cover } = property;
+  const { id, title, type, reference, zone, address, ownerId, ownerName, isOwnerVisible, cover } = property;
   const size = property.area === null ? '' : area(property.area);
   const rooms = roomTexts({ ...property, area: null });
   return (
@@ -44,7 +44,7 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
           <PropertyBadge status={property.status} />
         </PropertyInPlace>
       }
-      foot={type}
+      foot={[type, reference].filter(Boolean).join(' · ')}
     >
       <TagChips tags={property.tags} />
       <div className="text-13 text-ink-soft *:truncate">

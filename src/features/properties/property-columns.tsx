@@ -10,9 +10,11 @@ import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { ListedProperty } from './property-types.ts';
 
+const joined = (...texts: (string | null)[]) => texts.filter(Boolean).join(' · ');
+
 /** The columns of the property table; no actions, because the whole row opens the record. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
-  titleColumn('23.5fr', ({ type }) => type),
+  titleColumn('23.5fr', ({ reference, type }) => joined(reference, type)),
   {
     key: 'address',
     header: 'Ubicación',
@@ -71,6 +73,14 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     ),
   },
   {
+    key: 'reference',
+    sort: 'reference',
+    header: 'Referencia',
+    width: '7.5rem',
+    isOptional: true,
+    cell: ({ reference }) => <TwoLines text={reference} />,
+  },
+  {
     key: 'zone',
     header: 'Zona',
     width: '10fr',
@@ -95,10 +105,10 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   },
 ];
 
-const placeAndOwner = ({ address, ownerName }: ListedProperty) =>
-  [address, ownerName].filter(Boolean).join(' · ');
+const placeAndOwner = ({ reference, address, ownerName }: ListedProperty) =>
+  joined(reference, address, ownerName);
 
-const wideKeys = ['title', 'address', 'owner', 'responsible', 'zone', 'created'];
+const wideKeys = ['title', 'address', 'owner', 'responsible', 'reference', 'zone', 'created'];
 /** The columns below 80rem, where the first one includes address and owner; without room for others. */
 export const fewPropertyColumns = [
   titleColumn('1fr', placeAndOwner),

@@ -53,6 +53,11 @@ export function PropertyDetailPage({
       badges={(property) => (
         <>
           <PropertyStatusMenu record={property} />
+          {property.reference && (
+            <span title="Referencia" className="text-13 text-ink-soft tabular-nums">
+              {property.reference}
+            </span>
+          )}
           {tags(property)}
         </>
       )}

@@ -49,6 +49,7 @@ const emptyProperty: PropertyInput = {
   rentEndDate: '',
   ownerId: null,
   features: [],
+  reference: '',
   postalCode: '',
   town: '',
   province: null,

@@ -66,7 +66,7 @@ const listFilters = createListFilters(propertyParams, {
       isWide: true,
     },
   },
-  sorts: ['title', 'price', 'area', 'status', 'created'],
+  sorts: ['title', 'price', 'area', 'reference', 'status', 'created'],
   // The owner in the URL takes precedence over the picked one.
   toInput: ({ owner, ...others }, { ownerId = owner }) => (ownerId ? { ...others, ownerId } : others),
 });

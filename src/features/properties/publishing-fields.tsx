@@ -15,13 +15,14 @@ import { useFieldErrors, useFormValue, useSetFormValue } from '../../ui/form/for
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 
 const names = Object.keys(publishingFields(knownEnums)) as (keyof PropertyInput)[];
+const refusable = [...names, 'reference'];
 
 /** What adverts ask for, folded until it is opened, has a value or is refused. */
 export function PublishingFields({ start }: { start: PropertyInput }) {
   const [isOpened, setOpened] = useState(() =>
     names.some((name) => start[name] != null && start[name] !== ''),
   );
-  const isRefused = useFieldErrors(names).length > 0;
+  const isRefused = useFieldErrors(refusable).length > 0;
   const isOpen = isOpened || isRefused;
   const id = useId();
   return (
@@ -40,8 +41,17 @@ export function PublishingFields({ start }: { start: PropertyInput }) {
 }
 
 function FoldedFields({ start }: { start: PropertyInput }) {
+  const isNew = start.reference === '';
   return (
     <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
+      <TextField
+        name="reference"
+        label="Referencia"
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint={isNew ? 'Si la dejas vacía, se pone la siguiente.' : undefined}
+        className="md:col-span-2"
+      />
       <PlaceFields province={start.province ?? null} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:col-span-2">
         <NumberField name="usableArea" label="Metros útiles" step={1} suffix="m²" />

@@ -82,8 +82,8 @@ export function toResultGroups(
     {
       title: getSectionTitle(searchedSections.properties),
       options: [
-        ...properties.rows.map(({ id, title, address, status, cover }) => ({
-          ...recordOption('properties', id, title, joined(address, status)),
+        ...properties.rows.map(({ id, title, reference, address, status, cover }) => ({
+          ...recordOption('properties', id, title, joined(reference, address, status)),
           cover,
         })),
         ...moreOption('properties', properties.total, { title: text }),

@@ -23,7 +23,9 @@ const responsible = ['leads', 'property_owners', 'properties'];
 // Created by the server, never by a form.
 const withoutClientKey = ['notices'];
 const withoutId = business.filter((table) =>
-  /_counts$|_(?:phones|emails|price_history|tags)$|^document_waivers$|^file_usage$/.test(table),
+  /_counts$|_(?:phones|emails|price_history|tags)$|^document_waivers$|^reference_numbers$|^file_usage$/.test(
+    table,
+  ),
 );
 
 test('the database has the tables of the schema', async () => {

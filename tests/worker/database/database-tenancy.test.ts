@@ -65,6 +65,7 @@ const copyRow = (row: Row, over: Row): Row => ({
   // That of a copy is no other one.
   ...('current' in row && { current: null, name_key: randomUUID() }),
   ...('merged' in row && { merged: randomUUID() }),
+  ...('reference' in row && { reference: null }),
   ...('token_digest' in row && { token_digest: randomUUID(), email_key: randomUUID() }),
   ...('document_category' in row && { document_category: randomUUID() }),
   // The absences of a user share no day.
@@ -105,7 +106,9 @@ describe.each(composite.map((reference) => [toColumnName(reference), reference] 
       const row = await getRow(table, column);
       // A pair of people has one row, and so has a name of the agency's views, and a number and a tag of a record.
       if (
-        /^(?:dismissed_duplicates|saved_views|ties|.*_phones|.*_emails|.*_price_history|.*_tags)$/.test(table)
+        /^(?:dismissed_duplicates|saved_views|ties|reference_numbers|.*_phones|.*_emails|.*_price_history|.*_tags)$/.test(
+          table,
+        )
       )
         await sql(`delete from ${table} where agency_id = ?`, [agency.id]);
       expect(

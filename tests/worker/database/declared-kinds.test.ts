@@ -29,6 +29,7 @@ const derived: Record<string, string> = {
   owner_emails: 'property_owners',
   lead_grams: 'leads',
   property_price_history: 'properties',
+  reference_numbers: 'properties',
   history_subjects: 'history',
 };
 /** Nobody sees when a session was used last, nor the version of a decision that was withdrawn. */

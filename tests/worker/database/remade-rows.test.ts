@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allTables } from '../../../db/tables/all-tables.gen.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { mergeFixture } from '../fixtures/duplicates.ts';
@@ -124,6 +125,18 @@ const scenarios: Record<string, () => Promise<void>> = {
     await agent.api.ties.delete.mutate({ leadId, ownerId });
     expect(await readOne('select owner_id from ties where agency_id = ?')).toMatchObject({
       owner_id: other.id,
+    });
+  },
+  async properties() {
+    const { agent, manager } = agency;
+    const first = await createProperty(agent, { reference: 'V-1' });
+    await manager.api.properties.delete.mutate({ id: first.id });
+    const { id } = await createProperty(manager, { reference: 'V-1', title: 'Otra' });
+    const change = { ...first, property: propertyFixture({ reference: 'V-1' }) };
+    expect(await outcome(agent.api.properties.update.mutate(change))).toBe(NOT_FOUND);
+    expect(await readOne('select id, title from properties where agency_id = ?')).toEqual({
+      id,
+      title: 'Otra',
     });
   },
   async merges() {

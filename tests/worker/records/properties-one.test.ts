@@ -25,7 +25,7 @@ const toPriceChanges = (...changes: [operation: string, amount: number | null][]
 
 test('properties.get returns a property as created, with timestamps, owner and no internal column', async () => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
-  const { id } = await createProperty(agency.agent, { ownerId });
+  const { id } = await createProperty(agency.agent, { ownerId, reference: 'V-1' });
   const property = await read(id);
   const { createdAt } = property;
   const stamps = { id, version: 1, createdAt, updatedAt: createdAt };
@@ -34,7 +34,7 @@ test('properties.get returns a property as created, with timestamps, owner and n
     responsible: { name: 'Persona de Prueba', avatar: null },
   };
   expect(property).toEqual({
-    ...propertyFixture({ ownerId }),
+    ...propertyFixture({ ownerId, reference: 'V-1' }),
     tags: [],
     priceChanges: toPriceChanges(['sale', 285_000], ['rent', 1250.5]),
     ...stamps,
@@ -54,7 +54,7 @@ test('properties.create stores empty fields as null', async () => {
 test('properties.update writes every field of the form once', async () => {
   const ownerId = await createOwner(agency.agent, 'Pere Puig', 'Inactive');
   const property = await createProperty(agency.manager);
-  const changed = otherPropertyFixture({ ownerId, assignedTo: agency.agent.id });
+  const changed = otherPropertyFixture({ ownerId, assignedTo: agency.agent.id, reference: 'V-2' });
   const update = agency.agent.api.properties.update.mutate;
   expect(await update({ ...property, property: changed })).toEqual({ version: 2, isVisible: true });
   const { createdAt, updatedAt, ...after } = await read(property.id);

@@ -81,7 +81,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'absences.end': '',
   'absences.list': absenceKeys,
   'agency.get':
-    'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole unassignedLeads updatedAt version website',
+    'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole referencePrefix unassignedLeads updatedAt version website',
   'agency.dismissFirstSteps': '',
   'agency.messageTemplates': 'templates version',
   'agency.updateMessageTemplates': 'version',
@@ -182,7 +182,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'properties.create': 'id isVisible',
   'properties.get': `${propertyKeys} ${neighbourKeys} priceChanges ${keysIn('priceChanges[]', 'operation at amount')}`,
   'properties.list': `${pageKeys} ${keysIn('rows[]', `${listedPropertyKeys} ${coverKeys}`)}`,
-  'properties.options': keysIn('[]', `id label address price rentalPrice status ${coverKeys}`),
+  'properties.options': keysIn('[]', `id label reference address price rentalPrice status ${coverKeys}`),
   'properties.setPrice': 'version',
   'properties.update': 'isVisible version',
   'properties.zones': '',
@@ -202,7 +202,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'search.everything': [
     ['leads', 'id name email phone status agreeing'],
     ['owners', 'id name email phone status agreeing'],
-    ['properties', `id title address status ${coverKeys}`],
+    ['properties', `id title reference address status ${coverKeys}`],
     ['ads', 'id title platform status'],
     ['tasks', 'id title dueDate status'],
   ]

@@ -23,7 +23,8 @@ export async function findAgency({ tenantDb, user }: Caller) {
 
 /** The fields of the agency in a response. */
 const toAgency = (agency: typeof agencies.$inferSelect) => {
-  const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website } = agency;
+  const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website, referencePrefix } =
+    agency;
   const { logoKey, colorPalette, agentVisibility, unassignedLeads, version, createdAt, updatedAt } = agency;
   const fields = {
     id,
@@ -34,6 +35,7 @@ const toAgency = (agency: typeof agencies.$inferSelect) => {
     email,
     address,
     website,
+    referencePrefix,
     colorPalette,
     agentVisibility,
     unassignedLeads,

@@ -64,7 +64,7 @@ function createLeadGrams({
 }
 
 /** The folded words of a search that the text of a person contains, by either fold; none of a whole phone number, which is a key. */
-const toAlternatives = ({ phone, words, formerWords }: SearchText): Alternatives =>
+const toAlternatives = ({ phone, words, formerWords }: Omit<SearchText, 'typed'>): Alternatives =>
   phone ? [phone.parts] : [words, ...(formerWords ? [formerWords] : [])];
 
 /**

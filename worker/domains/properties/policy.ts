@@ -1,7 +1,9 @@
 import { propertyInput } from '../../../db/domain/properties/property-input.ts';
+import { REFERENCE_TAKEN } from '../../../db/domain/properties/reference.ts';
 import { foldProperty } from '../../../db/domain/search/folded-columns.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
+import { AppError } from '../../errors.ts';
 import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
@@ -14,6 +16,7 @@ export const propertyPolicies = {
       'priceDescending',
       'areaAscending',
       'areaDescending',
+      'referenceOrder',
       'missingDocuments',
       'isPublished',
     ],
@@ -21,10 +24,15 @@ export const propertyPolicies = {
       columns: { title: properties.title, zone: properties.zone, address: properties.address },
       fold: foldProperty,
     },
+    constraints: {
+      'properties.reference': () =>
+        new AppError('CONFLICT', REFERENCE_TAKEN, { fields: { reference: REFERENCE_TAKEN } }),
+    },
     mergedLinks: { countedAs: 'properties' },
     assignment: { user: properties.assignedTo, field: 'assignedTo', work: { kind: 'properties' } },
   },
   property_counts: { visibility: 'all' },
+  reference_numbers: { visibility: 'all' },
   property_price_history: {
     visibility: ({ refersTo }) => refersTo(properties, propertyPriceHistory.propertyId),
   },

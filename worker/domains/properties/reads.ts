@@ -55,7 +55,7 @@ const { findPage, readAll } = createListQueries({
   idsByLinks: newestWithTags<PropertyFilters>('property'),
   conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),
-    title: searches(matchesProperty),
+    title: searches(matchesProperty(tenantDb)),
     ...propertyConditions,
     group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
     ownerId: equals(properties.ownerId),
@@ -107,16 +107,16 @@ function priceChangesColumn({ subqueries }: TenantDb): SQL.Aliased<string> {
 
 /** Returns the properties to choose from, of one owner where the input says so. */
 export function findPropertyOptions(tenantDb: TenantDb, input: z.output<typeof propertyOptionsInput>) {
-  const { title, collationKey, address, status, price, rentalPrice } = properties;
+  const { title, reference, collationKey, address, status, price, rentalPrice } = properties;
   const cover = coverColumn(tenantDb, properties.id);
   return findOptions(
     tenantDb,
     {
       table: properties,
-      fields: { id: properties.id, label: title, address, status, price, rentalPrice, cover },
+      fields: { id: properties.id, label: title, reference, address, status, price, rentalPrice, cover },
       collationKey,
       filter: input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId),
-      matches: matchesProperty,
+      matches: matchesProperty(tenantDb),
     },
     input,
   );

@@ -38,7 +38,8 @@ export async function createProperty({ tenantDb, user }: Caller, clientKey: stri
 }
 
 /** Saves the form of a property (see updateWithNotices). */
-export async function updateProperty(caller: Caller, ref: RecordRef, property: PropertyEdit) {
+export async function updateProperty(caller: Caller, ref: RecordRef, { reference, ...others }: PropertyEdit) {
+  const property = reference === null ? others : { ...others, reference };
   await assertKnownOrStored(caller.tenantDb, properties, ref.id, property, propertyEnums);
   const saved = await updateWithNotices(caller, ref, property);
   return { ...saved, isVisible: remainsVisible(caller.user, property.assignedTo) };

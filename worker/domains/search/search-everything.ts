@@ -65,6 +65,7 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
   const propertyColumns = {
     id: properties.id,
     title: properties.title,
+    reference: properties.reference,
     address: properties.address,
     status: properties.status,
     cover: coverColumn(tenantDb, properties.id),
@@ -83,7 +84,7 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
       ...bounds,
     }),
     select(properties, propertyColumns, {
-      ...where(matchesProperty(search)),
+      ...where(matchesProperty(tenantDb)(search)),
       order: newestFirst(properties),
       ...bounds,
     }),
