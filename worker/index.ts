@@ -40,6 +40,7 @@ import { runJob } from './jobs/run-job.ts';
 import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { errorDetails, log } from './log.ts';
+import { feedRoutes } from './public/feed-routes.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';
@@ -88,6 +89,7 @@ app.route('/api/exports', exportRoutes);
 app.route('/api/health', healthRoutes);
 app.route('/api/live', liveRoutes);
 app.all('/api/*', notFoundResponse);
+app.route('/feeds', feedRoutes);
 
 // Reached by paths without static asset only.
 app.get('*', serveMissingAsset);

@@ -3,6 +3,7 @@ import { absences } from './absences.ts';
 import { activities } from './activities.ts';
 import { adCounts, ads } from './ads.ts';
 import { agencies, users } from './agencies.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
 import { cellAddresses } from './cells.ts';
 import { contacts } from './contacts.ts';
 import { dismissedDuplicates, merges } from './duplicates.ts';
@@ -41,6 +42,7 @@ export const allTables = [
   agencies,
   agencyMoves,
   attempts,
+  calendarFeeds,
   cellAddresses,
   contacts,
   databaseIdentity,

@@ -146,7 +146,9 @@ const pageCalls: Record<Exclude<MainSection, ListSection>['path'], FirstCalls<Ca
       '': [['users.forRole'], ['agency.get'], ['agency.messageTemplates'], ['tags.list'], ['tags.counts']],
     },
   },
-  '/crm/profile': { calls: { '': [['sessions.list'], ['profile.get'], ['absences.list']] } },
+  '/crm/profile': {
+    calls: { '': [['sessions.list'], ['profile.get'], ['absences.list'], ['calendarFeed.get']] },
+  },
 };
 
 type PrerenderedPage = { name: string; path: string; isSection: boolean; calls: FirstCalls };

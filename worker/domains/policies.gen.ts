@@ -2,6 +2,7 @@
 import { absencePolicies } from './absences/policy.ts';
 import { adPolicies } from './ads/policy.ts';
 import { agencyPolicies } from './agency/policy.ts';
+import { calendarFeedPolicies } from './calendar-feed/policy.ts';
 import { eventPolicies } from './calendar/policy.ts';
 import { contactPolicies } from './contacts/policy.ts';
 import { documentPolicies } from './documents/policy.ts';
@@ -25,6 +26,7 @@ export const tablePolicies = {
   ...absencePolicies,
   ...adPolicies,
   ...agencyPolicies,
+  ...calendarFeedPolicies,
   ...contactPolicies,
   ...documentPolicies,
   ...duplicatePolicies,

@@ -7,6 +7,7 @@ import { registrationRouter } from './account/registration-router.ts';
 import { sessionsRouter } from './account/sessions-router.ts';
 import { adsRouter } from './ads/router.ts';
 import { agencyRouter } from './agency/router.ts';
+import { calendarFeedRouter } from './calendar-feed/router.ts';
 import { eventsRouter } from './calendar/events-router.ts';
 import { calendarRouter } from './calendar/router.ts';
 import { closingsRouter } from './closings/router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   ads: adsRouter,
   agency: agencyRouter,
   auth: authRouter,
+  calendarFeed: calendarFeedRouter,
   calendar: calendarRouter,
   closings: closingsRouter,
   contacts: contactsRouter,

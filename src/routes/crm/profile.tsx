@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { OwnAbsences } from '../../features/absences/own-absences.tsx';
+import { CalendarFeedSection } from '../../features/calendar-feed/calendar-feed-section.tsx';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { ShortcutSetting } from '../../shell/shortcuts/shortcut-setting.tsx';
@@ -29,6 +30,7 @@ function Profile() {
       onAccountDeleted={async () => (await import('../../shell/session/session-end.ts')).leave(router)}
     >
       {agency && <OwnAbsences me={id} />}
+      {agency && <CalendarFeedSection />}
       <ShortcutSetting />
     </ProfilePage>
   );

@@ -66,7 +66,8 @@ const copyRow = (row: Row, over: Row): Row => ({
   ...('current' in row && { current: null, name_key: randomUUID() }),
   ...('merged' in row && { merged: randomUUID() }),
   ...('reference' in row && { reference: null }),
-  ...('token_digest' in row && { token_digest: randomUUID(), email_key: randomUUID() }),
+  ...('token_digest' in row && { token_digest: randomUUID() }),
+  ...('invited_by' in row && { email_key: randomUUID() }),
   ...('document_category' in row && { document_category: randomUUID() }),
   // The absences of a user share no day.
   ...('first_day' in row && toFreeDay()),
@@ -104,9 +105,9 @@ describe.each(composite.map((reference) => [toColumnName(reference), reference] 
     test('rejects an insert that references a row of another agency', async () => {
       if (table === 'agencies') return;
       const row = await getRow(table, column);
-      // A pair of people has one row, and so has a name of the agency's views, and a number and a tag of a record.
+      // A pair of people has one row, and so has a name of the agency's views, a number and a tag of a record, and a user's feed.
       if (
-        /^(?:dismissed_duplicates|saved_views|ties|reference_numbers|.*_phones|.*_emails|.*_price_history|.*_tags)$/.test(
+        /^(?:calendar_feeds|dismissed_duplicates|saved_views|ties|reference_numbers|.*_phones|.*_emails|.*_price_history|.*_tags)$/.test(
           table,
         )
       )

@@ -88,6 +88,17 @@ const scenarios: Record<string, () => Promise<void>> = {
     expect(await outcome(invitations.revoke.mutate({ id }))).toBe(NOT_FOUND);
     expect(await readOne('select id from invitations where agency_id = ?')).toBeDefined();
   },
+  async calendar_feeds() {
+    const { calendarFeed } = agency.agent.api;
+    const contents = { isBusyOnly: false, hasTasks: true, hasFollowUps: true };
+    const renew = async () => (await calendarFeed.renew.mutate({ contents })).token;
+    const read = async (token: string) =>
+      (await agency.anonymous.fetch(`/feeds/${token}/calendar.ics`)).status;
+    const first = await renew();
+    await calendarFeed.revoke.mutate();
+    const second = await renew();
+    expect([await read(first), await read(second)]).toEqual([404, 200]);
+  },
   async dismissed_duplicates() {
     const [first, second] = (await twins()).map(({ id }) => ({ kind: 'lead' as const, id }));
     if (!first || !second) throw new Error('no pair');

@@ -78,6 +78,7 @@ const tablesShownWhole = [
   'users',
   'absences',
   'invitations',
+  'calendar_feeds',
   'saved_views',
   'tasks',
   'events',

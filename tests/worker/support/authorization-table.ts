@@ -76,6 +76,7 @@ const withRef =
 const taggedList = agencyLevel(({ rows }) => ({ filters: { tags: { match: 'any', ids: [rows.tag] } } }));
 const newTime = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
 
+const feedContents = { isBusyOnly: false, hasTasks: true, hasFollowUps: true };
 const absence = ({ recipient }: CreatedRecords['rows'], month: string) => ({
   firstDay: `${month}-02`,
   lastDay: `${month}-15`,
@@ -140,6 +141,13 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     absence: absence(rows, '2099-04'),
   })),
   'absences.end': byId('absence'),
+  'calendarFeed.get': agencyLevel(),
+  'calendarFeed.renew': agencyLevel(() => ({ contents: feedContents })),
+  // A feed that there is, which the input does not name.
+  'calendarFeed.setContents': agencyLevel(({ rows }) => ({
+    contents: { ...feedContents, hasTasks: rows.calendarFeed === '' },
+  })),
+  'calendarFeed.revoke': agencyLevel(),
   'users.list': managerLevel(),
   'users.forRole': agencyLevel(),
   'users.options': withChosen('colleague'),

@@ -88,6 +88,10 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'auth.session': 'agency avatar defaultViews displayName email fullName id isRestricted role standIn',
   'auth.signIn': '',
   'auth.signOut': '',
+  'calendarFeed.get': 'hasFollowUps hasTasks isBusyOnly issuedAt',
+  'calendarFeed.renew': 'token',
+  'calendarFeed.revoke': '',
+  'calendarFeed.setContents': '',
   'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', `id title dueDate dueTime status assigneeName ${coverKeys}`)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,

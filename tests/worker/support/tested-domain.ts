@@ -31,6 +31,7 @@ export type CommonKind =
   | 'notice'
   | 'savedView'
   | 'absence'
+  | 'calendarFeed'
   | 'colleague'
   | 'invitation'
   | 'recipient'

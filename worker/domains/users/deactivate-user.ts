@@ -16,6 +16,7 @@ import { updateUser } from './writes.ts';
 /** What becomes another with a user who leaves: their work, and what is theirs alone. */
 export const touchedByLeaving = [
   'absences',
+  'calendar_feeds',
   'events',
   'leads',
   'notices',

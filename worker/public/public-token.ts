@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { parseCellToken } from '../cells/cell-token.ts';
+import { DEFAULT_CELL, listOtherCells, openCell } from '../cells/cells.ts';
+import { DATABASE_TIMEOUT_MS, type Database, openDatabase } from '../database.ts';
+import { sha256 } from '../digest.ts';
+import type { Env } from '../env.ts';
+import { notFound } from '../errors.ts';
+import { toNetwork } from '../http/network.ts';
+import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
+
+/** 160 bits or more in lower-case letters and digits. */
+const TOKEN = /^[a-z0-9]{40}$/;
+
+/** Returns the network of who asks for a public address. */
+export const getNetwork = (c: Context): string => toNetwork(c.req.header('cf-connecting-ip') ?? 'local');
+
+/**
+ * Returns what `find` finds by the digest of an address's token, with the database of the cell that has it: the one that the token names
+ * or, as its agency may have been moved since, another. Throws NOT_FOUND where there is none, TOO_MANY_REQUESTS beyond the limits of the
+ * network and of the token, before any database is asked.
+ */
+export async function openByToken<R>(
+  c: Context<{ Bindings: Env }>,
+  value: string,
+  find: (db: Database, tokenDigest: string) => Promise<R | undefined>,
+) {
+  assertRequestRate(getNetwork(c), 'publicNetwork');
+  const { cell: named, token } = parseCellToken(value);
+  if (!TOKEN.test(token) || !openCell(c.env, named)) throw notFound();
+  const tokenDigest = sha256(token);
+  assertRequestRate(tokenDigest, 'publicToken');
+  const deadline = AbortSignal.timeout(DATABASE_TIMEOUT_MS);
+  const others = [DEFAULT_CELL, ...listOtherCells(c.env)].filter((name) => name !== named);
+  for (const name of [named, ...others]) {
+    const env = openCell(c.env, name);
+    if (!env) continue;
+    const db = openDatabase(env, deadline);
+    const found = await find(db, tokenDigest);
+    if (found) return { cell: name, env, db, found, tokenDigest };
+  }
+  throw notFound();
+}
