@@ -12,6 +12,8 @@ export interface Env {
   DATABASE_URL: string;
   /** A Turso token; a local database needs none. */
   DATABASE_TOKEN?: string;
+  /** What the addresses of public pages are made of (parseLinkSecrets); on a developer's machine there need be none. */
+  LINK_SECRET?: string;
   /** 'closed' disables registration; any other value leaves it open. */
   REGISTRATION?: string;
   /** Begins the key of every stored object, so that deployments may share buckets; absent in production. */

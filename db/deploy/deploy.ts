@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MIN_LINK_SECRET, parseLinkSecrets } from '../domain/link-secret.ts';
 import { assertSameEnvironment, type Environment, parseDeployArguments } from './arguments.ts';
 import { type Build, buildWorker } from './build.ts';
 import {
@@ -103,11 +104,13 @@ const previewHost = /^llavero-(preview-|[a-z0-9-]+-[0-9a-f]{10}-)/;
 
 /** Returns the secrets that the environment holds; throws a DeployError where one is missing, or is of the other environment. */
 export function readSecrets(environment: Environment, env: NodeJS.ProcessEnv): Secrets {
-  const { DATABASE_URL = '', DATABASE_TOKEN = '' } = env;
-  const secrets: Secrets = { DATABASE_URL, DATABASE_TOKEN };
+  const { DATABASE_URL = '', DATABASE_TOKEN = '', LINK_SECRET = '' } = env;
+  const secrets: Secrets = { DATABASE_URL, DATABASE_TOKEN, LINK_SECRET };
   if (environment === 'preview') secrets.PREVIEW_PASSWORD = readPreviewPassword(env);
   const missing = Object.entries(secrets).flatMap(([name, value]) => (value.trim() ? [] : [name]));
-  if (missing.length > 0) throw new DeployError(`Falta en el entorno: ${missing.join(' y ')}.`);
+  if (missing.length > 0)
+    throw new DeployError(`Falta en el entorno: ${new Intl.ListFormat('es').format(missing)}.`);
+  assertLinkSecret(LINK_SECRET);
   const [, host = ''] = /^(?:libsql|https):\/\/([^/]+)/.exec(DATABASE_URL) ?? [];
   if (!host) throw new DeployError('DATABASE_URL debe empezar por libsql:// o https://.');
   if (previewHost.test(host) && environment === 'production')
@@ -117,6 +120,23 @@ export function readSecrets(environment: Environment, env: NodeJS.ProcessEnv): S
       'DATABASE_URL no es la base de datos de una vista previa, que se llama llavero-preview. No se ha enviado nada.',
     );
   return secrets;
+}
+
+/** Throws a DeployError where the secret of public links is missing or could be guessed. */
+function assertLinkSecret(secret: string): void {
+  try {
+    parseLinkSecrets(secret);
+  } catch {
+    throw new DeployError(
+      `LINK_SECRET, el secreto de los enlaces públicos, debe tener ${MIN_LINK_SECRET} caracteres o más; mientras se cambia, el nuevo y el anterior separados por un espacio.`,
+    );
+  }
+}
+
+/** Returns the secret of public links that the environment holds; throws a DeployError where it is missing or could be guessed. */
+export function readLinkSecret({ LINK_SECRET = '' }: NodeJS.ProcessEnv): string {
+  assertLinkSecret(LINK_SECRET);
+  return LINK_SECRET;
 }
 
 /** Returns the password of all previews; throws a DeployError where it is missing or could be guessed. */

@@ -16,7 +16,7 @@ export async function preparePreviewDatabase(
   turso: TursoApi,
   name: string,
   reportPassword: (password: string) => void,
-): Promise<Secrets> {
+): Promise<Omit<Secrets, 'LINK_SECRET'>> {
   const url = await turso.createDatabase(name);
   const token = await turso.createToken(name);
   await waitUntilReady(url, token);

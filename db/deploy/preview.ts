@@ -1,5 +1,5 @@
 import { parsePreviewArguments } from './arguments.ts';
-import { type DeployOptions, deploy, readPreviewPassword } from './deploy.ts';
+import { type DeployOptions, deploy, readLinkSecret, readPreviewPassword } from './deploy.ts';
 import { readExpectedConfig } from './deploy-config.ts';
 import { DeployError, runCommand } from './deploy-error.ts';
 import { listQueueNames, toWorkerOfQueue } from './job-queues.ts';
@@ -23,14 +23,14 @@ type PreviewOptions = Pick<DeployOptions, 'build' | 'runWrangler'> & {
 export async function createPreview(branch: string, options: PreviewOptions = {}): Promise<string> {
   const { env = process.env, sendFiles = sendPreviewFiles } = options;
   const { turso } = openPlatforms(env);
-  const PREVIEW_PASSWORD = readPreviewPassword(env);
+  const [PREVIEW_PASSWORD, LINK_SECRET] = [readPreviewPassword(env), readLinkSecret(env)];
   const previewName = toPreviewName(branch);
   let seeded = false;
   const database = await preparePreviewDatabase(turso, previewName, (password) => {
     seeded = true;
     writeSummary(formatAccounts(branch, password), env);
   });
-  const secrets = { ...database, PREVIEW_PASSWORD };
+  const secrets = { ...database, LINK_SECRET, PREVIEW_PASSWORD };
   const deployment = await deploy('preview', { ...options, env, secrets, previewName });
   const { address } = deployment;
   console.log(`\n  Vista previa de «${branch}»: ${address}`);

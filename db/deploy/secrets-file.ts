@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** The secrets of a Worker; PREVIEW_PASSWORD of previews only. */
-export type Secrets = { DATABASE_URL: string; DATABASE_TOKEN: string; PREVIEW_PASSWORD?: string };
+export type Secrets = {
+  DATABASE_URL: string;
+  DATABASE_TOKEN: string;
+  LINK_SECRET: string;
+  PREVIEW_PASSWORD?: string;
+};
 
 /** Calls `use` with the path of a file with the secrets as JSON, which only this user may read and which exists no longer than the call. */
 export function withSecretsFile<T>(secrets: Secrets, use: (path: string) => Promise<T>): Promise<T> {

@@ -5,7 +5,10 @@ import type { Secrets } from './secrets-file.ts';
 export type VersionRecord = { databaseHash: string; secretsHash: string };
 
 /** Returns the record of a version with these secrets. */
-export async function toVersionRecord({ DATABASE_URL, DATABASE_TOKEN }: Secrets): Promise<VersionRecord> {
+export async function toVersionRecord({
+  DATABASE_URL,
+  DATABASE_TOKEN,
+}: Pick<Secrets, 'DATABASE_URL' | 'DATABASE_TOKEN'>): Promise<VersionRecord> {
   return {
     databaseHash: await hashDatabaseUrl(DATABASE_URL),
     secretsHash: await hashText(JSON.stringify([DATABASE_URL, DATABASE_TOKEN])),

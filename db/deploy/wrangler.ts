@@ -24,7 +24,7 @@ export type RunWrangler = (args: string[], options: WranglerOptions) => Promise<
 
 /** Variables that would make Wrangler or Vite act on something else than the arguments say, and the secrets. */
 const withheld =
-  /^(CLOUDFLARE_(ENV|VITE_.*)|WRANGLER_(CI|OUTPUT)_.*|DATABASE_(URL|TOKEN)|PREVIEW_PASSWORD|TURSO_.*|npm_.*)$/;
+  /^(CLOUDFLARE_(ENV|VITE_.*)|WRANGLER_(CI|OUTPUT)_.*|DATABASE_(URL|TOKEN)|LINK_SECRET|PREVIEW_PASSWORD|TURSO_.*|npm_.*)$/;
 
 /** Returns the environment for a program that learns its target from its arguments only. */
 export function withoutAmbientTarget(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -27,7 +27,7 @@ test.each(environments)(
   'wrangler.toml, %s: runs beside the database and requires its secrets',
   (_name, config) => {
     expect(config.placement).toEqual({ region: 'aws:eu-west-1' });
-    expect(config.secrets).toEqual({ required: ['DATABASE_URL', 'DATABASE_TOKEN'] });
+    expect(config.secrets).toEqual({ required: ['DATABASE_URL', 'DATABASE_TOKEN', 'LINK_SECRET'] });
     expect(Object.keys(config.vars)).not.toContain('DATABASE_URL');
   },
 );

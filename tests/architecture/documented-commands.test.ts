@@ -10,6 +10,7 @@ const NEEDS: [RegExp, string[]][] = [
     ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'],
   ],
   [/\bnpm run (db:|agency:|release|deploy)/, ['DATABASE_URL', 'DATABASE_TOKEN']],
+  [/\bnpm run (release|deploy|preview -- up)\b/, ['LINK_SECRET']],
   [/\bnpm run release\b/, ['SMOKE_EMAIL', 'SMOKE_PASSWORD']],
   [/\bnpm run preview\b/, ['TURSO_API_TOKEN', 'TURSO_ORG']],
   [/\bnpm run preview -- up\b/, ['PREVIEW_PASSWORD']],

@@ -74,7 +74,7 @@ test('writeDeployConfig: takes what the build has produced for production', () =
   const written = readWritten(writeDeployConfig(produce('production'), 'production'));
   expect(written).toMatchObject({
     name: 'llavero',
-    secrets: { required: ['DATABASE_URL', 'DATABASE_TOKEN'] },
+    secrets: { required: ['DATABASE_URL', 'DATABASE_TOKEN', 'LINK_SECRET'] },
   });
 });
 
@@ -119,7 +119,7 @@ test('writeDeployConfig: puts a preview behind its password, static assets too, 
   );
   expect(preview).toMatchObject({
     assets: { run_worker_first: true },
-    secrets: { required: ['DATABASE_URL', 'DATABASE_TOKEN', 'PREVIEW_PASSWORD'] },
+    secrets: { required: ['DATABASE_URL', 'DATABASE_TOKEN', 'LINK_SECRET', 'PREVIEW_PASSWORD'] },
   });
   expect(production).toMatchObject({ assets: { run_worker_first: ['/api/*', '/trpc/*'] } });
   expect(JSON.stringify(production)).not.toContain('PREVIEW_PASSWORD');

@@ -6,7 +6,11 @@ import { withSecretsFile } from '../../db/deploy/secrets-file.ts';
 import { maskSecrets, withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
 import { root } from '../support/programs.ts';
 
-const secrets = { DATABASE_URL: 'libsql://llavero.turso.io', DATABASE_TOKEN: 'a+token/with=signs' };
+const secrets = {
+  DATABASE_URL: 'libsql://llavero.turso.io',
+  DATABASE_TOKEN: 'a+token/with=signs',
+  LINK_SECRET: 'a-secret-of-links',
+};
 
 test('withSecretsFile: only this user may read the file, and it is removed afterwards', async () => {
   const path = await withSecretsFile(secrets, async (file) => {
@@ -34,7 +38,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   async (signal) => {
     const module = JSON.stringify(join(root, 'db/deploy/secrets-file.ts'));
     const script = `import { withSecretsFile } from ${module};
-    await withSecretsFile({ DATABASE_URL: 'x', DATABASE_TOKEN: 'y' }, async (path) => {
+    await withSecretsFile({ DATABASE_URL: 'x', DATABASE_TOKEN: 'y', LINK_SECRET: 'z' }, async (path) => {
       console.log(path);
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     });`;

@@ -11,6 +11,7 @@ import { root } from '../../support/programs.ts';
 import { DOMAIN, testConfig, writeChangedConfig } from '../../support/worker-config.ts';
 import { copyPreviewBuild, copyProductionBuild, previewBuild } from '../support/builds.ts';
 import {
+  LINK_SECRET,
   PREVIEW_PASSWORD,
   readProduction,
   startPlatforms,
@@ -19,10 +20,15 @@ import {
 import { quickWrangler } from '../support/quick-wrangler.ts';
 
 const DATABASE_TOKEN = 'token-that-nobody-may-read';
-const productionSecrets = { DATABASE_URL: 'libsql://llavero-agency.turso.io', DATABASE_TOKEN };
+const productionSecrets = {
+  DATABASE_URL: 'libsql://llavero-agency.turso.io',
+  DATABASE_TOKEN,
+  LINK_SECRET,
+};
 const previewSecrets = {
   DATABASE_URL: 'libsql://llavero-preview-agency.turso.io',
   DATABASE_TOKEN,
+  LINK_SECRET,
   PREVIEW_PASSWORD,
 };
 
@@ -35,6 +41,7 @@ afterEach(async () => {
   try {
     for (const secret of [
       DATABASE_TOKEN,
+      LINK_SECRET,
       'llavero-agency',
       'llavero-preview-agency',
       platforms.cloudflare.token,
@@ -172,6 +179,13 @@ test('deploy refuses, before anything is sent', async () => {
     { env: { ...ofProduction, DATABASE_TOKEN: ' ' }, build: production },
     'DATABASE_TOKEN.',
   );
+  for (const LINK_SECRET of [
+    '',
+    'x'.repeat(31),
+    `${'x'.repeat(32)} short`,
+    Array(3).fill('x'.repeat(32)).join(' '),
+  ])
+    await refuse('production', { env: { ...ofProduction, LINK_SECRET }, build: production }, 'LINK_SECRET');
   const plain = { ...ofProduction, DATABASE_URL: 'http://llavero.test' };
   await refuse('production', { env: plain, build: production }, 'debe empezar por libsql://');
   // An environment that says otherwise, and a domain that is still the placeholder.

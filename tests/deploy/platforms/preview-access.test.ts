@@ -126,6 +126,7 @@ test('production asks for no such password, also where one is in the environment
   expect(Object.keys(platforms.cloudflare.workers.get('llavero')?.secrets ?? {})).toEqual([
     'DATABASE_URL',
     'DATABASE_TOKEN',
+    'LINK_SECRET',
   ]);
   for (const [path, status] of [
     ['/login', 200],

@@ -24,7 +24,7 @@ import {
   writeConfigBeforeObjects,
   writeConfigWithVars,
 } from '../support/builds.ts';
-import { startPlatforms, type TestPlatforms } from '../support/platforms.ts';
+import { LINK_SECRET, startPlatforms, type TestPlatforms } from '../support/platforms.ts';
 import { type ServedWorkers, startServedWorkers } from '../support/served-workers.ts';
 
 const ADDRESS = `https://${DOMAIN}`;
@@ -319,7 +319,11 @@ test('restore: blocked writes, a dump in a new database, and a release that swit
   useDatabase(restored);
   await expect(runRelease()).rejects.toThrow('npm run release -- --switch-database');
   await runRelease({ switchesDatabase: true });
-  expect(findServed()?.secrets).toEqual({ DATABASE_URL: restored.url, DATABASE_TOKEN: restored.token });
+  expect(findServed()?.secrets).toEqual({
+    DATABASE_URL: restored.url,
+    DATABASE_TOKEN: restored.token,
+    LINK_SECRET,
+  });
   expect(findServed()?.schedules).toEqual(['*/10 * * * *', '30 2 * * *']);
   // The secret that was forgotten elsewhere does not bring the old database back.
   useDatabase({ url: old.url, token: old.token ?? '' });

@@ -20,6 +20,7 @@ export type TestPlatforms = {
 };
 
 export const PREVIEW_PASSWORD = 'contraseña-de-las-vistas-previas';
+export const LINK_SECRET = 'a-secret-of-public-links-that-is-long-enough';
 
 export const previewBuckets = ['agency-logos', 'avatars', 'property-images', 'property-documents'].map(
   (name) => `${name}-preview`,
@@ -35,7 +36,11 @@ export async function startPlatforms(): Promise<TestPlatforms> {
   await turso.createDatabase('llavero', 'production');
   cloudflare.workers.set('llavero', {
     vars: { REGISTRATION: 'open' },
-    secrets: { DATABASE_URL: 'libsql://llavero-test.turso.io', DATABASE_TOKEN: 'token-of-production' },
+    secrets: {
+      DATABASE_URL: 'libsql://llavero-test.turso.io',
+      DATABASE_TOKEN: 'token-of-production',
+      LINK_SECRET,
+    },
     buckets: [],
     objects: [],
     classes: [],
@@ -71,6 +76,7 @@ export async function startPlatforms(): Promise<TestPlatforms> {
       CLOUDFLARE_API_BASE_URL: cloudflare.url,
       CLOUDFLARE_API_TOKEN: cloudflare.token,
       CLOUDFLARE_ACCOUNT_ID: cloudflare.accountId,
+      LINK_SECRET,
       PREVIEW_PASSWORD,
       GITHUB_STEP_SUMMARY: '',
     },
@@ -112,6 +118,7 @@ export const listProductionCalls = ({ turso, cloudflare }: TestPlatforms) => [
 export const listTokens = ({ turso, cloudflare }: TestPlatforms) => [
   turso.token,
   cloudflare.token,
+  LINK_SECRET,
   PREVIEW_PASSWORD,
   ...[...turso.databases.values()].flatMap(({ tokens }) => [...tokens]),
 ];
