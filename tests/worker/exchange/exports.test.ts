@@ -285,6 +285,8 @@ describe('the export of a table', () => {
       lead_emails: 'made of leads and contacts',
       owner_phones: 'made of owners and contacts',
       owner_emails: 'made of owners and contacts',
+      reference_numbers: 'counted',
+      calendar_feeds: 'digests of secret addresses',
       history_subjects: 'made of the audit log',
       notices: 'tell a person what the other tables say',
     };
