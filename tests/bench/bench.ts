@@ -2,6 +2,7 @@ import { startTestServer } from '../support/test-server.ts';
 import { measureAgencySize } from './agency-size.ts';
 import { buildBaseline } from './baseline/build.ts';
 import { measureDayLatency } from './day-latency.ts';
+import { measureExports } from './exports.ts';
 import { timeInteraction } from './interaction.ts';
 import { measureListLatency } from './list-latency.ts';
 import { measureMorning } from './morning.ts';
@@ -23,6 +24,7 @@ try {
     ...(await timePortfolio()),
     ...(await measureDayLatency()),
     ...(await measurePeople()),
+    ...(await measureExports()),
     ...(await measureMorning()),
     ...(await timeScanner(server)),
     ...(await timeUploads()),
