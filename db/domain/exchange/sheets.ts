@@ -98,6 +98,21 @@ export const sheets = {
     leadsCount: ['Leads', 'number'],
     ...dates,
   },
+  tasks: {
+    id: ['Id', 'text'],
+    title: ['Título', 'text'],
+    description: ['Descripción', 'text'],
+    dueDate: ['Vence', 'day'],
+    dueTime: ['Hora', 'text'],
+    status: ['Estado', 'text'],
+    priority: ['Prioridad', 'text'],
+    assigneeName: ['Asignada a', 'text'],
+    propertyTitle: ['Propiedad', 'text'],
+    propertyId: ['Id de la propiedad', 'text'],
+    leadName: ['Lead', 'text'],
+    leadId: ['Id del lead', 'text'],
+    ...dates,
+  },
 } as const satisfies Record<string, Sheet>;
 
 export type SheetName = keyof typeof sheets;
@@ -121,6 +136,7 @@ const fileNames: Record<SheetName, string> = {
   owners: 'propietarios',
   properties: 'propiedades',
   ads: 'anuncios',
+  tasks: 'tareas',
 };
 /** Returns the name of the file of an exported list: 'leads-2026-11-27.csv'. */
 export const toExportFileName = (sheet: SheetName, day: string): string => `${fileNames[sheet]}-${day}.csv`;

@@ -18,6 +18,8 @@ type Options = {
   onProgress: (progress: ExportProgress) => void;
 };
 
+/** The sheet of tasks has the open ones, where no status is chosen: their table has all. */
+const listSheets = (Object.keys(sheets) as SheetName[]).filter((sheet) => sheet !== 'tasks');
 /** The folder of the ZIP for each kind of file. */
 const folders: Record<ExportedFileKind, string> = { photos: 'fotos', documents: 'documentos' };
 /** Enough of an id to tell two names apart in a folder. */
@@ -39,7 +41,7 @@ export async function* readEverything({ agencyName, files, signal, onProgress }:
   const missing: string[] = [];
   let count = 0;
   const requests = [
-    ...(Object.keys(sheets) as SheetName[]).map((sheet) => {
+    ...listSheets.map((sheet) => {
       const name = toExportFileName(sheet, '').replace('-.', '.');
       return { name, path: sheet as string, input: { filters: {} } };
     }),

@@ -1,31 +1,17 @@
 import { CalendarClock } from 'lucide-react';
-import { toDayCell } from '../../../db/domain/exchange/cells.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { type CsvColumn, downloadCsv, toCsvMoment } from '../../lib/files/csv.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
 import { BulkMenu } from '../../pickers/bulk-menu.tsx';
 import { BulkStatus } from '../../pickers/bulk-status.tsx';
-import { taskPriorityText, taskStatusOptions, taskStatusText } from '../../texts/task-texts.ts';
+import { taskStatusOptions } from '../../texts/task-texts.ts';
 import { trpc } from '../../trpc.ts';
+import { exportList } from '../../ui/list/export-list.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
 import type { Task } from './task-types.ts';
 
 const countText = (changed: number) => plural(changed, 'tarea', 'tareas');
-
-const columns: readonly CsvColumn<Task>[] = [
-  ['Título', ({ title }) => title],
-  ['Descripción', ({ description }) => description],
-  ['Estado', ({ status }) => taskStatusText(status)],
-  ['Prioridad', ({ priority }) => priority && taskPriorityText(priority)],
-  ['Vence', ({ dueDate }) => dueDate && toDayCell(dueDate)],
-  ['Hora', ({ dueTime }) => dueTime],
-  ['Asignada a', ({ assigneeName }) => assigneeName],
-  ['Propiedad', ({ propertyTitle }) => propertyTitle],
-  ['Lead', ({ leadName }) => leadName],
-  ['Creada', ({ createdAt }) => toCsvMoment(createdAt)],
-];
 
 /** What can be done with the chosen tasks. */
 export function TaskBulkBar(props: BulkProps<Task>) {
@@ -34,7 +20,7 @@ export function TaskBulkBar(props: BulkProps<Task>) {
   const setDue = trpc.tasks.setDueMany.useMutation();
   const today = madridDay();
   return (
-    <BulkBar {...props} onExport={() => downloadCsv('tareas', columns, props.rows)}>
+    <BulkBar {...props} onExport={() => void exportList('tasks', { ids: props.rows.map(({ id }) => id) })}>
       <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} isSeenByAll />
       <BulkStatus
         rows={props.rows}

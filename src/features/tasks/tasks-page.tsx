@@ -1,14 +1,21 @@
 import { useCallback, useState } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { useListInput } from '../../lib/list/list-filters.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { CreateButton } from '../../ui/list/create-button.tsx';
+import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
 import { TaskFilterBar } from './task-filter-bar.tsx';
 import { taskFilters, useTaskRows } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
 import { NewTaskModal } from './task-modals.tsx';
+
+const TaskListMenu = lazyComponent(
+  () => import('./task-list-menu.tsx').then((module) => module.TaskListMenu),
+  ListMenuSpace,
+  ListMenuSpace,
+);
 
 /** The page of the agency's tasks: count, filters with a toggle for those of `me`, and list. */
 export function TasksPage({ me }: { me: string }) {
@@ -24,9 +31,12 @@ export function TasksPage({ me }: { me: string }) {
         title="Tareas"
         count={useWide() && <ListCount {...count} />}
         actions={
-          <CreateButton variant="primary" preload={NewTaskModal.preload} onClick={create}>
-            Nueva Tarea
-          </CreateButton>
+          <>
+            <TaskListMenu filters={filters} />
+            <CreateButton variant="primary" preload={NewTaskModal.preload} onClick={create}>
+              Nueva Tarea
+            </CreateButton>
+          </>
         }
       />
       <TaskFilterBar me={me} count={count} isSelecting={isSelecting} onSelect={setSelecting} />

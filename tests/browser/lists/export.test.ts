@@ -38,13 +38,15 @@ test('lists: what the filters select is downloaded as a file', async ({ page }) 
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(';Pere Font;');
   });
-  await test.step('owners, properties and ads', async () => {
+  await test.step('owners, properties, ads and tasks', async () => {
     await page.goto('/crm/property-owners');
     expect((await exportList(page)).lines[1]).toContain(';Carmen Ruiz;');
     await page.goto('/crm/properties');
     expect((await exportList(page)).lines[1]).toContain(';Ático luminoso;');
     await page.goto('/crm/ads');
     expect((await exportList(page)).name).toMatch(/^anuncios-/);
+    await page.goto('/crm/tasks');
+    expect((await exportList(page)).name).toMatch(/^tareas-/);
   });
 });
 

@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type SheetName, sheets } from '../../../db/domain/exchange/sheets.ts';
 import { tableNames } from '../../../db/domain/exchange/table-names.ts';
+import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { allTables } from '../../../db/tables/all-tables.gen.ts';
 import { adPolicies } from '../../../worker/domains/ads/policy.ts';
@@ -10,6 +11,7 @@ import { tableExports } from '../../../worker/domains/exports/table-exports.ts';
 import { leadPolicies } from '../../../worker/domains/leads/policy.ts';
 import { ownerPolicies } from '../../../worker/domains/owners/policy.ts';
 import { propertyPolicies } from '../../../worker/domains/properties/policy.ts';
+import { taskPolicies } from '../../../worker/domains/tasks/policy.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestClient } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';
@@ -20,9 +22,10 @@ import { sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { createLead, insertLeads, outcome } from '../fixtures/leads.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
 import { addTags, createTag } from '../fixtures/tags.ts';
+import { createTask } from '../fixtures/tasks.ts';
 
 const { sql } = sharedServer();
-const lists: SheetName[] = ['leads', 'owners', 'properties', 'ads'];
+const lists: SheetName[] = ['leads', 'owners', 'properties', 'ads', 'tasks'];
 const names = (rows: Record<string, string>[]) => rows.map((row) => row.Nombre ?? row.Título);
 
 describe('an exported sheet', () => {
@@ -33,12 +36,14 @@ describe('an exported sheet', () => {
       owners: ['version', 'assignedTo'],
       properties: ['version', 'assignedTo'],
       ads: ['version', 'performance'],
+      tasks: ['version', 'assignedTo', 'createdBy', 'dueKey'],
     };
     const columns: Record<SheetName, readonly string[]> = {
       leads: leadPolicies.leads.publicColumns,
       owners: ownerPolicies.property_owners.publicColumns,
       properties: propertyPolicies.properties.publicColumns,
       ads: adPolicies.ads.publicColumns,
+      tasks: taskPolicies.tasks.publicColumns,
     };
     for (const list of lists) {
       const written = [...Object.keys(sheets[list]), ...others[list]];
@@ -145,6 +150,34 @@ describe('an exported sheet', () => {
       'Id de la propiedad': property.id,
     });
   });
+
+  test('of tasks has the open ones, and of hidden records no id', async () => {
+    const { id, manager, agent } = await createTestAgency();
+    const lead = await createLead(manager, { name: 'María', assignedTo: manager.id });
+    await createTask(agent, {
+      title: 'Llamar; hoy',
+      dueDate: '2026-12-01',
+      dueTime: '09:30',
+      priority: 'high',
+    });
+    await createTask(manager, { title: 'Visitar', leadId: lead.id, assignedTo: agent.id });
+    await createTask(agent, { title: 'Hecha', status: 'completed' });
+    const { rows } = await readExport(agent, 'tasks');
+    expect(names(rows)).toEqual(['Llamar; hoy', 'Visitar']);
+    expect(rows[0]).toMatchObject({
+      Vence: '01/12/2026',
+      Hora: '09:30',
+      Estado: 'Pendiente',
+      Prioridad: 'Alta',
+    });
+    expect(rows[1]).toMatchObject({ Lead: 'María', 'Id del lead': lead.id });
+    const done = await readExport(agent, 'tasks', { filters: { status: 'completed' } });
+    expect(names(done.rows)).toEqual(['Hecha']);
+    await sql("update agencies set agent_visibility = 'own' where id = ?", [id]);
+    const seen = (await readExport(agent, 'tasks')).rows[1];
+    expect(seen).toMatchObject({ Título: HIDDEN_NAME, 'Id del lead': '' });
+    expect(JSON.stringify(seen)).not.toContain('María');
+  });
 });
 
 describe('an export', () => {
@@ -213,7 +246,13 @@ describe('an export', () => {
       "select entity, result from history where actor_id = ? and action = 'export' order by id",
       [agent.id],
     );
-    expect(rows.map(({ entity }) => entity)).toEqual(['leads', 'property_owners', 'properties', 'ads']);
+    expect(rows.map(({ entity }) => entity)).toEqual([
+      'leads',
+      'property_owners',
+      'properties',
+      'ads',
+      'tasks',
+    ]);
   });
 });
 

@@ -8,13 +8,16 @@ import { leadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import { MAX_EXPORTED_ROWS } from '../../../db/domain/lists.ts';
 import { ownerFilters } from '../../../db/domain/owners/owner-input.ts';
 import { propertyFilters } from '../../../db/domain/properties/property-input.ts';
+import { taskFilters } from '../../../db/domain/tasks/task-input.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
 import { adStatusText } from '../../../src/texts/ad-texts.ts';
 import { leadPriorityText, leadSourceText, leadStatusText } from '../../../src/texts/lead-texts.ts';
 import { ownerStatusText } from '../../../src/texts/owner-texts.ts';
+import { taskPriorityText, taskStatusText } from '../../../src/texts/task-texts.ts';
 import { timeRangeText } from '../../../src/texts/time-range-texts.ts';
 import type { ReadRows } from '../../tenant/lists/list.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -25,6 +28,7 @@ import { readLeads } from '../leads/lead-list.ts';
 import { readOwners } from '../owners/reads.ts';
 import { readProperties } from '../properties/reads.ts';
 import type { ShownTag } from '../tags/reads.ts';
+import { readTasks } from '../tasks/task-list.ts';
 import { toCells, toContactCells, toHeadings } from './sheet-rows.ts';
 
 /** Rows of one round trip: of 100,000 leads a hundred trips, and a megabyte at a time in memory. */
@@ -111,5 +115,19 @@ export const listExports: Record<SheetName, ListExport> = {
     filters: adFilters,
     read: readAds,
     toCells: (row) => toCells(sheets.ads, { ...row, status: adStatusText(row.status) }),
+  }),
+  tasks: defineExport({
+    sheet: sheets.tasks,
+    table: tasks,
+    filters: taskFilters,
+    read: readTasks,
+    toCells: ({ isLeadVisible, isPropertyVisible, leadId, propertyId, ...row }) =>
+      toCells(sheets.tasks, {
+        ...row,
+        status: taskStatusText(row.status),
+        priority: row.priority && taskPriorityText(row.priority),
+        leadId: isLeadVisible ? leadId : null,
+        propertyId: isPropertyVisible ? propertyId : null,
+      }),
   }),
 };

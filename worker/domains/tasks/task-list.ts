@@ -4,7 +4,7 @@ import { closedStatuses, openStatuses } from '../../../db/domain/tasks/tasks.ts'
 import { taskCounts, taskSortKeys, tasks } from '../../../db/tables/tasks.ts';
 import { notFound } from '../../errors.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
-import { createListQueries, toCounts } from '../../tenant/lists/list.ts';
+import { createListQueries, type ReadRows, toCounts } from '../../tenant/lists/list.ts';
 import type { Sort } from '../../tenant/lists/pagination.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
@@ -60,6 +60,10 @@ const list = createListQueries({
   }),
   defaultStatuses: openStatuses,
 });
+
+/** Yields the tasks with what an exported sheet has of them, as slices of at most `size` rows. */
+export const readTasks = (tenantDb: TenantDb, rows: ReadRows<TaskFilters>, size: number) =>
+  list.readAll(tenantDb, rows, taskColumns(tenantDb), size);
 
 type TaskListInput = Parameters<typeof list.pageQuery>[1];
 /**
