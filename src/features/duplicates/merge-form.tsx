@@ -21,7 +21,14 @@ import { useSubmitByKey } from '../../ui/form/use-submit-by-key.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 import type { MergePair } from './duplicate-types.ts';
 import { MergeChoice, MergeFact, MergeHeads } from './merge-rows.tsx';
-import { mergeFieldTexts, mergeValueText, movedText, unitedFieldTexts, unitedText } from './merge-texts.ts';
+import {
+  keptContactsText,
+  mergeFieldTexts,
+  mergeValueText,
+  movedText,
+  unitedFieldTexts,
+  unitedText,
+} from './merge-texts.ts';
 import { getPersonPath } from './person-path.ts';
 
 const EQUAL = 'igual en las dos';
@@ -44,6 +51,7 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
   const differing = fields.filter(({ texts }) => texts.older !== texts.newer);
   const equal = fields.filter(({ texts }) => texts.older !== null && texts.older === texts.newer);
   const moved = movedText(newer);
+  const kept = keptContactsText(pair, choices);
   const choose = (field: MergeField, side: MergeSide) => setChanged({ ...changed, [field]: side });
   const form = useRef<HTMLFormElement>(null);
   useSubmitByKey(form);
@@ -64,6 +72,7 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
             onChange={(side) => choose(field, side)}
           />
         ))}
+        {kept && <MergeFact label="Otros contactos">{`Se conserva como otro contacto: ${kept}`}</MergeFact>}
         {tied && <MergeChoice label="También es propietario" texts={tied} value={tie} onChange={setTie} />}
         {kind === 'lead' &&
           listUnited(pair).map(({ field, text, note }) => (

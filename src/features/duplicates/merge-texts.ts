@@ -1,5 +1,6 @@
+import { planUnitedContacts } from '../../../db/domain/contacts/united-contacts.ts';
 import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
-import type { MergeField, unitedFields } from '../../../db/domain/duplicates/merge-fields.ts';
+import type { MergeChoices, MergeField, unitedFields } from '../../../db/domain/duplicates/merge-fields.ts';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, day, euros } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
@@ -9,7 +10,7 @@ import { plural } from '../../lib/format/plural.ts';
 import { leadPriorityText, leadSourceText, leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { timeRangeText } from '../../texts/time-range-texts.ts';
-import type { MergeRecord } from './duplicate-types.ts';
+import type { MergePair, MergeRecord } from './duplicate-types.ts';
 
 export const mergeFieldTexts: Record<MergeField, string> = {
   name: 'Nombre',
@@ -89,4 +90,18 @@ export function movedText(record: MergeRecord): string | null {
   ] as const;
   const named = parts.flatMap(([count, one, many]) => (count ? [plural(count, one, many)] : []));
   return named.length > 0 ? named.join(', ') : null;
+}
+
+/** The main phones and addresses that are not chosen and become contacts: '934 111 222, maria@correo.example'; null for none. */
+export function keptContactsText({ older, newer }: MergePair, choices: MergeChoices): string | null {
+  const get = <F extends 'name' | 'phone' | 'email'>(field: F) =>
+    (choices[field] === 'newer' ? newer : older)[field];
+  const { made } = planUnitedContacts({
+    survivor: older,
+    main: { name: get('name'), phone: get('phone'), email: get('email') },
+    merged: newer,
+    all: [...older.contacts, ...newer.contacts],
+  });
+  const texts = made.flatMap(({ phone, email }) => [phone && phoneText(phone), email]);
+  return texts.filter((each) => each !== null).join(', ') || null;
 }

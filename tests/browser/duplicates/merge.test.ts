@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createActivity } from '../../worker/fixtures/activities.ts';
+import { contactFixture } from '../../worker/fixtures/contacts.ts';
 import { mergeFixture } from '../../worker/fixtures/duplicates.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { create as createOwner } from '../../worker/fixtures/owners.ts';
@@ -99,6 +100,39 @@ test('duplicates: Ctrl+Enter merges as soon as the pair is open; its addresses l
     await expect(undo).toHaveCount(0);
     await expect(page.getByText('Lead creado', { exact: true })).toHaveCount(1);
     expect((await agency.agent.api.leads.list.query({ filters: {} })).total).toBe(2);
+  });
+});
+
+test('duplicates: the main phone or email that is not chosen becomes a contact, which the page says', {
+  tag: ['@rest', '@phoneRest'],
+}, async ({ page }) => {
+  const { agent } = agency;
+  const other = await createLead(agent, {
+    name: 'María López',
+    phone: '934 111 222',
+    email: 'm@correo.example',
+  });
+  await page.goto(`/crm/duplicates/lead/${newer.id}/${other.id}`);
+  const kept = page.getByText(/^Se conserva como otro contacto/);
+  await expect(kept).toHaveText('Se conserva como otro contacto: 934 111 222, m@correo.example');
+  const choose = (field: string, name: RegExp) =>
+    page.getByRole('radiogroup', { name: field }).getByRole('radio', { name }).press('Space');
+  await choose('Email', /m@correo/);
+  await expect(kept).toHaveText('Se conserva como otro contacto: 934 111 222, maria@correo.example');
+  await axe(page);
+  await test.step('not what a contact has already', async () => {
+    await agent.api.contacts.create.mutate({
+      clientKey: crypto.randomUUID(),
+      person: { kind: 'lead', id: newer.id },
+      contact: contactFixture({ phone: '934111222' }),
+    });
+    await page.reload();
+    await expect(kept).toHaveText('Se conserva como otro contacto: m@correo.example');
+  });
+  await test.step('nothing where both have the same or one has none', async () => {
+    await openPair(page);
+    await expect(merge(page)).toBeVisible();
+    await expect(kept).toHaveCount(0);
   });
 });
 

@@ -44,7 +44,7 @@ const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text s
 const matchPageKeys = 'discarded isPartial next rows state total';
 const personKeys = 'agreeing assigneeName createdAt email id kind name phone status';
 const contactKeys = `contacts ${keysIn('contacts[]', recordKeys('contacts'))}`;
-const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches tiedOwner`;
+const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches tiedOwner ${contactKeys}`;
 const proposalKeys = `tieProposals ${keysIn('tieProposals[]', 'id name reason')}`;
 const calendarKeys =
   'events followUps isCut people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';

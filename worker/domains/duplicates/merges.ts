@@ -13,6 +13,7 @@ import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { personColumns } from '../contacts/contact-rows.ts';
+import { contactsColumn, withContacts } from '../contacts/reads.ts';
 import { uniteContacts } from '../contacts/united-contacts.ts';
 import { leadPolicies } from '../leads/policy.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
@@ -45,6 +46,7 @@ const leadQuery = (tenantDb: TenantDb, id: string) =>
       assigneeName: userNameSubquery(tenantDb, leads.assignedTo).as('assignee_name'),
       ...movedColumns(tenantDb, 'lead'),
       tiedOwner: tiedOwnerNameColumn(tenantDb),
+      contacts: contactsColumn(tenantDb, leads),
     },
     { where: [eq(leads.id, id)] },
   );
@@ -55,11 +57,12 @@ const ownerQuery = (tenantDb: TenantDb, id: string) =>
       ...getPublicColumns(propertyOwners, ownerPolicies.property_owners),
       assigneeName: userNameSubquery(tenantDb, propertyOwners.assignedTo).as('assignee_name'),
       ...movedColumns(tenantDb, 'owner'),
+      contacts: contactsColumn(tenantDb, propertyOwners),
     },
     { where: [eq(propertyOwners.id, id)] },
   );
 
-/** Returns two leads or two owners, the older one first, with what would move with each. Throws NOT_FOUND. */
+/** Returns two leads or two owners with their contacts, the older one first, with what would move with each. Throws NOT_FOUND. */
 export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', other = '']: string[]) {
   const toPair = <R extends { createdAt: string; id: string }>(rows: R[]) => {
     const [older, newer] = rows.toSorted(compareAge);
@@ -69,13 +72,13 @@ export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', 
   if (kind === 'lead') {
     const found = await tenantDb.batch(leadQuery(tenantDb, one), leadQuery(tenantDb, other));
     const rows = found.flat().map(({ tiedOwner, ...lead }) => ({
-      ...lead,
+      ...withContacts(lead),
       tiedOwner: tiedOwner === null ? null : (JSON.parse(tiedOwner) as { id: string; name: string }),
     }));
     return { kind, ...toPair(rows) };
   }
   const found = await tenantDb.batch(ownerQuery(tenantDb, one), ownerQuery(tenantDb, other));
-  return { kind, ...toPair(found.flat()) };
+  return { kind, ...toPair(found.flat().map(withContacts)) };
 }
 
 /**

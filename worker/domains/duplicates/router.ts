@@ -59,6 +59,7 @@ export const duplicatesRouter = router({
     .meta({
       reads: [
         'activities',
+        'contacts',
         'events',
         'leads',
         'matches',
