@@ -59,7 +59,7 @@ test('properties list: shows a table, whose rows open by click, arrow keys and E
       );
       await axe(page);
 
-      await plaza.getByText('Garaje', { exact: true }).click();
+      await plaza.getByText('· Garaje').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Plaza' })).toBeVisible();
       await page.goBack();
       await attic.focus();
