@@ -41,6 +41,7 @@ import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { errorDetails, log } from './log.ts';
 import { feedRoutes } from './public/feed-routes.ts';
+import { pageRoutes } from './public/page-routes.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';
@@ -90,6 +91,7 @@ app.route('/api/health', healthRoutes);
 app.route('/api/live', liveRoutes);
 app.all('/api/*', notFoundResponse);
 app.route('/feeds', feedRoutes);
+app.route('/p', pageRoutes);
 
 // Reached by paths without static asset only.
 app.get('*', serveMissingAsset);

@@ -29,6 +29,7 @@ import { propertyPriceHistory } from './property-prices.ts';
 import { referenceNumbers } from './reference-numbers.ts';
 import { savedViews } from './saved-views.ts';
 import { sessions } from './sessions.ts';
+import { sharedPages } from './shared-pages.ts';
 import { leadTags, ownerTags, propertyTags, tags } from './tags.ts';
 import { taskCounts, tasks } from './tasks.ts';
 import { ties } from './ties.ts';
@@ -78,6 +79,7 @@ export const allTables = [
   referenceNumbers,
   savedViews,
   sessions,
+  sharedPages,
   signInNetworks,
   storageComparisons,
   storageOrphans,

@@ -15,6 +15,7 @@ import { ownerPolicies } from './owners/policy.ts';
 import { photoPolicies } from './photos/policy.ts';
 import { propertyPolicies } from './properties/policy.ts';
 import { savedViewPolicies } from './saved-views/policy.ts';
+import { sharedPagePolicies } from './shared-pages/policy.ts';
 import { tagPolicies } from './tags/policy.ts';
 import { taskPolicies } from './tasks/policy.ts';
 import { tiePolicies } from './ties/policy.ts';
@@ -39,6 +40,7 @@ export const tablePolicies = {
   ...photoPolicies,
   ...propertyPolicies,
   ...savedViewPolicies,
+  ...sharedPagePolicies,
   ...tagPolicies,
   ...taskPolicies,
   ...tiePolicies,

@@ -26,6 +26,7 @@ import { photosRouter } from './photos/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { searchRouter } from './search/router.ts';
+import { sharedPagesRouter } from './shared-pages/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { tiesRouter } from './ties/router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
   savedViews: savedViewsRouter,
   search: searchRouter,
   sessions: sessionsRouter,
+  sharedPages: sharedPagesRouter,
   tags: tagsRouter,
   tasks: tasksRouter,
   ties: tiesRouter,

@@ -1,13 +1,9 @@
-import type { R2Object, R2ObjectBody, R2Range } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
 import type { Env } from '../env.ts';
-import { databaseUnavailable, notFound } from '../errors.ts';
-import { errorDetails, log } from '../log.ts';
-import { type CellBucket, openBucket } from './cell-bucket.ts';
-import { createDownloadHeaders } from './download-headers.ts';
+import { notFound } from '../errors.ts';
 import { onFileError } from './file-request-auth.ts';
 import { storedFileFinders } from './find-stored-file.ts';
-import { parseRange, toContentRange } from './range-header.ts';
+import { serveStoredFile } from './serve-stored-file.ts';
 
 /**
  * `GET /api/files/{kind}/{id}`. Session, tenant and row are checked on every request; supports HEAD, ranges and conditional
@@ -19,57 +15,5 @@ downloadRoutes.onError(onFileError);
 downloadRoutes.get('/:kind/:id', async (c) => {
   const find = storedFileFinders.get(c.req.param('kind'));
   if (!find) throw notFound();
-  const stored = await find(c);
-  const range = parseRange(c.req.raw.headers);
-  const object = await getObject(openBucket(stored.env, stored.bucket), stored.key, c.req.raw, range);
-  if (!object) {
-    log('error', 'file.missing', { bucket: stored.bucket, key: stored.key });
-    throw notFound();
-  }
-  return toResponse(c.req.raw, object, range, createDownloadHeaders(stored, object));
+  return serveStoredFile(c.req.raw, await find(c));
 });
-
-/**
- * Returns the object, without body for HEAD or when a precondition fails; null where it does not exist. Throws
- * SERVICE_UNAVAILABLE.
- */
-async function getObject(
-  bucket: CellBucket,
-  key: string,
-  { headers, method }: Request,
-  range: R2Range | null,
-): Promise<R2Object | null> {
-  try {
-    if (method === 'HEAD') return await bucket.head(key);
-    return await bucket.get(key, { onlyIf: headers as never, ...(range && { range }) });
-  } catch (error) {
-    // R2 throws for a range beyond the end, which is responded with 416.
-    const object = range && (await bucket.head(key).catch(() => null));
-    if (object && !toContentRange(range, object.size)) return object;
-    log('error', 'storage', { doing: 'get', ...errorDetails(error) });
-    throw databaseUnavailable();
-  }
-}
-
-function toResponse(
-  { method, headers: requestHeaders }: Request,
-  object: R2Object | R2ObjectBody,
-  range: R2Range | null,
-  headers: Headers,
-): Response {
-  if (method === 'HEAD') {
-    headers.set('content-length', String(object.size));
-    return new Response(null, { headers });
-  }
-  const contentRange = range && toContentRange(range, object.size);
-  if (range && !contentRange) {
-    headers.set('content-range', `bytes */${object.size}`);
-    return new Response(null, { status: 416, headers });
-  }
-  if (!('body' in object)) {
-    const isCached = requestHeaders.has('if-none-match') || requestHeaders.has('if-modified-since');
-    return new Response(null, { status: isCached ? 304 : 412, headers });
-  }
-  if (contentRange) headers.set('content-range', contentRange);
-  return new Response(object.body as never, { status: contentRange ? 206 : 200, headers });
-}

@@ -4,7 +4,7 @@ import { findFeedByToken, findFeedEntries } from '../domains/calendar-feed/reads
 import { openTenantDb } from '../open-tenant-db.ts';
 import { toUserAgent } from '../tenant/actor.ts';
 import { createPublicApp, refuseOthers } from './public-app.ts';
-import { getNetwork, openByToken } from './public-token.ts';
+import { getNetwork, isKnown, openByToken } from './public-token.ts';
 
 /** `/feeds/{token}/…`: what other programs subscribe to. */
 export const feedRoutes = createPublicApp();
@@ -32,8 +32,3 @@ feedRoutes.get('/:token/calendar.ics', async (c) => {
 });
 
 refuseOthers(feedRoutes);
-
-/** Whether If-None-Match names this ETag (RFC 9110, 13.1.2: compared weakly). */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag));

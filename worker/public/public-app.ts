@@ -17,7 +17,11 @@ const PUBLIC_HEADERS = {
 
 type Public = { Bindings: Env };
 /** Returns the response to an address that shows nothing, and to an error: its status and a sentence. */
-type Refuse = (c: Context<Public>, status: 404 | 405 | 414 | 429 | 500 | 503, text: string) => Response;
+export type Refuse = (
+  c: Context<Public>,
+  status: 404 | 405 | 414 | 429 | 500 | 503,
+  text: string,
+) => Response | Promise<Response>;
 
 const GONE = 'Esta dirección no existe o ya no está disponible.';
 const refuseAsText: Refuse = (c, status, text) => c.text(text, status);
@@ -31,9 +35,10 @@ export function createPublicApp(refuse: Refuse = refuseAsText) {
   const app = new Hono<Public>();
   app.use('*', async (c, next) => {
     if (!['GET', 'HEAD'].includes(c.req.method)) {
-      c.res = refuse(c, 405, 'Esta dirección solo se puede leer.');
+      c.res = await refuse(c, 405, 'Esta dirección solo se puede leer.');
       c.header('allow', 'GET, HEAD');
-    } else if (c.req.url.length > MAX_URL_LENGTH) c.res = refuse(c, 414, 'La dirección es demasiado larga.');
+    } else if (c.req.url.length > MAX_URL_LENGTH)
+      c.res = await refuse(c, 414, 'La dirección es demasiado larga.');
     else await next();
     c.res = withPublicHeaders(c.res);
   });

@@ -17,18 +17,19 @@ export const getNetwork = (c: Context): string => toNetwork(c.req.header('cf-con
 /**
  * Returns what `find` finds by the digest of an address's token, with the database of the cell that has it: the one that the token names
  * or, as its agency may have been moved since, another. Throws NOT_FOUND where there is none, TOO_MANY_REQUESTS beyond the limits of the
- * network and of the token, before any database is asked.
+ * network and, of a document, of the token, before any database is asked.
  */
 export async function openByToken<R>(
   c: Context<{ Bindings: Env }>,
   value: string,
   find: (db: Database, tokenDigest: string) => Promise<R | undefined>,
+  kind: 'document' | 'image' = 'document',
 ) {
-  assertRequestRate(getNetwork(c), 'publicNetwork');
+  assertRequestRate(getNetwork(c), kind === 'image' ? 'publicImage' : 'publicNetwork');
   const { cell: named, token } = parseCellToken(value);
   if (!TOKEN.test(token) || !openCell(c.env, named)) throw notFound();
   const tokenDigest = sha256(token);
-  assertRequestRate(tokenDigest, 'publicToken');
+  if (kind === 'document') assertRequestRate(tokenDigest, 'publicToken');
   const deadline = AbortSignal.timeout(DATABASE_TIMEOUT_MS);
   const others = [DEFAULT_CELL, ...listOtherCells(c.env)].filter((name) => name !== named);
   for (const name of [named, ...others]) {
@@ -36,7 +37,12 @@ export async function openByToken<R>(
     if (!env) continue;
     const db = openDatabase(env, deadline);
     const found = await find(db, tokenDigest);
-    if (found) return { cell: name, env, db, found, tokenDigest };
+    if (found) return { env, db, found, token };
   }
   throw notFound();
 }
+
+/** Whether If-None-Match names this ETag (RFC 9110, 13.1.2: compared weakly). */
+export const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((known) => known.trim().replace(/^W\//, '') === etag));

@@ -30,6 +30,8 @@ type PropertyDetailPageProps = {
   files: ReactNode;
   /** The property's ads. */
   related: ReactNode;
+  /** Shares the property, in the header. */
+  share: (property: Property) => ReactNode;
   /** The tags, in the header. */
   tags: (property: Property) => ReactNode;
   /** The leads that match the property. */
@@ -43,6 +45,7 @@ export function PropertyDetailPage({
   cover,
   files,
   related,
+  share,
   tags,
   matches,
 }: PropertyDetailPageProps) {
@@ -50,6 +53,7 @@ export function PropertyDetailPage({
     <RecordDetailPage
       id={id}
       definition={propertyRecord}
+      actions={share}
       badges={(property) => (
         <>
           <PropertyStatusMenu record={property} />

@@ -11,6 +11,8 @@ type RecordDetailPageProps<R extends PageRecord> = {
   id: string;
   definition: RecordDefinition<R>;
   badges: (record: R) => ReactNode;
+  /** Further actions, before 'Editar'. */
+  actions?: (record: R) => ReactNode;
   /** The form in a dialog of the page; without it the form has a page of its own. */
   form?: { isOpen: boolean; open: () => void };
   /** What stands below the header. */
@@ -19,7 +21,7 @@ type RecordDetailPageProps<R extends PageRecord> = {
 
 /** The detail page of a record. */
 export function RecordDetailPage<R extends PageRecord>(props: RecordDetailPageProps<R>) {
-  const { id, definition, badges, form, children } = props;
+  const { id, definition, badges, actions, form, children } = props;
   const { ask, deleting } = useDeleteFromPage(definition);
   return (
     <Page>
@@ -30,6 +32,7 @@ export function RecordDetailPage<R extends PageRecord>(props: RecordDetailPagePr
               definition={definition}
               record={record}
               badges={badges(record)}
+              actions={actions?.(record)}
               onEdit={form?.open}
               onDelete={() => ask(record)}
             />

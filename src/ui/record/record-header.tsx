@@ -13,6 +13,8 @@ type RecordHeaderProps<R extends PageRecord> = {
   definition: RecordDefinition<R>;
   record: R;
   badges: ReactNode;
+  /** Further actions, before 'Editar'. */
+  actions?: ReactNode;
   /** Opens the record's form; without it 'Editar' is a link to the form's page. */
   onEdit?: (() => void) | undefined;
   onDelete: () => void;
@@ -20,7 +22,7 @@ type RecordHeaderProps<R extends PageRecord> = {
 
 /** The header of a record's detail page: links to the list and to the previous and next record, name, badges and actions. */
 export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) {
-  const { definition, record, badges, onEdit, onDelete } = props;
+  const { definition, record, badges, actions, onEdit, onDelete } = props;
   return (
     <PageHeader
       back={<BackLink to={definition.list}>{definition.listLabel}</BackLink>}
@@ -32,6 +34,7 @@ export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) 
       actions={
         <>
           <DeleteButton onClick={onDelete} className="max-md:hidden md:mr-2" />
+          {actions}
           {onEdit ? (
             <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
               Editar

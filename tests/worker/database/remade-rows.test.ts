@@ -99,6 +99,20 @@ const scenarios: Record<string, () => Promise<void>> = {
     const second = await renew();
     expect([await read(first), await read(second)]).toEqual([404, 200]);
   },
+  async shared_pages() {
+    const { agent } = agency;
+    const { id: propertyId } = await createProperty(agent);
+    const { sharedPages } = agent.api;
+    const share = async () => {
+      await sharedPages.share.mutate({ propertyId, days: 30 });
+      return (await sharedPages.get.query({ propertyId }))?.path ?? '';
+    };
+    const read = async (path: string) => (await agency.anonymous.fetch(path)).status;
+    const first = await share();
+    await sharedPages.revoke.mutate({ propertyId });
+    const second = await share();
+    expect([await read(first), await read(second)]).toEqual([404, 200]);
+  },
   async dismissed_duplicates() {
     const [first, second] = (await twins()).map(({ id }) => ({ kind: 'lead' as const, id }));
     if (!first || !second) throw new Error('no pair');

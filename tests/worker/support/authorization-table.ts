@@ -148,6 +148,10 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     contents: { ...feedContents, hasTasks: rows.calendarFeed === '' },
   })),
   'calendarFeed.revoke': agencyLevel(),
+  // A page that there is, which the input names by its property.
+  'sharedPages.get': agencyLevel(({ rows }) => ({ propertyId: rows.sharedPage && rows.property })),
+  'sharedPages.share': byPropertyId(() => ({ days: 30 })),
+  'sharedPages.revoke': byPropertyId(),
   'users.list': managerLevel(),
   'users.forRole': agencyLevel(),
   'users.options': withChosen('colleague'),

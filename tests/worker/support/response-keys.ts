@@ -202,6 +202,9 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'savedViews.list':
     '[].canChange [].createdAt [].id [].isShared [].list [].name [].params [].params.name [].updatedAt [].version',
   'savedViews.setDefault': '',
+  'sharedPages.get': 'expiresAt lastViewedAt path views',
+  'sharedPages.revoke': '',
+  'sharedPages.share': '',
   'search.duplicates': '[].assigneeName [].id [].kind [].name [].status',
   'search.everything': [
     ['leads', 'id name email phone status agreeing'],

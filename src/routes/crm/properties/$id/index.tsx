@@ -3,6 +3,7 @@ import { PropertyAds } from '../../../../features/ads/related-ads.tsx';
 import { PhotoCover } from '../../../../features/photos/photo-cover.tsx';
 import { PropertyDetailPage } from '../../../../features/properties/property-detail-page.tsx';
 import { prefetchProperty } from '../../../../features/properties/property-queries.ts';
+import { ShareButton } from '../../../../features/shared-pages/share-button.tsx';
 import { RecordTags } from '../../../../features/tags/record-tags.tsx';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
@@ -26,6 +27,7 @@ function Detail() {
     <PropertyDetailPage
       key={id}
       id={id}
+      share={(property) => <ShareButton property={property} />}
       tags={(property) => <RecordTags kind="property" record={property} />}
       activity={() => <RecordActivity subject={{ kind: 'property', id }} />}
       matches={<RecordMatches propertyId={id} />}

@@ -1,0 +1,139 @@
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { toPagePath } from '../../../db/domain/shared-pages/shared-pages.ts';
+import { agencies } from '../../../db/tables/agencies.ts';
+import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { sharedPages } from '../../../db/tables/shared-pages.ts';
+import { toCellToken } from '../../cells/cell-token.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../database.ts';
+import { sha256 } from '../../digest.ts';
+import { notFound } from '../../errors.ts';
+import { deriveTokens } from '../../link-token.ts';
+import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
+import { readyPhotosWhere } from '../photos/photo-order.ts';
+
+/** Builds the statement that selects a property that the user sees. */
+export const selectProperty = ({ statements }: TenantDb, id: string) =>
+  statements.select(properties, { id: properties.id }, { where: [eq(properties.id, id)] });
+
+/** Returns the page of a property with its path; null where it is not shared. Throws NOT_FOUND. */
+export async function findPageOfProperty(
+  { tenantDb, env, cell }: Pick<Context, 'env' | 'cell'> & { tenantDb: TenantDb },
+  propertyId: string,
+) {
+  const { id, generation, tokenDigest, expiresAt, views, lastViewedAt } = sharedPages;
+  const [[property], [page]] = await tenantDb.batch(
+    selectProperty(tenantDb, propertyId),
+    tenantDb.statements.select(
+      sharedPages,
+      { id, generation, tokenDigest, expiresAt, views, lastViewedAt },
+      { where: [eq(sharedPages.propertyId, propertyId), isNotNull(tokenDigest)] },
+    ),
+  );
+  if (!property) throw notFound();
+  if (!page) return null;
+  const token = deriveTokens(env, { kind: 'sharedPage', ...page }).find(
+    (each) => sha256(each) === page.tokenDigest,
+  );
+  return {
+    path: token ? toPagePath(toCellToken(token, cell)) : null,
+    expiresAt: page.expiresAt,
+    views: page.views,
+    lastViewedAt: page.lastViewedAt,
+  };
+}
+
+/** What the page shows of a property. Nothing of a person: no owner, no contact, no note, no tag, and not the exact address. */
+const propertyColumns = {
+  title: properties.title,
+  type: properties.type,
+  status: properties.status,
+  price: properties.price,
+  rentalPrice: properties.rentalPrice,
+  bedrooms: properties.bedrooms,
+  bathrooms: properties.bathrooms,
+  area: properties.area,
+  usableArea: properties.usableArea,
+  plotArea: properties.plotArea,
+  builtYear: properties.builtYear,
+  features: properties.features,
+  zone: properties.zone,
+  town: properties.town,
+  province: properties.province,
+  energyConsumption: properties.energyConsumption,
+  energyEmissions: properties.energyEmissions,
+  communityFee: properties.communityFee,
+  touristLicence: properties.touristLicence,
+  registryNumber: properties.registryNumber,
+  descriptionEs: properties.descriptionEs,
+  descriptionCa: properties.descriptionCa,
+};
+/** What it shows of the agency. */
+const agencyColumns = {
+  name: agencies.name,
+  logoKey: agencies.logoKey,
+  landlinePhone: agencies.landlinePhone,
+  mobilePhone: agencies.mobilePhone,
+  email: agencies.email,
+  address: agencies.address,
+  website: agencies.website,
+  openingHours: agencies.openingHours,
+};
+const { id: photoId, objectKey, mediumKey, thumbKey } = propertyImages;
+
+/** Condition: the page whose token has this digest is shared and has not ended. */
+const isOpen = (tokenDigest: string) =>
+  and(eq(sharedPages.tokenDigest, tokenDigest), gt(sharedPages.expiresAt, new Date().toISOString()));
+/** The gate of a page: by these its token can be made again. */
+type Gate = { id: string; generation: number };
+
+/** Returns what the page shows whose token has this digest, its photos in their order; undefined for none. One round trip. */
+export async function findSharedPage(db: Database, tokenDigest: string) {
+  const ofPage = (column: typeof sharedPages.agencyId | typeof sharedPages.propertyId) =>
+    sql`(select ${column} from ${sharedPages} where ${isOpen(tokenDigest)})`;
+  const isPhoto = readyPhotosWhere(ofPage(sharedPages.propertyId));
+  const [[page], photos] = await db.batch([
+    db
+      .select({
+        gate: { id: sharedPages.id, generation: sharedPages.generation },
+        property: propertyColumns,
+        agency: agencyColumns,
+      })
+      .from(sharedPages)
+      .innerJoin(properties, eq(properties.id, sharedPages.propertyId))
+      .innerJoin(agencies, eq(agencies.id, sharedPages.agencyId))
+      .where(isOpen(tokenDigest)),
+    db
+      .select({ id: photoId, objectKey, mediumKey, thumbKey })
+      .from(propertyImages)
+      .where(whereAgency(ofPage(sharedPages.agencyId))(propertyImages, ...isPhoto))
+      .orderBy(propertyImages.orderIndex),
+  ]);
+  return page && { ...page, photos };
+}
+export type SharedPage = NonNullable<Awaited<ReturnType<typeof findSharedPage>>>;
+
+/** Returns the keys of a photo of the page whose token has this digest, or of its agency's logo (`id` null); undefined for none. */
+export async function findPageImage(
+  db: Database,
+  tokenDigest: string,
+  id: string | null,
+): Promise<{ gate: Gate; logoKey: string | null; photo: SharedPage['photos'][number] | null } | undefined> {
+  const isPhoto = and(
+    eq(propertyImages.propertyId, sharedPages.propertyId),
+    eq(propertyImages.id, id ?? ''),
+    eq(propertyImages.state, 'ready'),
+  );
+  const [found] = await db
+    .select({
+      gate: { id: sharedPages.id, generation: sharedPages.generation },
+      logoKey: agencies.logoKey,
+      photo: { id: photoId, objectKey, mediumKey, thumbKey },
+    })
+    .from(sharedPages)
+    .innerJoin(agencies, eq(agencies.id, sharedPages.agencyId))
+    .leftJoin(propertyImages, isPhoto)
+    .where(isOpen(tokenDigest));
+  return found;
+}

@@ -1,0 +1,213 @@
+import { html, raw } from 'hono/html';
+import { readPhones, toWhatsAppNumber } from '../../db/domain/phones.ts';
+import { getEnergyLabel } from '../../db/domain/properties/energy-labels.ts';
+import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
+import { shownPrices } from '../../db/domain/properties/property-price.ts';
+import type { SharedPage } from '../domains/shared-pages/reads.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+// Its hash is in the policy, so it is written as it is.
+const rawStyle = raw(PAGE_STYLE);
+
+const lazy = raw(' loading="lazy"');
+
+type Html = ReturnType<typeof html>;
+type Property = SharedPage['property'];
+type Agency = SharedPage['agency'];
+type Photo = SharedPage['photos'][number];
+
+const numbers = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 });
+const format = (value: number) => numbers.format(value);
+/** A number with its unit, which stay on one line. */
+const toAmount = (value: number, unit: string) => `${format(value)}\u00a0${unit}`;
+const metres = (value: number) => toAmount(value, 'm²');
+
+const toPrices = (property: Property): string[] => {
+  const { sale, rent } = shownPrices(property);
+  const texts = [sale === null ? '' : toAmount(sale, '€'), rent === null ? '' : toAmount(rent, '€/mes')];
+  const known = texts.filter(Boolean);
+  return known.length > 0 ? known : ['Precio a consultar'];
+};
+
+/** What a visitor reads of a status. */
+const statusTexts: Record<PropertyStatus, string> = {
+  'Disponible para la venta': 'En venta',
+  'Disponible para el alquiler': 'En alquiler',
+  'Disponible para el alquiler temporal': 'En alquiler temporal',
+  'Disponible para la venta o el alquiler': 'En venta o alquiler',
+  'Reservada para la compra (arras)': 'Reservada',
+  'Reservada para el alquiler (paga y señal)': 'Reservada',
+  'Reservada para el alquiler temporal (paga y señal)': 'Reservada',
+  Vendida: 'Vendida',
+  Alquilada: 'Alquilada',
+};
+
+/** The place as far as everybody may know it: never street or number. */
+const toPlace = ({ zone, town, province }: Property): string =>
+  [zone, town, province !== town && province].filter(Boolean).join(', ');
+
+const toRooms = ({ area, bedrooms, bathrooms }: Property): string[] => [
+  ...(area === null ? [] : [metres(area)]),
+  ...(bedrooms === null ? [] : [bedrooms === 0 ? 'Estudio' : toAmount(bedrooms, 'hab.')]),
+  ...(bathrooms === null ? [] : [toAmount(bathrooms, bathrooms === 1 ? 'baño' : 'baños')]),
+];
+
+const toFacts = (property: Property): [string, string][] =>
+  (
+    [
+      ['Tipo', property.type],
+      ['Superficie útil', property.usableArea && metres(property.usableArea)],
+      ['Parcela', property.plotArea && metres(property.plotArea)],
+      ['Construida en', property.builtYear && String(property.builtYear)],
+      ['Comunidad', property.communityFee && toAmount(property.communityFee, '€/mes')],
+      ['Licencia turística', property.touristLicence],
+      ['N.º de registro', property.registryNumber],
+    ] satisfies [string, string | number | null][]
+  ).flatMap(([label, value]): [string, string][] => (value ? [[label, String(value)]] : []));
+
+/** Renders a list where it has items, else nothing. */
+const each = <T>(items: readonly T[], render: (items: Html[]) => Html, toItem: (item: T) => Html) =>
+  items.length > 0 ? render(items.map(toItem)) : '';
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
+const toScale = (title: string, label: string | null): Html | '' => {
+  if (label === null) return '';
+  const isLetter = (LETTERS as readonly string[]).includes(label);
+  const steps = LETTERS.map((letter) => {
+    const on = letter === label;
+    return html`<li class="${letter.toLowerCase()}${on ? ' on' : ''}"${on ? html` aria-current="true"` : ''}>${letter}</li>`;
+  });
+  const shown = isLetter
+    ? html`<ol class="scale" aria-label="${title}: ${label}">${steps}</ol>`
+    : html`<p>${label}</p>`;
+  return html`<div><h3>${title}</h3>${shown}</div>`;
+};
+
+/** The size of a photo that was uploaded with it, else the photo itself. */
+const getKey = ({ objectKey, mediumKey, thumbKey }: Photo, size: 'thumb' | 'medium') =>
+  (size === 'thumb' ? (thumbKey ?? mediumKey) : mediumKey) ?? objectKey;
+const toExtension = (key: string) => key.split('.').at(-1) ?? '';
+/** Returns the address of a photo of a page: with the extension of its bytes. */
+export const toPhotoPath = (token: string, photo: Photo, size: 'thumb' | 'medium') =>
+  `/p/${token}/${photo.id}-${size}.${toExtension(getKey(photo, size))}`;
+/** Returns the object key of the photo at the end of such an address; undefined where the extension is another. */
+export const toPhotoKey = (photo: Photo, size: 'thumb' | 'medium', extension: string): string | undefined =>
+  toExtension(getKey(photo, size)) === extension ? getKey(photo, size) : undefined;
+export const toLogoPath = (token: string, logoKey: string) => `/p/${token}/logo.${toExtension(logoKey)}`;
+
+const phonesOf = ({ mobilePhone, landlinePhone }: Agency) =>
+  [mobilePhone, landlinePhone].flatMap((phone) => phone || []);
+/** The address of a chat with the agency; null where it has no number that WhatsApp takes. */
+function toChat({ mobilePhone }: Agency, title: string): string | null {
+  const [number] = readPhones(mobilePhone ?? '').flatMap((read) => toWhatsAppNumber(read) ?? []);
+  return number ? `https://wa.me/${number}?text=${encodeURIComponent(`Hola, me interesa: ${title}`)}` : null;
+}
+const toDial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+function toContact(agency: Agency): Html {
+  const { name, address, email, website, openingHours } = agency;
+  return html`<footer>
+<strong>${name}</strong>
+${phonesOf(agency).map((phone) => html`<p><a href="${toDial(phone)}">${phone}</a></p>`)}
+${email ? html`<p><a href="mailto:${email}">${email}</a></p>` : ''}
+${website ? html`<p><a href="${website}" rel="noopener noreferrer">${website.replace(/^https?:\/\//, '')}</a></p>` : ''}
+${address ? html`<p>${address}</p>` : ''}
+${openingHours ? html`<p class="more">${openingHours}</p>` : ''}
+</footer>`;
+}
+
+type PageAt = { origin: string; token: string };
+
+/** Returns the public page of a property as HTML: without script, and only what was written to be published. */
+export function renderPropertyPage({ property, agency, photos }: SharedPage, { origin, token }: PageAt) {
+  const { title, status, descriptionEs, descriptionCa, features } = property;
+  const [place, prices] = [toPlace(property), toPrices(property)];
+  const [hero, ...others] = photos;
+  // The sheet of A4 has them, which is printed without scrolling.
+  const printed = others.slice(0, 4);
+  const chat = toChat(agency, title);
+  const [phone] = phonesOf(agency);
+  const summary = [...prices, ...toRooms(property), place].filter(Boolean).join(' · ');
+  const energy = [
+    toScale('Consumo de energía', getEnergyLabel(property, 'energyConsumption')),
+    toScale('Emisiones de CO₂', getEnergyLabel(property, 'energyEmissions')),
+  ].filter(Boolean);
+  const descriptions = [
+    { lang: 'es', heading: 'Descripción', text: descriptionEs },
+    { lang: 'ca', heading: 'Descripció', text: descriptionCa },
+  ].filter(({ text }) => text);
+  return toDocument(
+    title,
+    html`<meta name="description" content="${summary}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${summary}">
+<meta property="og:site_name" content="${agency.name}">
+${hero ? html`<meta property="og:image" content="${origin}${toPhotoPath(token, hero, 'medium')}">` : ''}`,
+    html`<div class="sheet">
+<header class="agency-bar">${agency.logoKey ? html`<img src="${toLogoPath(token, agency.logoKey)}" alt="">` : ''}<span>${agency.name}</span></header>
+<main>
+${hero ? html`<a class="hero" href="${toPhotoPath(token, hero, 'medium')}"><img src="${toPhotoPath(token, hero, 'medium')}" srcset="${toPhotoPath(token, hero, 'thumb')} 480w, ${toPhotoPath(token, hero, 'medium')} 1600w" sizes="(min-width: 1040px) 992px, 100vw" alt="Foto principal de ${title}"></a>` : ''}
+<div class="head">
+<div><span class="status">${statusTexts[status] ?? status}</span><h1>${title}</h1>${place ? html`<p class="place">${place}</p>` : ''}</div>
+<p class="price">${prices.map((price) => html`<span>${price}</span> `)}</p>
+${each(
+  toRooms(property),
+  (items) => html`<ul class="rooms" aria-label="Distribución">${items}</ul>`,
+  (room) => html`<li>${room}</li>`,
+)}
+</div>
+${descriptions.map(
+  ({ lang, heading, text }, at) =>
+    html`<section class="description${at > 0 ? ' more' : ''}" lang="${lang}"><h2>${heading}</h2><p class="text">${text}</p></section>`,
+)}
+${each(
+  toFacts(property),
+  (items) => html`<section><h2>Datos</h2><dl>${items}</dl></section>`,
+  ([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
+)}
+${each(
+  features.toSorted((first, second) => first.localeCompare(second, 'es')),
+  (items) => html`<section><h2>Características</h2><ul class="tags">${items}</ul></section>`,
+  (feature) => html`<li>${feature}</li>`,
+)}
+${energy.length > 0 ? html`<section><h2>Certificado energético</h2><div class="scales">${energy}</div></section>` : ''}
+${each(
+  others,
+  (items) => html`<section class="photo-section"><h2>Fotos</h2><div class="photos">${items}</div></section>`,
+  (photo) =>
+    html`<a href="${toPhotoPath(token, photo, 'medium')}"><img src="${toPhotoPath(token, photo, 'thumb')}" alt="Foto de la propiedad"${printed.includes(photo) ? '' : lazy}></a>`,
+)}
+</main>
+${toContact(agency)}
+</div>
+${
+  phone || chat
+    ? html`<nav class="act" aria-label="Contacto">${phone ? html`<a href="${toDial(phone)}">Llamar</a>` : ''}${chat ? html`<a href="${chat}" rel="noopener noreferrer">WhatsApp</a>` : ''}</nav>`
+    : ''
+}`,
+  );
+}
+
+/** Returns the page of an address that shows nothing, or of an error. */
+export const renderNotice = (text: string) =>
+  toDocument(
+    'Ficha no disponible',
+    '',
+    html`<main class="gone"><h1>Ficha no disponible</h1><p>${text}</p></main>`,
+  );
+
+const toDocument = (title: string, meta: Html | '', body: Html) =>
+  html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+${meta}
+<style>${rawStyle}</style>
+</head>
+<body>
+${body}
+</body>
+</html>`;
