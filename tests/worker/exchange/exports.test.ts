@@ -326,6 +326,7 @@ describe('the export of a table', () => {
       owner_emails: 'made of owners and contacts',
       reference_numbers: 'counted',
       calendar_feeds: 'digests of secret addresses',
+      shared_pages: 'digests of secret addresses',
       history_subjects: 'made of the audit log',
       notices: 'tell a person what the other tables say',
     };
