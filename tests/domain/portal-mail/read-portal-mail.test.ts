@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+
+const idealista = `De: idealista <noreply.es@idealista.com>
+Asunto: Un usuario está interesado en tu inmueble
+
+Hola,
+un usuario está interesado en tu inmueble de Carrer de Verdi, 48
+
+Referencia: LL-0012
+Nombre: María Soler
+Email: maria.soler@correo.example
+Telefono: +34 612 34 56 78
+Mensaje:
+Hola, me gustaría visitar el piso.
+¿El jueves por la tarde?
+
+Gracias
+
+Responde a María cuanto antes
+https://www.idealista.com/pro`;
+
+const fotocasa = `From: 8f2a1@messaging.fotocasa.es
+> A Núria Güell le interesa tu anuncio
+> E-mail: nuria@bustia.example
+> Mi teléfono: 934 15 28 60
+> Ref. anuncio: ll12
+> Comentarios: Busco para entrar en enero.
+--
+Fotocasa, teléfono 902 10 20 30`;
+
+const habitaclia = `solicitudes@envios.habitaclia.com
+*Nombre:*
+Pere Font
+*Teléfono:*
+600 11 22 33
+Contactar: mailto:pere.font@correo.example
+Referencia del inmueble: LL-0003`;
+
+describe('readPortalMail', () => {
+  test.each([
+    [
+      'Idealista',
+      idealista,
+      {
+        source: 'Idealista',
+        name: 'María Soler',
+        phone: '+34 612 34 56 78',
+        email: 'maria.soler@correo.example',
+        reference: 'LL-0012',
+        message: 'Hola, me gustaría visitar el piso.\n¿El jueves por la tarde?\n\nGracias',
+      },
+    ],
+    [
+      'Fotocasa, quoted',
+      fotocasa,
+      {
+        source: 'Fotocasa',
+        name: 'Núria Güell',
+        phone: '934 15 28 60',
+        email: 'nuria@bustia.example',
+        reference: 'll12',
+        message: 'Busco para entrar en enero.',
+      },
+    ],
+    [
+      'Habitaclia, facts below their labels',
+      habitaclia,
+      {
+        source: 'Habitaclia',
+        name: 'Pere Font',
+        phone: '600 11 22 33',
+        email: 'pere.font@correo.example',
+        reference: 'LL-0003',
+        message: '',
+      },
+    ],
+  ])('%s', (_, text, mail) => {
+    expect(readPortalMail(text)).toEqual(mail);
+    expect(readPortalMail(text.replaceAll('\n', '\r\n'))).toEqual(mail);
+  });
+
+  test('takes the address, or the number, as the name where there is none', () => {
+    expect(readPortalMail('idealista solicita información\nEmail: ana@casa.cat')).toMatchObject({
+      name: 'ana@casa.cat',
+      phone: '',
+    });
+    expect(readPortalMail('Teléfono: 612345678')).toMatchObject({
+      source: null,
+      name: '612345678',
+      email: '',
+    });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a letter without facts', 'Hola,\nnos vemos mañana.'],
+    ['only the portal’s own address and number', 'De: noreply@idealista.com\nFotocasa, 902 10 20 30'],
+    ['a number that is none', 'Teléfono: 12'],
+  ])('returns null for %s', (_, text) => {
+    expect(readPortalMail(text)).toBeNull();
+  });
+
+  test('reads any text without an error, also a long one', () => {
+    for (const text of [
+      '\ud800',
+      ':'.repeat(5000),
+      'Nombre:\n'.repeat(5000),
+      `a${'\u0301'.repeat(9999)}`,
+      'x@'.repeat(9999),
+    ])
+      expect(() => readPortalMail(text)).not.toThrow();
+  });
+});
