@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 
-/** The files of a page of `exports.files`. */
+/** The files of a page of `exports.photos` and `exports.documents`. */
 export const FILES_PAGE = 500;
 /** `after`: the id of the last file of the page before. */
-export const exportedFilesInput = z.strictObject({
-  kind: z.enum(['photos', 'documents']),
-  after: z.nullish(id),
-});
+export const exportedFilesInput = z.strictObject({ after: z.nullish(id) });

@@ -27,7 +27,7 @@ export function ExportSection({ agencyName }: { agencyName: string }) {
     if (!withFiles) return;
     for (const kind of kinds) {
       for (let after: string | null | undefined; after !== null; ) {
-        const { rows, next } = await utils.client.exports.files.query({ kind, after });
+        const { rows, next } = await utils.client.exports[kind].query({ after });
         for (const file of rows) yield { kind, file };
         after = next;
       }

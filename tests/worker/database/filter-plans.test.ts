@@ -219,7 +219,10 @@ async function explain({ sql, args }: Statement, table: string) {
     /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \((.*)\)$/.exec(search) ?? [];
   const { columns, predicate } = await readIndex(name);
   const isAnswered = (column: string) =>
-    columns.includes(column) || new RegExp(`\\b${column}\\b`).test(predicate);
+    columns.includes(column) || new RegExp(`\\b${column}\\b`).test(predicate) || isSought(column);
+  // Another search of the table finds rows by it: the few with a typed reference.
+  const isSought = (column: string) =>
+    details.some((detail) => new RegExp(`^SEARCH ${table} USING .*\\b${column}[=<>]`).test(detail));
   return {
     search,
     isByGrams: details.some((detail) =>

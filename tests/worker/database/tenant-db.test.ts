@@ -86,6 +86,7 @@ const tablesShownWhole = [
   'history_subjects',
   ...['lead_counts', 'owner_counts', 'property_counts', 'ad_counts', 'task_counts'],
   'file_usage',
+  'reference_numbers',
   // Their names are those of the whole agency.
   'tags',
 ];

@@ -386,19 +386,19 @@ describe('the export of a table', () => {
   });
 });
 
-test('exports.files: every photo and document of the agency with its property, a page at a time', async () => {
+test('exports.photos, exports.documents: every photo and document of the agency with its property, a page at a time', async () => {
   const { manager, agent, otherTenant } = await createTestAgency();
   const { id: propertyId } = await createProperty(agent, { title: 'Ático' });
   const photo = await sendPhoto(agent, propertyId);
   const document = await sendDocument(agent, propertyId, pdf(), { name: 'nota.pdf' });
-  const photos = await manager.api.exports.files.query({ kind: 'photos' });
+  const photos = await manager.api.exports.photos.query({});
   expect(photos).toMatchObject({ rows: [{ id: photo.id, propertyId, propertyTitle: 'Ático' }], next: null });
-  const documents = await manager.api.exports.files.query({ kind: 'documents' });
+  const documents = await manager.api.exports.documents.query({});
   expect(documents.rows).toMatchObject([{ id: document.id, fileName: 'nota.pdf' }]);
-  expect(await manager.api.exports.files.query({ kind: 'photos', after: photo.id })).toEqual({
+  expect(await manager.api.exports.photos.query({ after: photo.id })).toEqual({
     rows: [],
     next: null,
   });
-  expect((await otherTenant.api.exports.files.query({ kind: 'photos' })).rows).toEqual([]);
-  expect(await outcome(agent.api.exports.files.query({ kind: 'photos' }))).toMatch(/^FORBIDDEN/);
+  expect((await otherTenant.api.exports.photos.query({})).rows).toEqual([]);
+  expect(await outcome(agent.api.exports.photos.query({}))).toMatch(/^FORBIDDEN/);
 });

@@ -144,6 +144,7 @@ const toKey: Record<string, (row: Row) => string | number | null> = {
   views: ({ views }) => views as number,
   price: shownPrice,
   area: ({ area }) => area as number | null,
+  reference: ({ reference }) => reference as string,
 };
 
 /** The rows in an order: missing values last in both directions, equal ones by id. */

@@ -114,7 +114,7 @@ test('properties.options with an owner returns theirs only, and nothing to anoth
   await createProperty(agent, { title: 'Otra' });
   const { options } = agent.api.properties;
   const { address, status, price, rentalPrice } = propertyFixture();
-  const details = { address, status, price, rentalPrice, cover: null };
+  const details = { reference: 'LL-0001', address, status, price, rentalPrice, cover: null };
   expect(await options.query({ ownerId })).toEqual([{ id, label: 'Piso de Núria', ...details }]);
   expect(await options.query({ ownerId, search: 'otra' })).toEqual([]);
   expect(await options.query({ ownerId: randomUUID() })).toEqual([]);

@@ -372,7 +372,8 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     ...{ added: [contactFixture({ phone: '600 111 333' })], removed: [{ id: rows.contact, version: 1 }] },
   })),
   'contacts.delete': byId('ownerContact'),
-  'exports.files': managerLevel(() => ({ kind: 'photos' })),
+  'exports.photos': managerLevel(() => ({})),
+  'exports.documents': managerLevel(() => ({})),
   'tags.list': agencyLevel(),
   'tags.counts': agencyLevel(),
   'tags.create': agencyLevel(({ mark }) => ({

@@ -44,6 +44,7 @@ const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text s
 const matchPageKeys = 'discarded isPartial next rows state total';
 const personKeys = 'agreeing assigneeName createdAt email id kind name phone status';
 const contactKeys = `contacts ${keysIn('contacts[]', recordKeys('contacts'))}`;
+const exportedFileKeys = `next rows ${keysIn('rows[]', 'createdAt fileName id mimeType propertyId propertyTitle size')}`;
 const mergedLeadKeys = `${recordKeys('leads')} assigneeName activities events tasks matches tiedOwner ${contactKeys}`;
 const proposalKeys = `tieProposals ${keysIn('tieProposals[]', 'id name reason')}`;
 const calendarKeys =
@@ -115,7 +116,8 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'duplicates.undoMerge': 'id kind',
   'events.get': `${recordKeys('events')} ${linkKeys} userName`,
   'events.move': 'version',
-  'exports.files': `next ${keysIn('rows[]', 'createdAt fileName id mimeType propertyId propertyTitle size')}`,
+  'exports.documents': exportedFileKeys,
+  'exports.photos': exportedFileKeys,
   'examples.attached': [
     ...['ads', 'photos', 'documents', 'activities', 'matches'].map((kind) => `deleted.${kind}`),
     ...['properties', 'tasks', 'events'].map((kind) => `unlinked.${kind}`),

@@ -1,17 +1,17 @@
 import { asc, eq, gt } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { type exportedFilesInput, FILES_PAGE } from '../../../db/domain/exchange/export-input.ts';
-import { propertyDocuments } from '../../../db/tables/files/documents.ts';
-import { propertyImages } from '../../../db/tables/files/photos.ts';
+import type { propertyDocuments } from '../../../db/tables/files/documents.ts';
+import type { propertyImages } from '../../../db/tables/files/photos.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 /** Returns a page of the agency's photos, or documents, in the order of their ids, each with its property; `next` is null on the last one. */
 export async function findExportedFiles(
   { statements, subqueries }: TenantDb,
-  { kind, after }: z.output<typeof exportedFilesInput>,
+  files: typeof propertyImages | typeof propertyDocuments,
+  { after }: z.output<typeof exportedFilesInput>,
 ) {
-  const files = kind === 'photos' ? propertyImages : propertyDocuments;
   const { id, fileName, mimeType, size, createdAt, propertyId, state } = files;
   const propertyTitle = subqueries.field<string>(properties, properties.title, propertyId);
   const found = await statements.select(
