@@ -55,6 +55,7 @@ const toRooms = ({ area, bedrooms, bathrooms }: Property): string[] => [
 const toFacts = (property: Property): [string, string][] =>
   (
     [
+      ['Referencia', property.reference],
       ['Tipo', property.type],
       ['Superficie útil', property.usableArea && metres(property.usableArea)],
       ['Parcela', property.plotArea && metres(property.plotArea)],

@@ -78,6 +78,7 @@ Sin <script>alert(1)</script> ni "comillas".', description_ca = 'Llum tot el dia
       '2\u00a0baños',
       'Gràcia, Barcelona',
       '78\u00a0m²',
+      'LL-0001',
       'Luz todo el día.',
       'Llum tot el dia.',
       'Fincas Mar',

@@ -47,6 +47,7 @@ export async function findPageOfProperty(
 /** What the page shows of a property. Nothing of a person: no owner, no contact, no note, no tag, and not the exact address. */
 const propertyColumns = {
   title: properties.title,
+  reference: properties.reference,
   type: properties.type,
   status: properties.status,
   price: properties.price,
