@@ -1,9 +1,11 @@
+import { CalendarPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type EventFields, eventFields } from '../../../db/domain/calendar/event-fields.ts';
 import { eventEditInput, eventInput } from '../../../db/domain/calendar/event-input.ts';
 import { halfHourAfter, nextHalfHour } from '../../../db/domain/calendar/event-span.ts';
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { toFileAddress } from '../../lib/page-user.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { LeadPropertyPicker } from '../../pickers/lead-property-picker.tsx';
 import type { PickerProps } from '../../pickers/picker-props.ts';
@@ -11,6 +13,7 @@ import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { useField, useFormValue } from '../../ui/form/form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
@@ -165,6 +168,8 @@ const PropertyOfLeadPicker = (props: PickerProps) => (
   <LeadPropertyPicker {...props} leadId={useFormValue<string | null>('leadId') ?? null} />
 );
 
+const calendarClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -ml-2 self-start [&_svg]:size-4`;
+
 type EventFormFieldsProps = {
   start: EventFields;
   /** The edited event, which is excluded from the overlap check. */
@@ -204,6 +209,12 @@ function EventFormFields({ start, stored }: EventFormFieldsProps) {
         <RecordField name="leadId" label="Lead" picker={LeadPicker} storedLabel={stored?.leadName} />
       </div>
       <TextAreaField name="description" label="Descripción" rows={3} />
+      {id && (
+        <a href={toFileAddress(`/api/calendar/events/${id}`)} download="evento.ics" className={calendarClass}>
+          <CalendarPlus aria-hidden="true" />
+          Añadir a mi calendario
+        </a>
+      )}
     </>
   );
 }

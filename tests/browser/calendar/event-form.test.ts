@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -221,4 +222,17 @@ test('event form: a second Enter does not close it while it is loading', {
   await expect(title).toHaveValue('Visita');
   // On touch screens the keyboard would cover half of the form.
   if (!isPhone(page)) await expect(title).toBeFocused();
+});
+
+test('event form: a stored event is downloaded for another calendar', async ({ page }) => {
+  const { id } = await createEventAt('Firma', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  await entry(page, 'Firma').click();
+  const downloading = page.waitForEvent('download');
+  await form(page).getByRole('link', { name: 'Añadir a mi calendario' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('evento.ics');
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`UID:${id}@llavero`);
+  await expect(form(page).getByLabel('Título')).toHaveValue('Firma');
+  await axe(page);
 });
