@@ -104,6 +104,30 @@ describe('sign-in', () => {
   });
 });
 
+describe('public addresses', () => {
+  test('name their cell, and are found where their agency is, also by one that names another cell', async () => {
+    const { agent, otherTenant, anonymous } = agency;
+    const contents = { isBusyOnly: false, hasTasks: true, hasFollowUps: true };
+    const { token: feed } = await agent.api.calendarFeed.renew.mutate({ contents });
+    const { token: neighbourFeed } = await otherTenant.api.calendarFeed.renew.mutate({ contents });
+    const propertyId = await createPropertyFixture(agent);
+    await agent.api.sharedPages.share.mutate({ propertyId, days: 7 });
+    const page = (await agent.api.sharedPages.get.query({ propertyId }))?.path ?? '';
+    expect([feed, neighbourFeed, page]).toEqual([
+      expect.stringMatching(/^norte\.[a-z0-9]{40}$/),
+      expect.stringMatching(/^[a-z0-9]{40}$/),
+      expect.stringMatching(/^\/p\/norte\.[0-9a-f]{40}$/),
+    ]);
+    const read = async (path: string) => (await anonymous.fetch(path)).status;
+    const readFeed = (token: string) => read(`/feeds/${token}/calendar.ics`);
+    for (const token of [feed, feed.replace('norte.', ''), neighbourFeed, `norte.${neighbourFeed}`])
+      expect.soft([token, await readFeed(token)]).toEqual([token, 200]);
+    for (const path of [page, page.replace('norte.', '')])
+      expect.soft([path, await read(path)]).toEqual([path, 200]);
+    expect(await readFeed(feed.replace('norte', 'sur'))).toBe(404);
+  });
+});
+
 describe('addresses are unique in all cells', () => {
   test.each(['agent', 'otherTenant'] as const)(
     'a manager of either cell cannot give a user the address of %s',
