@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import type { MessageTemplate } from '../domain/messages/message-templates.ts';
 import type { HandOverNote } from '../domain/users/hand-over.ts';
+import type { Registration } from '../domain/users/registrations.ts';
 import { agentVisibilities, roles, unassignedLeadRules, userStatuses } from '../domain/users/users.ts';
 import type { SavedViewList } from '../domain/views/saved-views.ts';
 import { list } from './columns.ts';
@@ -27,6 +28,9 @@ export const agencies = sqliteTable(
     openingHours: text(),
     email: text(),
     address: text(),
+    postalCode: text(),
+    /** Its entries in registers of agents. */
+    registrations: text({ mode: 'json' }).$type<Registration[]>().notNull().default([]),
     website: text(),
     logoKey: text(),
     colorPalette: list<string>().default([]),

@@ -3,24 +3,17 @@ import { amountOrNull, type EnumFields, priceOrNull } from '../fields.ts';
 import { line, orNull, paragraph } from '../text.ts';
 import { findCadastralProblem, toCadastralReference } from './cadastral-reference.ts';
 import { energyLabels } from './energy-labels.ts';
-import { provinces, toProvince } from './provinces.ts';
+import { postalCodeOrNull } from './postal-code.ts';
+import { provinces } from './provinces.ts';
 
 const MAX = { town: 80, description: 4000, licence: 60, reference: 40 };
 const YEAR = { first: 1000, last: 2100, error: 'Escribe un año de cuatro cifras.' };
 
-const postalCode = z.string().check(
-  z.overwrite((typed) => typed.replace(/\s/g, '')),
-  z.refine((code) => code === '' || /^\d{5}$/.test(code), 'El código postal tiene cinco dígitos.'),
-  z.refine(
-    (code) => !/^\d{5}$/.test(code) || toProvince(code) !== null,
-    'Ese código postal no es de España.',
-  ),
-);
 const year = z.nullable(z.int(YEAR.error).check(z.gte(YEAR.first, YEAR.error), z.lte(YEAR.last, YEAR.error)));
 
 /** The fields of a property that an advert asks for beside its short first part. Optional: forms of earlier pages lack them, and keep the stored ones. */
 export const publishingFields = ({ value }: EnumFields) => ({
-  postalCode: z.optional(orNull(postalCode)),
+  postalCode: z.optional(postalCodeOrNull),
   town: z.optional(orNull(line(MAX.town))),
   province: z.optional(z.nullable(value(provinces))),
   usableArea: z.optional(amountOrNull),

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { pictureChange, version } from '../fields.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
+import { postalCodeOrNull } from '../properties/postal-code.ts';
 import { referencePrefix } from '../properties/reference-input.ts';
 import { emailOrNull, line, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { webAddressOrNull } from '../web-address.ts';
+import { MAX_REGISTRATIONS } from './registrations.ts';
 import { agentVisibilities, unassignedLeadRules } from './users.ts';
 
 /** The most colours of an agency's palette. */
 export const PALETTE = 6;
+
+const registration = z.strictObject({
+  registry: requiredLine(80, 'Escribe el registro.'),
+  number: requiredLine(40, 'Escribe el número.'),
+});
 
 export const agencyInput = z.strictObject({
   name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
@@ -16,6 +23,13 @@ export const agencyInput = z.strictObject({
   landlinePhone: phoneOrNull,
   mobilePhone: phoneOrNull,
   address: orNull(line(MAX_LENGTHS.address)),
+  /** Undefined keeps it, as of the registrations. */
+  postalCode: z.optional(postalCodeOrNull),
+  registrations: z.optional(
+    z
+      .array(registration)
+      .check(z.maxLength(MAX_REGISTRATIONS, `Como máximo ${MAX_REGISTRATIONS} registros.`)),
+  ),
   openingHours: orNull(paragraph(500)),
   colorPalette: z
     .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'El color no es válido.')))

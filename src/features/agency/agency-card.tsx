@@ -26,7 +26,9 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
         <AgencyLogo name={agency.name} src={logoPath(agency)} />
         <div className="min-w-0 flex-1">
           <h2 className="text-20 font-semibold break-words">{agency.name}</h2>
-          {agency.address && <p className="text-ink-soft">{agency.address}</p>}
+          {(agency.address || agency.postalCode) && (
+            <p className="text-ink-soft">{[agency.address, agency.postalCode].filter(Boolean).join(' · ')}</p>
+          )}
         </div>
         {edit && (
           <Button size="sm" icon={<Pencil aria-hidden="true" />} {...edit}>
@@ -65,6 +67,9 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
           </DescriptionItem>
           <DescriptionItem label="Colores">
             <Colors colors={agency.colorPalette} />
+          </DescriptionItem>
+          <DescriptionItem label="Registros">
+            <Registrations registrations={agency.registrations} />
           </DescriptionItem>
           <DescriptionItem label="Referencias">
             {formatReference(agency.referencePrefix ?? DEFAULT_REFERENCE_PREFIX, 1)}
@@ -118,6 +123,19 @@ export function AgencyLogo({ name, src }: { name: string; src: string | null }) 
 
 const some = (value: string | null, show: (value: string) => ReactNode) =>
   value ? show(value) : <span className="text-ink-faint">—</span>;
+
+function Registrations({ registrations }: Pick<Agency, 'registrations'>) {
+  if (registrations.length === 0) return <span className="text-ink-faint">—</span>;
+  return (
+    <ul>
+      {registrations.map(({ registry, number }) => (
+        <li key={`${registry} ${number}`} className="break-words">
+          {registry} {number}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Colors({ colors }: { colors: readonly string[] }) {
   if (colors.length === 0) return <span className="text-ink-faint">—</span>;

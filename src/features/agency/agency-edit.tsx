@@ -21,6 +21,7 @@ import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { AgencyFacts, AgencyId, AgencyLogo } from './agency-card.tsx';
 import type { Agency } from './agency-types.ts';
 import { PaletteField } from './palette-field.tsx';
+import { RegistrationFields } from './registration-fields.tsx';
 
 type AgencyEditProps = {
   agency: Agency;
@@ -82,11 +83,13 @@ export function AgencyEdit({ agency: current, onDone, reload }: AgencyEditProps)
           hint="Por ejemplo, fincas.es"
         />
         <TextField name="address" label="Dirección" autoComplete="street-address" />
+        <TextField name="postalCode" label="Código postal" inputMode="numeric" autoComplete="postal-code" />
         <TextField name="landlinePhone" label="Teléfono fijo" type="tel" />
         <TextField name="mobilePhone" label="Teléfono móvil" type="tel" />
         <TextAreaField name="openingHours" label="Horario" className="md:col-span-2" />
       </FormSection>
       <PaletteField name="colorPalette" />
+      <RegistrationFields />
       <FormSection
         title="Referencias"
         note="Cada propiedad nueva recibe el prefijo y el número siguiente. Las que ya tienen referencia la conservan."

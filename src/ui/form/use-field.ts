@@ -16,14 +16,15 @@ export function useField(name: string) {
   };
 }
 
-/** A list of groups of fields of the surrounding form: the key of each, and how one is added (its field `focused` gets the focus), removed and replaced. */
+/** A list of groups of fields of the surrounding form: the key of each, and how one is added (its field `focused`, or another one, gets the focus), removed and replaced. */
 export function useFieldList<Group extends object>(name: string, focused: keyof Group & string) {
   const { fields, append, remove, update } = hookForm.useFieldArray({ name });
   return {
     keys: fields.map(({ id }) => id),
     /** The groups as they were begun with, added or replaced: without what was typed since. */
     groups: fields as unknown as readonly Group[],
-    add: (group: Group) => append(group, { focusName: `${name}.${fields.length}.${focused}` }),
+    add: (group: Group, focus: keyof Group & string = focused) =>
+      append(group, { focusName: `${name}.${fields.length}.${focus}` }),
     remove,
     replace: (at: number, group: Group) => update(at, group),
   };

@@ -82,7 +82,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'absences.end': '',
   'absences.list': absenceKeys,
   'agency.get':
-    'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole referencePrefix unassignedLeads updatedAt version website',
+    'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole postalCode referencePrefix registrations registrations[].registry registrations[].number unassignedLeads updatedAt version website',
   'agency.dismissFirstSteps': '',
   'agency.messageTemplates': 'templates version',
   'agency.updateMessageTemplates': 'version',

@@ -45,6 +45,22 @@ describe('agency.get and agency.update', () => {
     });
   });
 
+  test('agency.update keeps postal code, registrations and prefix where a page of an earlier release sends none', async () => {
+    const kept = {
+      postalCode: '08012',
+      registrations: [
+        { registry: 'AICAT', number: '1234' },
+        { registry: 'Otro registro', number: 'A/5' },
+      ],
+      referencePrefix: 'BCN',
+    };
+    await save({ ...kept, postalCode: ' 08 012 ' });
+    await save({ name: 'Otra' }, 2);
+    expect(await getAgency()).toMatchObject({ ...kept, name: 'Otra', version: 3 });
+    await save({ postalCode: '', registrations: [] }, 3);
+    expect(await getAgency()).toMatchObject({ postalCode: null, registrations: [], referencePrefix: 'BCN' });
+  });
+
   test.each([
     ['fincas.es', 'https://fincas.es'],
     [' www.fincas.es/sants?x=1 ', 'https://www.fincas.es/sants?x=1'],
@@ -74,6 +90,15 @@ describe('agency.get and agency.update', () => {
       'website',
       'La web debe empezar por http:// o https://.',
     ]),
+    [{ postalCode: '0801' }, 'postalCode', 'El código postal tiene cinco dígitos.'],
+    [{ postalCode: '53001' }, 'postalCode', 'Ese código postal no es de España.'],
+    [{ registrations: [{ registry: ' ', number: '1' }] }, 'registrations.0.registry', 'Escribe el registro.'],
+    [{ registrations: [{ registry: 'AICAT', number: '' }] }, 'registrations.0.number', 'Escribe el número.'],
+    [
+      { registrations: Array(7).fill({ registry: 'AICAT', number: '1' }) },
+      'registrations',
+      'Como máximo 6 registros.',
+    ],
     [{ colorPalette: ['#0B5D6'] }, 'colorPalette.0', 'El color no es válido.'],
     [{ colorPalette: ['#ffffff', 'red'] }, 'colorPalette.1', 'El color no es válido.'],
     [{ colorPalette: Array(7).fill('#ffffff') }, 'colorPalette', 'Como máximo 6 colores.'],

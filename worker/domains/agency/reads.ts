@@ -25,6 +25,7 @@ export async function findAgency({ tenantDb, user }: Caller) {
 const toAgency = (agency: typeof agencies.$inferSelect) => {
   const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website, referencePrefix } =
     agency;
+  const { postalCode, registrations } = agency;
   const { logoKey, colorPalette, agentVisibility, unassignedLeads, version, createdAt, updatedAt } = agency;
   const fields = {
     id,
@@ -34,6 +35,8 @@ const toAgency = (agency: typeof agencies.$inferSelect) => {
     openingHours,
     email,
     address,
+    postalCode,
+    registrations,
     website,
     referencePrefix,
     colorPalette,
