@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { contactFixture } from '../fixtures/contacts.ts';
 import { mergeFixture, readPairs } from '../fixtures/duplicates.ts';
 import { createLead, insertLeads, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { insertOwners } from '../fixtures/owners.ts';
@@ -185,6 +186,37 @@ test('duplicates.list: a number or an address of more than five people is one li
   expect(pages.flatMap(({ larger }) => larger)).toEqual([
     { reason: 'email', value: email, count: 6 },
     { reason: 'phone', value: '600 000 000', count: 9 },
+  ]);
+});
+
+test('duplicates.list: what more than five people share hides no pair that shares something else', async () => {
+  const office = { email: 'oficina@correo.example', phone: '600 000 000' };
+  const ids = await insertLeads(
+    agency.id,
+    Array.from({ length: 8 }, (_, index) => ({
+      ...office,
+      name: index >= 6 ? 'Ana Gil' : `Lead ${index}`,
+      createdAt: day(index + 1),
+    })),
+  );
+  const [a = '', b = '', c = '', d = '', , , g = '', h = ''] = ids;
+  const add = (id: string, contact: Parameters<typeof contactFixture>[0]) =>
+    agency.agent.api.contacts.create.mutate({
+      clientKey: randomUUID(),
+      person: { kind: 'lead', id },
+      contact: contactFixture(contact),
+    });
+  for (const id of [a, b]) await add(id, { phone: '655 111 222' });
+  for (const id of [c, d]) await add(id, { email: 'pareja@correo.example' });
+  const { pairs, pages } = await readPairs(agency.agent);
+  expect(pairs).toEqual([
+    ['email', c, d],
+    ['phone', a, b],
+    ['name', g, h],
+  ]);
+  expect(pages.flatMap(({ larger }) => larger)).toEqual([
+    { reason: 'email', value: office.email, count: 8 },
+    { reason: 'phone', value: office.phone, count: 8 },
   ]);
 });
 

@@ -76,6 +76,7 @@ const personJson = (tenantDb: TenantDb, kind: 'lead' | 'owner'): SQL => {
     contacts: sql`json(${comparedContacts(tenantDb, kind)})`,
     // A person names each dismissed pair of theirs in which they come first; the other one need not.
     dismissed: sql`json(${dismissedWith(tenantDb, kind)})`,
+    common: sql`json_object('email', json(${commonKeys(tenantDb, kind, 'email')}), 'phone', json(${commonKeys(tenantDb, kind, 'phone')}))`,
     tiedOwnerId: kind === 'lead' ? tiedOwnerId(tenantDb, leads.id) : sql`null`,
   });
 };
@@ -105,6 +106,24 @@ function peopleQuery(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: Duplica
       limit: DUPLICATE_PAGE.people,
     },
   );
+}
+
+/** SQL: those of the addresses or numbers of a person that more than MAX_SHARING people have, as a JSON list. */
+function commonKeys(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: 'email' | 'phone'): SQL {
+  const own = keySources[reason](personTables[kind]);
+  const isTheirs = eq(own.personId, personTables[kind].id);
+  const keys = tenantDb.subqueries.column(
+    own.source,
+    sql`json_group_array(${own.column})`,
+    isTheirs,
+    own.isCompared,
+  );
+  const counts = Object.values(personTables).map((table) => {
+    const { source, column, personId, isCompared } = keySources[reason](table);
+    const isSame = tenantDb.scope.tenantWhere(source, sql`${column} = value`, isCompared);
+    return sql`(select count(*) from (select distinct ${personId} from ${source} where ${isSame} limit ${MAX_SHARING + 1}))`;
+  });
+  return sql`(select json_group_array(value) from json_each(${keys}) where ${sql.join(counts, sql` + `)} > ${MAX_SHARING})`;
 }
 
 /** The contacts of a person whose numbers and addresses are compared. */
@@ -141,11 +160,14 @@ type PersonRow = Pick<
   /** Of a lead: the owner who is known to be the same person. */
   tiedOwnerId: string | null;
   contacts: ContactRow[];
+  /** The addresses and keys of numbers that so many have that they make no pair. */
+  common: Record<'email' | 'phone', string[]>;
 };
 type ContactRow = Pick<Row<typeof contacts>, 'name' | 'label' | 'emailKey' | 'phoneNumbers'>;
 type Person = PersonRow & {
   kind: 'lead' | 'owner';
   key: string;
+  /** Own and of contacts, without the common ones. */
   numbers: WholeNumber[];
   emails: string[];
 };
@@ -157,9 +179,14 @@ function toNumbers({ phoneNumbers, phoneKey }: PersonRow): WholeNumber[] {
 }
 function toPerson(kind: Person['kind'], { key, person }: Found): Person {
   const row = JSON.parse(person) as PersonRow;
-  const numbers = [...toNumbers(row), ...row.contacts.flatMap(numbersOf)];
+  const numbers = [...toNumbers(row), ...row.contacts.flatMap(numbersOf)].filter(
+    (number) => !row.common.phone.includes(number.key),
+  );
   const emails = [row.emailFolded, ...row.contacts.map(({ emailKey }) => emailKey)];
-  return { kind, key, ...row, numbers, emails: emails.filter((email) => email !== null) };
+  return {
+    ...{ kind, key, ...row, numbers },
+    emails: emails.filter((email) => email !== null && !row.common.email.includes(email)) as string[],
+  };
 }
 const numbersOf = ({ phoneNumbers }: ContactRow) =>
   phoneNumbers === null ? [] : parsePhoneNumbers(phoneNumbers);
