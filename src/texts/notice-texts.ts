@@ -65,5 +65,10 @@ function toText(notice: NoticeFacts, eventTime: string | null, price: string | n
       return `A ${quoted(propertyTitle)} le falta documentación y está publicada`;
     case 'tieRefused':
       return `${who} no puede vincular ${leadName ?? 'un lead'}: ya está vinculado a un propietario que no ve`;
+    default: {
+      // Of a kind that a release after this one has.
+      const subject = leadName ?? propertyTitle ?? taskTitle ?? eventTitle;
+      return subject ? `Aviso sobre ${subject}` : 'Aviso nuevo: recarga la página para leerlo';
+    }
   }
 }

@@ -65,3 +65,12 @@ test('noticeText says for whom the reader stands in', () => {
     'Ha bajado a 299.000 €: encaja con 2 de sus leads · Sustituyes a Ana',
   );
 });
+
+test('noticeText names what a notice of an unknown kind, of a later release, is about', () => {
+  const kind = 'keyReturned' as NoticeFacts['kind'];
+  expect(text({ kind, leadName: 'Pau' })).toBe('Aviso sobre Pau');
+  expect(text({ kind, propertyTitle: 'Ático en Gràcia' })).toBe('Aviso sobre Ático en Gràcia');
+  expect(text({ kind, absentName: 'Ana' })).toBe(
+    'Aviso nuevo: recarga la página para leerlo · Sustituyes a Ana',
+  );
+});

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
+  Bell,
   CalendarClock,
   CalendarPlus,
   FileWarning,
@@ -68,7 +69,7 @@ function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
     );
   // Of several records, the list that has them.
   const link = { className: rowClass, onClick: onOpen, children: body };
-  if (kind === 'newMatches') return <Link to="/crm" {...link} />;
+  if (kind === 'newMatches' || !Object.hasOwn(icons, kind)) return <Link to="/crm" {...link} />;
   if (kind === 'taskAssigned')
     return <Link to="/crm/tasks" search={{ assignedTo: absentId ?? me }} {...link} />;
   return <Link to="/crm/leads" search={{ responsible: absentId ?? 'mine' }} {...link} />;
@@ -76,7 +77,8 @@ function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
 
 function NoticeBody({ notice }: { notice: Notice }) {
   const { kind, readAt, createdAt, eventStart, eventAllDay, droppedPrice, price } = notice;
-  const Icon = icons[kind];
+  // A release after this one may have kinds that this page does not know.
+  const Icon = icons[kind] ?? Bell;
   const toText = droppedPrice === 'rent' ? eurosPerMonth : euros;
   const dropped = droppedPrice && price !== null ? toText(price) : null;
   const eventTime = eventStart && (eventAllDay ? day(eventStart) : when(eventStart));

@@ -114,3 +114,24 @@ test('notices: an empty list says what it is for; a failed one can be retried', 
   await retry.click();
   await expect(panel.getByText('No tienes avisos')).toBeVisible();
 });
+
+test('notices: one of a kind that only a later release knows is shown and leads to its record', {
+  tag: '@rest',
+}, async ({ page }) => {
+  const [id = ''] = await insertLeads(agency.id, [{ name: 'Núria Ferrer', assignedTo: agency.manager.id }]);
+  await agency.manager.api.leads.assign.mutate({ id, version: 1, assignedTo: agency.agent.id });
+  await page.route(/notices\.list/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"leadAssigned"', '"keyReturned"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/crm');
+  await page.getByRole('button', { name: /^Avisos/ }).click();
+  const notice = page
+    .getByRole('dialog', { name: 'Avisos' })
+    .getByRole('link', { name: /^Aviso sobre Núria Ferrer/ });
+  await expect(notice.locator('svg').first()).toBeVisible();
+  await axe(page);
+  await notice.click();
+  await expect(page).toHaveURL(`/crm/leads/${id}`);
+});
