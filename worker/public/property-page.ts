@@ -106,13 +106,14 @@ function toChat({ mobilePhone }: Agency, title: string): string | null {
 const toDial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 function toContact(agency: Agency): Html {
-  const { name, address, email, website, openingHours } = agency;
+  const { name, address, email, website, openingHours, registrations } = agency;
   return html`<footer>
 <strong>${name}</strong>
 ${phonesOf(agency).map((phone) => html`<p><a href="${toDial(phone)}">${phone}</a></p>`)}
 ${email ? html`<p><a href="mailto:${email}">${email}</a></p>` : ''}
 ${website ? html`<p><a href="${website}" rel="noopener noreferrer">${website.replace(/^https?:\/\//, '')}</a></p>` : ''}
 ${address ? html`<p>${address}</p>` : ''}
+${registrations.map(({ registry, number }) => html`<p>${registry}: ${number}</p>`)}
 ${openingHours ? html`<p class="more">${openingHours}</p>` : ''}
 </footer>`;
 }

@@ -19,7 +19,9 @@ test('agency: proposes the register of its postal code with its law, and others 
   await expect(proposed).toHaveCount(0);
   await form.getByRole('button', { name: 'Otro registro' }).click();
   await expect(entry(2).getByRole('textbox', { name: /^Registro/ })).toBeFocused();
-  await entry(2).getByRole('textbox', { name: /^Registro/ }).fill('COAPI');
+  await entry(2)
+    .getByRole('textbox', { name: /^Registro/ })
+    .fill('COAPI');
   await entry(2).getByLabel('Número').fill('77');
   await axe(page);
   await form.getByRole('button', { name: 'Guardar' }).click();

@@ -55,9 +55,11 @@ describe('the page of a property', () => {
 Sin <script>alert(1)</script> ni "comillas".', description_ca = 'Llum tot el dia.' where id = ?`,
       [id],
     );
-    await sql("update agencies set mobile_phone = '600 111 222', email = 'hola@fincas.test' where id = ?", [
-      agency.id,
-    ]);
+    await sql(
+      `update agencies set mobile_phone = '600 111 222', email = 'hola@fincas.test',
+       registrations = '[{"registry":"AICAT","number":"1234 <b>"}]' where id = ?`,
+      [agency.id],
+    );
     const activity = { kind: 'note' as const, outcome: null, text: 'Nota secreta', at: null };
     await agent.api.activities.create.mutate({
       clientKey: randomUUID(),
@@ -78,6 +80,7 @@ Sin <script>alert(1)</script> ni "comillas".', description_ca = 'Llum tot el dia
       '2\u00a0baños',
       'Gràcia, Barcelona',
       '78\u00a0m²',
+      'AICAT: 1234 &lt;b&gt;',
       'LL-0001',
       'Luz todo el día.',
       'Llum tot el dia.',

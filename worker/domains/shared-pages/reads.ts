@@ -80,6 +80,7 @@ const agencyColumns = {
   address: agencies.address,
   website: agencies.website,
   openingHours: agencies.openingHours,
+  registrations: agencies.registrations,
 };
 const { id: photoId, objectKey, mediumKey, thumbKey } = propertyImages;
 
