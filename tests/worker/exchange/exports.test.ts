@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getTableName } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type SheetName, sheets } from '../../../db/domain/exchange/sheets.ts';
 import { tableNames } from '../../../db/domain/exchange/table-names.ts';
@@ -7,7 +7,7 @@ import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { allTables } from '../../../db/tables/all-tables.gen.ts';
 import { adPolicies } from '../../../worker/domains/ads/policy.ts';
-import { tableExports } from '../../../worker/domains/exports/table-exports.ts';
+import { agencyColumns, tableExports } from '../../../worker/domains/exports/table-exports.ts';
 import { leadPolicies } from '../../../worker/domains/leads/policy.ts';
 import { ownerPolicies } from '../../../worker/domains/owners/policy.ts';
 import { propertyPolicies } from '../../../worker/domains/properties/policy.ts';
@@ -357,6 +357,13 @@ describe('the export of a table', () => {
     for (const table of tableNames)
       for (const row of await readTable(otherTenant, table))
         expect(JSON.stringify(row)).not.toContain(lead.id);
+  });
+
+  test('of the agency has every column, or a reason not to', () => {
+    const others = ['logoKey', 'managerUserId', 'firstStepsDismissedAt', 'version', 'changeDigest'];
+    const columns = Object.entries(getTableColumns(agencies));
+    const missing = columns.filter(([, column]) => !agencyColumns.some(([, each]) => each === column));
+    expect(missing.map(([name]) => name)).toEqual(others);
   });
 
   test('has one row of the agency, and its people without what signs them in', async () => {

@@ -111,7 +111,8 @@ const wordOf =
     (words as Record<string, string>)[value] ?? value;
 const toJson = (value: unknown): string => JSON.stringify(value);
 
-const agencyColumns: readonly TableColumn[] = [
+/** The columns of the agency's row. */
+export const agencyColumns: readonly TableColumn[] = [
   ['Id', agencies.id],
   ['Nombre', agencies.name],
   ['Teléfono fijo', agencies.landlinePhone],
