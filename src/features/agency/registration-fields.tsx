@@ -50,7 +50,7 @@ export function RegistrationFields() {
               size="sm"
               title={lawText(proposed)}
               icon={<Plus aria-hidden="true" />}
-              className="h-auto! whitespace-normal! text-left"
+              className="h-auto! min-w-0 shrink! whitespace-normal! text-left"
               onClick={() => add({ registry: proposed.name, number: '' }, 'number')}
             >
               Añadir {proposed.name}

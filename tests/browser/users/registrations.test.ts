@@ -11,6 +11,11 @@ test('agency: proposes the register of its postal code with its law, and others 
   const entry = (at: number) => form.getByRole('group', { name: `Registro ${at}` });
   await expect(form.getByRole('button', { name: 'Otro registro' })).toBeVisible();
   await expect(form.getByRole('button', { name: 'Añadir AICAT' })).toHaveCount(0);
+  await test.step('a long name stays within the window', async () => {
+    await form.getByLabel('Código postal').fill('46001');
+    const box = await form.getByRole('button', { name: 'Añadir Registro de agentes' }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThan(page.viewportSize()?.width ?? 0);
+  });
   await form.getByLabel('Código postal').fill('08012');
   const proposed = form.getByRole('button', { name: 'Añadir AICAT' });
   await expect(proposed).toHaveAttribute('title', /^Obligatorio: Decret 12\/2010 .* Comprobado el /);
