@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/form-fields.tsx';
 
 /** What the button of a proposed register says of its law. */
 const lawText = ({ source, dueOn, asOf }: AgentRegistry) =>
-  `${dueOn ? `Obligatorio desde el ${day(dueOn)}` : 'Obligatorio'}: ${source}. Comprobado el ${day(asOf)}.`;
+  `${dueOn ? `Obligatorio desde el ${day(dueOn)}` : 'Obligatorio'}: ${source}. A fecha de ${day(asOf)}.`;
 
 /** The agency's entries in registers of agents; proposes that of the place of its postal code. */
 export function RegistrationFields() {

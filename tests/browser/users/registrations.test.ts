@@ -18,7 +18,7 @@ test('agency: proposes the register of its postal code with its law, and others 
   });
   await form.getByLabel('Código postal').fill('08012');
   const proposed = form.getByRole('button', { name: 'Añadir AICAT' });
-  await expect(proposed).toHaveAttribute('title', /^Obligatorio: Decret 12\/2010 .* Comprobado el /);
+  await expect(proposed).toHaveAttribute('title', /^Obligatorio: Decret 12\/2010 .* A fecha de /);
   await proposed.click();
   await expect(entry(1).getByLabel('Número')).toBeFocused();
   await expect(proposed).toHaveCount(0);
