@@ -118,7 +118,7 @@ test('duplicates: the main phone or email that is not chosen becomes a contact, 
   const choose = (field: string, name: RegExp) =>
     page.getByRole('radiogroup', { name: field }).getByRole('radio', { name }).press('Space');
   await choose('Email', /m@correo/);
-  await expect(kept).toHaveText('Se conserva como otro contacto: 934 111 222, maria@correo.example');
+  await expect(kept).toHaveText('Se conserva como otro contacto: maria@correo.example, 934 111 222');
   await axe(page);
   await test.step('not what a contact has already', async () => {
     await agent.api.contacts.create.mutate({
