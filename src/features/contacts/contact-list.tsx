@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Star, Trash2, UserPlus } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -36,44 +36,54 @@ export function ContactList({ person }: { person: Person }) {
   }, [edited]);
   const changed = contacts.find(({ id }) => id === edited);
   const isOpen = edited === '' || changed !== undefined;
-  return (
-    <CardSection title="Otros contactos">
-      <div ref={box} className="flex flex-col gap-3">
-        {isOpen ? (
-          <ContactForm person={person} contact={changed ?? null} onDone={() => setEdited(null)} />
-        ) : (
-          <>
-            <PhoneSplit person={person} />
-            {contacts.length > 0 && (
-              <ul aria-label="Otros contactos" className="-mt-2 divide-y divide-line">
-                {contacts.map((contact, at) => (
-                  <ContactRow
-                    key={contact.id}
-                    person={person}
-                    contact={contact}
-                    at={at}
-                    onEdit={() => setEdited(contact.id)}
-                  />
-                ))}
-              </ul>
-            )}
-            {contacts.length < MAX_CONTACTS ? (
-              <Button
-                size="sm"
-                data-new=""
-                className="self-start"
-                icon={<UserPlus aria-hidden="true" />}
-                onClick={() => setEdited('')}
-              >
-                Otro contacto
-              </Button>
-            ) : (
-              <p className="text-13 text-ink-soft">{`Hay ${contacts.length} contactos: no caben más de ${MAX_CONTACTS}.`}</p>
-            )}
-          </>
-        )}
-      </div>
-    </CardSection>
+  // Nothing to say yet: only the button, without a card. Once opened it stays, with the focus in it.
+  const [hasCard, setHasCard] = useState(false);
+  const isEmpty = !hasCard && !isOpen && contacts.length === 0;
+  if (!isEmpty && !hasCard) setHasCard(true);
+  const content = (
+    <div ref={box} className="flex flex-col gap-3">
+      {isOpen ? (
+        <ContactForm person={person} contact={changed ?? null} onDone={() => setEdited(null)} />
+      ) : (
+        <>
+          <PhoneSplit person={person} />
+          {contacts.length > 0 && (
+            <ul aria-label="Otros contactos" className="-mt-2 divide-y divide-line">
+              {contacts.map((contact, at) => (
+                <ContactRow
+                  key={contact.id}
+                  person={person}
+                  contact={contact}
+                  at={at}
+                  onEdit={() => setEdited(contact.id)}
+                />
+              ))}
+            </ul>
+          )}
+          {contacts.length < MAX_CONTACTS ? (
+            <Button
+              size="sm"
+              variant={isEmpty ? 'quiet' : 'secondary'}
+              data-new=""
+              className="self-start"
+              icon={<UserPlus aria-hidden="true" />}
+              onClick={() => setEdited('')}
+            >
+              Otro contacto
+            </Button>
+          ) : (
+            <p className="text-13 text-ink-soft">{`Hay ${contacts.length} contactos: no caben más de ${MAX_CONTACTS}.`}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+  return isEmpty ? (
+    <section aria-label="Otros contactos" className="-my-2 px-2">
+      {content}
+    </section>
+  ) : (
+    <CardSection title="Otros contactos">{content}</CardSection>
   );
 }
 

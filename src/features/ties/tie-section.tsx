@@ -1,5 +1,5 @@
 import { Link2, Plus } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,34 +46,54 @@ export function TieSection(props: TieSectionProps) {
     const name = (await found.get.fetch({ id }).catch(() => null))?.name;
     ties.tie(toPair(id), name ?? `el ${words[other]}`);
   }
-  return (
-    <CardSection title={title}>
-      <div className="flex flex-col gap-3">
-        {children}
-        {proposals.map((proposal) => (
-          <Proposed key={proposal.id} proposal={proposal} other={other} toPair={toPair} ties={ties} />
+  // Nothing to say yet: only what can be done, without a card. Once opened it stays, with the focus in it.
+  const [hasCard, setHasCard] = useState(false);
+  const isEmpty = !hasCard && !children && proposals.length === 0 && !isChoosing;
+  if (!isEmpty && !hasCard) setHasCard(true);
+  const variant = isEmpty ? 'quiet' : 'secondary';
+  const content = (
+    <div className="flex flex-col gap-3">
+      {children}
+      {proposals.map((proposal) => (
+        <Proposed key={proposal.id} proposal={proposal} other={other} toPair={toPair} ties={ties} />
+      ))}
+      {canTie &&
+        (isChoosing ? (
+          <TiePicker kind={other} onChoose={(id) => void choose(id)} onCancel={() => setChoosing(false)} />
+        ) : (
+          <div className="flex flex-wrap gap-x-2">
+            <Button
+              ref={button}
+              size="sm"
+              variant={variant}
+              icon={<Link2 aria-hidden="true" />}
+              onClick={() => setChoosing(true)}
+            >
+              {`Vincular ${words[other]}`}
+            </Button>
+            <Button
+              size="sm"
+              variant={variant}
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => setCreating(true)}
+            >
+              {`Crear ${words[other]} de ${origins[other]}`}
+            </Button>
+          </div>
         ))}
-        {canTie &&
-          (isChoosing ? (
-            <TiePicker kind={other} onChoose={(id) => void choose(id)} onCancel={() => setChoosing(false)} />
-          ) : (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                ref={button}
-                size="sm"
-                icon={<Link2 aria-hidden="true" />}
-                onClick={() => setChoosing(true)}
-              >
-                {`Vincular ${words[other]}`}
-              </Button>
-              <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
-                {`Crear ${words[other]} de ${origins[other]}`}
-              </Button>
-            </div>
-          ))}
-        {renderNew(isCreating, setCreating)}
-      </div>
-    </CardSection>
+    </div>
+  );
+  return (
+    <>
+      {isEmpty ? (
+        <section aria-label={title} className="-my-2 px-2">
+          {content}
+        </section>
+      ) : (
+        <CardSection title={title}>{content}</CardSection>
+      )}
+      {renderNew(isCreating, setCreating)}
+    </>
   );
 }
 
