@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { Hono } from 'hono';
+import type { PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../../../db/domain/exchange/csv.ts';
 import { type SheetName, sheets, toExportFileName } from '../../../db/domain/exchange/sheets.ts';
 import { type TableName, tableNames } from '../../../db/domain/exchange/table-names.ts';
@@ -20,7 +21,7 @@ import {
   enforceRateLimit,
   toRateLimitKey,
 } from '../../rate-limits/persistent-rate-limit.ts';
-import type { Statement } from '../../tenant/tenant-types.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { mostContactsStatement } from '../contacts/reads.ts';
 import { listExports } from './list-exports.ts';
 import { tableExports } from './table-exports.ts';
@@ -40,9 +41,8 @@ exportRoutes.post('/:list', async (c) => {
   const { table, people, input, toHeadLine, readLines } = listExports[name];
   const parsed = input.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
-  const counts = await countExport(caller, 'exports', mostContactsStatement(tenantDb, people ?? 'lead'));
-  const contacts = people ? (counts[0]?.most ?? 0) : 0;
-  await tenantDb.recordEvent('export', getTableName(table), null);
+  await countExport(caller, 'exports');
+  const contacts = await recordExport(tenantDb, getTableName(table), people);
   return toResponse(
     toExportFileName(name, today()),
     toHeadLine(contacts),
@@ -57,25 +57,27 @@ exportRoutes.post('/tables/:table', async (c) => {
   const name = c.req.param('table');
   if (!isTableName(name)) throw notFound();
   const { entity, headings, readLines } = tableExports[name];
-  await countExport(caller, 'tableExports', tenantDb.statements.noop);
-  await tenantDb.recordEvent('export', entity, null);
+  await countExport(caller, 'tableExports');
+  await recordExport(tenantDb, entity);
   return toResponse(`${name}.csv`, toCsvLine(headings), readLines(tenantDb));
 });
 
-/** Counts an export of the user and returns what a statement reads beside. Throws TOO_MANY_REQUESTS. */
-async function countExport<R>(
-  { db, user }: FileCaller,
-  limit: 'exports' | 'tableExports',
-  statement: Statement<R>,
-): Promise<R> {
+/** Counts an export of the user. Throws TOO_MANY_REQUESTS. */
+async function countExport({ db, user }: FileCaller, limit: 'exports' | 'tableExports'): Promise<void> {
   const key = toRateLimitKey(limit, user.id);
   assertNotExhausted(key);
-  const [counted, read] = (await db.batch([countAttempt(db, limit, key), statement as never])) as [
-    { count: number; expiresAt: string }[],
-    R,
-  ];
-  await enforceRateLimit(limit, key, counted);
-  return read;
+  await enforceRateLimit(limit, key, await countAttempt(db, limit, key));
+}
+
+/** Records an export of a table; returns how many further contacts have columns in it. */
+async function recordExport(tenantDb: TenantDb, entity: string, people?: PersonRef['kind']): Promise<number> {
+  const recording = tenantDb.recordEvent('export', entity, null);
+  if (people) {
+    const [, [counted]] = await tenantDb.batch(recording, mostContactsStatement(tenantDb, people));
+    return counted?.most ?? 0;
+  }
+  await recording;
+  return 0;
 }
 
 /** Returns the response that streams a file: the line of its headings, and its lines, of which the first are read before it begins. */
