@@ -271,6 +271,40 @@ describe('contacts of a new record', () => {
     });
     expect(await listNames({ name: 'Nadie' })).toEqual([]);
   });
+
+  test.each([
+    [
+      '200 of them',
+      Array.from({ length: 200 }, (_, at) => ({ phone: `600 200 ${100 + at}` })),
+      'contacts',
+      'Como máximo 10 contactos.',
+    ],
+    [
+      'the same number ten times',
+      Array.from({ length: 10 }, (_, at) => ({ phone: at % 2 ? '934 222 333' : '+34934222333' })),
+      'contacts.1.phone',
+      'Este teléfono ya está en la ficha.',
+    ],
+    [
+      'a number of unseen characters',
+      [{ phone: '\u200b\u2060\u202e' }],
+      'contacts.0.phone',
+      'Indica un teléfono o un email.',
+    ],
+    [
+      'an address of 300 letters',
+      [{ email: `${'a'.repeat(288)}@casa.example` }],
+      'contacts.0.email',
+      'Como máximo 254 caracteres.',
+    ],
+  ])('pasted as %s are refused at their field, and nothing is created', async (_, pasted, field, error) => {
+    const lead = quickLeadFixture({ name: 'Nadie', phone: '600 000 009' });
+    const contacts = pasted.map((each) => contactFixture(each));
+    await expect(
+      agency.agent.api.leads.createQuick.mutate({ clientKey: randomUUID(), lead, contacts }),
+    ).rejects.toMatchObject({ data: { code: 'BAD_REQUEST', fields: { [field]: error } } });
+    expect(await listNames({ name: 'Nadie' })).toEqual([]);
+  });
 });
 
 describe('contacts in the form of their record', () => {
