@@ -55,6 +55,7 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
         <Dialog.Portal>
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup
+            data-search=""
             initialFocus={() => (input.current ? fieldFocus(input.current) : true)}
             className="fixed inset-0 z-50 mx-auto flex w-full flex-col overflow-clip bg-raised shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 md:inset-x-8 md:top-[10vh] md:bottom-auto md:max-h-[min(38rem,80vh)] md:max-w-2xl md:rounded-xl"
           >

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { DIALOG } from '../../lib/use-shortcuts-on.ts';
 import { TopBarTool } from '../../ui/layout/top-bar-tool.tsx';
@@ -18,12 +18,18 @@ type SearchEverythingProps = { me: string; onOpenForm: (form: FormToOpen) => voi
 export function SearchEverything({ me, onOpenForm }: SearchEverythingProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
+  // What was asked for last, which the dialog does not show yet.
+  const isWanted = useRef(false);
   const [openings, setOpenings] = useState(0);
   function show() {
     // The dialog lists the record of this page as well.
     rememberRecord(me, router.state.location.pathname);
     setOpenings((n) => n + 1);
-    setOpen(true);
+    change(true);
+  }
+  function change(next: boolean) {
+    isWanted.current = next;
+    setOpen(next);
   }
   useEffect(() => {
     const rememberCurrent = () => rememberRecord(me, router.state.location.pathname);
@@ -43,8 +49,8 @@ export function SearchEverything({ me, onOpenForm }: SearchEverythingProps) {
       if (shortcutKey(event) !== 'k' || ctrlKey === metaKey || shiftKey || altKey) return;
       // Else the browser would focus its own search.
       event.preventDefault();
-      // Not over a form: its dialog asks before it is left.
-      if (!document.querySelector(DIALOG)) show();
+      // Not over a form: its dialog asks before it is left. Its own one that is being closed is none.
+      if (!document.querySelector(isWanted.current ? DIALOG : `${DIALOG}:not([data-search])`)) show();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
@@ -65,7 +71,7 @@ export function SearchEverything({ me, onOpenForm }: SearchEverythingProps) {
         </TopBarTool>
       </TopBarTools>
       {openings > 0 && (
-        <SearchDialog key={openings} open={open} onOpenChange={setOpen} me={me} onOpenForm={onOpenForm} />
+        <SearchDialog key={openings} open={open} onOpenChange={change} me={me} onOpenForm={onOpenForm} />
       )}
     </>
   );
