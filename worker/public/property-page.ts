@@ -187,6 +187,7 @@ ${
     ? html`<nav class="act" aria-label="Contacto">${phone ? html`<a href="${toDial(phone)}">Llamar</a>` : ''}${chat ? html`<a href="${chat}" rel="noopener noreferrer">WhatsApp</a>` : ''}</nav>`
     : ''
 }`,
+    agency.logoKey ? toLogoPath(token, agency.logoKey) : ICON,
   );
 }
 
@@ -198,7 +199,9 @@ export const renderNotice = (text: string) =>
     html`<main class="gone"><h1>Ficha no disponible</h1><p>${text}</p></main>`,
   );
 
-const toDocument = (title: string, meta: Html | '', body: Html) =>
+/** The icon of the product, for a page without the logo of an agency. */
+const ICON = '/key.svg';
+const toDocument = (title: string, meta: Html | '', body: Html, icon = ICON) =>
   html`<!doctype html>
 <html lang="es">
 <head>
@@ -206,6 +209,7 @@ const toDocument = (title: string, meta: Html | '', body: Html) =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
+<link rel="icon" href="${icon}">
 ${meta}
 <style>${rawStyle}</style>
 </head>

@@ -81,6 +81,7 @@ Sin <script>alert(1)</script> ni "comillas".', description_ca = 'Llum tot el dia
       'Gràcia, Barcelona',
       '78\u00a0m²',
       'AICAT: 1234 &lt;b&gt;',
+      '<link rel="icon" href="/key.svg">',
       'LL-0001',
       'Luz todo el día.',
       'Llum tot el dia.',
