@@ -131,7 +131,8 @@ export const toContactHeadings = (count: number): string[] =>
     Object.values(contactHeadings).map((heading) => `${heading} ${index + 2}`),
   ).flat();
 
-const fileNames: Record<SheetName, string> = {
+/** The names of the files of sheets, without their end. */
+export const sheetFileNames: Record<SheetName, string> = {
   leads: 'leads',
   owners: 'propietarios',
   properties: 'propiedades',
@@ -139,4 +140,5 @@ const fileNames: Record<SheetName, string> = {
   tasks: 'tareas',
 };
 /** Returns the name of the file of an exported list: 'leads-2026-11-27.csv'. */
-export const toExportFileName = (sheet: SheetName, day: string): string => `${fileNames[sheet]}-${day}.csv`;
+export const toExportFileName = (sheet: SheetName, day: string): string =>
+  `${sheetFileNames[sheet]}-${day}.csv`;

@@ -1,4 +1,4 @@
-import { type SheetName, sheets, toExportFileName } from '../../../db/domain/exchange/sheets.ts';
+import { type SheetName, sheetFileNames, sheets } from '../../../db/domain/exchange/sheets.ts';
 import { tableNames } from '../../../db/domain/exchange/table-names.ts';
 import { toDownloadName, toSafeFileName } from '../../../db/domain/file-names.ts';
 import type { FileType } from '../../../db/domain/files.ts';
@@ -41,10 +41,11 @@ export async function* readEverything({ agencyName, files, signal, onProgress }:
   const missing: string[] = [];
   let count = 0;
   const requests = [
-    ...listSheets.map((sheet) => {
-      const name = toExportFileName(sheet, '').replace('-.', '.');
-      return { name, path: sheet as string, input: { filters: {} } };
-    }),
+    ...listSheets.map((sheet) => ({
+      name: `${sheetFileNames[sheet]}.csv`,
+      path: sheet as string,
+      input: { filters: {} },
+    })),
     ...tableNames.map((table) => ({ name: `${table}.csv`, path: `tables/${table}`, input: {} })),
   ];
   for (const { name, path, input } of requests) {
