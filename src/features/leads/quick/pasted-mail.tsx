@@ -5,8 +5,8 @@ import { trpc } from '../../../trpc.ts';
 import { useSetFormValue } from '../../../ui/form/form.tsx';
 import { TextArea } from '../../../ui/inputs/text-area.tsx';
 
-/** What was read, and whether the agency has its property. */
-type Result = { mail: PortalMail | null; property: 'none' | 'found' | 'unknown' };
+/** What was read, and whether the agency lacks the property that it names. */
+type Result = { mail: PortalMail | null; isUnknown: boolean };
 
 /**
  * A field for the e-mail of a portal, whose facts are filled into the surrounding form of a quick lead: name, phone, address, source, the
@@ -23,7 +23,7 @@ export function PastedMail() {
     setText(pasted);
     if (!pasted.trim()) return setResult(null);
     const mail = readPortalMail(pasted);
-    setResult({ mail, property: 'none' });
+    setResult({ mail, isUnknown: false });
     if (!mail) return;
     const { source, name, phone, email, message, reference } = mail;
     for (const [field, value] of Object.entries({ name, phone, email })) if (value) setValue(field, value);
@@ -34,9 +34,8 @@ export function PastedMail() {
     const wanted = toReference(reference);
     const exact = found.filter((each) => each.reference === wanted);
     const [property, ...others] = exact.length > 0 ? exact : found;
-    const isCertain = property !== undefined && others.length === 0;
-    if (isCertain) setValue('propertyId', property.id);
-    setResult({ mail, property: isCertain ? 'found' : 'unknown' });
+    if (property && others.length === 0) setValue('propertyId', property.id);
+    else setResult({ mail, isUnknown: true });
   }
 
   return (
@@ -56,10 +55,9 @@ export function PastedMail() {
   );
 }
 
-function toText({ mail, property }: Result): string {
+function toText({ mail, isUnknown }: Result): string {
   if (!mail) return 'No se ha reconocido ningún teléfono ni email: rellena los datos a mano.';
   const from = mail.source ? `Leído de ${mail.source}.` : 'Leído.';
-  if (property === 'unknown')
-    return `${from} No hay una propiedad con la referencia ${mail.reference}: elígela abajo.`;
+  if (isUnknown) return `${from} No hay una propiedad con la referencia ${mail.reference}: elígela abajo.`;
   return `${from} Revisa los datos antes de crear el lead.`;
 }
