@@ -13,8 +13,8 @@ import { adList } from './ad-list.tsx';
 import { NewAdModal } from './ad-modals.tsx';
 import type { AdSearch } from './ad-params.ts';
 
-const AdListMenu = lazyComponent(
-  () => import('./ad-list-menu.tsx').then((module) => module.AdListMenu),
+const ExportMenu = lazyComponent(
+  () => import('../../ui/list/export-menu.tsx').then((module) => module.ExportMenu),
   ListMenuSpace,
   ListMenuSpace,
 );
@@ -38,7 +38,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
       noun="anuncios"
       action={
         <>
-          <AdListMenu filters={filters} />
+          <ExportMenu list="ads" filters={filters} />
           <CreateButton variant="primary" preload={NewAdModal.preload} onClick={create}>
             Nuevo Anuncio
           </CreateButton>

@@ -11,8 +11,8 @@ import { taskFilters, useTaskRows } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
 import { NewTaskModal } from './task-modals.tsx';
 
-const TaskListMenu = lazyComponent(
-  () => import('./task-list-menu.tsx').then((module) => module.TaskListMenu),
+const ExportMenu = lazyComponent(
+  () => import('../../ui/list/export-menu.tsx').then((module) => module.ExportMenu),
   ListMenuSpace,
   ListMenuSpace,
 );
@@ -32,7 +32,7 @@ export function TasksPage({ me }: { me: string }) {
         count={useWide() && <ListCount {...count} />}
         actions={
           <>
-            <TaskListMenu filters={filters} />
+            <ExportMenu list="tasks" filters={filters} />
             <CreateButton variant="primary" preload={NewTaskModal.preload} onClick={create}>
               Nueva Tarea
             </CreateButton>
