@@ -67,7 +67,10 @@ export function startServedWorkers(
         return network(input, init);
       }
       const { origin } = await openInTurn(name);
-      return network(origin + url.pathname + url.search, init);
+      // workerd closes a connection whose request was answered before its body was read: a refused upload. Nothing else may be sent on it.
+      const headers = new Headers(init?.headers);
+      if (init?.body) headers.set('connection', 'close');
+      return network(origin + url.pathname + url.search, { ...init, headers });
     },
     listKeys: async (name) => {
       const { miniflare } = await openInTurn(name);
