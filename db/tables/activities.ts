@@ -21,6 +21,11 @@ export const activities = sqliteTable(
     text: text(),
     /** With which contact of the record it was, in the words of its day: 'Jordi (pareja)'. Null for the person of the record. */
     contact: text(),
+    /**
+     * Of a message that came in, the source of the lead that it was ('Idealista'); null of what a person did. Its author is who has given it to Llavero, or
+     * the responsible user where nobody has.
+     */
+    receivedFrom: text(),
     /** When it happened (ISO). */
     at: text().notNull(),
     authorId: text().notNull(),

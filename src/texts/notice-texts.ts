@@ -63,6 +63,8 @@ function toText(notice: NoticeFacts, eventTime: string | null, price: string | n
       return `Hoy toca el seguimiento de ${leadName ?? 'un lead'}`;
     case 'documentMissing':
       return `A ${quoted(propertyTitle)} le falta documentación y está publicada`;
+    case 'messageReceived':
+      return `${leadName ?? 'Un lead'} ha escrito otra vez`;
     case 'tieRefused':
       return `${who} no puede vincular ${leadName ?? 'un lead'}: ya está vinculado a un propietario que no ve`;
     default: {

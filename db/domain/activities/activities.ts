@@ -26,11 +26,20 @@ export const TIMELINE_PAGE_SIZE = 50;
 /** Upcoming events, and as many open tasks, that come with a timeline, and that stand above it at first. */
 export const UPCOMING = { listed: 50, shown: 10 } as const;
 
-type WrittenActivity = { authorId: string; createdAt: string; deletedBy: string | null };
+type WrittenActivity = {
+  authorId: string;
+  createdAt: string;
+  deletedBy: string | null;
+  receivedFrom?: string | null;
+};
 
-/** Whether a user may still edit an activity at `now` (milliseconds). */
+/** Whether a user may still edit an activity at `now` (milliseconds). Nobody edits a message that came in. */
 export const canEditActivity = (
-  { authorId, createdAt, deletedBy }: WrittenActivity,
+  { authorId, createdAt, deletedBy, receivedFrom }: WrittenActivity,
   userId: string,
   now = getNow(),
-): boolean => authorId === userId && deletedBy === null && now - Date.parse(createdAt) < ACTIVITY_EDIT_MS;
+): boolean =>
+  authorId === userId &&
+  deletedBy === null &&
+  !receivedFrom &&
+  now - Date.parse(createdAt) < ACTIVITY_EDIT_MS;

@@ -7,6 +7,7 @@ export const noticeKinds = [
   'followUpDue',
   'documentMissing',
   'tieRefused',
+  'messageReceived',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -5,6 +5,7 @@ import {
   CalendarPlus,
   FileWarning,
   ListChecks,
+  Mail,
   PhoneCall,
   Shuffle,
   UserPlus,
@@ -25,6 +26,7 @@ const icons: Record<NoticeKind, ComponentType<{ 'aria-hidden': 'true'; className
   followUpDue: PhoneCall,
   documentMissing: FileWarning,
   tieRefused: UserPlus,
+  messageReceived: Mail,
 };
 
 const rowClass =

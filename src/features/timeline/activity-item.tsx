@@ -1,10 +1,11 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { canEditActivity } from '../../../db/domain/activities/activities.ts';
 import { getNow } from '../../../db/domain/clock.ts';
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { activityKindText, callOutcomeText, deletedActivityText } from '../../texts/activity-texts.ts';
+import { receivedMessageText } from '../../texts/received-message-text.ts';
 import { trpc } from '../../trpc.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -33,7 +34,7 @@ export function ActivityItem({ entry, me, about }: ActivityItemProps) {
     onError: (failure) => toast.error(activityErrorText(failure)),
   });
   const { id, version, kind, text, deletedBy } = entry;
-  const Icon = kindIcons[kind];
+  const Icon = entry.receivedFrom ? Mail : kindIcons[kind];
   if (deletedBy)
     return (
       <TimelineRow
@@ -94,7 +95,9 @@ export function ActivityItem({ entry, me, about }: ActivityItemProps) {
       icon={<Icon aria-hidden="true" />}
       title={<ActivityTitle {...entry} />}
       at={entry.at}
-      author={[entry.author, version > 1 && 'editado'].filter(Boolean).join(' · ')}
+      author={
+        entry.receivedFrom ? null : [entry.author, version > 1 && 'editado'].filter(Boolean).join(' · ')
+      }
       property={about}
       actions={
         items.length > 0 && (
@@ -119,14 +122,19 @@ export function ActivityItem({ entry, me, about }: ActivityItemProps) {
   );
 }
 
-const ActivityTitle = ({
-  kind,
-  outcome,
-  contactText,
-}: Pick<PendingActivity, 'kind' | 'outcome'> & { contactText?: string | null }) => (
+type TitleProps = Pick<PendingActivity, 'kind' | 'outcome'> & {
+  contactText?: string | null;
+  receivedFrom?: string | null;
+};
+
+const ActivityTitle = ({ kind, outcome, contactText, receivedFrom }: TitleProps) => (
   <>
     <span className="font-medium">
-      {contactText ? `${activityKindText(kind)} a ${contactText}` : activityKindText(kind)}
+      {receivedFrom
+        ? receivedMessageText(receivedFrom)
+        : contactText
+          ? `${activityKindText(kind)} a ${contactText}`
+          : activityKindText(kind)}
     </span>
     {outcome && <span className="text-ink-soft"> · {callOutcomeText(outcome)}</span>}
   </>

@@ -274,6 +274,7 @@ export const tableExports: Record<TableName, TableExport> = {
     ['Resultado', activities.outcome, callOutcomeText],
     ['Texto', activities.text],
     ['Con', activities.contact],
+    ['Recibido de', activities.receivedFrom],
     ['Cuándo', activities.at, 'instant'],
     ['Autor', activities.authorId],
     ['Id del lead', activities.leadId],

@@ -19,6 +19,7 @@ export const timelinePolicies = {
       'kind',
       'outcome',
       'contact',
+      'receivedFrom',
       'text',
       'at',
       'authorId',

@@ -176,6 +176,7 @@ function activityQuery(
       text: agendaText<string | null>(tenantDb, activities, activities.text),
       // 'Jordi (pareja)': with which contact it was.
       contactText: activities.contact,
+      receivedFrom: activities.receivedFrom,
       version: activities.version,
       createdAt: activities.createdAt,
       authorId: activities.authorId,

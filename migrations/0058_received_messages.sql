@@ -1,0 +1,1 @@
+ALTER TABLE `activities` ADD `received_from` text;
