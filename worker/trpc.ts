@@ -99,6 +99,12 @@ export const agencyProcedureWithMessages = ({ noAgency = NO_AGENCY }: DenialMess
   });
 /** A procedure of access level 'agency' with the default message. */
 export const agencyProcedure = agencyProcedureWithMessages({});
+/** The same, of which `tenantDb` also reaches what is hidden from the user: its responses must not tell of it. */
+export const wholeAgencyProcedure = agencyProcedure.use(({ next, ctx }) => {
+  const { user, tenantDb } = ctx;
+  const reader = { ...user, agencyId: tenantDb.scope.agencyId, agentVisibility: null };
+  return next({ ctx: { tenantDb: openTenantDb({ ...ctx, db: tenantDb.scope.db }, reader) } });
+});
 
 /** The meta of a procedure of access level 'agency' that reads much: counted by its weight, one at a time for a user. */
 export const HEAVY = { accessLevel: 'agency', weight: HEAVY_WEIGHT } as const satisfies Meta;

@@ -23,6 +23,7 @@ import { matchesRouter } from './matches/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { ownersRouter } from './owners/router.ts';
 import { photosRouter } from './photos/router.ts';
+import { portalMailRouter } from './portal-mail/router.ts';
 import { propertiesRouter } from './properties/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { searchRouter } from './search/router.ts';
@@ -57,6 +58,7 @@ export const appRouter = router({
   notices: noticesRouter,
   owners: ownersRouter,
   photos: photosRouter,
+  portalMail: portalMailRouter,
   profile: profileRouter,
   properties: propertiesRouter,
   registration: registrationRouter,

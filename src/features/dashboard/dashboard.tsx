@@ -18,6 +18,7 @@ import { Sections } from './sections.tsx';
 const Examples = lazyComponent(() => import('./examples.tsx').then((module) => module.Examples), null);
 
 type RenderDialog = (id: string | null, onClose: () => void) => ReactNode;
+type RenderForm = (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
 type Person = { id: string; displayName: string | null; fullName: string | null };
 type DashboardProps = {
   person: Person;
@@ -39,7 +40,9 @@ type DashboardProps = {
   /** How many properties lack a document. */
   missingDocuments: ReactNode;
   /** Renders the form of a quick lead. */
-  quickLead: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
+  quickLead: RenderForm;
+  /** The same of the e-mail of a portal. */
+  portalMail: RenderForm;
   children: ReactNode;
 };
 
@@ -54,6 +57,7 @@ export function Dashboard({
   task,
   event,
   quickLead,
+  portalMail,
   children,
   absences,
   firstSteps,
@@ -66,6 +70,7 @@ export function Dashboard({
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
   const [eventId, setEventId] = useRestoredState<string | null | undefined>('edit-event', undefined);
   const [quickLeadOpen, setQuickLeadOpen] = useRestoredState<boolean | undefined>('quick-lead', undefined);
+  const [mailOpen, setMailOpen] = useRestoredState<boolean | undefined>('portal-mail', undefined);
   const {
     criticalTasks,
     criticalCount,
@@ -87,7 +92,10 @@ export function Dashboard({
             <Counter label={criticalCount === 1 ? 'Tarea crítica' : 'Tareas críticas'} of={criticalCount} />
             <Counter label={eventCount === 1 ? 'Evento de hoy' : 'Eventos de hoy'} of={eventCount} />
           </dl>
-          <Button onClick={() => setQuickLeadOpen(true)}>Lead rápido</Button>
+          <div className="flex gap-2">
+            <Button onClick={() => setQuickLeadOpen(true)}>Lead rápido</Button>
+            <Button onClick={() => setMailOpen(true)}>Pegar correo</Button>
+          </div>
         </div>
       </header>
       {absences}
@@ -170,6 +178,7 @@ export function Dashboard({
       {children}
       <Sections sections={sections} />
       {quickLeadOpen !== undefined && quickLead(quickLeadOpen, setQuickLeadOpen)}
+      {mailOpen !== undefined && portalMail(mailOpen, setMailOpen)}
       {taskId !== undefined && task(taskId, () => setTaskId(null))}
       {eventId !== undefined && event(eventId, () => setEventId(null))}
     </Page>

@@ -15,6 +15,7 @@ import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx
 import { BoardSkeleton } from './kanban/board-skeleton.tsx';
 import { type LeadLayout, leadList, useLeadBoard, useLeadLayout, useLeadRows } from './lead-list.tsx';
 import { NewLeadModal } from './new-lead-modal.tsx';
+import { PortalMailModal } from './portal-mail/portal-mail-modal.tsx';
 
 const LeadKanban = memo(
   lazyComponent(() => import('./kanban/lead-kanban.tsx').then((module) => module.LeadKanban), BoardSkeleton),
@@ -43,6 +44,7 @@ export function LeadsPage() {
   const { layout, wide, choose } = useLeadLayout();
   const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-lead', false);
+  const [pasting, setPasting] = useRestoredState<boolean | undefined>('portal-mail', undefined);
   const create = useCallback(() => setCreating(true), [setCreating]);
   const isBoard = layout === 'kanban';
   const rows = useLeadRows(filters, !isBoard);
@@ -59,7 +61,7 @@ export function LeadsPage() {
         count={wide && <ListCount {...count} />}
         actions={
           <>
-            <PeopleListMenu list="leads" filters={filters} />
+            <PeopleListMenu list="leads" filters={filters} onPasteMail={() => setPasting(true)} />
             <CreateButton variant="primary" preload={NewLeadModal.preload} onClick={create}>
               Nuevo Lead
             </CreateButton>
@@ -91,6 +93,7 @@ export function LeadsPage() {
         />
       )}
       <NewLeadModal open={creating} onOpenChange={setCreating} />
+      {pasting !== undefined && <PortalMailModal open={pasting} onOpenChange={setPasting} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Phone, UserPlus } from 'lucide-react';
+import { Mail, Phone, UserPlus } from 'lucide-react';
 import { trpcUtils } from '../../trpc.ts';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
@@ -6,6 +6,9 @@ import { getAskedProperty } from './asked-property.ts';
 
 const loadQuickLead = () => import('./quick/quick-lead-modal.tsx');
 export const QuickLeadModal = lazyModal(() => loadQuickLead().then((module) => module.QuickLeadModal));
+export const PortalMailModal = lazyModal(() =>
+  import('./portal-mail/portal-mail-modal.tsx').then((module) => module.PortalMailModal),
+);
 const NewLeadModal = lazyModal(() => import('./new-lead-modal.tsx').then((module) => module.NewLeadModal));
 
 /** Loads the form that is opened most often before it is opened; ignores failures. */
@@ -21,6 +24,12 @@ export const leadForms = {
     shortcut: 'r',
     icon: Phone,
     render: (frame, { typed, propertyId }) => <QuickLeadModal {...frame} start={{ typed, propertyId }} />,
+  },
+  portalMail: {
+    label: 'Pegar correo del portal',
+    shortcut: 'c',
+    icon: Mail,
+    render: (frame) => <PortalMailModal {...frame} />,
   },
   lead: {
     label: 'Nuevo lead',

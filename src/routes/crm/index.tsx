@@ -24,6 +24,9 @@ const EditEventModal = lazyOverlay(
 const QuickLeadModal = lazyModal(() =>
   import('../../features/leads/quick/quick-lead-modal.tsx').then((module) => module.QuickLeadModal),
 );
+const PortalMailModal = lazyModal(() =>
+  import('../../features/leads/portal-mail/portal-mail-modal.tsx').then((module) => module.PortalMailModal),
+);
 
 /** A card of the dashboard whose code is loaded when the browser is idle; as high as it is until then. */
 const idleCard = (name: keyof typeof cards, height: string) =>
@@ -50,6 +53,7 @@ export const Route = createFileRoute('/crm/')({
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
       quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}
+      portalMail={(open, onOpenChange) => <PortalMailModal open={open} onOpenChange={onOpenChange} />}
       matches={<NewMatches />}
       missingDocuments={<MissingDocuments />}
       event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}

@@ -204,6 +204,10 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     ownerId: records.rows.owner,
   })),
   'leads.createQuick': createLeadForm('quickLead'),
+  'portalMail.paste': agencyLevel(({ mark }) => ({
+    clientKey: randomUUID(),
+    text: `Nombre: ${mark}\nEmail: ${randomUUID()}@correo.example`,
+  })),
   'leads.update': updateForm('lead', 'contact'),
   'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),

@@ -139,6 +139,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'leads.assignMany': 'isVisible kept',
   'leads.create': 'assignedTo id isVisible',
   'leads.createQuick': 'assignedTo id isVisible',
+  'portalMail.paste': 'id isNew lead name',
   'leads.followUps': `groups groups[].count groups[].group groups[].rows responsible ${keysIn('groups[].rows[]', `id version name status phone email nextFollowUpOn lastContactAt createdAt assignedTo ${responsibleKeys} event event.at event.time event.title task task.at task.time task.title`)}`,
   'leads.get': `${tagKeys} ${recordKeys('leads')} ${responsibleKeys} ${contactKeys} tiedOwner ${proposalKeys} ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,

@@ -36,6 +36,8 @@ type Options = {
   colleague?: string | null;
   /** Of a quick lead: what becomes its first activity, null for none. */
   note?: string | null;
+  /** Where the note is a message that came in: the source of the lead. */
+  receivedFrom?: string | undefined;
   /** Further contacts. */
   contacts?: readonly ContactForm[] | undefined;
 };
@@ -63,7 +65,7 @@ export async function insertLead(
   { tenantDb, user }: Caller,
   clientKey: string,
   row: NewLead,
-  { propertyId, ownerId, colleague = null, note, contacts = [] }: Options,
+  { propertyId, ownerId, colleague = null, note, receivedFrom, contacts = [] }: Options,
 ): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
   assertNoneDoubled(row, contacts);
   if (propertyId || ownerId || colleague)
@@ -92,7 +94,9 @@ export async function insertLead(
     },
     statementsFor: (leadId, statements) => [
       ...insertContactsStatements(statements, { kind: 'lead', id: leadId }, contacts),
-      ...(note ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note }) : []),
+      ...(note
+        ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note, receivedFrom })
+        : []),
       ...(propertyId
         ? insertInquiryStatements(
             statements,
@@ -147,9 +151,10 @@ export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
 export function insertNoteStatements(
   statements: Pick<TenantDb['statements'], 'insertIfParentExists' | 'recordForRows'>,
   leadId: string,
-  note: { clientKey: string; authorId: string; text: string },
+  note: { id?: string; clientKey: string; authorId: string; text: string; receivedFrom?: string | undefined },
 ): Statement<unknown>[] {
-  const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
+  const { id = crypto.randomUUID() } = note;
+  const now = new Date().toISOString();
   const row = { ...note, id, leadId, kind: 'note', at: now, version: 1, createdAt: now, updatedAt: now };
   return [
     statements.insertIfParentExists(activities, row, leads, eq(leads.id, leadId)),

@@ -15,7 +15,6 @@ import { RecordCreateForm } from '../../../ui/record/record-form.tsx';
 import type { NewFormProps } from '../../../ui/record/record-form-props.ts';
 import { NewResponsibleField } from '../responsible-field.tsx';
 import { useAnnounceNewLead } from '../use-announce-new-lead.ts';
-import { FoldedMail } from './folded-mail.tsx';
 import { FollowUpField } from './follow-up-field.tsx';
 import { OperationField } from './operation-field.tsx';
 
@@ -68,7 +67,6 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
       errorText={(error) => errorText(error, 'Error al crear el lead. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear lead"
     >
-      <FoldedMail />
       <TextField name="name" label="Nombre" required autoComplete="off" autoCapitalize="words" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField name="phone" label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />

@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
+import { withoutKnown } from '../../../db/domain/contacts/same-contacts.ts';
+import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
+import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
+import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
+import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
+import { UNREADABLE_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
+import type { pastedMailInput } from '../../../db/domain/portal-mail/portal-mail-input.ts';
+import { type PortalMail, readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import { activities } from '../../../db/tables/activities.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import type { Caller } from '../../caller.ts';
+import { AppError } from '../../errors.ts';
+import { randomId } from '../../tenant/random-id.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { canSee } from '../../tenant/visibility.ts';
+import { absencesOf } from '../absences/stand-ins.ts';
+import { nextPosition, personColumns, toNewContactRow } from '../contacts/contact-rows.ts';
+import { insertContactWithEntry } from '../contacts/new-contacts.ts';
+import { insertLead, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
+import { insertInquiryStatements } from '../matches/inquiries.ts';
+import { findContactReach, findSender, type Sender } from './reads.ts';
+
+/** The lead that a message has come to; null where the user does not see it. */
+type Received = { lead: { id: string; name: string; isNew: boolean } | null };
+
+/** Receives the text of a portal's e-mail. Throws BAD_REQUEST where it has neither a phone nor an address. */
+export async function receivePastedMail(
+  caller: Caller,
+  { clientKey, text }: z.output<typeof pastedMailInput>,
+): Promise<Received> {
+  const mail = readPortalMail(text);
+  const message = mail && toMessage(mail);
+  if (!message) throw new AppError('BAD_REQUEST', UNREADABLE_MAIL, { fields: { text: UNREADABLE_MAIL } });
+  return receiveMessage(caller, clientKey, message);
+}
+
+type Message = { person: QuickLeadInput; reference: string; receivedFrom: string };
+/** What an e-mail says, cut to what the fields hold; null where neither its phone nor its address can be stored. */
+function toMessage({ source, name, phone, email, reference, message }: PortalMail): Message | null {
+  const receivedFrom = source ?? 'Email';
+  const read = (values: { phone: string; email: string }) =>
+    quickLeadInput.safeParse({
+      ...values,
+      name: cut(name, MAX_LENGTHS.name),
+      source: receivedFrom,
+      operation: null,
+      maxBuyBudget: null,
+      maxRentBudget: null,
+      note: cut(message, MAX_LENGTHS.activity),
+      assignedTo: null,
+      nextFollowUpOn: null,
+    });
+  const readable = [
+    { phone, email },
+    { phone, email: '' },
+    { phone: '', email },
+  ].map(read);
+  const person = readable.find(({ success }) => success)?.data;
+  return person ? { person, reference, receivedFrom } : null;
+}
+/** The begin of a text, in code units, which are at least as many as its characters. */
+const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();
+
+/**
+ * Receives a message of somebody: an activity of the lead that has their phone or address, which searches again where it was closed and keeps a phone or address that it did not have as a contact, with a
+ * notice to its responsible user; else a new lead, distributed as the agency's rule says. `tenantDb` reaches the whole agency. Idempotent by client key.
+ */
+export async function receiveMessage(caller: Caller, clientKey: string, message: Message): Promise<Received> {
+  const { tenantDb, user } = caller;
+  const { person, reference, receivedFrom } = message;
+  const { phone, email, note } = person;
+  const { repeated, lead, property } = await findSender(tenantDb, { phone, email, clientKey, reference });
+  if (repeated) return toReceived(caller, repeated, repeated.isNew);
+  if (lead) {
+    const text = note ?? (reference ? `Pregunta por ${reference}.` : 'Sin mensaje.');
+    await addMessage(caller, lead, { ...message, clientKey, text, propertyId: property?.id });
+    return toReceived(caller, lead, false);
+  }
+  const created = await insertLead(caller, clientKey, toQuickLeadRow(person), {
+    propertyId: property?.id,
+    note,
+    receivedFrom,
+  });
+  return toReceived({ tenantDb, user }, { ...created, name: person.name }, true);
+}
+
+const toReceived = (
+  { user }: Caller,
+  { id, name, assignedTo }: { id: string; name: string; assignedTo: string | null },
+  isNew: boolean,
+): Received => ({ lead: canSee(user, assignedTo) ? { id, name, isNew } : null });
+
+type Addition = Message & { clientKey: string; text: string; propertyId: string | undefined };
+/** Adds a message to a lead, once. */
+async function addMessage({ tenantDb, user }: Caller, lead: Sender, addition: Addition): Promise<void> {
+  const { person, clientKey, text, receivedFrom, propertyId } = addition;
+  const { statements, subqueries } = tenantDb;
+  const ofLead = await findContactReach(tenantDb, lead.id);
+  const { phone, email } = person;
+  const unknown = withoutKnown({ phone, email }, [lead, ...ofLead]);
+  const nobody = { name: null, label: null, note: null };
+  const note = { id: crypto.randomUUID(), clientKey, authorId: user.id, text, receivedFrom };
+  // What follows changes nothing where the message was there before.
+  const isAdded = sql`exists ${subqueries.column(activities, sql`1`, eq(activities.id, note.id))}`;
+  const isLead = eq(leads.id, lead.id);
+  const contact = () =>
+    toNewContactRow(
+      { kind: 'lead', id: lead.id },
+      { ...nobody, ...unknown, phone: unknown?.phone ?? null, email: unknown?.email ?? null },
+      { clientKey: crypto.randomUUID(), position: nextPosition(tenantDb, eq(personColumns.lead, lead.id)) },
+    );
+  await tenantDb.batch(
+    statements.noop,
+    ...insertNoteStatements(statements, lead.id, note),
+    ...statements.recordedUpdate(
+      leads,
+      { status: 'New' },
+      isLead,
+      inArray(leads.status, [...closedLeadStatuses]),
+      isAdded,
+    ),
+    ...(unknown && ofLead.length < MAX_CONTACTS
+      ? insertContactWithEntry(statements, 'lead', contact(), isLead, isAdded)
+      : []),
+    ...(propertyId
+      ? insertInquiryStatements(statements, { leadId: lead.id, propertyId, userId: user.id }, isAdded)
+      : []),
+    ...notifyResponsible(tenantDb, lead.id, clientKey, isAdded),
+  );
+}
+
+const KIND: NoticeKind = 'messageReceived';
+/** Builds the statements that tell who is responsible for a lead, or who stands in for them, of a message; of a lead of nobody its managers. */
+function notifyResponsible(
+  tenantDb: TenantDb,
+  leadId: string,
+  messageKey: string,
+  isAdded: SQL,
+): Statement<unknown>[] {
+  const { statements, subqueries, userId } = tenantDb;
+  const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
+  const key = sql`${`${KIND}:${messageKey}`}`;
+  const row = { id: randomId, causedBy: userId, kind: KIND, leadId, createdAt: new Date().toISOString() };
+  const { assignedTo } = leads;
+  const reader = getStandIn(assignedTo);
+  const isUnassigned = sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, leadId), isNull(assignedTo))}`;
+  const isActive = sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${assignedTo}`, eq(users.status, 'active'))}`;
+  return [
+    statements.insertIfParentExists(
+      notices,
+      { ...row, userId: reader, key: getNoticeKey(key, assignedTo) },
+      leads,
+      eq(leads.id, leadId),
+      and(isActive, sql`${reader} is not ${userId}`),
+      isAdded,
+    ),
+    statements.insertIfParentExists(
+      notices,
+      { ...row, userId: sql`${users.id}`, key },
+      users,
+      eq(users.role, 'manager'),
+      eq(users.status, 'active'),
+      sql`${users.id} is not ${userId}`,
+      isUnassigned,
+      isAdded,
+    ),
+  ];
+}
