@@ -32,8 +32,8 @@ const derived: Record<string, string> = {
   reference_numbers: 'properties',
   history_subjects: 'history',
 };
-/** Nobody sees when a session was used last, nor the version of a decision that was withdrawn. */
-const unseenColumns = ['seen_at', 'expires_at', 'decision_version'];
+/** Nobody sees when a session was used last, the version of a decision that was withdrawn, nor who gets the next lead. */
+const unseenColumns = ['seen_at', 'expires_at', 'decision_version', 'lead_turn'];
 
 let all: CreatedRecords;
 let restricted: CreatedRecords;

@@ -141,6 +141,20 @@ describe('the e-mail of a portal about a lead', () => {
     expect((await readMessages(id)).length).toBe(3);
   });
 
+  test('is added once, however often it is sent at once', async () => {
+    const { id } = await createLead(agent, { name: 'María', phone: '600 111 222', assignedTo: agent.id });
+    await setStatus(id, 'Lost');
+    const [clientKey, facts] = [
+      randomUUID(),
+      { phone: '600111222', email: 'maria@correo.example', message: 'Hola' },
+    ];
+    await Promise.all([1, 2, 3, 4].map(() => paste(facts, manager, clientKey)));
+    const { contacts, status } = await getLead(id);
+    expect([contacts.length, status]).toEqual([1, 'New']);
+    expect(await readMessages(id)).toEqual([['Idealista', 'Hola']]);
+    expect(await noticesOf(agent)).toEqual(['María']);
+  });
+
   test('keeps the message where there is no place for another contact', async () => {
     const { id } = await createLead(agent, { name: 'María', phone: '600 111 222' });
     for (let at = 0; at < 10; at += 1)
