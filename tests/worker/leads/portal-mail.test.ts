@@ -202,6 +202,12 @@ describe('the e-mail of a portal about a lead', () => {
     expect((await getLead(id)).status).toBe('Converted');
   });
 
+  test('is not told to who has pasted it, nor to managers where it is somebody’s', async () => {
+    await createLead(agent, { name: 'María', phone: '600 111 222', assignedTo: agent.id });
+    await paste({ phone: '600111222' }, agent);
+    expect([await noticesOf(agent), await noticesOf(manager)]).toEqual([[], []]);
+  });
+
   test('of nobody is told to the other managers', async () => {
     await createLead(manager, { name: 'María', phone: '600 111 222', assignedTo: null });
     await paste({ phone: '600111222' }, agent);
