@@ -1,41 +1,29 @@
 import { CalendarPlus, Copy } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { selectOnFocus } from '../../ui/inputs/pointer-press.ts';
-import { Input } from '../../ui/inputs/text-input.tsx';
+import { CopiedText, copyText } from '../../ui/inputs/copied-text.tsx';
 
 /** The address of a feed that was just made, to be copied or opened by a calendar of this device: it is known only now. */
 export function FeedAddress({ token }: { token: string }) {
-  const id = useId();
   const copyButton = useRef<HTMLButtonElement>(null);
   // In place of the button that had the focus.
   useEffect(() => copyButton.current?.focus(), []);
   const path = `/feeds/${token}/calendar.ics`;
   const address = `${location.origin}${path}`;
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast.success('Dirección copiada.'),
-      () => toast.error('No se ha podido copiar. Selecciona la dirección y cópiala.'),
-    );
   return (
     <div className="flex flex-col gap-3">
-      <div>
-        <label htmlFor={id} className="mb-1 block text-13 font-medium">
-          Dirección de tu calendario
-        </label>
-        <Input id={id} readOnly value={address} aria-describedby={`${id}-note`} onFocus={selectOnFocus} />
-        <p id={`${id}-note`} className="mt-1 text-13 text-pretty text-ink-soft">
-          Por seguridad no se vuelve a mostrar. Quien la tenga ve tu agenda: no la compartas.
-        </p>
-      </div>
+      <CopiedText
+        label="Dirección de tu calendario"
+        value={address}
+        note="Por seguridad no se vuelve a mostrar. Quien la tenga ve tu agenda: no la compartas."
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           ref={copyButton}
           size="sm"
           variant="primary"
           icon={<Copy aria-hidden="true" />}
-          onClick={() => void copy()}
+          onClick={() => void copyText(address, 'Dirección copiada.')}
         >
           Copiar dirección
         </Button>
