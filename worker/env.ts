@@ -14,6 +14,8 @@ export interface Env {
   DATABASE_TOKEN?: string;
   /** What the addresses of public pages are made of (parseLinkSecrets); on a developer's machine there need be none. */
   LINK_SECRET?: string;
+  /** The domain whose mail Email Routing gives to the Worker; without it no agency has a mailbox. */
+  MAIL_DOMAIN?: string;
   /** 'closed' disables registration; any other value leaves it open. */
   REGISTRATION?: string;
   /** Begins the key of every stored object, so that deployments may share buckets; absent in production. */

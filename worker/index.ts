@@ -41,6 +41,7 @@ import { runJob } from './jobs/run-job.ts';
 import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { errorDetails, log } from './log.ts';
+import { receiveMail } from './mail/receive-mail.ts';
 import { feedRoutes } from './public/feed-routes.ts';
 import { pageRoutes } from './public/page-routes.ts';
 
@@ -105,16 +106,9 @@ app.onError((error) => {
   return withSecurityHeaders(unexpectedErrorResponse(requestId));
 });
 
-/** The response to every message. Those of SMTP are ASCII (RFC 5321, 4.2). */
-const NO_MAIL = 'Llavero no acepta mensajes de correo.';
-
 export default {
   fetch: app.fetch,
-  /** Refuses every message: no address belongs to an agency yet. */
-  email(message: ForwardableEmailMessage) {
-    // Returned, because Miniflare's takes effect later.
-    return message.setReject(NO_MAIL);
-  },
+  email: (message: ForwardableEmailMessage, env: Env) => receiveMail(message, env),
   scheduled({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) {
     const cells = openCells(env);
     // The cells of one run share what Cloudflare allows to an invocation.

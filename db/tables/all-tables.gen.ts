@@ -19,6 +19,7 @@ import { invitations } from './invitations.ts';
 import { jobHeartbeats, jobRuns } from './jobs.ts';
 import { leadCounts, leads } from './leads.ts';
 import { attempts, signInNetworks } from './limits.ts';
+import { mailboxes, unprocessedMails } from './mail.ts';
 import { matches } from './matches.ts';
 import { agencyMoves } from './moves.ts';
 import { notices } from './notices.ts';
@@ -62,6 +63,7 @@ export const allTables = [
   leadPhones,
   leadTags,
   leads,
+  mailboxes,
   matches,
   merges,
   notices,
@@ -87,5 +89,6 @@ export const allTables = [
   taskCounts,
   tasks,
   ties,
+  unprocessedMails,
   users,
 ];

@@ -216,7 +216,6 @@ export const chunkGroups = [
       'lead-preference-texts.ts',
       'lead-record.tsx',
       'new-lead-modal.tsx',
-      'portal-mail-modal.tsx',
       'open-preferences-badge.tsx',
     ]),
     priority: 3,

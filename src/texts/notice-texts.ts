@@ -65,6 +65,8 @@ function toText(notice: NoticeFacts, eventTime: string | null, price: string | n
       return `A ${quoted(propertyTitle)} le falta documentación y está publicada`;
     case 'messageReceived':
       return `${leadName ?? 'Un lead'} ha escrito otra vez`;
+    case 'mailUnprocessed':
+      return 'Ha llegado un correo sin teléfono ni email: está en Correos sin procesar';
     case 'tieRefused':
       return `${who} no puede vincular ${leadName ?? 'un lead'}: ya está vinculado a un propietario que no ve`;
     default: {

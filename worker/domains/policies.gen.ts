@@ -13,6 +13,7 @@ import { matchPolicies } from './matches/policy.ts';
 import { noticePolicies } from './notices/policy.ts';
 import { ownerPolicies } from './owners/policy.ts';
 import { photoPolicies } from './photos/policy.ts';
+import { portalMailPolicies } from './portal-mail/policy.ts';
 import { propertyPolicies } from './properties/policy.ts';
 import { savedViewPolicies } from './saved-views/policy.ts';
 import { sharedPagePolicies } from './shared-pages/policy.ts';
@@ -38,6 +39,7 @@ export const tablePolicies = {
   ...noticePolicies,
   ...ownerPolicies,
   ...photoPolicies,
+  ...portalMailPolicies,
   ...propertyPolicies,
   ...savedViewPolicies,
   ...sharedPagePolicies,

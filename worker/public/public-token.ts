@@ -26,20 +26,35 @@ export async function openByToken<R>(
   kind: 'document' | 'image' = 'document',
 ) {
   assertRequestRate(getNetwork(c), kind === 'image' ? 'publicImage' : 'publicNetwork');
+  const { token } = parseCellToken(value);
+  if (!TOKEN.test(token)) throw notFound();
+  if (kind === 'document') assertRequestRate(sha256(token), 'publicToken');
+  const found = await findByToken(c.env, value, find, AbortSignal.timeout(DATABASE_TIMEOUT_MS));
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Returns what `find` finds by the digest of a token, with the database of the cell that has it: the one that the token names or, as its agency may have
+ * been moved since, another; undefined where there is none.
+ */
+export async function findByToken<R>(
+  env: Env,
+  value: string,
+  find: (db: Database, tokenDigest: string) => Promise<R | undefined>,
+  deadline: AbortSignal,
+) {
   const { cell: named, token } = parseCellToken(value);
-  if (!TOKEN.test(token) || !openCell(c.env, named)) throw notFound();
-  const tokenDigest = sha256(token);
-  if (kind === 'document') assertRequestRate(tokenDigest, 'publicToken');
-  const deadline = AbortSignal.timeout(DATABASE_TIMEOUT_MS);
-  const others = [DEFAULT_CELL, ...listOtherCells(c.env)].filter((name) => name !== named);
+  if (!TOKEN.test(token) || !openCell(env, named)) return undefined;
+  const others = [DEFAULT_CELL, ...listOtherCells(env)].filter((name) => name !== named);
   for (const name of [named, ...others]) {
-    const env = openCell(c.env, name);
-    if (!env) continue;
-    const db = openDatabase(env, deadline);
-    const found = await find(db, tokenDigest);
-    if (found) return { env, db, found, token };
+    const cell = openCell(env, name);
+    if (!cell) continue;
+    const db = openDatabase(cell, deadline);
+    const found = await find(db, sha256(token));
+    if (found) return { env: cell, db, found, token };
   }
-  throw notFound();
+  return undefined;
 }
 
 /** Whether If-None-Match names this ETag (RFC 9110, 13.1.2: compared weakly). */

@@ -21,6 +21,7 @@ export const tableNames = [
   'tareas',
   'eventos',
   'actividad',
+  'correos-sin-procesar',
   'vistas-guardadas',
   'duplicados-descartados',
   'fusiones',

@@ -8,6 +8,7 @@ export const noticeKinds = [
   'documentMissing',
   'tieRefused',
   'messageReceived',
+  'mailUnprocessed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

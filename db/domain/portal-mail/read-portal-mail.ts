@@ -69,10 +69,14 @@ function toLine(text: string): Line {
     : { label: null, value: text };
 }
 
-/** The first address in a text that is not a portal's. */
-function findAddress(text: string): string {
+/** Whether an address is a portal's, or that of a program to which nobody answers. */
+export const isPortalAddress = (address: string): boolean => PORTAL_ADDRESS.test(address);
+
+type IsOwn = (address: string) => boolean;
+/** The first address in a text that is neither a portal's nor the agency's. */
+function findAddress(text: string, isOwn: IsOwn): string {
   const words = text.split(/[\s<>()[\]"',;]+/).map((word) => unwrapEmail(word.replace(/^mailto:/i, '')));
-  return words.find((word) => isEmailAddress(word) && !PORTAL_ADDRESS.test(word)) ?? '';
+  return words.find((word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwn(word)) ?? '';
 }
 /** The first number in a text that somebody can be called by. */
 function findPhone(text: string): string {
@@ -80,8 +84,11 @@ function findPhone(text: string): string {
   return number ? text.slice(number.from, number.to).trim() : '';
 }
 
-/** Returns what the text of a portal's e-mail says; null where it names neither a phone nor an address. */
-export function readPortalMail(text: string): PortalMail | null {
+/**
+ * Returns what the text of a portal's e-mail says; null where it names neither a phone nor an address. `isOwn`: an address is of the agency, and so
+ * none of who asks.
+ */
+export function readPortalMail(text: string, isOwn: IsOwn = () => false): PortalMail | null {
   const cleaned = text
     .toWellFormed()
     .split(/\r\n?|\n/)
@@ -98,7 +105,7 @@ export function readPortalMail(text: string): PortalMail | null {
     found[label] = value || (next && next.label === null ? next.value : '');
   }
   // A label that is a word of the message is none of its facts.
-  const email = findAddress(found.email ?? '') || findAddress(text);
+  const email = findAddress(found.email ?? '', isOwn) || findAddress(text, isOwn);
   const phone = findPhone(found.phone ?? '');
   if (!email && !phone) return null;
   const sentence =

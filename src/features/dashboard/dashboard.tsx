@@ -18,7 +18,6 @@ import { Sections } from './sections.tsx';
 const Examples = lazyComponent(() => import('./examples.tsx').then((module) => module.Examples), null);
 
 type RenderDialog = (id: string | null, onClose: () => void) => ReactNode;
-type RenderForm = (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
 type Person = { id: string; displayName: string | null; fullName: string | null };
 type DashboardProps = {
   person: Person;
@@ -39,10 +38,8 @@ type DashboardProps = {
   matches: ReactNode;
   /** How many properties lack a document. */
   missingDocuments: ReactNode;
-  /** Renders the form of a quick lead. */
-  quickLead: RenderForm;
-  /** The same of the e-mail of a portal. */
-  portalMail: RenderForm;
+  /** Renders the form of a new lead: 'quickLead' or 'portalMail'. */
+  leadForm: RenderDialog;
   children: ReactNode;
 };
 
@@ -56,8 +53,7 @@ export function Dashboard({
   tasks,
   task,
   event,
-  quickLead,
-  portalMail,
+  leadForm,
   children,
   absences,
   firstSteps,
@@ -69,8 +65,7 @@ export function Dashboard({
   // Undefined until the first dialog opens, so that no form is loaded before.
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
   const [eventId, setEventId] = useRestoredState<string | null | undefined>('edit-event', undefined);
-  const [quickLeadOpen, setQuickLeadOpen] = useRestoredState<boolean | undefined>('quick-lead', undefined);
-  const [mailOpen, setMailOpen] = useRestoredState<boolean | undefined>('portal-mail', undefined);
+  const [form, setForm] = useRestoredState<string | null | undefined>('lead-form', undefined);
   const {
     criticalTasks,
     criticalCount,
@@ -93,8 +88,8 @@ export function Dashboard({
             <Counter label={eventCount === 1 ? 'Evento de hoy' : 'Eventos de hoy'} of={eventCount} />
           </dl>
           <div className="flex gap-2">
-            <Button onClick={() => setQuickLeadOpen(true)}>Lead rápido</Button>
-            <Button onClick={() => setMailOpen(true)}>Pegar correo</Button>
+            <Button onClick={() => setForm('quickLead')}>Lead rápido</Button>
+            <Button onClick={() => setForm('portalMail')}>Pegar correo</Button>
           </div>
         </div>
       </header>
@@ -177,8 +172,7 @@ export function Dashboard({
       {query.data && query.data.missingDocuments > 0 && missingDocuments}
       {children}
       <Sections sections={sections} />
-      {quickLeadOpen !== undefined && quickLead(quickLeadOpen, setQuickLeadOpen)}
-      {mailOpen !== undefined && portalMail(mailOpen, setMailOpen)}
+      {form !== undefined && leadForm(form, () => setForm(null))}
       {taskId !== undefined && task(taskId, () => setTaskId(null))}
       {eventId !== undefined && event(eventId, () => setEventId(null))}
     </Page>

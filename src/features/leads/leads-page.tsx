@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { SquareKanban } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
@@ -12,13 +13,20 @@ import { LayoutSwitch } from '../../ui/list/layout-switch.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
 import { RecordList } from '../../ui/list/record-list.tsx';
 import { SelectModeButton } from '../../ui/list/selection/select-mode-button.tsx';
+import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import { BoardSkeleton } from './kanban/board-skeleton.tsx';
 import { type LeadLayout, leadList, useLeadBoard, useLeadLayout, useLeadRows } from './lead-list.tsx';
 import { NewLeadModal } from './new-lead-modal.tsx';
-import { PortalMailModal } from './portal-mail/portal-mail-modal.tsx';
 
 const LeadKanban = memo(
   lazyComponent(() => import('./kanban/lead-kanban.tsx').then((module) => module.LeadKanban), BoardSkeleton),
+);
+
+const PortalMailModal = lazyModal(() =>
+  import('./portal-mail/portal-mail-modal.tsx').then((module) => module.PortalMailModal),
+);
+const UnprocessedMailsModal = lazyModal(() =>
+  import('./portal-mail/unprocessed-mails-modal.tsx').then((module) => module.UnprocessedMailsModal),
 );
 
 const PeopleListMenu = lazyComponent(
@@ -38,6 +46,9 @@ const LeadColumnsButton = lazyComponent(
 const columnsOrder = ['sort'] as const;
 const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> }] as const;
 
+/** The part of the address with which the e-mails that could not be read are open. */
+const MAILS = 'correos';
+
 /** The page of the agency's leads: count, filters, and list, cards or kanban. */
 export function LeadsPage() {
   const filters = useListInput(leadList.filters);
@@ -45,6 +56,13 @@ export function LeadsPage() {
   const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-lead', false);
   const [pasting, setPasting] = useRestoredState<boolean | undefined>('portal-mail', undefined);
+  const navigate = useNavigate();
+  const mailsAreOpen = useLocation({ select: ({ hash }) => hash === MAILS });
+  const [mailsWereOpen, setMailsWereOpen] = useState(false);
+  const openMails = (isOpen: boolean) => {
+    setMailsWereOpen(true);
+    void navigate({ to: '.', search: true, hash: isOpen ? MAILS : '', resetScroll: false });
+  };
   const create = useCallback(() => setCreating(true), [setCreating]);
   const isBoard = layout === 'kanban';
   const rows = useLeadRows(filters, !isBoard);
@@ -61,7 +79,12 @@ export function LeadsPage() {
         count={wide && <ListCount {...count} />}
         actions={
           <>
-            <PeopleListMenu list="leads" filters={filters} onPasteMail={() => setPasting(true)} />
+            <PeopleListMenu
+              list="leads"
+              filters={filters}
+              onPasteMail={() => setPasting(true)}
+              onOpenMails={() => openMails(true)}
+            />
             <CreateButton variant="primary" preload={NewLeadModal.preload} onClick={create}>
               Nuevo Lead
             </CreateButton>
@@ -93,6 +116,9 @@ export function LeadsPage() {
         />
       )}
       <NewLeadModal open={creating} onOpenChange={setCreating} />
+      {(mailsAreOpen || mailsWereOpen) && (
+        <UnprocessedMailsModal open={mailsAreOpen} onOpenChange={openMails} />
+      )}
       {pasting !== undefined && <PortalMailModal open={pasting} onOpenChange={setPasting} />}
     </Page>
   );

@@ -6,6 +6,7 @@ import {
   FileWarning,
   ListChecks,
   Mail,
+  MailWarning,
   PhoneCall,
   Shuffle,
   UserPlus,
@@ -27,6 +28,7 @@ const icons: Record<NoticeKind, ComponentType<{ 'aria-hidden': 'true'; className
   documentMissing: FileWarning,
   tieRefused: UserPlus,
   messageReceived: Mail,
+  mailUnprocessed: MailWarning,
 };
 
 const rowClass =
@@ -72,6 +74,7 @@ function NoticeTarget({ notice, me, onOpen }: NoticeRowProps) {
   // Of several records, the list that has them.
   const link = { className: rowClass, onClick: onOpen, children: body };
   if (kind === 'newMatches' || !Object.hasOwn(icons, kind)) return <Link to="/crm" {...link} />;
+  if (kind === 'mailUnprocessed') return <Link to="/crm/leads" hash="correos" {...link} />;
   if (kind === 'taskAssigned')
     return <Link to="/crm/tasks" search={{ assignedTo: absentId ?? me }} {...link} />;
   return <Link to="/crm/leads" search={{ responsible: absentId ?? 'mine' }} {...link} />;

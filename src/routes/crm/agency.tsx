@@ -21,6 +21,12 @@ const TagsSection = lazyComponent(
   whenIdle(() => import('../../features/tags/tags-section.tsx').then((module) => module.TagsSection)),
 );
 
+const MailboxSection = lazyComponent(
+  whenIdle(() =>
+    import('../../features/leads/portal-mail/mailbox-section.tsx').then((module) => module.MailboxSection),
+  ),
+);
+
 const ExportSection = lazyComponent(
   whenIdle(() => import('../../features/exchange/export-section.tsx').then((module) => module.ExportSection)),
 );
@@ -65,6 +71,7 @@ function Agency() {
       ) : (
         <ColleaguesSection me={id} />
       )}
+      {role === 'manager' && <MailboxSection />}
       {role === 'manager' && <TagsSection />}
       {role === 'manager' && <TemplatesSection />}
       {role === 'manager' && agency && <ExportSection agencyName={agency.name} />}

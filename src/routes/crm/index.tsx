@@ -10,7 +10,7 @@ import { OwnFollowUps } from '../../shell/own-follow-ups.tsx';
 import { getNavigationItems } from '../../shell/sections.ts';
 import { useSession } from '../../shell/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { lazyModal, lazyOverlay } from '../../ui/overlay/chunk-error-dialog.tsx';
+import { lazyOverlay } from '../../ui/overlay/chunk-error-dialog.tsx';
 
 const TaskDialog = lazyOverlay(
   () => import('../../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),
@@ -21,11 +21,9 @@ const EditEventModal = lazyOverlay(
   ({ eventId, onClose }) => [eventId !== null, onClose],
 );
 
-const QuickLeadModal = lazyModal(() =>
-  import('../../features/leads/quick/quick-lead-modal.tsx').then((module) => module.QuickLeadModal),
-);
-const PortalMailModal = lazyModal(() =>
-  import('../../features/leads/portal-mail/portal-mail-modal.tsx').then((module) => module.PortalMailModal),
+const LeadFormModal = lazyOverlay(
+  () => import('../../features/leads/lead-form-modal.tsx').then((module) => module.LeadFormModal),
+  ({ form, onClose }) => [form !== null, onClose],
 );
 
 /** A card of the dashboard whose code is loaded when the browser is idle; as high as it is until then. */
@@ -52,8 +50,7 @@ export const Route = createFileRoute('/crm/')({
       followUps={<OwnFollowUps />}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
-      quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}
-      portalMail={(open, onOpenChange) => <PortalMailModal open={open} onOpenChange={onOpenChange} />}
+      leadForm={(form, onClose) => <LeadFormModal form={form} onClose={onClose} />}
       matches={<NewMatches />}
       missingDocuments={<MissingDocuments />}
       event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}

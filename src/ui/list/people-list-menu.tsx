@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Mail } from 'lucide-react';
+import { Copy, Mail, MailWarning } from 'lucide-react';
 import { MoreMenu } from '../overlay/more-menu.tsx';
 import { createExportItem } from './export-item.tsx';
 
@@ -9,20 +9,25 @@ type PeopleListMenuProps = {
   filters: object;
   /** Opens the form for the e-mail of a portal, of leads. */
   onPasteMail?: () => void;
+  /** Opens the e-mails that could not be read, of leads. */
+  onOpenMails?: () => void;
 };
 
 /** The menu of a list of people. */
-export function PeopleListMenu({ list, filters, onPasteMail }: PeopleListMenuProps) {
+export function PeopleListMenu({ list, filters, onPasteMail, onOpenMails }: PeopleListMenuProps) {
   const navigate = useNavigate();
   return (
     <MoreMenu
       items={[
         ...(onPasteMail
+          ? [{ label: 'Pegar correo del portal', icon: <Mail aria-hidden="true" />, onSelect: onPasteMail }]
+          : []),
+        ...(onOpenMails
           ? [
               {
-                label: 'Pegar correo del portal',
-                icon: <Mail aria-hidden="true" />,
-                onSelect: onPasteMail,
+                label: 'Correos sin procesar',
+                icon: <MailWarning aria-hidden="true" />,
+                onSelect: onOpenMails,
               },
             ]
           : []),

@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allTables } from '../../../db/tables/all-tables.gen.ts';
+import { sha256 } from '../../../worker/digest.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -98,6 +99,16 @@ const scenarios: Record<string, () => Promise<void>> = {
     await calendarFeed.revoke.mutate();
     const second = await renew();
     expect([await read(first), await read(second)]).toEqual([404, 200]);
+  },
+  async mailboxes() {
+    const { renewMailbox, revokeMailbox } = agency.manager.api.portalMail;
+    const digest = async () =>
+      (await readOne('select token_digest from mailboxes where agency_id = ?'))?.token_digest;
+    const { token: first } = await renewMailbox.mutate();
+    await revokeMailbox.mutate();
+    const { token: second } = await renewMailbox.mutate();
+    expect(await digest()).toBe(sha256(second));
+    expect(first).not.toBe(second);
   },
   async shared_pages() {
     const { agent } = agency;

@@ -79,6 +79,7 @@ const tablesShownWhole = [
   'absences',
   'invitations',
   'calendar_feeds',
+  'mailboxes',
   'saved_views',
   'tasks',
   'events',

@@ -325,6 +325,7 @@ describe('the export of a table', () => {
       owner_phones: 'made of owners and contacts',
       owner_emails: 'made of owners and contacts',
       reference_numbers: 'counted',
+      mailboxes: 'digests of secret addresses',
       calendar_feeds: 'digests of secret addresses',
       shared_pages: 'digests of secret addresses',
       history_subjects: 'made of the audit log',

@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../support/shared-server.ts';
-
-const { origin } = sharedServer();
-
-/** Delivers a message as Email Routing does; returns the response. */
-async function deliver(to: string, lines: string[]): Promise<{ status: number; text: string }> {
-  const from = 'avisos@portal.test';
-  const message = [
-    `From: Portal <${from}>`,
-    `To: <${to}>`,
-    `Message-ID: <${crypto.randomUUID()}@portal.test>`,
-    ...lines,
-  ].join('\r\n');
-  const query = new URLSearchParams({ from, to });
-  const response = await fetch(`${origin}/cdn-cgi/handler/email?${query}`, { method: 'POST', body: message });
-  return { status: response.status, text: await response.text() };
-}
+import { deliver } from '../support/mail.ts';
 
 const plain = [
   'Subject: Nuevo contacto',
@@ -48,6 +32,9 @@ test.each([
   ['niño@llavero.test', plain],
   ['nadie@llavero.test', ['', '']],
 ])('a message to %.40s is refused, with a sentence for its sender', async (to, lines) => {
-  const { status, text } = await deliver(to, lines);
-  expect([status, text]).toEqual([400, expect.stringContaining('Llavero no acepta mensajes de correo.')]);
+  const { status, text } = await deliver({ to, headers: lines });
+  expect([status, text]).toEqual([
+    400,
+    expect.stringContaining('Llavero no acepta mensajes de correo en esta direccion.'),
+  ]);
 });

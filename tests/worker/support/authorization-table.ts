@@ -204,6 +204,15 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     ownerId: records.rows.owner,
   })),
   'leads.createQuick': createLeadForm('quickLead'),
+  'portalMail.mailbox': managerLevel(),
+  'portalMail.renewMailbox': managerLevel(),
+  'portalMail.revokeMailbox': managerLevel(),
+  'portalMail.unprocessed': agencyLevel(() => ({})),
+  'portalMail.setState': agencyLevel(({ rows }) => ({
+    id: rows.unprocessedMail,
+    version: 1,
+    state: 'discarded',
+  })),
   'portalMail.paste': agencyLevel(({ mark }) => ({
     clientKey: randomUUID(),
     text: `Nombre: ${mark}\nEmail: ${randomUUID()}@correo.example`,

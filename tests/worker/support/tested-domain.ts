@@ -33,6 +33,7 @@ export type CommonKind =
   | 'absence'
   | 'calendarFeed'
   | 'sharedPage'
+  | 'unprocessedMail'
   | 'colleague'
   | 'invitation'
   | 'recipient'

@@ -13,6 +13,7 @@ import { documentWaivers, propertyDocuments } from '../../../db/tables/files/doc
 import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { history } from '../../../db/tables/history.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
+import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
@@ -21,6 +22,7 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import { ties } from '../../../db/tables/ties.ts';
 import { activityKindText, callOutcomeText } from '../../../src/texts/activity-texts.ts';
 import { agentVisibilityText, unassignedLeadText } from '../../../src/texts/agency-texts.ts';
+import { mailStateText } from '../../../src/texts/mail-texts.ts';
 import { decisionTexts, discardReasonTexts } from '../../../src/texts/match-texts.ts';
 import { taskPriorityText, taskStatusText } from '../../../src/texts/task-texts.ts';
 import { roleText, userStatusText } from '../../../src/texts/user-texts.ts';
@@ -282,6 +284,13 @@ export const tableExports: Record<TableName, TableExport> = {
     ['Id de la propiedad', activities.propertyId],
     ['Eliminada', activities.deletedAt, 'instant'],
     ['Eliminada por', activities.deletedBy],
+  ]),
+  'correos-sin-procesar': defineRecords(unprocessedMails, [
+    ['Remitente', unprocessedMails.sender],
+    ['Asunto', unprocessedMails.subject],
+    ['Texto', unprocessedMails.text],
+    ['Recibido', unprocessedMails.createdAt, 'instant'],
+    ['Estado', unprocessedMails.state, wordOf(mailStateText)],
   ]),
   'vistas-guardadas': defineRecords(savedViews, [
     ['Lista', savedViews.list],

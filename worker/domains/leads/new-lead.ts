@@ -13,6 +13,7 @@ import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
+import type { SessionUser } from '../../auth/session.ts';
 import type { Caller } from '../../caller.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -27,6 +28,11 @@ import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
 
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
+/** Who creates a lead, and how they see the agency. */
+export type Author = {
+  tenantDb: TenantDb;
+  user: Pick<SessionUser, 'id' | 'role' | 'agentVisibility' | 'standIn' | 'substituteFor'>;
+};
 type Options = {
   /** The property that the lead asks for, which interests it then. */
   propertyId?: string | undefined;
@@ -62,7 +68,7 @@ export function insertQuickLead(
  * address stands twice.
  */
 export async function insertLead(
-  { tenantDb, user }: Caller,
+  { tenantDb, user }: Author,
   clientKey: string,
   row: NewLead,
   { propertyId, ownerId, colleague = null, note, receivedFrom, contacts = [] }: Options,

@@ -1,13 +1,18 @@
 import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { findDoubled, type Reach } from '../../../db/domain/contacts/same-contacts.ts';
 import { withoutAccents } from '../../../db/domain/fold.ts';
 import { readWholePhones } from '../../../db/domain/phones.ts';
+import { MAIL_PAGE } from '../../../db/domain/portal-mail/portal-mail.ts';
+import type { unprocessedListInput } from '../../../db/domain/portal-mail/portal-mail-input.ts';
 import { parseReference } from '../../../db/domain/properties/reference.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { mailboxes, unprocessedMails } from '../../../db/tables/mail.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { newestFirst } from '../../tenant/lists/pagination.ts';
+import type { Database } from '../../database.ts';
+import { newestFirst, sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { hasWholeEmail, hasWholeNumber } from '../people/reach-conditions.ts';
 
@@ -75,3 +80,40 @@ export const findContactReach = ({ statements }: TenantDb, leadId: string): Prom
     { phone: contacts.phone, email: contacts.email },
     { where: [eq(contacts.leadId, leadId)] },
   );
+
+/** Returns when the address of the agency's mailbox was made (ISO); null where it has none. */
+export async function findMailbox({ statements }: TenantDb) {
+  const [mailbox] = await statements.select(mailboxes, { issuedAt: mailboxes.issuedAt });
+  return mailbox?.issuedAt ?? null;
+}
+
+/** Returns the agency of the mailbox whose token has this digest; undefined where there is none. */
+export async function findMailboxByToken(
+  db: Database,
+  tokenDigest: string,
+): Promise<{ agencyId: string } | undefined> {
+  const isIt = eq(mailboxes.tokenDigest, tokenDigest);
+  const [mailbox] = await db.select({ agencyId: mailboxes.agencyId }).from(mailboxes).where(isIt);
+  return mailbox;
+}
+
+const sortMails = sortNewestFirst(unprocessedMails);
+/** Returns a page of the e-mails that nobody has processed, newest first. */
+export async function findUnprocessed(
+  { statements }: TenantDb,
+  { cursor }: z.output<typeof unprocessedListInput>,
+) {
+  const { id, version, createdAt, sender, subject, text, state } = unprocessedMails;
+  const found = await statements.select(
+    unprocessedMails,
+    { id, version, createdAt, sender, subject, text },
+    {
+      where: [eq(state, 'open'), cursor ? sortMails.isAfter(cursor) : undefined],
+      order: sortMails.order,
+      limit: MAIL_PAGE + 1,
+    },
+  );
+  const rows = found.slice(0, MAIL_PAGE);
+  const last = rows.at(-1);
+  return { rows, next: found.length > MAIL_PAGE && last ? sortMails.toCursor(last) : null };
+}

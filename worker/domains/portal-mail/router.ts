@@ -1,5 +1,12 @@
-import { pastedMailInput } from '../../../db/domain/portal-mail/portal-mail-input.ts';
-import { router, wholeAgencyProcedure } from '../../trpc.ts';
+import {
+  mailStateInput,
+  pastedMailInput,
+  unprocessedListInput,
+} from '../../../db/domain/portal-mail/portal-mail-input.ts';
+import { getMailDomain } from '../../mail/mail-domain.ts';
+import { agencyProcedure, managerProcedure, router, wholeAgencyProcedure } from '../../trpc.ts';
+import { renewMailbox, revokeMailbox, setMailState } from './mailbox-writes.ts';
+import { findMailbox, findUnprocessed } from './reads.ts';
 import { receivePastedMail } from './writes.ts';
 
 /** What portals write to the agency of people who ask for its properties. */
@@ -12,4 +19,30 @@ export const portalMailRouter = router({
     .meta({ touches: ['activities', 'contacts', 'leads', 'matches', 'notices'] })
     .input(pastedMailInput)
     .mutation(({ ctx, input }) => receivePastedMail(ctx, input)),
+
+  /** Returns the domain of the addresses to which portals may write, null where this deployment receives none, and when the agency's was made. */
+  mailbox: managerProcedure.meta({ reads: ['mailboxes'] }).query(async ({ ctx: { tenantDb, env } }) => ({
+    domain: getMailDomain(env),
+    issuedAt: await findMailbox(tenantDb),
+  })),
+
+  /** Creates the mailbox, or gives it another address, which ends the one before, and returns its token, which nobody can read later. */
+  renewMailbox: managerProcedure.meta({ touches: ['mailboxes'] }).mutation(({ ctx }) => renewMailbox(ctx)),
+
+  /** Ends the mailbox; where there is none, nothing changes. */
+  revokeMailbox: managerProcedure
+    .meta({ touches: ['mailboxes'] })
+    .mutation(({ ctx: { tenantDb } }) => revokeMailbox(tenantDb)),
+
+  /** Returns a page of the e-mails that could not be read and that nobody has processed, newest first. */
+  unprocessed: agencyProcedure
+    .meta({ reads: ['unprocessed_mails'] })
+    .input(unprocessedListInput)
+    .query(({ ctx: { tenantDb }, input }) => findUnprocessed(tenantDb, input)),
+
+  /** Says what became of such an e-mail. Throws NOT_FOUND, CONFLICT. */
+  setState: agencyProcedure
+    .meta({ touches: ['unprocessed_mails'] })
+    .input(mailStateInput)
+    .mutation(({ ctx: { tenantDb }, input }) => setMailState(tenantDb, input)),
 });

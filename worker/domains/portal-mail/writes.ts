@@ -22,7 +22,7 @@ import { canSee } from '../../tenant/visibility.ts';
 import { absencesOf } from '../absences/stand-ins.ts';
 import { nextPosition, personColumns, toNewContactRow } from '../contacts/contact-rows.ts';
 import { insertContactWithEntry } from '../contacts/new-contacts.ts';
-import { insertLead, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
+import { type Author, insertLead, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { findContactReach, findSender, type Sender } from './reads.ts';
 
@@ -40,9 +40,9 @@ export async function receivePastedMail(
   return receiveMessage(caller, clientKey, message);
 }
 
-type Message = { person: QuickLeadInput; reference: string; receivedFrom: string };
+export type Message = { person: QuickLeadInput; reference: string; receivedFrom: string };
 /** What an e-mail says, cut to what the fields hold; null where neither its phone nor its address can be stored. */
-function toMessage({ source, name, phone, email, reference, message }: PortalMail): Message | null {
+export function toMessage({ source, name, phone, email, reference, message }: PortalMail): Message | null {
   const receivedFrom = source ?? 'Email';
   const read = (values: { phone: string; email: string }) =>
     quickLeadInput.safeParse({
@@ -71,7 +71,7 @@ const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();
  * Receives a message of somebody: an activity of the lead that has their phone or address, which searches again where it was closed and keeps a phone or address that it did not have as a contact, with a
  * notice to its responsible user; else a new lead, distributed as the agency's rule says. `tenantDb` reaches the whole agency. Idempotent by client key.
  */
-export async function receiveMessage(caller: Caller, clientKey: string, message: Message): Promise<Received> {
+export async function receiveMessage(caller: Author, clientKey: string, message: Message): Promise<Received> {
   const { tenantDb, user } = caller;
   const { person, reference, receivedFrom } = message;
   const { phone, email, note } = person;
@@ -91,14 +91,14 @@ export async function receiveMessage(caller: Caller, clientKey: string, message:
 }
 
 const toReceived = (
-  { user }: Caller,
+  { user }: Author,
   { id, name, assignedTo }: { id: string; name: string; assignedTo: string | null },
   isNew: boolean,
 ): Received => ({ lead: canSee(user, assignedTo) ? { id, name, isNew } : null });
 
 type Addition = Message & { clientKey: string; text: string; propertyId: string | undefined };
 /** Adds a message to a lead, once. */
-async function addMessage({ tenantDb, user }: Caller, lead: Sender, addition: Addition): Promise<void> {
+async function addMessage({ tenantDb, user }: Author, lead: Sender, addition: Addition): Promise<void> {
   const { person, clientKey, text, receivedFrom, propertyId } = addition;
   const { statements, subqueries } = tenantDb;
   const ofLead = await findContactReach(tenantDb, lead.id);

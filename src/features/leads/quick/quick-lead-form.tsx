@@ -36,8 +36,12 @@ const emptyLead: QuickLeadInput = {
   nextFollowUpOn: '',
 };
 
-/** `typed`: what was searched for; `propertyId`: the property on whose page the lead is created. */
-type QuickLeadStart = { typed?: string | undefined; propertyId?: string | undefined };
+/** `typed`: what was searched for; `propertyId`: the property on whose page the lead is created; `note`: an e-mail of which it is made. */
+type QuickLeadStart = {
+  typed?: string | undefined;
+  propertyId?: string | undefined;
+  note?: string | undefined;
+};
 
 /** The form of a quick lead, assigned to the current user, or who stands in for them, by default. */
 export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLeadStart>) {
@@ -51,6 +55,7 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
       start={{
         ...emptyLead,
         ...readTypedContact(start.typed ?? ''),
+        ...(start.note !== undefined && { note: start.note, source: 'Email' }),
         assignedTo,
         propertyId: start.propertyId ?? null,
         contacts: [],

@@ -1,0 +1,85 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { cleanText } from '../../../db/domain/clean-text.ts';
+import { withoutAccents } from '../../../db/domain/fold.ts';
+import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
+import { MAILBOX_PREFIX, MAX_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
+import { readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { unprocessedMails } from '../../../db/tables/mail.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { type Mail, toSentence } from '../../mail/mail-text.ts';
+import { oldestFirst } from '../../tenant/lists/pagination.ts';
+import { randomId } from '../../tenant/random-id.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { receiveMessage, toMessage } from './writes.ts';
+
+/** Characters of the sender and of the subject of a message that are kept. */
+const MAX_HEADER = 300;
+
+/**
+ * Receives a message that came to the agency's mailbox, in whose name nobody acts (`tenantDb` is opened for no user): its lead, or a message of one, else it is kept
+ * for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
+ */
+export async function receiveMailOf(tenantDb: TenantDb, mail: Mail): Promise<void> {
+  const { id, role, email } = users;
+  const colleagues = await tenantDb.statements.select(
+    users,
+    { id, role, email },
+    { where: [eq(users.status, 'active')], order: oldestFirst(users) },
+  );
+  const own = new Set(colleagues.map((user) => withoutAccents(user.email)));
+  const author = colleagues.find((user) => user.role === 'manager');
+  const isOwn = (address: string) =>
+    own.has(withoutAccents(address)) || address.toLowerCase().startsWith(MAILBOX_PREFIX);
+  const message = mail.isReadable ? toMessageOf(mail, isOwn) : null;
+  if (!message || !author) return keepUnprocessed(tenantDb, mail);
+  const user = { id: author.id, role: author.role, agentVisibility: null, standIn: null, substituteFor: [] };
+  await receiveMessage({ tenantDb, user }, mail.key, message);
+}
+
+/** What the message says; where its text names nobody, it is of who sent it. Colleagues who forward it are not meant. */
+function toMessageOf({ subject, text, portals, person }: Mail, isOwn: (address: string) => boolean) {
+  const sender = person && !isOwn(person.address) ? person : null;
+  const lines = [
+    ...portals,
+    toSentence(subject),
+    text,
+    ...(sender?.name ? [`Nombre: ${sender.name}`] : []),
+    ...(sender ? [`Email: ${sender.address}`] : []),
+  ];
+  const read = readPortalMail(clean(lines.join('\n'), MAX_MAIL), isOwn);
+  return read && toMessage(read);
+}
+
+/** A text as it can be stored: at most `max` code units. */
+const clean = (text: string, max: number) =>
+  cleanText(text.toWellFormed().replaceAll('\ufffd', '')).slice(0, max).toWellFormed();
+
+const KIND: NoticeKind = 'mailUnprocessed';
+/** Keeps a message that could not be read, once, and tells the managers. */
+async function keepUnprocessed({ scope, statements }: TenantDb, mail: Mail): Promise<void> {
+  const { db, agencyId, agencyWhere, auditLog } = scope;
+  const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
+  const isIt = eq(unprocessedMails.id, id);
+  const isKept: SQL = sql`exists (select 1 from ${unprocessedMails} where ${agencyWhere(unprocessedMails, isIt)})`;
+  await db.batch([
+    db
+      .insert(unprocessedMails)
+      .values({
+        ...{ id, agencyId, clientKey: mail.key, createdAt: now, updatedAt: now, state: 'open' },
+        sender: mail.sender && clean(mail.sender, MAX_HEADER),
+        subject: clean(mail.subject, MAX_HEADER),
+        text: clean(mail.text, MAX_MAIL),
+      })
+      .onConflictDoNothing({ target: [unprocessedMails.agencyId, unprocessedMails.clientKey] }),
+    auditLog.recordForRows('create', unprocessedMails, agencyWhere(unprocessedMails, isIt)),
+    statements.insertIfParentExists(
+      notices,
+      { id: randomId, userId: sql`${users.id}`, kind: KIND, key: `${KIND}:${id}`, createdAt: now },
+      users,
+      eq(users.role, 'manager'),
+      eq(users.status, 'active'),
+      isKept,
+    ) as never,
+  ]);
+}
