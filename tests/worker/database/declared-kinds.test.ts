@@ -77,8 +77,13 @@ const findTables = (statements: Statement[], words: RegExp) =>
   );
 const findRead = (statements: Statement[]) =>
   toKinds(findTables(statements, /\b(?:from|join)\s+["`]?(\w+)/gi));
+/** The statement that sets who gets the next lead, which nobody sees. */
+const TURN = /^update "users" set "lead_turn" = /;
 const findWritten = (statements: Statement[]) =>
-  findTables(statements, /\b(?:insert into|update|delete from)\s+["`]?(\w+)/gi);
+  findTables(
+    statements.filter(({ sql }) => !TURN.test(sql)),
+    /\b(?:insert into|update|delete from)\s+["`]?(\w+)/gi,
+  );
 
 test('findRead and findWritten name the tables of a statement, and the kinds that these follow', () => {
   const counts = { sql: 'select "count" from "lead_counts" join json_each(?)', args: [] };
