@@ -3,6 +3,7 @@ import { FileWarning, type LucideIcon, Phone, UserPlus } from 'lucide-react';
 import { containsWords } from '../../../db/domain/fold.ts';
 import { readPhones } from '../../../db/domain/phones.ts';
 import { SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
+import { toTagParam } from '../../../db/domain/tags/tag-param.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { missingDocumentsSection } from '../../features/documents/section.ts';
 import { when } from '../../lib/format/format.ts';
@@ -59,24 +60,35 @@ function moreOption(kind: keyof Found, total: number, search: Record<string, str
   return [{ key: `more-${kind}`, label, icon, target: { to: path, search } }];
 }
 
+/** The same of a kind that has tags: after # the list of those of the tags, where there are more of these than listed. */
+function moreTaggedOption(
+  kind: 'leads' | 'owners' | 'properties',
+  found: Found,
+  search: Record<string, string>,
+) {
+  const { total, tagged, tagIds } = found[kind];
+  if (tagged === 0) return moreOption(kind, total, search);
+  return tagIds.length === 0
+    ? []
+    : moreOption(kind, tagged, { tags: toTagParam({ match: 'any', ids: tagIds }) });
+}
+
 /** The groups of results of a search text. */
-export function toResultGroups(
-  text: string,
-  { leads, owners, properties, ads, tasks }: Found,
-): SearchGroup[] {
+export function toResultGroups(text: string, found: Found): SearchGroup[] {
+  const { leads, owners, properties, ads, tasks } = found;
   const groups = [
     {
       title: getSectionTitle(searchedSections.leads),
       options: [
         ...leads.rows.map((lead) => personOption('leads', lead, leadStatusText(lead.status))),
-        ...moreOption('leads', leads.total, { name: text }),
+        ...moreTaggedOption('leads', found, { name: text }),
       ],
     },
     {
       title: getSectionTitle(searchedSections.owners),
       options: [
         ...owners.rows.map((owner) => personOption('owners', owner, ownerStatusText(owner.status))),
-        ...moreOption('owners', owners.total, { name: text }),
+        ...moreTaggedOption('owners', found, { name: text }),
       ],
     },
     {
@@ -86,7 +98,7 @@ export function toResultGroups(
           ...recordOption('properties', id, title, joined(reference, address, status)),
           cover,
         })),
-        ...moreOption('properties', properties.total, { title: text }),
+        ...moreTaggedOption('properties', found, { title: text }),
       ],
     },
     {

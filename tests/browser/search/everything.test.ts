@@ -5,6 +5,7 @@ import { axe, expect, signIn, switchUser, test } from '../../support/browser.ts'
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
+import { addTags, createTag } from '../../worker/fixtures/tags.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -114,6 +115,21 @@ test('search everything: leads to sections, lists and tasks, and says that nothi
     await expect(page.getByText('7 resultados', { exact: true })).toBeVisible();
     await option(page, 'Ver los 7').click();
     await expect(page.getByText('Mostrando 7 leads')).toBeVisible();
+  });
+  await test.step('after # it has those of the tag', async () => {
+    const { rows } = await agency.agent.api.leads.list.query({ filters: { name: 'numero comun' } });
+    const tag = await createTag(agency.agent, 'Inversor');
+    await addTags(
+      agency.agent,
+      'lead',
+      rows.slice(1).map(({ id }) => id),
+      [tag.id],
+    );
+    await openSearch(page);
+    await box(page).fill('#inver');
+    await option(page, 'Ver los 6').click();
+    await expect(page.getByText('Mostrando 6 leads')).toBeVisible();
+    await expect(page.getByText('Etiquetas: Inversor')).toBeVisible();
   });
   await test.step('a task opens over the page, and sections are found by their Spanish words', async () => {
     await createTask(agency.agent, { title: 'Recoger las llaves' });

@@ -222,6 +222,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
     ['tasks', 'id title dueDate status'],
   ]
     .map(([kind, columns = '']) => `${kind} ${kind}.rows ${kind}.total ${keysIn(`${kind}.rows[]`, columns)}`)
+    .concat(['leads', 'owners', 'properties'].map((kind) => `${kind}.tagged ${kind}.tagIds`))
     .join(' '),
   'sessions.end': '',
   'sessions.endOthers': '',

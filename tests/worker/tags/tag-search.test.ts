@@ -32,6 +32,20 @@ test('search.everything: after # the records of a tag come first, by the beginni
   expect((await find('#'))[1]).toEqual([]);
 });
 
+test('search.everything: after # the lists are those of the tags, of five at most', async () => {
+  const { agent } = agency;
+  const lead = await createLead(agent, { name: 'Ana' });
+  const [first, second] = [await createTag(agent, 'Inversor'), await createTag(agent, 'Inversora')];
+  await addTags(agent, 'lead', [lead.id], [first.id, second.id]);
+  const find = async (search: string) => (await agent.api.search.everything.query({ search })).leads;
+  expect(await find('#inv')).toMatchObject({ total: 1, tagged: 1 });
+  expect((await find('#inv')).tagIds.toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(await find('#inversora')).toMatchObject({ tagged: 1, tagIds: [second.id] });
+  expect(await find('ana')).toMatchObject({ total: 1, tagged: 0, tagIds: [] });
+  for (const name of ['Inv 3', 'Inv 4', 'Inv 5', 'Inv 6']) await createTag(agent, name);
+  expect(await find('#inv')).toMatchObject({ tagged: 1, tagIds: [] });
+});
+
 test('search.everything: a united tag leads to the records of both, a deleted one to none; nothing of others shows', async () => {
   const { agent, manager, otherTenant } = agency;
   const ana = await createLead(agent, { name: 'Ana' });

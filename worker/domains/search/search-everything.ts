@@ -3,6 +3,7 @@ import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { containsWords } from '../../../db/domain/fold.ts';
 import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
+import { MAX_FILTERED_TAGS } from '../../../db/domain/tags/tag-param.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -19,7 +20,7 @@ import { leadIdsByText } from '../leads/lead-grams.ts';
 import { matchesPerson } from '../people/person-search.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { matchesProperty } from '../properties/property-search.ts';
-import { hasTagNamed } from '../tags/tag-conditions.ts';
+import { hasTagNamed, tagsNamedStatement } from '../tags/tag-conditions.ts';
 import { matchesTask } from '../tasks/task-search.ts';
 
 /** Merges, the newest ones, whose dropped names are searched. */
@@ -41,7 +42,8 @@ type FoundPerson = Parameters<typeof withAgreeing>[0];
 /**
  * Finds records of every kind by the words of a text, newest first, in one batch: the first SEARCH_RESULTS.listed of each kind, and
  * their number up to one more than SEARCH_RESULTS.counted. A lead or owner is also found by a name that a merge has dropped, and after # the
- * records of the tags whose name begins so come first; each takes a further batch.
+ * records of the tags whose name begins so come first; each takes a further batch. `tagged`: how many these are, `tagIds`: the tags by
+ * which a list has them, none where they are more than MAX_FILTERED_TAGS.
  */
 export async function searchEverything(tenantDb: TenantDb, text: string) {
   const search = parseSearch(text);
@@ -143,22 +145,28 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
     order: newestFirst(table),
     ...bounds,
   });
-  const [taggedLeads, taggedOwners, taggedProperties] =
+  const [named, taggedLeads, taggedOwners, taggedProperties] =
     tagKey === ''
-      ? [[], [], []]
+      ? [[], [], [], []]
       : await tenantDb.batch(
+          tagsNamedStatement(tenantDb, tagKey),
           select(leads, leadColumns, tagged('lead', leads)),
           select(propertyOwners, ownerColumns, tagged('owner', propertyOwners)),
           select(properties, propertyColumns, tagged('property', properties)),
         );
-  const toPeople = <P extends FoundPerson>(people: P[]) => {
-    const { rows, total } = toGroup(people);
-    return { rows: rows.map((row) => withAgreeing(row, { name: text })), total };
+  const tagIds = named.length > MAX_FILTERED_TAGS ? [] : named.map(({ id }) => id);
+  const toTaggedGroup = <R extends { id: string }>(tagged: R[], others: R[]) => ({
+    ...toGroup(unite(tagged, others)),
+    ...{ tagged: tagged.length, tagIds },
+  });
+  const toPeople = <P extends FoundPerson & { id: string }>(tagged: P[], others: P[]) => {
+    const { rows, ...group } = toTaggedGroup(tagged, others);
+    return { ...group, rows: rows.map((row) => withAgreeing(row, { name: text })) };
   };
   return {
-    leads: toPeople(unite(taggedLeads, [...foundLeads, ...otherLeads])),
-    owners: toPeople(unite(taggedOwners, [...foundOwners, ...otherOwners])),
-    properties: toGroup(unite(taggedProperties, foundProperties)),
+    leads: toPeople(taggedLeads, [...foundLeads, ...otherLeads]),
+    owners: toPeople(taggedOwners, [...foundOwners, ...otherOwners]),
+    properties: toTaggedGroup(taggedProperties, foundProperties),
     ads: toGroup(foundAds),
     tasks: toGroup(foundTasks),
   };

@@ -1,6 +1,6 @@
 import { and, desc, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
-import type { TagFilter } from '../../../db/domain/tags/tag-param.ts';
+import { MAX_FILTERED_TAGS, type TagFilter } from '../../../db/domain/tags/tag-param.ts';
 import { tagLinks, tags } from '../../../db/tables/tags.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -32,11 +32,18 @@ export const hasTags =
     return and(...filter.ids.map((id) => sql`exists ${theirs(isOneOf(tenantDb, [id]))}`));
   };
 
+/** Condition: the tag is in use, and its name begins with this key (toTagKey). */
+const isNamed = (key: string): SQL | undefined =>
+  and(gte(tags.nameKey, key), lt(tags.nameKey, `${key}\u{10ffff}`), isNull(tags.goneAt));
+
+/** Builds the statement that selects the tags in use whose name begins with this key, one more than a list can be filtered by. */
+export const tagsNamedStatement = ({ statements }: TenantDb, key: string) =>
+  statements.select(tags, { id: tags.id }, { where: [isNamed(key)], limit: MAX_FILTERED_TAGS + 1 });
+
 /** Condition: the record has a tag in use whose name begins with this key (toTagKey). */
 export function hasTagNamed({ scope: { agencyWhere } }: TenantDb, kind: SubjectKind, key: string): SQL {
   const { links, recordId, records } = tagLinks[kind];
-  const isNamed = and(gte(tags.nameKey, key), lt(tags.nameKey, `${key}\u{10ffff}`));
-  const named = sql`select ${tags.id} from ${tags} where ${agencyWhere(tags, isNamed, isNull(tags.goneAt))}`;
+  const named = sql`select ${tags.id} from ${tags} where ${agencyWhere(tags, isNamed(key))}`;
   const isTag = agencyWhere(tags, sql`${tags.current} in (${named})`);
   const isTheirs = agencyWhere(links, sql`${links.tagId} = ${tags.id}`);
   return sql`${records.id} in (select ${recordId} from ${tags} cross join ${links} where ${and(isTag, isTheirs)})`;
