@@ -134,13 +134,13 @@ export const toPersonToCall = (text: string): string => /^llamar?\s+(?:a\s+)?(\S
 const MAX_CALLS = 2;
 export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
   [...leads.rows, ...owners.rows]
-    .filter(({ phone }) => phone)
+    .flatMap(({ id, callable }) => (callable ? [{ id, ...callable }] : []))
     .slice(0, MAX_CALLS)
     .flatMap(({ id, name, phone }): SearchOption[] =>
-      readPhones(phone ?? '').map(({ dialled, from, to }) => ({
+      readPhones(phone).map(({ dialled, from, to }) => ({
         key: `call-${id}-${from}`,
         label: `Llamar a ${name}`,
-        detail: phoneText(phone?.slice(from, to) ?? ''),
+        detail: phoneText(phone.slice(from, to)),
         icon: Phone,
         dialled,
       })),

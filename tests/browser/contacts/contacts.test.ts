@@ -48,6 +48,10 @@ test('contacts: Jordi calls from the landline, and the lead of María opens', {
     await page.getByRole('combobox', { name: 'Buscar en todo' }).fill('+34 934111222');
     const found = page.getByRole('option', { name: /^María Soler/ });
     await expect(found).toContainText('Contacto: Jordi Ferrer (pareja)');
+    await expect(page.getByRole('option', { name: /^Llamar a Jordi Ferrer \(pareja\)/ })).toHaveAttribute(
+      'href',
+      'tel:934111222',
+    );
     await found.click();
     await expect(page.getByRole('heading', { level: 1, name: 'María Soler' })).toBeVisible();
     await openRecordTab(page, 'Actividad');

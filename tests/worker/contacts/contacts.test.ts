@@ -142,6 +142,21 @@ describe('contacts of a lead or owner', () => {
     expect(await findEverywhere('maria')).toEqual(['María Soler']);
   });
 
+  test('are called where they are found, and where their record has no number', async () => {
+    await add({ name: 'Jordi Ferrer', label: 'Pareja', phone: '934 111 222' });
+    await add({ name: 'Pau Vives', email: 'pau@correo.example' });
+    await add({ label: 'Trabajo', phone: '932 000 111' });
+    const { api } = agency.agent;
+    const getCalled = async (search: string) =>
+      (await api.search.everything.query({ search })).leads.rows.map(({ callable }) => callable);
+    expect(await getCalled('jordi')).toEqual([{ name: 'Jordi Ferrer (pareja)', phone: '934 111 222' }]);
+    expect(await getCalled('932000111')).toEqual([{ name: 'María Soler (trabajo)', phone: '932 000 111' }]);
+    for (const text of ['maría', 'pau vives'])
+      expect([text, await getCalled(text)]).toEqual([text, [{ name: 'María Soler', phone: '612 345 678' }]]);
+    await api.leads.setContact.mutate({ id: lead.id, version: 1, phone: null });
+    expect(await getCalled('maría')).toEqual([{ name: 'Jordi Ferrer (pareja)', phone: '934 111 222' }]);
+  });
+
   test('are found after their record was edited, and by what a release before writes', async () => {
     await add({ name: 'Jordi Ferrer', phone: '934 111 222' });
     const { api } = agency.agent;

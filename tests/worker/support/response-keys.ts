@@ -42,6 +42,7 @@ const taskKeys = `${recordKeys('tasks')} assigneeName ${linkKeys}`;
 const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
 const matchPageKeys = 'discarded isPartial next rows state total';
+const callableKeys = 'callable callable.name callable.phone';
 const personKeys = 'agreeing assigneeName createdAt email id kind name phone status';
 const contactKeys = `contacts ${keysIn('contacts[]', recordKeys('contacts'))}`;
 const exportedFileKeys = `next rows ${keysIn('rows[]', 'createdAt fileName id mimeType propertyId propertyTitle size')}`;
@@ -215,8 +216,8 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'sharedPages.share': '',
   'search.duplicates': '[].assigneeName [].id [].kind [].name [].status',
   'search.everything': [
-    ['leads', 'id name email phone status agreeing'],
-    ['owners', 'id name email phone status agreeing'],
+    ['leads', `id name email phone status agreeing ${callableKeys}`],
+    ['owners', `id name email phone status agreeing ${callableKeys}`],
     ['properties', `id title reference address status ${coverKeys}`],
     ['ads', 'id title platform status'],
     ['tasks', 'id title dueDate status'],

@@ -44,16 +44,33 @@ export const searchedContactsColumn = (
   getTexts(filters).length > 0 ? contactsColumn(tenantDb, person) : sql<string | null>`null`.as('contacts');
 
 type Found = { name: string; phone: string | null; email: string | null; contacts: string | null };
+const findAgreeing = (person: Omit<Found, 'contacts'>, all: readonly Contact[], filters: PersonFilters) =>
+  getTexts(filters)
+    .map((text) => findAgreeingContact(text, person, all))
+    .find((found) => found !== null);
+const toAgreeing = (contact: Contact | undefined) =>
+  contact ? (toContactText(contact) ?? contact.phone ?? contact.email) : null;
+
 /** Returns a person with how the contact is called by which the texts have found them; null where it was not by one. */
 export function withAgreeing<P extends Found>({ contacts: json, ...person }: P, filters: PersonFilters) {
   const all = json === null ? [] : parseContacts(json);
-  const contact = getTexts(filters)
-    .map((text) => findAgreeingContact(text, person, all))
-    .find((found) => found !== null);
-  return {
-    ...person,
-    agreeing: contact ? (toContactText(contact) ?? contact.phone ?? contact.email) : null,
-  };
+  return { ...person, agreeing: toAgreeing(findAgreeing(person, all, filters)) };
+}
+
+/**
+ * The same of a person whose contacts were read, with whom a call is for and the field of their numbers: the contact by which the text has
+ * found them, else the person, else the first contact who has one; null where nobody has.
+ */
+export function withCallable<P extends Found & { contacts: string }>(
+  { contacts: json, ...person }: P,
+  filters: PersonFilters,
+) {
+  const all = parseContacts(json);
+  const agreeing = findAgreeing(person, all, filters);
+  const called = [agreeing, { ...person, label: null }, ...all].find((each) => each?.phone);
+  const name = called && toContactText({ ...called, name: called.name ?? person.name });
+  const callable = name && called?.phone ? { name, phone: called.phone } : null;
+  return { ...person, agreeing: toAgreeing(agreeing), callable };
 }
 
 /** Builds the statement that reads how a contact of a person is called (toContactText); no row where the person has none of this id. */

@@ -15,7 +15,7 @@ import { isWholeNumber } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { matchesAd } from '../ads/ad-search.ts';
 import { agendaTextColumns } from '../agenda/reserved-texts.ts';
-import { contactsColumn, withAgreeing } from '../contacts/reads.ts';
+import { contactsColumn, withCallable } from '../contacts/reads.ts';
 import { leadIdsByText } from '../leads/lead-grams.ts';
 import { matchesPerson } from '../people/person-search.ts';
 import { coverColumn } from '../photos/reads.ts';
@@ -37,7 +37,7 @@ const unite = <R extends { id: string }>(first: R[], others: R[]): R[] => [
   ...others.filter(({ id }) => first.every((row) => row.id !== id)),
 ];
 
-type FoundPerson = Parameters<typeof withAgreeing>[0];
+type FoundPerson = Parameters<typeof withCallable>[0];
 
 /**
  * Finds records of every kind by the words of a text, newest first, in one batch: the first SEARCH_RESULTS.listed of each kind, and
@@ -161,7 +161,7 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
   });
   const toPeople = <P extends FoundPerson & { id: string }>(tagged: P[], others: P[]) => {
     const { rows, ...group } = toTaggedGroup(tagged, others);
-    return { ...group, rows: rows.map((row) => withAgreeing(row, { name: text })) };
+    return { ...group, rows: rows.map((row) => withCallable(row, { name: text })) };
   };
   return {
     leads: toPeople(taggedLeads, [...foundLeads, ...otherLeads]),
