@@ -62,7 +62,11 @@ export function SuggestInput(props: SuggestInputProps) {
       event.stopPropagation();
       event.preventDefault();
       show(false);
-    } else onKeyDown?.(event);
+    } else {
+      // The caller may take the text and empty the field, for which no suggestion was asked.
+      if (event.key === 'Enter') show(false);
+      onKeyDown?.(event);
+    }
   }
   return (
     <div className={classes('relative min-w-0', className)}>
