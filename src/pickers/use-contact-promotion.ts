@@ -41,11 +41,12 @@ export function useContactPromotion() {
     // It had only what the person lacked, and is no more.
     const { kind, id, phone, email } = person;
     await (kind === 'lead' ? setLeadContact : setOwnerContact).mutateAsync({ id, version, phone, email });
-    const { name, label, phone: itsPhone, email: itsEmail, note } = contact;
+    const { name, label, phone: itsPhone, email: itsEmail, note, position } = contact;
     await create.mutateAsync({
       clientKey: crypto.randomUUID(),
       person: { kind, id },
       contact: { name, label, phone: itsPhone, email: itsEmail, note },
+      position,
     });
   }
   /** `reason`: what the question says first. */

@@ -30,7 +30,13 @@ export const newContacts = z.optional(z.array(contactForm).check(z.maxLength(MAX
 export const personInput = z.strictObject({ kind: z.enum(personKinds), id });
 export type PersonRef = z.output<typeof personInput>;
 
-export const contactCreateInput = z.strictObject({ clientKey, person: personInput, contact: contactForm });
+/** `position`: the place of one that was deleted and is added again; without it the contact goes behind the others. */
+export const contactCreateInput = z.strictObject({
+  clientKey,
+  person: personInput,
+  contact: contactForm,
+  position: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+});
 export const contactUpdateInput = z.strictObject({ id, version, contact: contactForm });
 /** Where a contact goes: one place up or down. */
 export const contactMoveInput = z.strictObject({ id, direction: z.enum(['up', 'down']) });

@@ -15,10 +15,10 @@ export function useContactChanges(person: Person) {
   const remove = trpc.contacts.delete.useMutation();
   const { promote } = useContactPromotion();
 
-  async function addAgain({ name, label, phone, email, note }: Contact) {
+  async function addAgain({ name, label, phone, email, note, position }: Contact) {
     const { kind, id } = person;
     const contact = { name, label, phone, email, note };
-    await create.mutateAsync({ clientKey: crypto.randomUUID(), person: { kind, id }, contact });
+    await create.mutateAsync({ clientKey: crypto.randomUUID(), person: { kind, id }, contact, position });
   }
   return {
     move: (contact: Contact, direction: 'up' | 'down') =>

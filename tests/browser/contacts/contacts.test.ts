@@ -99,7 +99,7 @@ test('contacts: one is made the main one and back, moved, changed, deleted, and 
   await choose('Trabajo', 'Eliminar');
   await expect(rows).toHaveCount(1);
   await undo.click();
-  await expect(rows).toContainText(['Jordi Ferrer', 'Trabajo']);
+  await expect(rows).toContainText(['Trabajo', 'Jordi Ferrer']);
 });
 
 test.describe('refused', () => {

@@ -188,6 +188,26 @@ describe('contacts of a lead or owner', () => {
     expect((await getLead()).contacts.map(({ name }) => name)).toEqual(['Uno', 'Tres', 'Dos']);
   });
 
+  test('added again after they were deleted have their place again, where there is room', async () => {
+    const first = await add({ phone: '934 111 222' });
+    for (let at = 1; at < MAX_CONTACTS; at++) await add({ phone: `934 000 00${at}` });
+    const { api } = agency.agent;
+    await api.contacts.delete.mutate({ id: first.id });
+    const again = (position: number) =>
+      api.contacts.create.mutate({
+        clientKey: randomUUID(),
+        person: lead,
+        contact: contactFixture({ phone: '934 111 222' }),
+        position,
+      });
+    expect(await outcome(again(0))).toMatch(/^BAD_REQUEST/);
+    await again(1);
+    expect((await getLead()).contacts.map(({ phone }) => phone)[0]).toBe('934 111 222');
+    await api.contacts.delete.mutate({ id: (await getLead()).contacts[0]?.id ?? '' });
+    await add({ phone: '934 999 999' });
+    expect(await outcome(again(1))).toBe('CONFLICT: Como máximo 10 contactos.');
+  });
+
   test('warn of duplicates while typing, and make pairs of possible duplicates but for shared numbers', async () => {
     const { api } = agency.agent;
     await add({ name: 'Jordi', label: 'Pareja', phone: '934 111 222', email: 'jordi@correo.example' });

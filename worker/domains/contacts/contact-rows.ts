@@ -11,11 +11,14 @@ export const personColumns = { lead: contacts.leadId, owner: contacts.ownerId } 
   unknown
 >;
 
-/** SQL of the position behind the contacts that match, those of one person; null, and so refused, where there are MAX_CONTACTS. */
-export const nextPosition = ({ subqueries }: TenantDb, isOfPerson: SQL | undefined): SQL =>
+/**
+ * SQL of the position behind the contacts that match, those of one person, or of the stated one; null, and so refused, where there are
+ * MAX_CONTACTS.
+ */
+export const nextPosition = ({ subqueries }: TenantDb, isOfPerson: SQL | undefined, stated?: number): SQL =>
   subqueries.column(
     contacts,
-    sql`case when count(*) < ${MAX_CONTACTS} then coalesce(max(${contacts.position}), 0) + 1 end`,
+    sql`case when count(*) < ${MAX_CONTACTS} then ${stated ?? sql`coalesce(max(${contacts.position}), 0) + 1`} end`,
     isOfPerson,
   );
 

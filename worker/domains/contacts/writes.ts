@@ -42,10 +42,10 @@ export async function loadPerson(tenantDb: TenantDb, { kind, id }: PersonRef) {
 const toPersonRef = ({ leadId, ownerId }: Pick<Row<typeof contacts>, 'leadId' | 'ownerId'>): PersonRef =>
   leadId ? { kind: 'lead', id: leadId } : { kind: 'owner', id: ownerId as string };
 
-/** Adds a contact behind the others. Throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
+/** Adds a contact, behind the others unless its position is stated. Throws NOT_FOUND, CONFLICT, BAD_REQUEST. */
 export async function createContact(
   tenantDb: TenantDb,
-  { clientKey, person: ref, contact }: z.output<typeof contactCreateInput>,
+  { clientKey, person: ref, contact, position }: z.output<typeof contactCreateInput>,
 ): Promise<{ id: string }> {
   const { person, found } = await loadPerson(tenantDb, ref);
   const others = [person, ...found];
@@ -54,7 +54,7 @@ export async function createContact(
   if (!isRepeated) assertNotDoubled(contact, others);
   const ofPerson = and(eq(personColumns[ref.kind], ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
   const { id } = await tenantDb.insert(contacts, clientKey, toContactRow(ref, contact) as never, {
-    defaults: { position: nextPosition(tenantDb, ofPerson) } as never,
+    defaults: { position: nextPosition(tenantDb, ofPerson, position) } as never,
   });
   return { id };
 }
