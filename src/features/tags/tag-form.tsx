@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { z } from 'zod/mini';
 import { type TagForm as TagFormValues, tagForm } from '../../../db/domain/tags/tag-input.ts';
-import { type TagColour, tagColours } from '../../../db/domain/tags/tags.ts';
+import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
+import { TAG_NAME_TAKEN, type TagColour, tagColours } from '../../../db/domain/tags/tags.ts';
 import { errorText } from '../../trpc.ts';
 import { TagChip } from '../../ui/display/tag-chips.tsx';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
@@ -20,16 +23,24 @@ const colourOptions = tagColours.map((colour) => ({ value: colour, label: colour
 
 type TagFormProps = {
   stored: TagFormValues | null;
+  /** The names that a new tag may not have. */
+  taken: readonly string[];
   onSave: (tag: TagFormValues) => Promise<void>;
   onCancel: () => void;
 };
 
 /** Name and colour of a tag, as records will show it. */
-export function TagForm({ stored, onSave, onCancel }: TagFormProps) {
+export function TagForm({ stored, taken, onSave, onCancel }: TagFormProps) {
+  // A name that is taken would be that tag, whatever colour is chosen.
+  const [schema] = useState(() => {
+    const keys = new Set(taken.map(toTagKey));
+    const isFree = ({ name }: TagFormValues) => !keys.has(toTagKey(name));
+    return tagForm.check(z.refine(isFree, { error: TAG_NAME_TAKEN, path: ['name'] }));
+  });
   const { name, colour } = stored ?? { name: '', colour: 'teal' as const };
   return (
     <Form
-      schema={tagForm}
+      schema={schema}
       defaultValues={{ name, colour }}
       errorText={(error) => errorText(error, 'Error al guardar la etiqueta. Por favor, inténtalo de nuevo.')}
       onSubmit={onSave}

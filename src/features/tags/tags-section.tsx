@@ -139,7 +139,14 @@ export function TagsSection() {
         onOpenChange={(open) => !open && setEditing(null)}
         title={edited === 'new' ? 'Nueva etiqueta' : 'Editar etiqueta'}
       >
-        {(close) => <TagForm stored={edited === 'new' ? null : edited} onSave={save} onCancel={close} />}
+        {(close) => (
+          <TagForm
+            stored={edited === 'new' ? null : edited}
+            taken={edited === 'new' ? (tags ?? []).map(({ name }) => name) : []}
+            onSave={save}
+            onCancel={close}
+          />
+        )}
       </FormModal>
       <FormModal
         open={uniting !== null}

@@ -153,6 +153,14 @@ test.describe('on the page of the agency', () => {
     };
     await expect(row('Inversor')).toContainText('1 lead');
     await axe(page);
+    await section.getByRole('button', { name: 'Nueva etiqueta' }).click();
+    const created = page.getByRole('dialog', { name: 'Nueva etiqueta' });
+    await created.getByRole('textbox', { name: 'Nombre' }).fill('URGÉNTE');
+    await created.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(created.getByText('Ya hay una etiqueta con este nombre.').first()).toBeVisible();
+    await created.getByRole('textbox', { name: 'Nombre' }).fill('Vip');
+    await created.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(row('Vip')).toContainText('ninguna ficha');
     await act('Inversor', 'Editar');
     const form = page.getByRole('dialog', { name: 'Editar etiqueta' });
     await form.getByRole('textbox', { name: 'Nombre' }).fill('urgente');
