@@ -1,4 +1,3 @@
-// @module-tag rest
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { foldContact } from '../../../db/domain/contacts/contacts.ts';
@@ -271,7 +270,7 @@ function assertDerived({ people, contacts, derived: [phones = [], emails = []] }
   }
 }
 
-describe.each(['lead', 'owner'] as const)('merged %ss', (kind) => {
+describe.each(['lead', 'owner'] as const)('merged %ss', { tags: 'rest' }, (kind) => {
   test(`${PAIRS} pairs: nothing is lost in a merge, and an undo gives back every row`, async () => {
     const random = createRandom(kind === 'lead' ? 26 : 27);
     let others: string[] = [];
@@ -380,6 +379,22 @@ describe('the contacts of merged records', () => {
       pick({ ...contactFixture(), name: 'Rosa', phone: '600 100 100' }),
     ]);
     expect(await getContacts(older)).toEqual([]);
+  });
+
+  test('stay as they are where the merge is refused', async () => {
+    const { older, newer } = await createPair();
+    await add(older, { phone: '934 111 222' });
+    await add(newer, { name: 'Rosa', phone: '600 100 100' });
+    const before = [await getContacts(older), await getContacts(newer)];
+    const { api } = agency.agent;
+    await api.leads.setPriority.mutate({ id: newer, version: 1, priority: 'Low' });
+    const input = mergeFixture(
+      { id: older, version: 1 },
+      { id: newer, version: 1 },
+      { choices: { phone: 'newer' } },
+    );
+    await expect(api.duplicates.merge.mutate(input)).rejects.toThrow('Otro usuario ha modificado');
+    expect([await getContacts(older), await getContacts(newer)]).toEqual(before);
   });
 
   test('made of the main phone stay where they were edited, and go otherwise', async () => {

@@ -249,6 +249,10 @@ describe('renaming, uniting and deleting', () => {
     ]);
     expect(await rename('b', 2)).toBe('CONFLICT: Ya hay una etiqueta con este nombre.');
     expect(await rename('C', 1)).toBe(VERSION_CONFLICT);
+    const { tags } = agency.manager.api;
+    expect(await outcome(tags.delete.mutate({ id: a.id, version: 1 }))).toBe(VERSION_CONFLICT);
+    expect(await outcome(tags.unite.mutate({ id: a.id, version: 1, into: b.id }))).toBe(VERSION_CONFLICT);
+    expect((await tags.list.query()).map(({ name }) => name)).toEqual(['Ático', 'B']);
     await remove(b.id);
     expect(await rename('b', 2)).not.toMatch(/CONFLICT/);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { mergeFixture } from '../fixtures/duplicates.ts';
-import { createLead, outcome } from '../fixtures/leads.ts';
+import { createLead, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import * as owners from '../fixtures/owners.ts';
 import { createTied } from '../fixtures/ties.ts';
 
@@ -41,6 +41,13 @@ describe('the ties of two merged leads', () => {
     const mergeId = await mergeLeads({ tie });
     expect(await getOwnerOf(older.leadId)).toBe(kept());
     await undo(mergeId);
+    expect(await getOwnerOf(older.leadId)).toBe(older.ownerId);
+    expect(await getOwnerOf(newer.leadId)).toBe(newer.ownerId);
+  });
+
+  test('stay as they are where the merge is refused', async () => {
+    await agent.api.leads.setPriority.mutate({ ...ref(newer.leadId), priority: 'Low' });
+    expect(await outcome(mergeLeads({ tie: 'newer' }))).toBe(VERSION_CONFLICT);
     expect(await getOwnerOf(older.leadId)).toBe(older.ownerId);
     expect(await getOwnerOf(newer.leadId)).toBe(newer.ownerId);
   });
