@@ -143,7 +143,14 @@ const pageCalls: Record<Exclude<MainSection, ListSection>['path'], FirstCalls<Ca
   },
   '/crm/agency': {
     calls: {
-      '': [['users.forRole'], ['agency.get'], ['agency.messageTemplates'], ['tags.list'], ['tags.counts']],
+      '': [
+        ['users.forRole'],
+        ['agency.get'],
+        ['agency.messageTemplates'],
+        ['tags.list'],
+        ['tags.counts'],
+        ['tags.retired'],
+      ],
     },
   },
   '/crm/profile': {

@@ -26,6 +26,7 @@ const none: TagCounts = { leads: 0, owners: 0, properties: 0 };
 export function TagsSection() {
   const { data: tags, error, refetch } = trpc.tags.list.useQuery();
   const counted = trpc.tags.counts.useQuery();
+  const retired = trpc.tags.retired.useQuery();
   const create = trpc.tags.create.useMutation();
   const update = trpc.tags.update.useMutation();
   const unite = trpc.tags.unite.useMutation();
@@ -38,13 +39,12 @@ export function TagsSection() {
   const united = useLastValue(uniting);
   const counts = counted.data && toCounts(counted.data);
   const fail = (failure: unknown) => toast.error(errorText(failure, FAILED));
-  const offerUndo = (text: string, id: string) =>
-    toast.undoable(text, 'tags', () =>
-      restore
-        .mutateAsync({ id })
-        .then(() => toast.success('Cambio deshecho.'))
-        .catch(fail),
-    );
+  const undo = (id: string) =>
+    restore
+      .mutateAsync({ id })
+      .then(() => toast.success('Cambio deshecho.'))
+      .catch(fail);
+  const offerUndo = (text: string, id: string) => toast.undoable(text, 'tags', () => undo(id));
 
   async function save(tag: TagFormValues) {
     if (editing === 'new' || !editing) await create.mutateAsync({ clientKey: crypto.randomUUID(), tag });
@@ -133,6 +133,23 @@ export function TagsSection() {
       )}
       {tags && tags.length > 20 && (
         <p className="mt-2 text-13 text-ink-soft">{`${plural(tags.length, 'etiqueta', 'etiquetas')} de ${MAX_TAGS}`}</p>
+      )}
+      {retired.data && retired.data.length > 0 && (
+        <ul aria-label="Unidas o eliminadas hace poco" className="mt-2 text-13 text-ink-soft">
+          {retired.data.map(({ id, name, isUnited }) => (
+            <li key={id} className="flex min-h-9 items-center gap-2">
+              <span className="min-w-0 truncate">{`«${name}» ${isUnited ? 'unida' : 'eliminada'}`}</span>
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Recuperar «${name}»`}
+                onClick={() => void undo(id)}
+              >
+                Recuperar
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
       <FormModal
         open={editing !== null}

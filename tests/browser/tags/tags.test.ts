@@ -173,13 +173,18 @@ test.describe('on the page of the agency', () => {
     const union = page.getByRole('dialog', { name: 'Unir «Inversora»' });
     await union.getByRole('combobox', { name: 'Unir con' }).selectOption({ label: 'Urgente' });
     await union.getByRole('button', { name: 'Unir', exact: true }).click();
-    await expect(row('Inversora')).toHaveCount(0);
+    await expect(section.getByRole('button', { name: 'Acciones de Inversora' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(row('Inversora')).toBeVisible();
     await act('Urgente', 'Eliminar');
     const question = page.getByRole('alertdialog', { name: 'Eliminar etiqueta' });
     await expect(question).toContainText('Vas a eliminar «Urgente»: 1 lead.');
     await question.getByRole('button', { name: 'Eliminar', exact: true }).click();
-    await expect(row('Urgente')).toHaveCount(0);
+    await expect(section.getByRole('button', { name: 'Acciones de Urgente' })).toHaveCount(0);
+    // Also once the toast is gone.
+    await page.reload();
+    await section.getByRole('button', { name: 'Recuperar «Urgente»' }).click();
+    await expect(row('Urgente')).toContainText('1 lead');
+    await expect(section.getByText('«Urgente» eliminada')).toHaveCount(0);
   });
 });

@@ -389,6 +389,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'exports.documents': managerLevel(() => ({})),
   'tags.list': agencyLevel(),
   'tags.counts': agencyLevel(),
+  'tags.retired': managerLevel(),
   'tags.create': agencyLevel(({ mark }) => ({
     clientKey: randomUUID(),
     tag: { name: `${mark} d`, colour: 'teal' },

@@ -207,6 +207,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'tags.delete': 'version',
   'tags.list': '[].colour [].former [].id [].name [].version',
   'tags.restore': '',
+  'tags.retired': '[].id [].isUnited [].name',
   'tags.unite': 'version',
   'savedViews.list':
     '[].canChange [].createdAt [].id [].isShared [].list [].name [].params [].params.name [].updatedAt [].version',

@@ -320,11 +320,20 @@ describe('renaming, uniting and deleting', () => {
   });
 
   test('can be undone for ten minutes', async () => {
-    const tag = await createTag(agency.agent, 'A');
+    const [tag, united] = [await createTag(agency.agent, 'A'), await createTag(agency.agent, 'B')];
+    await agency.manager.api.tags.unite.mutate({ id: united.id, version: 1, into: tag.id });
     await remove(tag.id);
+    const getRetired = () => agency.manager.api.tags.retired.query();
+    expect(await getRetired()).toEqual([
+      { id: tag.id, name: 'A', isUnited: false },
+      { id: united.id, name: 'B', isUnited: true },
+    ]);
     const at = new Date(Date.now() - 10 * 60_000 - 1000).toISOString();
     await sql('update tags set gone_at = ? where id = ?', [at, tag.id]);
     expect(await outcome(restore(tag.id))).toBe(TAG_NOT_FOUND);
+    expect((await getRetired()).map(({ id }) => id)).toEqual([united.id]);
+    await restore(united.id);
+    expect(await getRetired()).toEqual([]);
   });
 
   test('a tag united with itself, an unknown, a foreign or a deleted one is refused', async () => {

@@ -1,7 +1,7 @@
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { compareTexts } from '../../../db/domain/fold.ts';
-import type { TagColour } from '../../../db/domain/tags/tags.ts';
+import { TAG_UNDO_MS, type TagColour } from '../../../db/domain/tags/tags.ts';
 import { tagLinks, tags } from '../../../db/tables/tags.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
@@ -49,6 +49,19 @@ export async function findTags({ statements }: TenantDb) {
     .filter((tag) => tag.current === tag.id)
     .sort((one, other) => compareTexts(one.name, other.name))
     .map(({ current, ...tag }) => ({ ...tag, former: (former.get(current) ?? []).map((each) => each.id) }));
+}
+
+/** Returns the tags that can still be restored (restoreTag), the last one first: those that were united with another one, and deleted ones. */
+export async function findRetired({ statements }: TenantDb) {
+  const isUnited = sql<boolean>`${tags.unitedWith} is not null`.mapWith(Boolean).as('is_united');
+  return await statements.select(
+    tags,
+    { id: tags.id, name: tags.name, isUnited },
+    {
+      where: [gt(tags.goneAt, new Date(Date.now() - TAG_UNDO_MS).toISOString())],
+      order: [desc(tags.goneAt), sql`${tags.id}`],
+    },
+  );
 }
 
 /** Returns how many leads, owners and properties that the user sees each tag in use has; tags without any are missing. */

@@ -7,7 +7,7 @@ import {
   tagUpdateInput,
 } from '../../../db/domain/tags/tag-input.ts';
 import { agencyProcedure, HEAVY, managerProcedure, router } from '../../trpc.ts';
-import { countTagged, findTags } from './reads.ts';
+import { countTagged, findRetired, findTags } from './reads.ts';
 import { changeTags } from './tag-changes.ts';
 import { createTag, restoreTag, retireTag, updateTag } from './writes.ts';
 
@@ -23,6 +23,9 @@ export const tagsRouter = router({
       reads: ['lead_tags', 'leads', 'owner_tags', 'properties', 'property_owners', 'property_tags', 'tags'],
     })
     .query(({ ctx: { tenantDb } }) => countTagged(tenantDb)),
+
+  /** Returns the tags that `restore` takes back, the last one first. */
+  retired: managerProcedure.meta({ reads: ['tags'] }).query(({ ctx: { tenantDb } }) => findRetired(tenantDb)),
 
   /** Returns the new tag, or the one that has this name. Throws CONFLICT where there are too many. */
   create: agencyProcedure
