@@ -50,7 +50,7 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
   }));
   const differing = fields.filter(({ texts }) => texts.older !== texts.newer);
   const equal = fields.filter(({ texts }) => texts.older !== null && texts.older === texts.newer);
-  const moved = movedText(newer);
+  const moved = movedText(pair, choices);
   const kept = keptContactsText(pair, choices);
   const choose = (field: MergeField, side: MergeSide) => setChanged({ ...changed, [field]: side });
   const form = useRef<HTMLFormElement>(null);

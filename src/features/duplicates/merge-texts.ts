@@ -77,11 +77,14 @@ export function unitedText(field: (typeof unitedFields)[number], values: unknown
 }
 
 /** What moves with a record: '3 actividades, 1 tarea'; null for nothing. */
-export function movedText(record: MergeRecord): string | null {
-  const counts = record as Partial<
+export function movedText(pair: MergePair, choices: MergeChoices): string | null {
+  const { deleted } = planContacts(pair, choices);
+  const contacts = pair.newer.contacts.filter(({ id }) => deleted.every((each) => each.id !== id));
+  const counts = pair.newer as Partial<
     Record<'activities' | 'tasks' | 'events' | 'matches' | 'properties', number>
   >;
   const parts = [
+    [contacts.length, 'contacto', 'contactos'],
     [counts.activities, 'actividad', 'actividades'],
     [counts.tasks, 'tarea', 'tareas'],
     [counts.events, 'evento', 'eventos'],
@@ -92,16 +95,21 @@ export function movedText(record: MergeRecord): string | null {
   return named.length > 0 ? named.join(', ') : null;
 }
 
-/** The main phones and addresses that are not chosen and become contacts: '934 111 222, maria@correo.example'; null for none. */
-export function keptContactsText({ older, newer }: MergePair, choices: MergeChoices): string | null {
+/** What becomes of the contacts of both with these choices. */
+function planContacts({ older, newer }: MergePair, choices: MergeChoices) {
   const get = <F extends 'name' | 'phone' | 'email'>(field: F) =>
     (choices[field] === 'newer' ? newer : older)[field];
-  const { made } = planUnitedContacts({
+  return planUnitedContacts({
     survivor: older,
     main: { name: get('name'), phone: get('phone'), email: get('email') },
     merged: newer,
     all: [...older.contacts, ...newer.contacts],
   });
+}
+
+/** The main phones and addresses that are not chosen and become contacts: '934 111 222, maria@correo.example'; null for none. */
+export function keptContactsText(pair: MergePair, choices: MergeChoices): string | null {
+  const { made } = planContacts(pair, choices);
   const texts = made.flatMap(({ phone, email }) => [phone && phoneText(phone), email]);
   return texts.filter((each) => each !== null).join(', ') || null;
 }

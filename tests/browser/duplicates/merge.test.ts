@@ -129,6 +129,16 @@ test('duplicates: the main phone or email that is not chosen becomes a contact, 
     await page.reload();
     await expect(kept).toHaveText('Se conserva como otro contacto: m@correo.example');
   });
+  await test.step('the contacts of the other record move, but for what is known', async () => {
+    for (const contact of [{ name: 'Rosa', phone: '600 100 100' }, { phone: '612 345 678' }])
+      await agent.api.contacts.create.mutate({
+        clientKey: crypto.randomUUID(),
+        person: { kind: 'lead', id: other.id },
+        contact: contactFixture(contact),
+      });
+    await page.reload();
+    await expect(page.getByText('1 contacto', { exact: true })).toBeVisible();
+  });
   await test.step('nothing where both have the same or one has none', async () => {
     await openPair(page);
     await expect(merge(page)).toBeVisible();
