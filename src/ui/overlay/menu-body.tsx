@@ -59,7 +59,7 @@ export function MenuBody({ open, onClose, anchor, label, heading, items, align }
               ref={popup}
               aria-label={label}
               finalFocus={getFinalFocus}
-              className="max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+              className="max-h-(--available-height) max-w-(--available-width) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
             >
               <MenuEntries heading={heading} items={items} />
             </Menu.Popup>
