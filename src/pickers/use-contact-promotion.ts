@@ -88,9 +88,9 @@ export function useSuccessorOffer() {
   };
 }
 
-/** 'Jordi Ferrer · 934 111 222 · jordi@correo.example': what a question says of a person. */
-const reachText = (person: Reach & { name?: string | null }): string =>
-  [person.name, person.phone, person.email].filter(Boolean).join(' · ');
+/** 'Jordi Ferrer · 934 111 222 · jordi@correo.example': what a question says of a person; a number stays on one line. */
+const reachText = ({ name, phone, email }: Reach & { name?: string | null }): string =>
+  [name, phone?.replaceAll(' ', '\u00a0'), email].filter(Boolean).join(' · ');
 
 /** What becomes the main data, and what of the main ones becomes the contact: of a contact without name only what it has. */
 function toExchange(person: PromotedPerson, { name, phone, email }: Contact) {
