@@ -16,6 +16,8 @@ export type Choice = {
   rentalPrice?: number | null;
   phone?: string | null;
   email?: string | null;
+  /** How the contact is called by which a search has found the person. */
+  agreeing?: string | null;
   /** What the record is, where a picker offers several kinds: 'Lead'. */
   kind?: string;
   /** The last day of the absence of today of a colleague. */

@@ -126,6 +126,10 @@ describe('contacts of a lead or owner', () => {
     for (const each of filters) expect([each, await getListed(each)]).toEqual([each, ['Jordi Ferrer']]);
     for (const each of [{}, { name: 'soler' }, { status: 'New' }, { phone: '612345678' }])
       expect([each, (await getListed(each)).filter(Boolean)]).toEqual([each, []]);
+    const getOption = async (search: string) =>
+      (await api.leads.options.query({ search })).map(({ label, agreeing }) => [label, agreeing]);
+    expect(await getOption('ferrer')).toEqual([['María Soler', 'Jordi Ferrer']]);
+    expect(await getOption('soler')).toEqual([['María Soler', null]]);
     const board = await api.leads.board.query({ filters: { name: 'ferrer' } });
     expect(board.flatMap(({ rows }) => rows)).toMatchObject([{ agreeing: 'Jordi Ferrer' }]);
     const owner = await owners.create(agency.agent, { name: 'Pere Vidal', phone: '600 700 800' });

@@ -139,6 +139,7 @@ describe('owners.options', () => {
   test('says phone and email', async () => {
     const [, option] = await agency.agent.api.owners.options.query({});
     expect(option).toEqual({
+      agreeing: null,
       id: ids[0],
       label: 'Ramón GARCÍA Peñíscola',
       phone: '+34 612 34 56 78',

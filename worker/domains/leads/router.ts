@@ -13,10 +13,9 @@ import { quickLeadCreateInput } from '../../../db/domain/leads/quick-lead-input.
 import { leads } from '../../../db/tables/leads.ts';
 import { leadReadProcedure } from '../../bulk-read-procedure.ts';
 import { touchedByDeletion } from '../../declared-kinds.ts';
-import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { setMainContact } from '../contacts/main-contact.ts';
-import { personOptions } from '../people/person-search.ts';
+import { findPersonOptions } from '../contacts/person-options.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findFollowUps, setFollowUp, undoFollowUp } from './follow-ups.ts';
 import { countByStatus, findBoard, findLead, findLeadPage } from './lead-list.ts';
@@ -64,11 +63,9 @@ export const leadsRouter = router({
     .query(({ ctx: { tenantDb }, input: { id } }) => findLead(tenantDb, id)),
 
   options: leadReadProcedure
-    .meta({ reads: ['leads'] })
+    .meta({ reads: ['contacts', 'leads'] })
     .input(optionsInput)
-    .query(({ ctx: { tenantDb }, input }) =>
-      findOptions(tenantDb, { ...personOptions(tenantDb, leads) }, input),
-    ),
+    .query(({ ctx: { tenantDb }, input }) => findPersonOptions(tenantDb, leads, input)),
 
   /** Creates a lead, by default for the caller; without responsible user it may be distributed (see insertLead). */
   create: agencyProcedure

@@ -12,19 +12,13 @@ import { properties } from '../../../db/tables/properties.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
-import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
 import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { findPersonOptions } from '../contacts/person-options.ts';
 import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
-import {
-  hasEmail,
-  hasPhone,
-  matchesPerson,
-  personOptions,
-  personSearchKind,
-} from '../people/person-search.ts';
+import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
 import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
@@ -121,5 +115,5 @@ export const findOwner = async (tenantDb: TenantDb, id: string) =>
 /** Returns the active owners by name, and the chosen one even if it is inactive. */
 export function findOwnerOptions(tenantDb: TenantDb, input: z.output<typeof optionsInput>) {
   const filter = eq(propertyOwners.status, 'Active');
-  return findOptions(tenantDb, { ...personOptions(tenantDb, propertyOwners), filter }, input);
+  return findPersonOptions(tenantDb, propertyOwners, input, filter);
 }

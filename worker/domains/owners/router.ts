@@ -50,7 +50,7 @@ export const ownersRouter = router({
 
   /** Returns the active owners by name, and the chosen one even if it is inactive. */
   options: agencyProcedure
-    .meta({ reads: ['property_owners'] })
+    .meta({ reads: ['contacts', 'property_owners'] })
     .input(optionsInput)
     .query(({ ctx: { tenantDb }, input }) => findOwnerOptions(tenantDb, input)),
 
