@@ -12,7 +12,7 @@ const closings = [
   'Finca con ascensor y portero. La cocina y los baños son nuevos, y no hay obras previstas en el edificio.',
 ];
 
-/** Ads of the properties on the three portals. */
+/** Ads of the properties on every portal. */
 export const adRows = defineDemoRows(ads, ({ random, agencyId, homes, size, today }) =>
   Array.from({ length: size.ads }, (_, index) => {
     const property = homes[index % homes.length] as (typeof homes)[number];

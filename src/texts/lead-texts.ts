@@ -30,6 +30,8 @@ const sourceTexts: Record<LeadSource, string> = {
   Idealista: 'Idealista',
   Fotocasa: 'Fotocasa',
   Habitaclia: 'Habitaclia',
+  Kyero: 'Kyero',
+  'pisos.com': 'pisos.com',
   Referral: 'Referencia',
   'Phone Call': 'Llamada telefónica',
   Email: 'Email',

@@ -149,6 +149,6 @@ test('leadInput reports one invalid field as one error of that field', () => {
 
 test('statuses, sources and types are those of the specification', () => {
   expect(leadStatuses).toEqual(['New', 'Contacted', 'Qualified', 'Converted', 'Lost']);
-  expect(leadSources).toHaveLength(9);
+  expect(leadSources).toHaveLength(11);
   expect(propertyTypes).toEqual(propertyTypes.toSorted(new Intl.Collator('es').compare));
 });

@@ -1,7 +1,7 @@
 export const leadStatuses = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
 export const leadPriorities = ['Low', 'Medium', 'High'] as const;
 // biome-ignore format: one line a kind reads better
-export const leadSources = ['Walk-in', 'Website', 'Social Media', 'Idealista', 'Fotocasa', 'Habitaclia', 'Referral', 'Phone Call', 'Email'] as const;
+export const leadSources = ['Walk-in', 'Website', 'Social Media', 'Idealista', 'Fotocasa', 'Habitaclia', 'Kyero', 'pisos.com', 'Referral', 'Phone Call', 'Email'] as const;
 export const timeRanges = ['3_months', '6_months', '1_year', '2_years', 'no_rush'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 export type LeadPriority = (typeof leadPriorities)[number];

@@ -67,7 +67,7 @@ const property: Form<typeof propertyEnums> = {
 };
 const ad: Form<typeof adEnums> = {
   table: 'ads',
-  unknown: { platform: 'Pisos.com' },
+  unknown: { platform: 'Milanuncios' },
   other: { title: 'Otro título' },
   create: (traits) => createAd(agency.agent, propertyId, traits),
   update: (ref, traits) => api().ads.update.mutate({ ...ref, ad: adFixture(propertyId, traits) }),
