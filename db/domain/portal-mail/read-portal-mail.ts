@@ -4,7 +4,7 @@ import { readPhones } from '../phones.ts';
 
 /** What the e-mail of a portal says of who asks; each part '' where it says nothing of it, `source` null for another sender. */
 export type PortalMail = {
-  source: Extract<LeadSource, 'Idealista' | 'Fotocasa' | 'Habitaclia'> | null;
+  source: Extract<LeadSource, 'Idealista' | 'Fotocasa' | 'Habitaclia' | 'Kyero' | 'pisos.com'> | null;
   name: string;
   phone: string;
   email: string;
@@ -19,7 +19,7 @@ const labels = {
   phone: /^(?:mi )?(?:tel[eé]fono|tel[eè]fon|m[oó]vil|tel\.?|phone)(?: de contacto)?$/i,
   email: /^(?:mi )?(?:e-?mail|correo(?: electr[oó]nico)?|mail)$/i,
   reference:
-    /^(?:su |tu |vuestra )?(?:referencia|ref\.?|reference)(?: (?:del? )?(?:anuncio|inmueble|cliente|propiedad))?$/i,
+    /^(?:su |tu |vuestra |property )?(?:referencia|ref\.?|reference)(?: (?:del? )?(?:anuncio|inmueble|cliente|propiedad))?$/i,
   message: /^(?:mi |su )?(?:mensaje|comentarios?|consulta|missatge|message)$/i,
 } as const;
 type Fact = keyof typeof labels;
@@ -36,6 +36,8 @@ const sources = [
   ['Idealista', /idealista/i],
   ['Fotocasa', /fotocasa/i],
   ['Habitaclia', /habitaclia/i],
+  ['Kyero', /kyero/i],
+  ['pisos.com', /pisos\.com/i],
 ] as const;
 
 /** Addresses of the portals, and of programs to which nobody answers. */

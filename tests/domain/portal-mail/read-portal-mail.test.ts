@@ -37,6 +37,13 @@ Pere Font
 Contactar: mailto:pere.font@correo.example
 Referencia del inmueble: LL-0003`;
 
+const kyero = `Enquiry from Kyero.com
+Name: John Smith
+Email: john@mail.example
+Phone: +44 7911 123456
+Property reference: LL-0007
+Message: Is it still available?`;
+
 describe('readPortalMail', () => {
   test.each([
     [
@@ -72,6 +79,30 @@ describe('readPortalMail', () => {
         phone: '600 11 22 33',
         email: 'pere.font@correo.example',
         reference: 'LL-0003',
+        message: '',
+      },
+    ],
+    [
+      'Kyero, in English',
+      kyero,
+      {
+        source: 'Kyero',
+        name: 'John Smith',
+        phone: '+44 7911 123456',
+        email: 'john@mail.example',
+        reference: 'LL-0007',
+        message: 'Is it still available?',
+      },
+    ],
+    [
+      'pisos.com',
+      'Nuevo contacto de pisos.com\nNombre: Pau\nTeléfono de contacto: 600 11 22 33\nReferencia: LL-0008',
+      {
+        source: 'pisos.com',
+        name: 'Pau',
+        phone: '600 11 22 33',
+        email: '',
+        reference: 'LL-0008',
         message: '',
       },
     ],

@@ -36,7 +36,7 @@ export function PortalMailForm({ onDone, onCancel }: PortalMailFormProps) {
         label="Correo del portal"
         required
         rows={8}
-        placeholder="Pega aquí el correo entero de Idealista, Fotocasa o Habitaclia"
+        placeholder="Pega aquí el correo entero de Idealista, Fotocasa u otro portal"
       />
       <Reading />
       <FormActions>
