@@ -13,7 +13,7 @@ type DescribedProperty = Pick<
   PropertyMatch,
   'title' | 'zone' | 'status' | 'price' | 'rentalPrice' | 'bedrooms' | 'bathrooms' | 'area'
 >;
-/** A property with the address of its ad. */
+/** A property with the path of its public page, else the address of its ad. */
 export type OfferedProperty = DescribedProperty & { link: string | null };
 export type AddressedLead = Parameters<typeof getOperationByBudgets>[0] & {
   name: string;
@@ -49,6 +49,8 @@ function describeProperty(
   return lines.filter(Boolean).join('\n');
 }
 
+const toAddress = (link: string) => (link.startsWith('/') ? `${location.origin}${link}` : link);
+
 /**
  * The message that sends properties to a lead, from a template, null for that of the product; the lead is called by its first name, and
  * is null where it is one of several, which are not named.
@@ -66,6 +68,6 @@ export function composeMessage(
     agente: name,
     agencia: agency,
     inmuebles: homes.join('\n\n'),
-    enlaces: properties.flatMap(({ link }) => link ?? []).join('\n'),
+    enlaces: properties.flatMap(({ link }) => (link ? toAddress(link) : [])).join('\n'),
   });
 }

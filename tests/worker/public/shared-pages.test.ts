@@ -2,8 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSessionToken } from '../../../worker/auth/session-token.ts';
 import { sha256 } from '../../../worker/digest.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
+import { createAd } from '../fixtures/ads.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { sendPhoto } from '../fixtures/files.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
@@ -43,6 +45,29 @@ const expectGone = async (path: string, headers: Fields = {}) => {
   expect(received.get('etag')).toBeNull();
   return text;
 };
+
+test('texts of matches carry the path of the page while it is open, else the address of the ad', async () => {
+  const { agent } = agency;
+  const lead = await agent.api.leads.create.mutate({
+    clientKey: randomUUID(),
+    lead: leadFixture({ maxBuyBudget: 300_000, minBuyBudget: null, assignedTo: agent.id }),
+  });
+  const property = await createProperty(agent, { ...home, type: leadFixture().preferredPropertyTypes[0] });
+  const links = async () => {
+    const { rows } = await agent.api.matches.forLead.query({ leadId: lead.id });
+    const { link } = await agent.api.matches.forProperty.query({ propertyId: property.id });
+    return [rows.map((row) => row.link), link];
+  };
+  expect(await links()).toEqual([[null], null]);
+  await createAd(agent, property.id, { status: 'Active', url: 'https://portal.example/1' });
+  expect(await links()).toEqual([['https://portal.example/1'], 'https://portal.example/1']);
+  const path = `/p/${await share(agent, property.id)}`;
+  expect(await links()).toEqual([[path], path]);
+  await sql("update shared_pages set expires_at = '2026-01-01T00:00:00.000Z' where property_id = ?", [
+    property.id,
+  ]);
+  expect(await links()).toEqual([['https://portal.example/1'], 'https://portal.example/1']);
+});
 
 describe('the page of a property', () => {
   test('shows what is published of it and of the agency, and nothing else', async () => {

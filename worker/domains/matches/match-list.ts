@@ -18,11 +18,13 @@ import { ads } from '../../../db/tables/ads.ts';
 import { isOpenLead, leadCounts, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { isAvailable, properties, propertyCounts } from '../../../db/tables/properties.ts';
+import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/reads.ts';
+import { pageColumn, parsePagePath } from '../shared-pages/reads.ts';
 import { isNotOwn, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
 import { ownValue, pairConditions, type ValueOf } from './pair-conditions.ts';
 
@@ -134,8 +136,18 @@ const countWithStatus = (
     { where: [inArray(counts.status, [...statuses])] },
   );
 
-/** Returns a page of the properties that fit a lead, the best first. Throws NOT_FOUND. */
-export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor: MatchCursor | null) {
+/** Who asks, and what the paths of public pages are made with. */
+type Asker = Pick<Context, 'env' | 'cell'> & { tenantDb: TenantDb };
+
+/**
+ * Returns a page of the properties that fit a lead, the best first; `link` is the path of a property's page, else the address of its ad.
+ * Throws NOT_FOUND.
+ */
+export async function findLeadMatches(
+  { tenantDb, ...deployment }: Asker,
+  leadId: string,
+  cursor: MatchCursor | null,
+) {
   const pair = [eq(matches.leadId, leadId), eq(matches.propertyId, properties.id)];
   const [[lead], found, [counted], [discarded]] = await tenantDb.batch(
     tenantDb.statements.select(leads, leadMatchColumns, { where: [eq(leads.id, leadId)] }),
@@ -146,6 +158,7 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
         decision: decisionColumn(tenantDb, ...pair),
         cover: coverColumn(tenantDb, properties.id),
         link: linkColumn(tenantDb, properties.id),
+        page: pageColumn(tenantDb, properties.id),
       },
       {
         where: [
@@ -162,10 +175,14 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
     countDiscarded(tenantDb, matches.leadId, leadId),
   );
   if (!lead) throw notFound();
-  const rows = found.map(({ decision, ...property }) => ({
+  const rows = found.map(({ decision, page, link, ...property }) => ({
     sortKey: property,
     match: scoreMatch(lead, property),
-    row: () => ({ ...property, decision: parseDecision(decision) }),
+    row: () => ({
+      ...property,
+      link: parsePagePath(deployment, page) ?? link,
+      decision: parseDecision(decision),
+    }),
   }));
   const isOpen = (openLeadStatuses as readonly string[]).includes(lead.status);
   return {
@@ -176,9 +193,9 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
   };
 }
 
-/** Returns a page of the leads that a property fits, the best first. Throws NOT_FOUND. */
+/** Returns a page of the leads that a property fits, the best first, with its `link` as findLeadMatches. Throws NOT_FOUND. */
 export async function findPropertyMatches(
-  tenantDb: TenantDb,
+  { tenantDb, ...deployment }: Asker,
   propertyId: string,
   cursor: MatchCursor | null,
 ) {
@@ -186,7 +203,11 @@ export async function findPropertyMatches(
   const [[property], found, [counted], [discarded]] = await tenantDb.batch(
     tenantDb.statements.select(
       properties,
-      { ...propertyMatchColumns, link: linkColumn(tenantDb, properties.id) },
+      {
+        ...propertyMatchColumns,
+        link: linkColumn(tenantDb, properties.id),
+        page: pageColumn(tenantDb, properties.id),
+      },
       { where: [eq(properties.id, propertyId)] },
     ),
     tenantDb.statements.select(
@@ -213,7 +234,7 @@ export async function findPropertyMatches(
     row: () => ({ ...toListedLead(lead), decision: parseDecision(decision) }),
   }));
   return {
-    link: property.link,
+    link: parsePagePath(deployment, property.page) ?? property.link,
     state: availableStatuses.includes(property.status) ? ('open' as const) : ('closed' as const),
     ...toMatchPage(rows, cursor),
     isPartial: found.length > MAX_CANDIDATES || (counted?.count ?? 0) > MAX_SEARCHED,

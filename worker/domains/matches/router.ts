@@ -19,20 +19,28 @@ export const matchesRouter = router({
   /** Returns a page of the properties that fit a lead, the best first; discarded ones are not among them. Throws NOT_FOUND. */
   forLead: agencyProcedure
     .meta({
-      reads: ['ads', 'leads', 'matches', 'properties', 'property_images', 'property_owners', 'ties', 'users'],
+      reads: [
+        'ads',
+        'leads',
+        'matches',
+        'properties',
+        'property_images',
+        'property_owners',
+        'shared_pages',
+        'ties',
+        'users',
+      ],
     })
     .input(leadMatchesInput)
-    .query(({ ctx: { tenantDb }, input: { leadId, cursor } }) =>
-      findLeadMatches(tenantDb, leadId, cursor ?? null),
-    ),
+    .query(({ ctx, input: { leadId, cursor } }) => findLeadMatches(ctx, leadId, cursor ?? null)),
 
   /** Returns a page of the leads that a property fits, likewise. Throws NOT_FOUND. */
   forProperty: leadReadProcedure
-    .meta({ reads: ['ads', 'leads', 'matches', 'properties', 'property_owners', 'ties', 'users'] })
+    .meta({
+      reads: ['ads', 'leads', 'matches', 'properties', 'property_owners', 'shared_pages', 'ties', 'users'],
+    })
     .input(propertyMatchesInput)
-    .query(({ ctx: { tenantDb }, input: { propertyId, cursor } }) =>
-      findPropertyMatches(tenantDb, propertyId, cursor ?? null),
-    ),
+    .query(({ ctx, input: { propertyId, cursor } }) => findPropertyMatches(ctx, propertyId, cursor ?? null)),
 
   /** Returns the discarded pairs of a lead or of a property, newest first. */
   discarded: agencyProcedure

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { toPagePath } from '../../../db/domain/shared-pages/shared-pages.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
@@ -19,7 +20,7 @@ export const selectProperty = ({ statements }: TenantDb, id: string) =>
 
 /** Returns the page of a property with its path; null where it is not shared. Throws NOT_FOUND. */
 export async function findPageOfProperty(
-  { tenantDb, env, cell }: Pick<Context, 'env' | 'cell'> & { tenantDb: TenantDb },
+  { tenantDb, env, cell }: Deployment & { tenantDb: TenantDb },
   propertyId: string,
 ) {
   const { id, generation, tokenDigest, expiresAt, views, lastViewedAt } = sharedPages;
@@ -33,16 +34,37 @@ export async function findPageOfProperty(
   );
   if (!property) throw notFound();
   if (!page) return null;
-  const token = deriveTokens(env, { kind: 'sharedPage', ...page }).find(
-    (each) => sha256(each) === page.tokenDigest,
-  );
   return {
-    path: token ? toPagePath(toCellToken(token, cell)) : null,
+    path: getPagePath({ env, cell }, page),
     expiresAt: page.expiresAt,
     views: page.views,
     lastViewedAt: page.lastViewedAt,
   };
 }
+
+type Deployment = Pick<Context, 'env' | 'cell'>;
+/** Returns the path of a shared page; null where its secret does not hold any more. */
+function getPagePath({ env, cell }: Deployment, page: Gate & { tokenDigest: string | null }): string | null {
+  const token = deriveTokens(env, { kind: 'sharedPage', ...page }).find(
+    (each) => sha256(each) === page.tokenDigest,
+  );
+  return token ? toPagePath(toCellToken(token, cell)) : null;
+}
+
+/** Column: what the path of a property's page is made of (parsePagePath), null where none is open. */
+export const pageColumn = ({ subqueries }: TenantDb, propertyId: SQLiteColumn) => {
+  const { id, generation, tokenDigest, expiresAt } = sharedPages;
+  const gate = sql`json_object('id', ${id}, 'generation', ${generation}, 'tokenDigest', ${tokenDigest})`;
+  const isShared = [isNotNull(tokenDigest), gt(expiresAt, new Date().toISOString())];
+  return (
+    subqueries.column(sharedPages, gate, eq(sharedPages.propertyId, propertyId), ...isShared) as SQL<
+      string | null
+    >
+  ).as('page');
+};
+/** Returns the path of a page from its column. */
+export const parsePagePath = (deployment: Deployment, page: string | null): string | null =>
+  page === null ? null : getPagePath(deployment, JSON.parse(page));
 
 /** What the page shows of a property. Nothing of a person: no owner, no contact, no note, no tag, and not the exact address. */
 const propertyColumns = {
