@@ -43,6 +43,7 @@ import { liveRoutes } from './live/live-routes.ts';
 import { errorDetails, log } from './log.ts';
 import { receiveMail } from './mail/receive-mail.ts';
 import { feedRoutes } from './public/feed-routes.ts';
+import { formRoutes } from './public/form-routes.ts';
 import { pageRoutes } from './public/page-routes.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
@@ -95,6 +96,7 @@ app.route('/api/calendar', eventCalendarRoutes);
 app.all('/api/*', notFoundResponse);
 app.route('/feeds', feedRoutes);
 app.route('/p', pageRoutes);
+app.route('/f', formRoutes);
 
 // Reached by paths without static asset only.
 app.get('*', serveMissingAsset);

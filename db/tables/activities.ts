@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { activityKinds, callOutcomes } from '../domain/activities/activities.ts';
+import type { Consent } from '../domain/web-form/web-form.ts';
 import { users } from './agencies.ts';
 import { formColumns } from './columns.ts';
 import { leads } from './leads.ts';
@@ -26,6 +27,8 @@ export const activities = sqliteTable(
      * the responsible user where nobody has.
      */
     receivedFrom: text(),
+    /** What its writer has agreed to, of a message by the agency's form; else null. */
+    consent: text({ mode: 'json' }).$type<Consent>(),
     /** When it happened (ISO). */
     at: text().notNull(),
     authorId: text().notNull(),

@@ -34,6 +34,7 @@ import { sharedPages } from './shared-pages.ts';
 import { leadTags, ownerTags, propertyTags, tags } from './tags.ts';
 import { taskCounts, tasks } from './tasks.ts';
 import { ties } from './ties.ts';
+import { webForms } from './web-forms.ts';
 
 /** Every table of the schema, for what is derived from all of them: what refers to a row, which ids belong to a tenant. */
 export const allTables = [
@@ -91,4 +92,5 @@ export const allTables = [
   ties,
   unprocessedMails,
   users,
+  webForms,
 ];

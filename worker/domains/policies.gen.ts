@@ -22,6 +22,7 @@ import { taskPolicies } from './tasks/policy.ts';
 import { tiePolicies } from './ties/policy.ts';
 import { timelinePolicies } from './timeline/policy.ts';
 import { userPolicies } from './users/policy.ts';
+import { webFormPolicies } from './web-form/policy.ts';
 
 /** The policies of the tables of every domain. */
 export const tablePolicies = {
@@ -48,4 +49,5 @@ export const tablePolicies = {
   ...tiePolicies,
   ...timelinePolicies,
   ...userPolicies,
+  ...webFormPolicies,
 };

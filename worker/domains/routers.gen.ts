@@ -34,6 +34,7 @@ import { tiesRouter } from './ties/router.ts';
 import { activitiesRouter } from './timeline/activities-router.ts';
 import { timelineRouter } from './timeline/router.ts';
 import { usersRouter } from './users/router.ts';
+import { webFormRouter } from './web-form/router.ts';
 
 /** All procedures, by domain. */
 export const appRouter = router({
@@ -71,4 +72,5 @@ export const appRouter = router({
   ties: tiesRouter,
   timeline: timelineRouter,
   users: usersRouter,
+  webForm: webFormRouter,
 });

@@ -100,21 +100,3 @@ export function toText(html: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
-
-/** Returns the first MAX_MAIL_BYTES of a message. */
-export async function readBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk.subarray(0, MAX_MAIL_BYTES - size));
-    size += chunk.length;
-    if (size >= MAX_MAIL_BYTES) break;
-  }
-  const bytes = new Uint8Array(Math.min(size, MAX_MAIL_BYTES));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}

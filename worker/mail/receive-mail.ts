@@ -3,10 +3,11 @@ import { DATABASE_TIMEOUT_MS } from '../database.ts';
 import { findMailboxByToken } from '../domains/portal-mail/reads.ts';
 import { receiveMailOf } from '../domains/portal-mail/received-mail.ts';
 import type { Env } from '../env.ts';
+import { readBytes } from '../http/read-bytes.ts';
 import { errorDetails, log } from '../log.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
 import { findByToken } from '../public/public-token.ts';
-import { readBytes, readMail } from './mail-text.ts';
+import { MAX_MAIL_BYTES, readMail } from './mail-text.ts';
 
 /** The response to a message that no agency gets. Those of SMTP are ASCII (RFC 5321, 4.2). */
 const NO_MAIL = 'Llavero no acepta mensajes de correo en esta dirección.'
@@ -24,7 +25,9 @@ export async function receiveMail(message: ForwardableEmailMessage, env: Env): P
   if (!mailbox) return message.setReject(NO_MAIL);
   const requestId = crypto.randomUUID();
   try {
-    const mail = await readMail(await readBytes(message.raw as unknown as ReadableStream<Uint8Array>));
+    const mail = await readMail(
+      await readBytes(message.raw as unknown as ReadableStream<Uint8Array>, MAX_MAIL_BYTES),
+    );
     const actor = { userId: null, role: null, requestId, ipHash: '', userAgent: null };
     await receiveMailOf(openTenantDbAs(mailbox.db, mailbox.found.agencyId, actor, null), mail);
   } catch (error) {

@@ -19,24 +19,26 @@ type Public = { Bindings: Env };
 /** Returns the response to an address that shows nothing, and to an error: its status and a sentence. */
 export type Refuse = (
   c: Context<Public>,
-  status: 404 | 405 | 414 | 429 | 500 | 503,
+  status: 404 | 405 | 413 | 414 | 429 | 500 | 503,
   text: string,
 ) => Response | Promise<Response>;
 
 const GONE = 'Esta dirección no existe o ya no está disponible.';
 const refuseAsText: Refuse = (c, status, text) => c.text(text, status);
 
+const READING = ['GET', 'HEAD'];
+
 /**
- * Returns an app for addresses that need no session, only a token. It reads no cookie to decide anything, serves GET and HEAD, and
+ * Returns an app for addresses that need no session, only a token. It reads no cookie to decide anything, serves `methods`, and
  * responds the same 404 to every address that shows nothing, whether its token is malformed, unknown, revoked, expired or of another kind.
  * `routes` adds what it serves and returns undefined from `serve` where there is nothing.
  */
-export function createPublicApp(refuse: Refuse = refuseAsText) {
+export function createPublicApp(refuse: Refuse = refuseAsText, methods: readonly string[] = READING) {
   const app = new Hono<Public>();
   app.use('*', async (c, next) => {
-    if (!['GET', 'HEAD'].includes(c.req.method)) {
+    if (!methods.includes(c.req.method)) {
       c.res = await refuse(c, 405, 'Esta dirección solo se puede leer.');
-      c.header('allow', 'GET, HEAD');
+      c.header('allow', methods.join(', '));
     } else if (c.req.url.length > MAX_URL_LENGTH)
       c.res = await refuse(c, 414, 'La dirección es demasiado larga.');
     else await next();

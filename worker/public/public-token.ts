@@ -14,6 +14,8 @@ const TOKEN = /^[a-z0-9]{40}$/;
 /** Returns the network of who asks for a public address. */
 export const getNetwork = (c: Context): string => toNetwork(c.req.header('cf-connecting-ip') ?? 'local');
 
+const networkLimits = { document: 'publicNetwork', image: 'publicImage', form: 'publicForm' } as const;
+
 /**
  * Returns what `find` finds by the digest of an address's token, with the database of the cell that has it: the one that the token names
  * or, as its agency may have been moved since, another. Throws NOT_FOUND where there is none, TOO_MANY_REQUESTS beyond the limits of the
@@ -23,9 +25,9 @@ export async function openByToken<R>(
   c: Context<{ Bindings: Env }>,
   value: string,
   find: (db: Database, tokenDigest: string) => Promise<R | undefined>,
-  kind: 'document' | 'image' = 'document',
+  kind: keyof typeof networkLimits = 'document',
 ) {
-  assertRequestRate(getNetwork(c), kind === 'image' ? 'publicImage' : 'publicNetwork');
+  assertRequestRate(getNetwork(c), networkLimits[kind]);
   const { token } = parseCellToken(value);
   if (!TOKEN.test(token)) throw notFound();
   if (kind === 'document') assertRequestRate(sha256(token), 'publicToken');

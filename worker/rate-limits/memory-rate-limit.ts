@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /**
  * Requests per minute and user by kind: queries, mutations, images, documents, WebSockets opened; `health` per network; sign-ins while the
  * database accepts no writes, so that none is counted there, per network and per address; what is read without a session by a token
- * (worker/public), per network, from which a portal may read for all agencies, and per token, and its images per network.
+ * (worker/public), per network, from which a portal may read for all agencies, and per token, its images per network, and what is sent by a form.
  */
 export const REQUESTS_PER_MINUTE = {
   query: 600,
@@ -18,6 +18,7 @@ export const REQUESTS_PER_MINUTE = {
   publicNetwork: 600,
   publicToken: 60,
   publicImage: 3000,
+  publicForm: 10,
 } as const;
 /** Different rows of a table that one user may read in ten minutes before it is recorded as a bulk read. */
 export const BULK_READ_LIMITS = { leads: 3000, property_documents: 250 } as const;

@@ -8,6 +8,7 @@ import { activityKindText, callOutcomeText, deletedActivityText } from '../../te
 import { receivedMessageText } from '../../texts/received-message-text.ts';
 import { trpc } from '../../trpc.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { WebLink } from '../../ui/display/web-link.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
@@ -118,6 +119,11 @@ export function ActivityItem({ entry, me, about }: ActivityItemProps) {
       }
     >
       <ActivityText text={text} />
+      {entry.consent && (
+        <p className="text-13 text-pretty text-ink-soft">
+          Consentimiento: «{entry.consent.text}» <WebLink address={entry.consent.url} />
+        </p>
+      )}
     </TimelineRow>
   );
 }

@@ -27,6 +27,12 @@ const MailboxSection = lazyComponent(
   ),
 );
 
+const WebFormSection = lazyComponent(
+  whenIdle(() =>
+    import('../../features/leads/web-form/web-form-section.tsx').then((module) => module.WebFormSection),
+  ),
+);
+
 const ExportSection = lazyComponent(
   whenIdle(() => import('../../features/exchange/export-section.tsx').then((module) => module.ExportSection)),
 );
@@ -72,6 +78,7 @@ function Agency() {
         <ColleaguesSection me={id} />
       )}
       {role === 'manager' && <MailboxSection />}
+      {role === 'manager' && <WebFormSection />}
       {role === 'manager' && <TagsSection />}
       {role === 'manager' && <TemplatesSection />}
       {role === 'manager' && agency && <ExportSection agencyName={agency.name} />}

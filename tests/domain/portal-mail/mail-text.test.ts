@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_MAIL_BYTES, readBytes, readMail, toText } from '../../../worker/mail/mail-text.ts';
+import { readBytes } from '../../../worker/http/read-bytes.ts';
+import { MAX_MAIL_BYTES, readMail, toText } from '../../../worker/mail/mail-text.ts';
 
 const encode = (...lines: string[]) => new TextEncoder().encode(lines.join('\r\n'));
 
@@ -30,7 +31,7 @@ test('a message is read up to its limit, beyond which its files are', async () =
       isCancelled = true;
     },
   });
-  const bytes = await readBytes(stream);
+  const bytes = await readBytes(stream, MAX_MAIL_BYTES);
   expect([bytes.length, isCancelled]).toEqual([MAX_MAIL_BYTES, true]);
   expect(await readMail(bytes)).toMatchObject({
     sender: 'no-reply@idealista.com',

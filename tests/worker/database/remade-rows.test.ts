@@ -100,6 +100,15 @@ const scenarios: Record<string, () => Promise<void>> = {
     const second = await renew();
     expect([await read(first), await read(second)]).toEqual([404, 200]);
   },
+  async web_forms() {
+    const { renew, revoke } = agency.manager.api.webForm;
+    const settings = { privacyUrl: 'https://fincas.example/privacidad' };
+    const read = async (token: string) => (await agency.anonymous.fetch(`/f/${token}`)).status;
+    const { token: first } = await renew.mutate(settings);
+    await revoke.mutate();
+    const { token: second } = await renew.mutate(settings);
+    expect([await read(first), await read(second)]).toEqual([404, 200]);
+  },
   async mailboxes() {
     const { renewMailbox, revokeMailbox } = agency.manager.api.portalMail;
     const digest = async () =>

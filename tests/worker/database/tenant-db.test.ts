@@ -80,6 +80,7 @@ const tablesShownWhole = [
   'invitations',
   'calendar_feeds',
   'mailboxes',
+  'web_forms',
   'saved_views',
   'tasks',
   'events',

@@ -325,6 +325,7 @@ describe('the export of a table', () => {
       owner_phones: 'made of owners and contacts',
       owner_emails: 'made of owners and contacts',
       reference_numbers: 'counted',
+      web_forms: 'digests of secret addresses',
       mailboxes: 'digests of secret addresses',
       calendar_feeds: 'digests of secret addresses',
       shared_pages: 'digests of secret addresses',

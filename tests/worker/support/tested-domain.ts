@@ -34,6 +34,7 @@ export type CommonKind =
   | 'calendarFeed'
   | 'sharedPage'
   | 'unprocessedMail'
+  | 'webForm'
   | 'colleague'
   | 'invitation'
   | 'recipient'

@@ -277,6 +277,7 @@ export const tableExports: Record<TableName, TableExport> = {
     ['Texto', activities.text],
     ['Con', activities.contact],
     ['Recibido de', activities.receivedFrom],
+    ['Consentimiento', activities.consent, toJson],
     ['Cuándo', activities.at, 'instant'],
     ['Autor', activities.authorId],
     ['Id del lead', activities.leadId],

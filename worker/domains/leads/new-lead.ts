@@ -9,6 +9,7 @@ import {
   quickLeadDefaults,
 } from '../../../db/domain/leads/quick-lead-input.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
+import type { Consent } from '../../../db/domain/web-form/web-form.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
@@ -44,6 +45,8 @@ type Options = {
   note?: string | null;
   /** Where the note is a message that came in: the source of the lead. */
   receivedFrom?: string | undefined;
+  /** What its writer has agreed to. */
+  consent?: Consent | undefined;
   /** Further contacts. */
   contacts?: readonly ContactForm[] | undefined;
 };
@@ -71,7 +74,7 @@ export async function insertLead(
   { tenantDb, user }: Author,
   clientKey: string,
   row: NewLead,
-  { propertyId, ownerId, colleague = null, note, receivedFrom, contacts = [] }: Options,
+  { propertyId, ownerId, colleague = null, note, receivedFrom, consent, contacts = [] }: Options,
 ): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
   assertNoneDoubled(row, contacts);
   if (propertyId || ownerId || colleague)
@@ -101,7 +104,13 @@ export async function insertLead(
     statementsFor: (leadId, statements) => [
       ...insertContactsStatements(statements, { kind: 'lead', id: leadId }, contacts),
       ...(note
-        ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note, receivedFrom })
+        ? insertNoteStatements(statements, leadId, {
+            clientKey,
+            authorId: user.id,
+            text: note,
+            receivedFrom,
+            consent,
+          })
         : []),
       ...(propertyId
         ? insertInquiryStatements(
@@ -157,7 +166,14 @@ export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
 export function insertNoteStatements(
   statements: Pick<TenantDb['statements'], 'insertIfParentExists' | 'recordForRows'>,
   leadId: string,
-  note: { id?: string; clientKey: string; authorId: string; text: string; receivedFrom?: string | undefined },
+  note: {
+    id?: string;
+    clientKey: string;
+    authorId: string;
+    text: string;
+    receivedFrom?: string | undefined;
+    consent?: Consent | undefined;
+  },
 ): Statement<unknown>[] {
   const { id = crypto.randomUUID() } = note;
   const now = new Date().toISOString();

@@ -6,13 +6,15 @@ import { readWholePhones } from '../../../db/domain/phones.ts';
 import { MAIL_PAGE } from '../../../db/domain/portal-mail/portal-mail.ts';
 import type { unprocessedListInput } from '../../../db/domain/portal-mail/portal-mail-input.ts';
 import { parseReference } from '../../../db/domain/properties/reference.ts';
+import type { Role } from '../../../db/domain/users/users.ts';
 import { activities } from '../../../db/tables/activities.ts';
+import { users } from '../../../db/tables/agencies.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { mailboxes, unprocessedMails } from '../../../db/tables/mail.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { Database } from '../../database.ts';
-import { newestFirst, sortNewestFirst } from '../../tenant/lists/pagination.ts';
+import { newestFirst, oldestFirst, sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { hasWholeEmail, hasWholeNumber } from '../people/reach-conditions.ts';
 
@@ -116,4 +118,17 @@ export async function findUnprocessed(
   const rows = found.slice(0, MAIL_PAGE);
   const last = rows.at(-1);
   return { rows, next: found.length > MAIL_PAGE && last ? sortMails.toCursor(last) : null };
+}
+
+/** Builds the statement that selects the active users of the agency, the oldest first. */
+export const findColleagues = ({ statements }: TenantDb) =>
+  statements.select(
+    users,
+    { id: users.id, role: users.role, email: users.email },
+    { where: [eq(users.status, 'active')], order: oldestFirst(users) },
+  );
+/** Returns the author of what nobody of the agency has written: its oldest manager, who sees everything; undefined without one. */
+export function getAuthor(colleagues: readonly { id: string; role: Role }[]) {
+  const author = colleagues.find(({ role }) => role === 'manager');
+  return author && { ...author, agentVisibility: null, standIn: null, substituteFor: [] };
 }

@@ -8,9 +8,9 @@ import { users } from '../../../db/tables/agencies.ts';
 import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { type Mail, toSentence } from '../../mail/mail-text.ts';
-import { oldestFirst } from '../../tenant/lists/pagination.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { findColleagues, getAuthor } from './reads.ts';
 import { receiveMessage, toMessage } from './writes.ts';
 
 /** Characters of the sender and of the subject of a message that are kept. */
@@ -21,19 +21,13 @@ const MAX_HEADER = 300;
  * for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
  */
 export async function receiveMailOf(tenantDb: TenantDb, mail: Mail): Promise<void> {
-  const { id, role, email } = users;
-  const colleagues = await tenantDb.statements.select(
-    users,
-    { id, role, email },
-    { where: [eq(users.status, 'active')], order: oldestFirst(users) },
-  );
+  const colleagues = await findColleagues(tenantDb);
   const own = new Set(colleagues.map((user) => withoutAccents(user.email)));
-  const author = colleagues.find((user) => user.role === 'manager');
+  const user = getAuthor(colleagues);
   const isOwn = (address: string) =>
     own.has(withoutAccents(address)) || address.toLowerCase().startsWith(MAILBOX_PREFIX);
   const message = mail.isReadable ? toMessageOf(mail, isOwn) : null;
-  if (!message || !author) return keepUnprocessed(tenantDb, mail);
-  const user = { id: author.id, role: author.role, agentVisibility: null, standIn: null, substituteFor: [] };
+  if (!message || !user) return keepUnprocessed(tenantDb, mail);
   await receiveMessage({ tenantDb, user }, mail.key, message);
 }
 

@@ -9,6 +9,7 @@ import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
 import { UNREADABLE_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
 import type { pastedMailInput } from '../../../db/domain/portal-mail/portal-mail-input.ts';
 import { type PortalMail, readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import type { Consent } from '../../../db/domain/web-form/web-form.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -40,7 +41,12 @@ export async function receivePastedMail(
   return receiveMessage(caller, clientKey, message);
 }
 
-export type Message = { person: QuickLeadInput; reference: string; receivedFrom: string };
+export type Message = {
+  person: QuickLeadInput;
+  reference: string;
+  receivedFrom: string;
+  consent?: Consent;
+};
 /** What an e-mail says, cut to what the fields hold; null where neither its phone nor its address can be stored. */
 export function toMessage({ source, name, phone, email, reference, message }: PortalMail): Message | null {
   const receivedFrom = source ?? 'Email';
@@ -73,7 +79,7 @@ const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();
  */
 export async function receiveMessage(caller: Author, clientKey: string, message: Message): Promise<Received> {
   const { tenantDb, user } = caller;
-  const { person, reference, receivedFrom } = message;
+  const { person, reference, receivedFrom, consent } = message;
   const { phone, email, note } = person;
   const { repeated, lead, property } = await findSender(tenantDb, { phone, email, clientKey, reference });
   if (repeated) return toReceived(caller, repeated, repeated.isNew);
@@ -86,6 +92,7 @@ export async function receiveMessage(caller: Author, clientKey: string, message:
     propertyId: property?.id,
     note,
     receivedFrom,
+    consent,
   });
   return toReceived({ tenantDb, user }, { ...created, name: person.name }, true);
 }
@@ -99,13 +106,13 @@ const toReceived = (
 type Addition = Message & { clientKey: string; text: string; propertyId: string | undefined };
 /** Adds a message to a lead, once. */
 async function addMessage({ tenantDb, user }: Author, lead: Sender, addition: Addition): Promise<void> {
-  const { person, clientKey, text, receivedFrom, propertyId } = addition;
+  const { person, clientKey, text, receivedFrom, consent, propertyId } = addition;
   const { statements, subqueries } = tenantDb;
   const ofLead = await findContactReach(tenantDb, lead.id);
   const { phone, email } = person;
   const unknown = withoutKnown({ phone, email }, [lead, ...ofLead]);
   const nobody = { name: null, label: null, note: null };
-  const note = { id: crypto.randomUUID(), clientKey, authorId: user.id, text, receivedFrom };
+  const note = { id: crypto.randomUUID(), clientKey, authorId: user.id, text, receivedFrom, consent };
   // What follows changes nothing where the message was there before.
   const isAdded = sql`exists ${subqueries.column(activities, sql`1`, eq(activities.id, note.id))}`;
   const isLead = eq(leads.id, lead.id);

@@ -20,6 +20,7 @@ export const timelinePolicies = {
       'outcome',
       'contact',
       'receivedFrom',
+      'consent',
       'text',
       'at',
       'authorId',

@@ -177,6 +177,7 @@ function activityQuery(
       // 'Jordi (pareja)': with which contact it was.
       contactText: activities.contact,
       receivedFrom: activities.receivedFrom,
+      consent: activities.consent,
       version: activities.version,
       createdAt: activities.createdAt,
       authorId: activities.authorId,

@@ -1,0 +1,29 @@
+import { webFormSettings } from '../../../db/domain/web-form/web-form-input.ts';
+import { managerProcedure, router } from '../../trpc.ts';
+import { findWebForm } from './reads.ts';
+import { changeWebForm, renewWebForm, revokeWebForm } from './writes.ts';
+
+/** The form by which people write to the agency from its own site. */
+export const webFormRouter = router({
+  /** Returns the address of the privacy policy and when that of the form was made (ISO); null where there is no form. */
+  get: managerProcedure
+    .meta({ reads: ['web_forms'] })
+    .query(({ ctx: { tenantDb } }) => findWebForm(tenantDb)),
+
+  /** Creates the form, or gives it another address, which ends the one before, and returns its token, which nobody can read later. */
+  renew: managerProcedure
+    .meta({ touches: ['web_forms'] })
+    .input(webFormSettings)
+    .mutation(({ ctx, input }) => renewWebForm(ctx, input)),
+
+  /** Changes the address of the privacy policy. Throws NOT_FOUND where there is no form. */
+  update: managerProcedure
+    .meta({ touches: ['web_forms'] })
+    .input(webFormSettings)
+    .mutation(({ ctx: { tenantDb }, input }) => changeWebForm(tenantDb, input)),
+
+  /** Ends the form; where there is none, nothing changes. */
+  revoke: managerProcedure
+    .meta({ touches: ['web_forms'] })
+    .mutation(({ ctx: { tenantDb } }) => revokeWebForm(tenantDb)),
+});

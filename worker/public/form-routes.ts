@@ -1,0 +1,71 @@
+import { webFormMessage } from '../../db/domain/web-form/web-form-input.ts';
+import { sha256 } from '../digest.ts';
+import { findWebFormByToken } from '../domains/web-form/reads.ts';
+import { receiveFormMessage } from '../domains/web-form/writes.ts';
+import { readBytes } from '../http/read-bytes.ts';
+import { openTenantDbAs } from '../open-tenant-db.ts';
+import { toUserAgent } from '../tenant/actor.ts';
+import { FORM_POLICY, formFields, renderForm, renderFormNotice, type Written } from './form-page.ts';
+import { createPublicApp, type Refuse, refuseOthers } from './public-app.ts';
+import { getNetwork, openByToken } from './public-token.ts';
+
+/** Bytes of what is sent: each character of the longest texts in nine, as addresses write them. */
+const MAX_BODY_BYTES = 30_000;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const headers = { 'content-security-policy': FORM_POLICY, 'cache-control': 'private, no-store' };
+const TITLES = { 413: 'Mensaje demasiado largo', 429: 'Demasiados mensajes' } as const;
+
+const refuseAsPage: Refuse = (c, status, text) =>
+  c.html(renderFormNotice(TITLES[status as 413 | 429] ?? 'Formulario no disponible', text), status, headers);
+
+/** `/f/{token}`: the form by which people write to an agency from its own site. */
+export const formRoutes = createPublicApp(refuseAsPage, ['GET', 'HEAD', 'POST']);
+
+formRoutes.get('/:token', async (c) => {
+  const { found } = await openByToken(c, c.req.param('token'), findWebFormByToken);
+  if (c.req.query('enviado') !== undefined)
+    return c.html(
+      renderFormNotice('Mensaje enviado', `Gracias. ${found.agency} te responderá pronto.`),
+      200,
+      headers,
+    );
+  const reference = (c.req.query('ref') ?? '').slice(0, 100);
+  return c.html(
+    renderForm({ form: found, clientKey: crypto.randomUUID(), written: { reference } }),
+    200,
+    headers,
+  );
+});
+
+formRoutes.post('/:token', async (c) => {
+  const token = c.req.param('token');
+  const { db, found } = await openByToken(c, token, findWebFormByToken, 'form');
+  const body = c.req.raw.body;
+  const bytes = body ? await readBytes(body as ReadableStream<Uint8Array>, MAX_BODY_BYTES) : new Uint8Array();
+  if (bytes.length === MAX_BODY_BYTES)
+    return refuseAsPage(c, 413, 'Escribe un mensaje más corto, y vuelve a enviarlo.');
+  const sent = new URLSearchParams(new TextDecoder().decode(bytes));
+  const written: Written = Object.fromEntries(formFields.map((field) => [field, sent.get(field) ?? '']));
+  const isSent = () => c.redirect(`/f/${token}?enviado=1`, 303);
+  // Only programs fill a field that nobody sees.
+  if (sent.get('website')) return isSent();
+  const key = sent.get('key') ?? '';
+  const clientKey = UUID.test(key) ? key : crypto.randomUUID();
+  const parsed = webFormMessage.safeParse(written);
+  if (!parsed.success) {
+    const errors = Object.fromEntries(
+      parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+    );
+    return c.html(renderForm({ form: found, clientKey, written, errors }), 400, headers);
+  }
+  const actor = {
+    ...{ userId: null, role: null, requestId: crypto.randomUUID() },
+    ipHash: sha256(getNetwork(c)).slice(0, 16),
+    userAgent: toUserAgent(c.req.header('user-agent') ?? null),
+  };
+  const tenantDb = openTenantDbAs(db, found.agencyId, actor, null);
+  await receiveFormMessage(tenantDb, found, { ...parsed.data, clientKey });
+  return isSent();
+});
+
+refuseOthers(formRoutes, refuseAsPage);
