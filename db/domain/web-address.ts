@@ -22,3 +22,7 @@ export const webAddressOrNull = (error: string) =>
       z.refine((text) => text === '' || isHttpUrl(text), error),
     ),
   );
+
+/** The same, which must be given. */
+export const webAddress = (error: string) =>
+  line(MAX_LENGTHS.url).check(z.overwrite(withScheme), z.refine(isHttpUrl, error));

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { evenWithInvalidFields } from '../fields.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { emailOrNull, line, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
-import { webAddressOrNull } from '../web-address.ts';
+import { webAddress } from '../web-address.ts';
 
-const ADDRESS = 'Indica la dirección de la política de privacidad.';
 /** What a manager says of the agency's form. */
 export const webFormSettings = z.strictObject({
-  privacyUrl: z.pipe(webAddressOrNull(ADDRESS), z.string(ADDRESS)),
+  privacyUrl: webAddress('Indica la dirección de la política de privacidad.'),
 });
 export type WebFormSettings = z.output<typeof webFormSettings>;
 
