@@ -61,7 +61,7 @@ export function TieSection(props: TieSectionProps) {
         (isChoosing ? (
           <TiePicker kind={other} onChoose={(id) => void choose(id)} onCancel={() => setChoosing(false)} />
         ) : (
-          <div className="flex flex-wrap gap-x-2">
+          <div className={`flex flex-wrap ${isEmpty ? 'gap-x-2' : 'gap-2'}`}>
             <Button
               ref={button}
               size="sm"
