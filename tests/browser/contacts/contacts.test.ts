@@ -3,7 +3,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createContact } from '../../worker/fixtures/contacts.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import * as owners from '../../worker/fixtures/owners.ts';
-import { isPhone, openRecordTab } from '../support/viewport.ts';
+import { isPhone, openRecordTab, setLaptopSize } from '../support/viewport.ts';
 
 let agency: TestAgency;
 let lead: { kind: 'lead'; id: string };
@@ -21,6 +21,7 @@ test.beforeEach(async ({ page }) => {
 test('contacts: Jordi calls from the landline, and the lead of María opens', {
   tag: ['@phone', '@translated'],
 }, async ({ page }) => {
+  await setLaptopSize(page);
   await page.goto(`/crm/leads/${lead.id}?tab=facts`);
   const list = page.getByRole('list', { name: 'Otros contactos' });
   await test.step('a contact is added, with its errors at the fields', async () => {

@@ -4,6 +4,11 @@ import { expect } from '../../support/browser.ts';
 /** Whether the page is as narrow as on a phone: lists are cards, dialogs are drawers, the navigation is in a menu. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
+/** Gives the page the commonest width of a laptop, 1366 px; on a phone it stays as it is. */
+export async function setLaptopSize(page: Page): Promise<void> {
+  if (!isPhone(page)) await page.setViewportSize({ width: 1366, height: 768 });
+}
+
 /** Returns the navigation: the sidebar, or on a phone the menu, which it opens. */
 export async function openNavigation(page: Page): Promise<Locator> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();

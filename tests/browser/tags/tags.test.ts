@@ -2,7 +2,7 @@ import { axe, clickMenuItem, expect, signIn, switchUser, test } from '../../supp
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { addTags, createTag } from '../../worker/fixtures/tags.ts';
-import { isPhone } from '../support/viewport.ts';
+import { isPhone, setLaptopSize } from '../support/viewport.ts';
 
 let agency: TestAgency;
 let lead: string;
@@ -78,6 +78,7 @@ test('tags: fifty leads are tagged, the view of the tag is saved, and all of it 
     Array.from({ length: 49 }, (_, at) => ({ name: `Lead ${at}` })),
   );
   const tagged = isPhone(page) ? 3 : 50;
+  await setLaptopSize(page);
   for (const name of ['Ático', 'Inversor', 'Urgente']) await createTag(agency.agent, name);
   await page.goto('/crm/leads');
   await test.step('the tag is made and added to all chosen leads', async () => {

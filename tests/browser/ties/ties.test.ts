@@ -8,7 +8,7 @@ import { flat } from '../../worker/fixtures/matches.ts';
 import * as owners from '../../worker/fixtures/owners.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTied } from '../../worker/fixtures/ties.ts';
-import { openRecordTab } from '../support/viewport.ts';
+import { openRecordTab, setLaptopSize } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -28,6 +28,7 @@ test('ties: an owner begins to search', { tag: ['@phone', '@translated'] }, asyn
   await createProperty(agent, { ...flat, title: 'Su piso', ownerId: owner.id });
   await createProperty(agent, { ...flat, title: 'Ático en Sants' });
   const searches = page.getByRole('list', { name: 'También busca' });
+  await setLaptopSize(page);
 
   await test.step('a lead is created from the owner, whose name and contacts it takes along', async () => {
     await page.goto(`/crm/property-owners/${owner.id}?tab=facts`);
