@@ -41,10 +41,10 @@ import { runJob } from './jobs/run-job.ts';
 import { NIGHTLY_CRON } from './jobs/scheduled-cleanup.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { errorDetails, log } from './log.ts';
-import { receiveMail } from './mail/receive-mail.ts';
 import { feedRoutes } from './public/feed-routes.ts';
 import { formRoutes } from './public/form-routes.ts';
 import { pageRoutes } from './public/page-routes.ts';
+import { receiveMail } from './public/receive-mail.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';

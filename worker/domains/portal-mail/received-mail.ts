@@ -7,9 +7,9 @@ import { readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.
 import { users } from '../../../db/tables/agencies.ts';
 import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { notices } from '../../../db/tables/notices.ts';
-import { type Mail, toSentence } from '../../mail/mail-text.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { type Mail, toSentence } from './mail-text.ts';
 import { findColleagues, getAuthor } from './reads.ts';
 import { receiveMessage, toMessage } from './writes.ts';
 

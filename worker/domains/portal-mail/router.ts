@@ -3,8 +3,8 @@ import {
   pastedMailInput,
   unprocessedListInput,
 } from '../../../db/domain/portal-mail/portal-mail-input.ts';
-import { getMailDomain } from '../../mail/mail-domain.ts';
 import { agencyProcedure, managerProcedure, router, wholeAgencyProcedure } from '../../trpc.ts';
+import { getMailDomain } from './mail-domain.ts';
 import { renewMailbox, revokeMailbox, setMailState } from './mailbox-writes.ts';
 import { findMailbox, findUnprocessed } from './reads.ts';
 import { receivePastedMail } from './writes.ts';

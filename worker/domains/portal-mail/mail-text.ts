@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { isPortalAddress } from '../../db/domain/portal-mail/read-portal-mail.ts';
-import { sha256 } from '../digest.ts';
+import { isPortalAddress } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import { sha256 } from '../../digest.ts';
 
 /** Bytes of a message that are read; what follows are photos and files. */
 export const MAX_MAIL_BYTES = 2_000_000;

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../../env.ts';
 
 /** On a developer's machine, where nobody sends mail but tests. */
 const LOCAL_DOMAIN = 'correo.llavero.test';

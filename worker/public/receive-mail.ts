@@ -1,13 +1,13 @@
 import type { ForwardableEmailMessage } from '@cloudflare/workers-types';
 import { DATABASE_TIMEOUT_MS } from '../database.ts';
+import { MAX_MAIL_BYTES, readMail } from '../domains/portal-mail/mail-text.ts';
 import { findMailboxByToken } from '../domains/portal-mail/reads.ts';
 import { receiveMailOf } from '../domains/portal-mail/received-mail.ts';
 import type { Env } from '../env.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import { errorDetails, log } from '../log.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
-import { findByToken } from '../public/public-token.ts';
-import { MAX_MAIL_BYTES, readMail } from './mail-text.ts';
+import { findByToken } from './public-token.ts';
 
 /** The response to a message that no agency gets. Those of SMTP are ASCII (RFC 5321, 4.2). */
 const NO_MAIL = 'Llavero no acepta mensajes de correo en esta dirección.'
