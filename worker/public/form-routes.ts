@@ -39,9 +39,10 @@ formRoutes.get('/:token', async (c) => {
 
 formRoutes.post('/:token', async (c) => {
   const token = c.req.param('token');
-  const { db, found } = await openByToken(c, token, findWebFormByToken, 'form');
+  // First: workerd closes a connection whose request was answered before its body was read.
   const body = c.req.raw.body;
   const bytes = body ? await readBytes(body as ReadableStream<Uint8Array>, MAX_BODY_BYTES) : new Uint8Array();
+  const { db, found } = await openByToken(c, token, findWebFormByToken, 'form');
   if (bytes.length === MAX_BODY_BYTES)
     return refuseAsPage(c, 413, 'Escribe un mensaje más corto, y vuelve a enviarlo.');
   const sent = new URLSearchParams(new TextDecoder().decode(bytes));

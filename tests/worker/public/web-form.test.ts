@@ -33,7 +33,8 @@ const written = {
 const send = (fields: Partial<typeof written> & { key?: string } = {}, ip = freshIp(), to = token) =>
   ask(from(agency.anonymous, ip), `/f/${to}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    // What is too long is not read to its end, after which the connection is closed.
+    headers: { 'content-type': 'application/x-www-form-urlencoded', connection: 'close' },
     body: new URLSearchParams({ key: randomUUID(), ...written, ...fields }).toString(),
     redirect: 'manual',
   });

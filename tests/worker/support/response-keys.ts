@@ -142,6 +142,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'leads.createQuick': 'assignedTo id isVisible',
   'webForm.get': 'privacyUrl issuedAt',
   'webForm.renew': 'token',
+  'webForm.update': '',
   'webForm.revoke': '',
   'portalMail.mailbox': 'domain issuedAt',
   'portalMail.renewMailbox': 'token',
