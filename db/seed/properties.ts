@@ -1,3 +1,5 @@
+import { addressVisibilities, composeAddress } from '../domain/properties/address.ts';
+import { roundDegrees } from '../domain/properties/coordinates.ts';
 import { energyLabels } from '../domain/properties/energy-labels.ts';
 import {
   type PropertyStatus,
@@ -67,11 +69,13 @@ export function createDemoProperties(
     const isForSale = isFor(status, 'venta', 'compra', 'vendida');
     const isForRent = isFor(status, 'alquiler', 'alquilada');
     const isRented = status === 'Alquilada';
+    const number = random.between(2, 320);
+    const parts = toParts({ street, number, postalCode, isHome }, index);
     const place = {
       title,
       // Older records have none.
       zone: index % 11 === 7 ? null : neighbourhood,
-      address: `${street}, ${random.between(2, 320)}, ${postalCode} Barcelona`,
+      address: parts ? composeAddress(parts) : `${street}, ${number}, ${postalCode} Barcelona`,
     };
     return {
       id: random.uuid(),
@@ -90,11 +94,36 @@ export function createDemoProperties(
       area,
       features: isHome ? random.some(propertyFeatures, random.between(3, 7)) : [],
       ownerId: index % 13 === 11 ? null : random.pick(ownerIds),
+      ...parts,
       ...createPublishing({ type, area, isHome, neighbourhood, postalCode }, index),
       createdAt: new Date(createdAt).toISOString(),
       updatedAt: new Date(createdAt + random.between(0, 3) * 3_600_000).toISOString(),
     } satisfies Property;
   });
+}
+
+/** The address in parts, of half of the properties; by their number, as what follows. */
+function toParts(
+  {
+    street,
+    number,
+    postalCode,
+    isHome,
+  }: { street: string; number: number; postalCode: string; isHome: boolean },
+  index: number,
+) {
+  if (index % 4 === 3 || index % 3 === 2) return null;
+  return {
+    street,
+    streetNumber: String(number),
+    floor: isHome ? String((index % 6) + 1) : 'Bajos',
+    door: isHome ? String((index % 4) + 1) : null,
+    postalCode,
+    town: 'Barcelona',
+    addressVisibility: addressVisibilities[index % addressVisibilities.length] ?? 'zona',
+    latitude: roundDegrees(41.38 + (index % 40) / 1000),
+    longitude: roundDegrees(2.14 + (index % 50) / 1000),
+  };
 }
 
 type Described = {

@@ -13,6 +13,8 @@ export type HistoryChange = {
   priority?: FieldChange;
   price?: FieldChange;
   rentalPrice?: FieldChange;
+  /** Of a property. */
+  addressVisibility?: FieldChange;
   lead?: string | null;
   owner?: string | null;
   property?: string | null;

@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { addressVisibilities } from '../domain/properties/address.ts';
 import { ALL_DOCUMENTS_MISSING } from '../domain/properties/documents.ts';
 import { energyLabels } from '../domain/properties/energy-labels.ts';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
@@ -52,6 +53,7 @@ export const properties = sqliteTable(
     ...formColumns(),
     title: text().notNull(),
     titleFolded: text().notNull(),
+    /** As it is shown on one line: once there is a street, composed of the parts (composeAddress). */
     address: text(),
     type: text({ enum: propertyTypes }),
     status: text({ enum: propertyStatuses }).notNull().default('Disponible para la venta'),
@@ -71,9 +73,18 @@ export const properties = sqliteTable(
      */
     reference: text(),
     /** What adverts ask for (publishingFields): areas in m², the fee in euros a month. */
+    street: text(),
+    streetNumber: text(),
+    floor: text(),
+    door: text(),
     postalCode: text(),
     town: text(),
     province: text({ enum: provinces }),
+    /** How much of the address everybody may read (toPublicPlace). */
+    addressVisibility: text({ enum: addressVisibilities }).notNull().default('zona'),
+    /** Degrees (WGS 84), both or neither. */
+    latitude: real(),
+    longitude: real(),
     usableArea: integer(),
     plotArea: integer(),
     builtYear: integer(),

@@ -71,7 +71,7 @@ main{flex:1;min-height:0;display:flex;flex-direction:column;width:100%;max-width
 .photos a{aspect-ratio:auto;height:30mm;border-radius:1.5mm}
 .photos a:nth-child(n+5){display:none}
 .photo-section{margin-top:4mm;flex:none}
-.photo-section h2,.act,.more,.description.more{display:none}
+.photo-section h2,.act,.map,.more,.description.more{display:none}
 section{margin-top:4mm;flex:none}
 .head{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 8mm;padding:4mm 0 0;flex:none}
 .head .price{grid-column:2;grid-row:1;justify-content:end;margin:0;font-size:22pt}

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { readPhones, toWhatsAppNumber } from '../../db/domain/phones.ts';
+import { toPublicPlace, toPublicPoint } from '../../db/domain/properties/address.ts';
 import { getEnergyLabel } from '../../db/domain/properties/energy-labels.ts';
 import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
 import { shownPrices } from '../../db/domain/properties/property-price.ts';
@@ -42,9 +43,13 @@ const statusTexts: Record<PropertyStatus, string> = {
   Alquilada: 'Alquilada',
 };
 
-/** The place as far as everybody may know it: never street or number. */
-const toPlace = ({ zone, town, province }: Property): string =>
-  [zone, town, province !== town && province].filter(Boolean).join(', ');
+/** The address of a map of the place, where everybody may know it. */
+function toMap(property: Property): string | null {
+  const point = toPublicPoint(property);
+  if (!point) return null;
+  const { latitude, longitude } = point;
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}
 
 const toRooms = ({ area, bedrooms, bathrooms }: Property): string[] => [
   ...(area === null ? [] : [metres(area)]),
@@ -123,7 +128,7 @@ type PageAt = { origin: string; token: string };
 /** Returns the public page of a property as HTML: without script, and only what was written to be published. */
 export function renderPropertyPage({ property, agency, photos }: SharedPage, { origin, token }: PageAt) {
   const { title, status, descriptionEs, descriptionCa, features } = property;
-  const [place, prices] = [toPlace(property), toPrices(property)];
+  const [place, map, prices] = [toPublicPlace(property), toMap(property), toPrices(property)];
   const [hero, ...others] = photos;
   // The sheet of A4 has them, which is printed without scrolling.
   const printed = others.slice(0, 4);
@@ -150,7 +155,7 @@ ${hero ? html`<meta property="og:image" content="${origin}${toPhotoPath(token, h
 <main>
 ${hero ? html`<a class="hero" href="${toPhotoPath(token, hero, 'medium')}"><img src="${toPhotoPath(token, hero, 'medium')}" srcset="${toPhotoPath(token, hero, 'thumb')} 480w, ${toPhotoPath(token, hero, 'medium')} 1600w" sizes="(min-width: 1040px) 992px, 100vw" alt="Foto principal de ${title}"></a>` : ''}
 <div class="head">
-<div><span class="status">${statusTexts[status] ?? status}</span><h1>${title}</h1>${place ? html`<p class="place">${place}</p>` : ''}</div>
+<div><span class="status">${statusTexts[status] ?? status}</span><h1>${title}</h1>${place ? html`<p class="place">${place}${map ? html` <a class="map" href="${map}" rel="noopener noreferrer">Ver en el mapa</a>` : ''}</p>` : ''}</div>
 <p class="price">${prices.map((price) => html`<span>${price}</span> `)}</p>
 ${each(
   toRooms(property),

@@ -20,12 +20,13 @@ import {
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { tagFilter } from '../tags/tag-filter.ts';
 import { line, orNull, requiredLine, search } from '../text.ts';
+import { addressVisibilities } from './address.ts';
 import { documentFilters } from './documents.ts';
 import { energyLabels } from './energy-labels.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
 import { propertyOperations } from './property-price.ts';
 import { provinces } from './provinces.ts';
-import { cadastralCheck, publishingFields } from './publishing.ts';
+import { cadastralCheck, coordinatesCheck, publishingFields } from './publishing.ts';
 import { editedReference, newReference } from './reference-input.ts';
 
 const rentDays = { rentStartDate: dayOrNull, rentEndDate: dayOrNull };
@@ -64,7 +65,7 @@ const shortFields = ({ value, values }: EnumFields) => ({
 const propertyForm = <Reference extends z.ZodMiniType>(enums: EnumFields, reference: Reference) =>
   z
     .strictObject({ ...shortFields(enums), reference, ...publishingFields(enums) })
-    .check(rentOrder(), cadastralCheck());
+    .check(rentOrder(), cadastralCheck(), ...coordinatesCheck());
 /** The fields of a property that its rows in lists have. */
 export const listedPropertyFields = {
   shape: { ...shortFields(knownEnums), reference: newReference },
@@ -78,6 +79,7 @@ export const propertyEnums = {
   type: propertyTypes,
   status: propertyStatuses,
   features: propertyFeatures,
+  addressVisibility: addressVisibilities,
   province: provinces,
   energyConsumption: energyLabels,
   energyEmissions: energyLabels,

@@ -1,21 +1,36 @@
 import * as z from 'zod/mini';
 import { amountOrNull, type EnumFields, priceOrNull } from '../fields.ts';
 import { line, orNull, paragraph } from '../text.ts';
+import { addressVisibilities } from './address.ts';
 import { findCadastralProblem, toCadastralReference } from './cadastral-reference.ts';
+import { roundDegrees, SPAIN } from './coordinates.ts';
 import { energyLabels } from './energy-labels.ts';
 import { postalCodeOrNull } from './postal-code.ts';
 import { provinces } from './provinces.ts';
 
-const MAX = { town: 80, description: 4000, licence: 60, reference: 40 };
+const MAX = { town: 80, description: 4000, licence: 60, reference: 40, street: 120, part: 20 };
 const YEAR = { first: 1000, last: 2100, error: 'Escribe un año de cuatro cifras.' };
 
 const year = z.nullable(z.int(YEAR.error).check(z.gte(YEAR.first, YEAR.error), z.lte(YEAR.last, YEAR.error)));
 
+const OUTSIDE = 'Esas coordenadas no están en España.';
+const degrees = ({ min, max }: { min: number; max: number }) =>
+  z.nullable(
+    z.number('Escribe un número.').check(z.overwrite(roundDegrees), z.gte(min, OUTSIDE), z.lte(max, OUTSIDE)),
+  );
+
 /** The fields of a property that an advert asks for beside its short first part. Optional: forms of earlier pages lack them, and keep the stored ones. */
 export const publishingFields = ({ value }: EnumFields) => ({
+  street: z.optional(orNull(line(MAX.street))),
+  streetNumber: z.optional(orNull(line(MAX.part))),
+  floor: z.optional(orNull(line(MAX.part))),
+  door: z.optional(orNull(line(MAX.part))),
   postalCode: z.optional(postalCodeOrNull),
   town: z.optional(orNull(line(MAX.town))),
   province: z.optional(z.nullable(value(provinces))),
+  addressVisibility: z.optional(value(addressVisibilities)),
+  latitude: z.optional(degrees(SPAIN.latitude)),
+  longitude: z.optional(degrees(SPAIN.longitude)),
   usableArea: z.optional(amountOrNull),
   plotArea: z.optional(amountOrNull),
   builtYear: z.optional(year),
@@ -38,3 +53,19 @@ export const cadastralCheck = () =>
     error: ({ input }) => findProblem(input as WithReference) ?? undefined,
     path: ['cadastralReference'],
   });
+
+/** A check: latitude and longitude are both there, or neither. */
+export const coordinatesCheck = () => {
+  const lacks = (form: Record<string, unknown>, name: string, other: string) =>
+    typeof form[other] === 'number' && (form[name] === null || form[name] === undefined);
+  const check = (name: string, other: string, error: string) =>
+    z.refine<Record<string, unknown>>((form) => !lacks(form, name, other), {
+      when: () => true,
+      error,
+      path: [name],
+    });
+  return [
+    check('latitude', 'longitude', 'Falta la latitud.'),
+    check('longitude', 'latitude', 'Falta la longitud.'),
+  ] as const;
+};

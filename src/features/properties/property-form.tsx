@@ -30,6 +30,7 @@ import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
+import { AddressField } from './address-fields.tsx';
 import type { Property } from './property-types.ts';
 import { PublishingFields } from './publishing-fields.tsx';
 import { requestClosing } from './request-closing.ts';
@@ -50,6 +51,13 @@ const emptyProperty: PropertyInput = {
   ownerId: null,
   features: [],
   reference: '',
+  street: '',
+  streetNumber: '',
+  floor: '',
+  door: '',
+  addressVisibility: 'zona',
+  latitude: null,
+  longitude: null,
   postalCode: '',
   town: '',
   province: null,
@@ -135,6 +143,10 @@ function toFields(property: Property): PropertyInput {
     zone: fields.zone ?? '',
     rentStartDate: fields.rentStartDate ?? '',
     rentEndDate: fields.rentEndDate ?? '',
+    street: fields.street ?? '',
+    streetNumber: fields.streetNumber ?? '',
+    floor: fields.floor ?? '',
+    door: fields.door ?? '',
     postalCode: fields.postalCode ?? '',
     town: fields.town ?? '',
     cadastralReference: fields.cadastralReference ?? '',
@@ -163,7 +175,7 @@ function PropertyPlaceFields({ type, ownerName }: { type: string | null; ownerNa
   return (
     <FormSection title="Datos de la propiedad">
       <TextField name="title" label="Título" required autoComplete="off" className="md:col-span-2" />
-      <TextField name="address" label="Dirección" autoComplete="off" className="md:col-span-2" />
+      <AddressField />
       <ZoneField name="zone" label="Barrio o zona" className="md:col-span-2" />
       <SelectField
         name="type"

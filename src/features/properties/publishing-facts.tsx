@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { formatCadastralReference } from '../../../db/domain/properties/cadastral-reference.ts';
 import { getEnergyLabel } from '../../../db/domain/properties/energy-labels.ts';
 import { area, eurosPerMonth } from '../../lib/format/format.ts';
+import { addressVisibilityText } from '../../texts/property-texts.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import type { Property } from './property-types.ts';
 
 type Fact = [label: string, value: ReactNode];
-const isKnown = ([, value]: Fact) => value !== null && value !== '';
+const isKnown = ([, value]: Fact) => value !== null && value !== '' && value !== false;
 const toItem = ([label, value]: Fact) => (
   <DescriptionItem key={label} label={label}>
     {value}
@@ -29,11 +30,13 @@ export function PublishedFacts({ property }: { property: Property }) {
 
 /** What is kept of a property for its adverts; nothing where it has none of it. */
 export function PublishingSection({ property }: { property: Property }) {
-  const { postalCode, town, province, cadastralReference, communityFee } = property;
+  const { postalCode, town, province, cadastralReference, communityFee, latitude, longitude } = property;
   const place = [[postalCode, town].filter(Boolean).join(' '), province !== town && province];
   const facts = (
     [
       ['Población', place.filter(Boolean).join(', ')],
+      ['En público', property.street && addressVisibilityText(property.addressVisibility)],
+      ['Coordenadas', latitude !== null && longitude !== null && `${latitude}, ${longitude}`],
       ['Ref. catastral', cadastralReference && formatCadastralReference(cadastralReference)],
       ['Comunidad', communityFee && eurosPerMonth(communityFee)],
       ['Licencia turística', property.touristLicence],

@@ -13,6 +13,7 @@ import { toLabelOptions } from '../../texts/option-texts.ts';
 import { FoldButton } from '../../ui/fold-button.tsx';
 import { useFieldErrors, useFormValue, useSetFormValue } from '../../ui/form/form.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { StreetFields, VisibilityFields } from './address-fields.tsx';
 
 const names = Object.keys(publishingFields(knownEnums)) as (keyof PropertyInput)[];
 const refusable = [...names, 'reference'];
@@ -20,7 +21,7 @@ const refusable = [...names, 'reference'];
 /** What adverts ask for, folded until it is opened, has a value or is refused. */
 export function PublishingFields({ start }: { start: PropertyInput }) {
   const [isOpened, setOpened] = useState(() =>
-    names.some((name) => start[name] != null && start[name] !== ''),
+    names.some((name) => name !== 'addressVisibility' && start[name] != null && start[name] !== ''),
   );
   const isRefused = useFieldErrors(refusable).length > 0;
   const isOpen = isOpened || isRefused;
@@ -52,7 +53,9 @@ function FoldedFields({ start }: { start: PropertyInput }) {
         hint={isNew ? 'Si la dejas vacía, se pone la siguiente.' : undefined}
         className="md:col-span-2"
       />
+      <StreetFields />
       <PlaceFields province={start.province ?? null} />
+      <VisibilityFields stored={start.addressVisibility} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:col-span-2">
         <NumberField name="usableArea" label="Metros útiles" step={1} suffix="m²" />
         <NumberField name="plotArea" label="Parcela" step={1} suffix="m²" />

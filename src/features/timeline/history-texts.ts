@@ -3,7 +3,7 @@ import { dateTime, day, euros, eurosPerMonth } from '../../lib/format/format.ts'
 import { plural } from '../../lib/format/plural.ts';
 import { leadPriorityText, leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
-import { propertyStatusText } from '../../texts/property-texts.ts';
+import { addressVisibilityText, propertyStatusText } from '../../texts/property-texts.ts';
 import type { ShownEntry } from './timeline-groups.ts';
 
 type CountedHistory = Extract<ShownEntry, { source: 'history' }>;
@@ -137,6 +137,8 @@ function changeText(entity: string, action: string, change: Change): string {
       return arrow('Precio', (value) => euros(Number(value)), 'sin precio');
     case 'rentalPrice':
       return arrow('Alquiler', (value) => eurosPerMonth(Number(value)), 'sin precio');
+    case 'addressVisibility':
+      return arrow('Dirección en público', (value) => addressVisibilityText(String(value)), 'ninguna');
     case 'ownerId':
       return arrow('Propietario', String, 'nadie');
     case 'assignedTo':

@@ -57,7 +57,7 @@ const property: Form<typeof propertyEnums> = {
   table: 'properties',
   unknown: {
     ...{ type: 'Masía', status: 'En negociación', features: ['bodega', 'terraza'] },
-    ...{ province: 'Andorra', energyConsumption: 'H', energyEmissions: 'H' },
+    ...{ addressVisibility: 'barrio', province: 'Andorra', energyConsumption: 'H', energyEmissions: 'H' },
   },
   other: { title: 'Masía en Vic' },
   create: (traits) => createProperty(agency.agent, traits),

@@ -131,6 +131,30 @@ Sin <script>alert(1)</script> ni "comillas".', description_ca = 'Llum tot el dia
     expect(headers.get('set-cookie')).toBeNull();
   });
 
+  test.each([
+    ['completa', ['Carrer de Verdi, 48, 7.º 5.ª, Gràcia, 08012 Barcelona', '41.40338'], []],
+    ['calle', ['Carrer de Verdi, Gràcia, Barcelona'], ['48', '7.º', '5.ª', '08012', '41.40338', '2.17403']],
+    ['zona', ['>Gràcia, Barcelona<'], ['Verdi', '48', '7.º', '5.ª', '08012', '41.40338', '2.17403']],
+    ['barrio', ['>Gràcia, Barcelona<'], ['Verdi', '7.º', '08012', '41.40338']],
+  ] as const)(
+    'shows of an address with visibility %s only what everybody may read',
+    async (word, shown, hidden) => {
+      const { agent } = agency;
+      const { id } = await createProperty(agent, {
+        ...home,
+        ...{ price: 300_000, area: 90, street: 'Carrer de Verdi', streetNumber: '48', floor: '7', door: '5' },
+        ...{ postalCode: '08012', town: 'Barcelona', province: 'Barcelona', descriptionEs: null },
+        ...{ latitude: 41.40338, longitude: 2.17403 },
+      });
+      await sql('update properties set address_visibility = ? where id = ?', [word, id]);
+      const { text } = await read(`/p/${await share(agent, id)}`);
+      // The size of the photos and the styles have numbers too.
+      const page = text.replace(/<style>.*?<\/style>/s, '').replace(/\/p\/[a-z0-9]+/g, '');
+      for (const part of shown) expect.soft(page, part).toContain(part);
+      for (const part of hidden) expect.soft(page, part).not.toContain(part);
+    },
+  );
+
   test('has at most 60 KB with a hundred photos and long descriptions', async () => {
     const { agent } = agency;
     const { id } = await createProperty(agent, home);

@@ -28,6 +28,7 @@ export const propertyPolicies = {
       'properties.reference': () =>
         new AppError('CONFLICT', REFERENCE_TAKEN, { fields: { reference: REFERENCE_TAKEN } }),
     },
+    keptFields: ['addressVisibility'],
     mergedLinks: { countedAs: 'properties' },
     assignment: { user: properties.assignedTo, field: 'assignedTo', work: { kind: 'properties' } },
   },

@@ -1,5 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import { composeAddress } from '../../../db/domain/properties/address.ts';
 import {
   type PropertyInput,
   propertyEnums,
@@ -23,8 +24,23 @@ import { changedPropertyColumns, prepareMatchNoticesOfProperties } from '../matc
 
 type PropertyEdit = z.output<typeof propertyUpdateInput>['property'];
 
+const PARTS = {
+  street: null,
+  streetNumber: null,
+  floor: null,
+  door: null,
+  postalCode: null,
+  town: null,
+};
+/** Returns a property with its address as it is shown on one line: once there is a street, composed of the parts. */
+const withComposedAddress = <Row extends Partial<PropertyInput>>(row: Row): Row => {
+  const composed = composeAddress({ ...PARTS, ...row });
+  return composed === null ? row : { ...row, address: composed };
+};
+
 /** Creates a property, with notices of its matches. */
-export async function createProperty({ tenantDb, user }: Caller, clientKey: string, property: PropertyInput) {
+export async function createProperty({ tenantDb, user }: Caller, clientKey: string, typed: PropertyInput) {
+  const property = withComposedAddress(typed);
   const row = { ...property, ...foldProperty(property) };
   const defaults = { assignedTo: user.standIn ?? user.id };
   const notices = await prepareMatchNoticesOfProperties(tenantDb, user, [
@@ -51,10 +67,11 @@ export async function updateWithNotices(
   ref: RecordRef,
   changes: Partial<PropertyInput>,
 ) {
-  const { stored, next } = await loadForUpdate(tenantDb, properties, ref.id, changes);
+  const { stored, next: changed } = await loadForUpdate(tenantDb, properties, ref.id, changes);
+  const next = withComposedAddress(changed);
   const notices = await prepareMatchNoticesOfProperties(tenantDb, user, [{ stored, values: next }]);
   // A form of an earlier version sends no zone: the stored one is found too.
-  const folded = changes.title === undefined ? {} : foldProperty(next);
+  const folded = changes.title === undefined ? {} : { address: next.address, ...foldProperty(next) };
   const values = { ...changes, ...folded };
   const { version } = await tenantDb.update(properties, ref, values, {
     statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),

@@ -66,7 +66,7 @@ export const pageColumn = ({ subqueries }: TenantDb, propertyId: SQLiteColumn) =
 export const parsePagePath = (deployment: Deployment, page: string | null): string | null =>
   page === null ? null : getPagePath(deployment, JSON.parse(page));
 
-/** What the page shows of a property. Nothing of a person: no owner, no contact, no note, no tag, and not the exact address. */
+/** What the page shows of a property, of its address as much as toPublicPlace says. Nothing of a person: no owner, no contact, no note, no tag. */
 const propertyColumns = {
   title: properties.title,
   reference: properties.reference,
@@ -81,6 +81,15 @@ const propertyColumns = {
   plotArea: properties.plotArea,
   builtYear: properties.builtYear,
   features: properties.features,
+  address: properties.address,
+  street: properties.street,
+  streetNumber: properties.streetNumber,
+  floor: properties.floor,
+  door: properties.door,
+  postalCode: properties.postalCode,
+  addressVisibility: properties.addressVisibility,
+  latitude: properties.latitude,
+  longitude: properties.longitude,
   zone: properties.zone,
   town: properties.town,
   province: properties.province,

@@ -412,6 +412,7 @@ const keptFields = Object.keys({
   priority: true,
   price: true,
   rentalPrice: true,
+  addressVisibility: true,
   ownerId: true,
   assignedTo: true,
   nextFollowUpOn: true,
