@@ -95,7 +95,7 @@ export function createDemoProperties(
       features: isHome ? random.some(propertyFeatures, random.between(3, 7)) : [],
       ownerId: index % 13 === 11 ? null : random.pick(ownerIds),
       ...parts,
-      ...createPublishing({ type, area, isHome, neighbourhood, postalCode }, index),
+      ...createPublishing({ type, area, isHome, hasRent: isForRent, neighbourhood, postalCode }, index),
       createdAt: new Date(createdAt).toISOString(),
       updatedAt: new Date(createdAt + random.between(0, 3) * 3_600_000).toISOString(),
     } satisfies Property;
@@ -130,13 +130,24 @@ type Described = {
   type: PropertyType;
   area: number;
   isHome: boolean;
+  hasRent: boolean;
   neighbourhood: string;
   postalCode: string;
 };
 
+/** What a rent in Catalonia has to say: Barcelona is a stressed market. */
+const createRentLaw = (index: number): Partial<Property> => ({
+  stressedMarket: 'Sí',
+  ...(index % 5 === 0
+    ? { lastContract: 'Sin contrato en los últimos cinco años' }
+    : { lastRent: 780 + ((index * 35) % 420) }),
+  largeHolder: index % 6 === 0 ? 'Sí' : 'No',
+  priceIndex: 10 + ((index * 15) % 600) / 100,
+});
+
 /** What adverts ask for, of three in four properties; by their number, so that it follows from no further random one. */
 function createPublishing(
-  { type, area, isHome, neighbourhood, postalCode }: Described,
+  { type, area, isHome, hasRent, neighbourhood, postalCode }: Described,
   index: number,
 ): Partial<Property> {
   if (index % 4 === 3) return {};
@@ -149,6 +160,7 @@ function createPublishing(
     builtYear: 1925 + ((index * 7) % 95),
     energyConsumption: label,
     energyEmissions: label,
+    ...(hasRent && createRentLaw(index)),
     communityFee: 45 + ((index * 5) % 80),
     ...(index % 2 === 0 && {
       descriptionEs: `${type} de ${area} m² en ${neighbourhood}, a dos calles del metro.\n\nFinca con ascensor. Se visita con cita previa.`,

@@ -1,4 +1,4 @@
-import { isNull, type SQL, sql } from 'drizzle-orm';
+import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
@@ -17,6 +17,7 @@ import { energyLabels } from '../domain/properties/energy-labels.ts';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import type { propertySorts } from '../domain/properties/property-input.ts';
 import { provinces } from '../domain/properties/provinces.ts';
+import { lastContracts, rentPurposes, yesNo } from '../domain/properties/rent-law.ts';
 import { agencies } from './agencies.ts';
 import {
   flag,
@@ -94,6 +95,13 @@ export const properties = sqliteTable(
     communityFee: real(),
     touristLicence: text(),
     registryNumber: text(),
+    /** What a rent in Catalonia has to say (rent-law.ts): the last rent in euros a month, the price reference index in €/m² and month. */
+    stressedMarket: text({ enum: yesNo }),
+    lastRent: real(),
+    lastContract: text({ enum: lastContracts }),
+    largeHolder: text({ enum: yesNo }),
+    priceIndex: real(),
+    rentPurpose: text({ enum: rentPurposes }),
     descriptionEs: text(),
     descriptionCa: text(),
     /** The neighbourhood or zone ('Barrio o zona'). */
@@ -146,6 +154,9 @@ export const properties = sqliteTable(
       t.zoneFolded,
     ),
     uniqueIndex('properties_by_reference').on(t.agencyId, t.reference),
+    index('properties_by_cadastral_reference')
+      .on(t.agencyId, t.cadastralReference)
+      .where(isNotNull(t.cadastralReference)),
     index('properties_unnumbered').on(t.agencyId, t.createdAt, t.id).where(isNull(t.reference)),
     index('properties_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
     index('properties_of_owner').on(t.agencyId, t.ownerId, sql`${t.createdAt} desc`, sql`${t.id} desc`),

@@ -20,6 +20,7 @@ h2{font-size:16px;font-weight:600;margin-bottom:8px}
 .price{display:flex;flex-wrap:wrap;gap:0 20px;font-size:28px;line-height:1.3;font-weight:600;margin-top:8px}
 .rooms{display:flex;flex-wrap:wrap;gap:8px;list-style:none;padding:0;margin-top:12px}
 .rooms li{background:#fff;border:1px solid var(--line);border-radius:8px;padding:6px 12px;font-weight:500}
+.rent-law{margin-top:12px;font-size:14px;color:var(--soft);overflow-wrap:anywhere}
 section{margin-top:28px}
 .text{white-space:pre-line;overflow-wrap:anywhere;max-width:68ch}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(190px,1fr));gap:0 24px}
@@ -71,6 +72,7 @@ main{flex:1;min-height:0;display:flex;flex-direction:column;width:100%;max-width
 .photos a{aspect-ratio:auto;height:30mm;border-radius:1.5mm}
 .photos a:nth-child(n+5){display:none}
 .photo-section{margin-top:4mm;flex:none}
+.rent-law{margin-top:2mm;font-size:9.5pt;flex:none}
 .photo-section h2,.act,.map,.more,.description.more{display:none}
 section{margin-top:4mm;flex:none}
 .head{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 8mm;padding:4mm 0 0;flex:none}

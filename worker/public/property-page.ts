@@ -4,6 +4,7 @@ import { toPublicPlace, toPublicPoint } from '../../db/domain/properties/address
 import { getEnergyLabel } from '../../db/domain/properties/energy-labels.ts';
 import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
 import { shownPrices } from '../../db/domain/properties/property-price.ts';
+import { needsPurpose, toStressedMarketSentence } from '../../db/domain/properties/rent-law.ts';
 import type { SharedPage } from '../domains/shared-pages/reads.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
@@ -66,6 +67,7 @@ const toFacts = (property: Property): [string, string][] =>
       ['Parcela', property.plotArea && metres(property.plotArea)],
       ['Construida en', property.builtYear && String(property.builtYear)],
       ['Comunidad', property.communityFee && toAmount(property.communityFee, '€/mes')],
+      ['Finalidad', needsPurpose(property) ? property.rentPurpose : null],
       ['Licencia turística', property.touristLicence],
       ['N.º de registro', property.registryNumber],
     ] satisfies [string, string | number | null][]
@@ -143,6 +145,11 @@ export function renderPropertyPage({ property, agency, photos }: SharedPage, { o
     { lang: 'es', heading: 'Descripción', text: descriptionEs },
     { lang: 'ca', heading: 'Descripció', text: descriptionCa },
   ].filter(({ text }) => text);
+  // In each language that the page has.
+  const sentences = (['es', 'ca'] as const)
+    .filter((lang) => lang === 'es' || descriptionCa)
+    .map((lang) => ({ lang, text: toStressedMarketSentence(property, lang) }))
+    .filter(({ text }) => text);
   return toDocument(
     title,
     html`<meta name="description" content="${summary}">
@@ -163,6 +170,7 @@ ${each(
   (room) => html`<li>${room}</li>`,
 )}
 </div>
+${sentences.map(({ lang, text }) => html`<p class="rent-law" lang="${lang}">${text}</p>`)}
 ${descriptions.map(
   ({ lang, heading, text }, at) =>
     html`<section class="description${at > 0 ? ' more' : ''}" lang="${lang}"><h2>${heading}</h2><p class="text">${text}</p></section>`,

@@ -17,6 +17,13 @@ export type AgentRegistry = {
 
 export const CATALONIA = ['08', '17', '25', '43'] as const;
 
+/** Rents of dwellings in a stressed housing market, and their price reference index. */
+export const stressedMarketLaw = {
+  provinces: CATALONIA,
+  source: 'Decret llei 1/2025 de la Generalitat de Catalunya',
+  asOf: '2026-11-27',
+} as const;
+
 export const agentRegistries: readonly AgentRegistry[] = [
   {
     name: 'AICAT',

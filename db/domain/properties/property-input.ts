@@ -21,13 +21,15 @@ import { MAX_LENGTHS } from '../max-lengths.ts';
 import { tagFilter } from '../tags/tag-filter.ts';
 import { line, orNull, requiredLine, search } from '../text.ts';
 import { addressVisibilities } from './address.ts';
+import { toCadastralReference } from './cadastral-reference.ts';
 import { documentFilters } from './documents.ts';
 import { energyLabels } from './energy-labels.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
 import { propertyOperations } from './property-price.ts';
 import { provinces } from './provinces.ts';
-import { cadastralCheck, coordinatesCheck, publishingFields } from './publishing.ts';
+import { cadastralCheck, coordinatesCheck, lastContractCheck, publishingFields } from './publishing.ts';
 import { editedReference, newReference } from './reference-input.ts';
+import { lastContracts, rentPurposes, yesNo } from './rent-law.ts';
 
 const rentDays = { rentStartDate: dayOrNull, rentEndDate: dayOrNull };
 /** A check: a rent does not end before it starts. */
@@ -65,7 +67,7 @@ const shortFields = ({ value, values }: EnumFields) => ({
 const propertyForm = <Reference extends z.ZodMiniType>(enums: EnumFields, reference: Reference) =>
   z
     .strictObject({ ...shortFields(enums), reference, ...publishingFields(enums) })
-    .check(rentOrder(), cadastralCheck(), ...coordinatesCheck());
+    .check(rentOrder(), cadastralCheck(), ...coordinatesCheck(), lastContractCheck());
 /** The fields of a property that its rows in lists have. */
 export const listedPropertyFields = {
   shape: { ...shortFields(knownEnums), reference: newReference },
@@ -81,6 +83,10 @@ export const propertyEnums = {
   features: propertyFeatures,
   addressVisibility: addressVisibilities,
   province: provinces,
+  stressedMarket: yesNo,
+  lastContract: lastContracts,
+  largeHolder: yesNo,
+  rentPurpose: rentPurposes,
   energyConsumption: energyLabels,
   energyEmissions: energyLabels,
 };
@@ -115,6 +121,13 @@ export const propertyOptionsInput = z.strictObject({ ...optionsInput.shape, owne
 
 /** What the list can be sorted by: `price` is the shown one; missing prices and areas come last in both directions. */
 export const propertySorts = ['title', 'price', 'area', 'reference', 'status', 'created'] as const;
+/** A cadastral reference as it was typed, of a property or null for a new one. */
+export const cadastralReferenceInput = z.strictObject({
+  cadastralReference: requiredLine(MAX_LENGTHS.search, 'Falta la referencia catastral.').check(
+    z.overwrite(toCadastralReference),
+  ),
+  except: z.optional(id),
+});
 export const propertyListInput = sortableListInput(propertyFilters, propertySorts);
 export const propertyStatusManyInput = manyInput({ status: z.enum(propertyStatuses) });
 export const propertyCreateInput = z.strictObject({ clientKey, property: propertyInput });

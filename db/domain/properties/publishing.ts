@@ -7,7 +7,9 @@ import { roundDegrees, SPAIN } from './coordinates.ts';
 import { energyLabels } from './energy-labels.ts';
 import { postalCodeOrNull } from './postal-code.ts';
 import { provinces } from './provinces.ts';
+import { lastContracts, PRICE_INDEX, rentPurposes, yesNo } from './rent-law.ts';
 
+const INDEX_RANGE = `Entre ${PRICE_INDEX.min} y ${PRICE_INDEX.max} €/m².`;
 const MAX = { town: 80, description: 4000, licence: 60, reference: 40, street: 120, part: 20 };
 const YEAR = { first: 1000, last: 2100, error: 'Escribe un año de cuatro cifras.' };
 
@@ -40,6 +42,20 @@ export const publishingFields = ({ value }: EnumFields) => ({
   communityFee: z.optional(priceOrNull),
   touristLicence: z.optional(orNull(line(MAX.licence))),
   registryNumber: z.optional(orNull(line(MAX.licence))),
+  stressedMarket: z.optional(z.nullable(value(yesNo))),
+  lastRent: z.optional(priceOrNull),
+  lastContract: z.optional(z.nullable(value(lastContracts))),
+  largeHolder: z.optional(z.nullable(value(yesNo))),
+  priceIndex: z.optional(
+    z.nullable(
+      z.number('Escribe un número.').check(
+        z.gte(PRICE_INDEX.min, INDEX_RANGE),
+        z.lte(PRICE_INDEX.max, INDEX_RANGE),
+        z.refine((n) => Math.round(n * 100) / 100 === n, 'Como máximo dos decimales.'),
+      ),
+    ),
+  ),
+  rentPurpose: z.optional(z.nullable(value(rentPurposes))),
   descriptionEs: z.optional(orNull(paragraph(MAX.description))),
   descriptionCa: z.optional(orNull(paragraph(MAX.description))),
 });
@@ -69,3 +85,14 @@ export const coordinatesCheck = () => {
     check('longitude', 'latitude', 'Falta la longitud.'),
   ] as const;
 };
+
+/** A check: there was a last contract with its rent, or none. */
+export const lastContractCheck = () =>
+  z.refine<Record<string, unknown>>(
+    ({ lastRent, lastContract }) => typeof lastRent !== 'number' || !lastContract,
+    {
+      when: () => true,
+      error: 'Con una renta no puede decir que no hubo contrato.',
+      path: ['lastContract'],
+    },
+  );

@@ -70,6 +70,12 @@ const emptyProperty: PropertyInput = {
   communityFee: null,
   touristLicence: '',
   registryNumber: '',
+  stressedMarket: null,
+  lastRent: null,
+  lastContract: null,
+  largeHolder: null,
+  priceIndex: null,
+  rentPurpose: null,
   descriptionEs: '',
   descriptionCa: '',
 };
@@ -130,7 +136,7 @@ export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & D
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"
     >
-      {(start) => <PropertyFields start={start} ownerName={props.record.ownerName} />}
+      {(start) => <PropertyFields id={props.record.id} start={start} ownerName={props.record.ownerName} />}
     </RecordEditForm>
   );
 }
@@ -157,15 +163,15 @@ function toFields(property: Property): PropertyInput {
   };
 }
 
-type PropertyFieldsProps = { start: PropertyInput; ownerName?: string | null };
+type PropertyFieldsProps = { id?: string; start: PropertyInput; ownerName?: string | null };
 
-function PropertyFields({ start, ownerName }: PropertyFieldsProps) {
+function PropertyFields({ id, start, ownerName }: PropertyFieldsProps) {
   return (
     <>
       <PropertyPlaceFields type={start.type} ownerName={ownerName} />
       <PropertyPriceFields status={start.status} />
       <PropertyHomeFields features={start.features} />
-      <PublishingFields start={start} />
+      <PublishingFields id={id} start={start} />
     </>
   );
 }

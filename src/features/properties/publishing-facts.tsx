@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCadastralReference } from '../../../db/domain/properties/cadastral-reference.ts';
 import { getEnergyLabel } from '../../../db/domain/properties/energy-labels.ts';
+import { needsPurpose, toStressedMarketSentence } from '../../../db/domain/properties/rent-law.ts';
 import { area, eurosPerMonth } from '../../lib/format/format.ts';
 import { addressVisibilityText } from '../../texts/property-texts.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
@@ -39,6 +40,8 @@ export function PublishingSection({ property }: { property: Property }) {
       ['Coordenadas', latitude !== null && longitude !== null && `${latitude}, ${longitude}`],
       ['Ref. catastral', cadastralReference && formatCadastralReference(cadastralReference)],
       ['Comunidad', communityFee && eurosPerMonth(communityFee)],
+      ['Finalidad', needsPurpose(property) && property.rentPurpose],
+      ['Alquiler', toStressedMarketSentence(property, 'es')],
       ['Licencia turística', property.touristLicence],
       ['N.º de registro', property.registryNumber],
     ] satisfies Fact[]

@@ -9,17 +9,24 @@ import type { PropertyInput } from '../../../db/domain/properties/property-input
 import { isForalPostalCode, provinces, toProvince } from '../../../db/domain/properties/provinces.ts';
 import { publishingFields } from '../../../db/domain/properties/publishing.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
+import { trpc } from '../../trpc.ts';
 import { FoldButton } from '../../ui/fold-button.tsx';
 import { useFieldErrors, useFormValue, useSetFormValue } from '../../ui/form/form.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
 import { StreetFields, VisibilityFields } from './address-fields.tsx';
+import { RentLawFields } from './rent-law-fields.tsx';
 
 const names = Object.keys(publishingFields(knownEnums)) as (keyof PropertyInput)[];
 const refusable = [...names, 'reference'];
 
+/** `id`: of the edited property. */
+type PublishingFieldsProps = { id?: string | undefined; start: PropertyInput };
+
 /** What adverts ask for, folded until it is opened, has a value or is refused. */
-export function PublishingFields({ start }: { start: PropertyInput }) {
+export function PublishingFields({ id: propertyId, start }: PublishingFieldsProps) {
   const [isOpened, setOpened] = useState(() =>
     names.some((name) => name !== 'addressVisibility' && start[name] != null && start[name] !== ''),
   );
@@ -35,13 +42,13 @@ export function PublishingFields({ start }: { start: PropertyInput }) {
       </h2>
       {/* Hidden, not left out: the form says errors of absent fields below its fields. */}
       <div id={id} hidden={!isOpen}>
-        <FoldedFields start={start} />
+        <FoldedFields id={propertyId} start={start} />
       </div>
     </section>
   );
 }
 
-function FoldedFields({ start }: { start: PropertyInput }) {
+function FoldedFields({ id, start }: PublishingFieldsProps) {
   const isNew = start.reference === '';
   return (
     <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -63,10 +70,11 @@ function FoldedFields({ start }: { start: PropertyInput }) {
       </div>
       <EnergyField name="energyConsumption" label="Consumo de energía" stored={start.energyConsumption} />
       <EnergyField name="energyEmissions" label="Emisiones" stored={start.energyEmissions} />
-      <CadastralField />
+      <CadastralField id={id} />
       <NumberField name="communityFee" label="Gastos de comunidad al mes" decimals step={0.01} suffix="€" />
       <TextField name="touristLicence" label="Licencia turística" autoComplete="off" />
       <TextField name="registryNumber" label="Número de registro" autoComplete="off" />
+      <RentLawFields start={start} />
       <TextAreaField name="descriptionEs" label="Descripción en español" rows={5} className="md:col-span-2" />
       <TextAreaField name="descriptionCa" label="Descripción en catalán" rows={5} className="md:col-span-2" />
     </div>
@@ -111,18 +119,47 @@ const EnergyField = ({ stored, ...props }: EnergyFieldProps) => (
   />
 );
 
-/** The cadastral reference; control letters that do not fit are only a hint. */
-function CadastralField() {
-  const reference = toCadastralReference(useFormValue<string | null | undefined>('cadastralReference') ?? '');
+/** Time without typing after which the reference is looked up. */
+const REST_MS = 400;
+
+/** The cadastral reference; control letters that do not fit, and another property that has it, are only a hint. */
+function CadastralField({ id }: { id?: string | undefined }) {
+  const typed = useFormValue<string | null | undefined>('cadastralReference') ?? '';
+  const reference = toCadastralReference(typed);
   const postalCode = useFormValue<string | null | undefined>('postalCode') ?? null;
-  const isDoubtful =
-    reference.length === 20 && !isForalPostalCode(postalCode) && !hasItsControlLetters(reference);
+  const isForal = isForalPostalCode(postalCode);
+  const isDoubtful = reference.length === 20 && !isForal && !hasItsControlLetters(reference);
   return (
-    <TextField
-      name="cadastralReference"
-      label="Referencia catastral"
-      autoComplete="off"
-      hint={isDoubtful ? 'Las letras de control no cuadran: compruébala.' : undefined}
-    />
+    <div className="min-w-0">
+      <TextField
+        name="cadastralReference"
+        label="Referencia catastral"
+        autoComplete="off"
+        hint={isDoubtful ? 'Las letras de control no cuadran: compruébala.' : undefined}
+      />
+      <SameReference reference={reference.length === 20 || isForal ? reference : ''} except={id} />
+    </div>
+  );
+}
+
+/** The other properties with the cadastral reference, once it rests. A failed lookup shows nothing. */
+function SameReference({ reference, except }: { reference: string; except: string | undefined }) {
+  const cadastralReference = useDebounced(reference, REST_MS);
+  const { data = [] } = trpc.properties.withCadastralReference.useQuery(
+    { cadastralReference, except },
+    { enabled: cadastralReference !== '', retry: false },
+  );
+  const shown = cadastralReference === '' ? [] : data;
+  return (
+    <div aria-live="polite">
+      {shown.map((property) => (
+        <p key={property.id} className="mt-1 rounded-md bg-tone-reserved-soft px-3 py-2 text-13">
+          {`También la tiene ${[property.reference, property.title].filter(Boolean).join(', ')}. `}
+          <FormLink to="/crm/properties/$id" params={{ id: property.id }}>
+            Ver propiedad
+          </FormLink>
+        </p>
+      ))}
+    </div>
   );
 }

@@ -57,7 +57,16 @@ const property: Form<typeof propertyEnums> = {
   table: 'properties',
   unknown: {
     ...{ type: 'Masía', status: 'En negociación', features: ['bodega', 'terraza'] },
-    ...{ addressVisibility: 'barrio', province: 'Andorra', energyConsumption: 'H', energyEmissions: 'H' },
+    ...{
+      addressVisibility: 'barrio',
+      stressedMarket: 'Parte',
+      lastContract: 'Otro',
+      largeHolder: 'Quizá',
+      rentPurpose: 'Cultivo',
+      province: 'Andorra',
+      energyConsumption: 'H',
+      energyEmissions: 'H',
+    },
   },
   other: { title: 'Masía en Vic' },
   create: (traits) => createProperty(agency.agent, traits),

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
 import { createSessionToken } from '../../../worker/auth/session-token.ts';
 import { sha256 } from '../../../worker/digest.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
@@ -154,6 +155,31 @@ Sin <script>alert(1)</script> ni "comillas".', description_ca = 'Llum tot el dia
       for (const part of hidden) expect.soft(page, part).not.toContain(part);
     },
   );
+
+  test('says of a rent in Catalonia what an advert has to say, in each of its languages', async () => {
+    const { agent } = agency;
+    const rent = {
+      ...home,
+      status: 'Disponible para el alquiler',
+      rentalPrice: 1100,
+      postalCode: '08012',
+      stressedMarket: 'Sí',
+      lastRent: 950,
+      largeHolder: 'No',
+      priceIndex: 11.2,
+    } satisfies Partial<PropertyInput>;
+    const es = 'Zona tensionada · última renta 950 €/mes · índice 11,20 €/m² · no gran tenedor';
+    const ca = 'Zona tensionada · última renda 950 €/mes · índex 11,20 €/m² · no gran tenidor';
+    const { id } = await createProperty(agent, rent);
+    const { text } = await read(`/p/${await share(agent, id)}`);
+    expect(text).toContain(es);
+    expect(text).not.toContain(ca);
+    const both = await createProperty(agent, { ...rent, descriptionCa: 'Llum tot el dia.' });
+    const page = await read(`/p/${await share(agent, both.id)}`);
+    expect(page.text).toContain(`lang="ca">${ca}<`);
+    const sale = await createProperty(agent, { ...rent, status: 'Disponible para la venta' });
+    expect((await read(`/p/${await share(agent, sale.id)}`)).text).not.toContain('tensionada');
+  });
 
   test('has at most 60 KB with a hundred photos and long descriptions', async () => {
     const { agent } = agency;

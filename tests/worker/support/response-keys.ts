@@ -202,6 +202,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'properties.options': keysIn('[]', `id label reference address price rentalPrice status ${coverKeys}`),
   'properties.setPrice': 'version',
   'properties.update': 'isVisible version',
+  'properties.withCadastralReference': keysIn('[]', 'id reference title'),
   'properties.zones': '',
   'registration.create': '',
   'registration.get': 'open',

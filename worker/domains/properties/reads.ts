@@ -1,8 +1,9 @@
-import { desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { MAX_PRICE_CHANGES, type PriceChange } from '../../../db/domain/properties/price-history.ts';
 import { getGroupStatuses } from '../../../db/domain/properties/properties.ts';
 import {
+  type cadastralReferenceInput,
   listedPropertyFields,
   type PropertyFilters,
   propertyFilters,
@@ -119,5 +120,23 @@ export function findPropertyOptions(tenantDb: TenantDb, input: z.output<typeof p
       matches: matchesProperty(tenantDb),
     },
     input,
+  );
+}
+
+const MAX_SAME_REFERENCE = 3;
+/** Returns the first MAX_SAME_REFERENCE properties with a cadastral reference, but `except`, that the user sees. */
+export async function findByCadastralReference(
+  { statements }: TenantDb,
+  { cadastralReference, except = '' }: z.output<typeof cadastralReferenceInput>,
+) {
+  const { id, title, reference } = properties;
+  return await statements.select(
+    properties,
+    { id, title, reference },
+    {
+      where: [eq(properties.cadastralReference, cadastralReference), ne(id, except)],
+      order: [sql`${id}`],
+      limit: MAX_SAME_REFERENCE,
+    },
   );
 }

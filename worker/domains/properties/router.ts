@@ -1,5 +1,6 @@
 import { assignInput, assignManyInput, idInput } from '../../../db/domain/fields.ts';
 import {
+  cadastralReferenceInput,
   propertyCreateInput,
   propertyListInput,
   propertyOptionsInput,
@@ -12,7 +13,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { touchedByDeletion } from '../../declared-kinds.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
-import { findProperty, findPropertyOptions, findPropertyPage } from './reads.ts';
+import { findByCadastralReference, findProperty, findPropertyOptions, findPropertyPage } from './reads.ts';
 import {
   createProperty,
   deleteProperty,
@@ -44,6 +45,12 @@ export const propertiesRouter = router({
   zones: agencyProcedure
     .meta({ reads: ['properties'] })
     .query(({ ctx: { tenantDb } }) => findZones(tenantDb)),
+
+  /** Returns the first MAX_SAME_REFERENCE properties with this cadastral reference, but one, that the user sees. */
+  withCadastralReference: agencyProcedure
+    .meta({ reads: ['properties'] })
+    .input(cadastralReferenceInput)
+    .query(({ ctx: { tenantDb }, input }) => findByCadastralReference(tenantDb, input)),
 
   create: agencyProcedure
     .meta({ touches: ['notices', 'properties'] })

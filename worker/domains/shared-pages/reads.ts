@@ -98,6 +98,12 @@ const propertyColumns = {
   communityFee: properties.communityFee,
   touristLicence: properties.touristLicence,
   registryNumber: properties.registryNumber,
+  stressedMarket: properties.stressedMarket,
+  lastRent: properties.lastRent,
+  lastContract: properties.lastContract,
+  largeHolder: properties.largeHolder,
+  priceIndex: properties.priceIndex,
+  rentPurpose: properties.rentPurpose,
   descriptionEs: properties.descriptionEs,
   descriptionCa: properties.descriptionCa,
 };
