@@ -25,6 +25,7 @@ import { ownersRouter } from './owners/router.ts';
 import { photosRouter } from './photos/router.ts';
 import { portalMailRouter } from './portal-mail/router.ts';
 import { propertiesRouter } from './properties/router.ts';
+import { publishingRouter } from './publishing/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { searchRouter } from './search/router.ts';
 import { sharedPagesRouter } from './shared-pages/router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
   portalMail: portalMailRouter,
   profile: profileRouter,
   properties: propertiesRouter,
+  publishing: publishingRouter,
   registration: registrationRouter,
   savedViews: savedViewsRouter,
   search: searchRouter,

@@ -26,3 +26,16 @@ export const toProvince = (postalCode: string): Province | null =>
 const foral: readonly (Province | null)[] = ['Araba/Álava', 'Gipuzkoa', 'Navarra', 'Bizkaia'];
 export const isForalPostalCode = (postalCode: string | null): boolean =>
   postalCode !== null && foral.includes(toProvince(postalCode));
+
+/** Returns the first two digits of the postal codes of a place: of its own or, without one, of its province; null where neither is known. */
+export function toPostalPrefix({
+  postalCode,
+  province,
+}: {
+  postalCode: string | null;
+  province: string | null;
+}): string | null {
+  if (postalCode) return postalCode.slice(0, 2);
+  const at = provinces.indexOf(province as Province);
+  return at < 0 ? null : String(at + 1).padStart(2, '0');
+}

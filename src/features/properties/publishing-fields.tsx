@@ -8,6 +8,7 @@ import { energyLabels } from '../../../db/domain/properties/energy-labels.ts';
 import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
 import { isForalPostalCode, provinces, toProvince } from '../../../db/domain/properties/provinces.ts';
 import { publishingFields } from '../../../db/domain/properties/publishing.ts';
+import { getFieldOfAddress } from '../../lib/form/field-of-address.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
@@ -27,8 +28,10 @@ type PublishingFieldsProps = { id?: string | undefined; start: PropertyInput };
 
 /** What adverts ask for, folded until it is opened, has a value or is refused. */
 export function PublishingFields({ id: propertyId, start }: PublishingFieldsProps) {
-  const [isOpened, setOpened] = useState(() =>
-    names.some((name) => name !== 'addressVisibility' && start[name] != null && start[name] !== ''),
+  const [isOpened, setOpened] = useState(
+    () =>
+      refusable.includes(getFieldOfAddress()) ||
+      names.some((name) => name !== 'addressVisibility' && start[name] != null && start[name] !== ''),
   );
   const isRefused = useFieldErrors(refusable).length > 0;
   const isOpen = isOpened || isRefused;

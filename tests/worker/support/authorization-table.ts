@@ -298,6 +298,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     chosen: rows.property,
     ownerId: rows.owner,
   })),
+  'publishing.check': agencyLevel(({ rows }) => ({ propertyId: rows.property })),
   'properties.withCadastralReference': agencyLevel(() => ({ cadastralReference: '9872023VH5797S0001WX' })),
   'properties.zones': agencyLevel(),
   'properties.create': createForm('property'),

@@ -6,10 +6,20 @@ import { prefetchProperty } from '../../../../features/properties/property-queri
 import { ShareButton } from '../../../../features/shared-pages/share-button.tsx';
 import { RecordTags } from '../../../../features/tags/record-tags.tsx';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
+import { lazyComponent } from '../../../../lib/loading/lazy-component.tsx';
+import { whenIdle } from '../../../../lib/loading/when-idle.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 import { RecordActivity } from '../../../../shell/record-activity.tsx';
 import { RecordMatches } from '../../../../shell/record-matches.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
+
+const PublishingChecklist = lazyComponent(
+  whenIdle(() =>
+    import('../../../../features/publishing/publishing-checklist.tsx').then(
+      (module) => module.PublishingChecklist,
+    ),
+  ),
+);
 
 export const Route = createFileRoute('/crm/properties/$id/')({
   validateSearch: validateRecordSearch,
@@ -33,7 +43,12 @@ function Detail() {
       matches={<RecordMatches propertyId={id} />}
       cover={(className) => <PhotoCover propertyId={id} className={className} />}
       files={<PropertyFiles propertyId={id} />}
-      related={<PropertyAds propertyId={id} />}
+      related={
+        <>
+          <PublishingChecklist propertyId={id} />
+          <PropertyAds propertyId={id} />
+        </>
+      }
     />
   );
 }

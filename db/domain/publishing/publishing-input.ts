@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+import { id } from '../fields.ts';
+
+export const publishingCheckInput = z.strictObject({ propertyId: id });

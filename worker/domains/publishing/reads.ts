@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { findPublishingProblems, portals } from '../../../db/domain/publishing/publishing-check.ts';
+import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { notFound } from '../../errors.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { selectAgency } from '../agency/reads.ts';
+import { isPhotoOfProperty, parsePhotos, photosJson } from './sent-photos.ts';
+
+/** The columns that portals ask for. */
+export const publishableColumns = {
+  status: properties.status,
+  type: properties.type,
+  price: properties.price,
+  rentalPrice: properties.rentalPrice,
+  street: properties.street,
+  postalCode: properties.postalCode,
+  town: properties.town,
+  province: properties.province,
+  latitude: properties.latitude,
+  longitude: properties.longitude,
+  bathrooms: properties.bathrooms,
+  area: properties.area,
+  usableArea: properties.usableArea,
+  plotArea: properties.plotArea,
+  energyConsumption: properties.energyConsumption,
+  energyEmissions: properties.energyEmissions,
+  touristLicence: properties.touristLicence,
+  registryNumber: properties.registryNumber,
+  stressedMarket: properties.stressedMarket,
+  lastRent: properties.lastRent,
+  lastContract: properties.lastContract,
+  largeHolder: properties.largeHolder,
+  priceIndex: properties.priceIndex,
+  rentPurpose: properties.rentPurpose,
+  descriptionEs: properties.descriptionEs,
+  descriptionCa: properties.descriptionCa,
+};
+
+/** Returns what each portal lacks to publish a property. One round trip. Throws NOT_FOUND. */
+export async function checkProperty(tenantDb: TenantDb, propertyId: string) {
+  const photos = tenantDb.subqueries.column(propertyImages, photosJson, ...isPhotoOfProperty());
+  const [[property], [agency]] = await tenantDb.batch(
+    tenantDb.statements.select(
+      properties,
+      { ...publishableColumns, photos },
+      { where: [eq(properties.id, propertyId)] },
+    ),
+    selectAgency(tenantDb),
+  );
+  if (!property || !agency) throw notFound();
+  const all = parsePhotos(String(property.photos));
+  const context = {
+    registrations: agency.registrations,
+    photos: { all: all.length, sent: all.filter(({ type }) => type !== null).length },
+  };
+  return {
+    portals: portals.map((portal) => ({
+      portal,
+      problems: findPublishingProblems(portal, property, context),
+    })),
+  };
+}
