@@ -17,6 +17,7 @@ import { databaseIdentity, storageComparisons, storageOrphans } from './files/st
 import { history, historySubjects } from './history.ts';
 import { invitations } from './invitations.ts';
 import { jobHeartbeats, jobRuns } from './jobs.ts';
+import { kyeroFeeds } from './kyero-feeds.ts';
 import { leadCounts, leads } from './leads.ts';
 import { attempts, signInNetworks } from './limits.ts';
 import { mailboxes, unprocessedMails } from './mail.ts';
@@ -59,6 +60,7 @@ export const allTables = [
   invitations,
   jobHeartbeats,
   jobRuns,
+  kyeroFeeds,
   leadCounts,
   leadEmails,
   leadPhones,

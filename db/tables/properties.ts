@@ -117,6 +117,11 @@ export const properties = sqliteTable(
      * (migration 0031).
      */
     isPublished: flag().notNull().default(false),
+    /**
+     * When its photos last changed (ISO); null where they have not since the column exists. Maintained by the triggers
+     * `images_changed_added`, `images_changed_moved`, `images_changed_deleted` (migration 0063).
+     */
+    photosChangedAt: text(),
     ...propertySearchColumn(),
     ...foldedColumns({ search: sql`"search_folded"`, sort: sql`"title_folded"` }),
     // Price and area by which lists sort, in the two directions: missing ones are last in both.

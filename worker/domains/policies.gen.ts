@@ -8,6 +8,7 @@ import { contactPolicies } from './contacts/policy.ts';
 import { documentPolicies } from './documents/policy.ts';
 import { duplicatePolicies } from './duplicates/policy.ts';
 import { invitationPolicies } from './invitations/policy.ts';
+import { kyeroFeedPolicies } from './kyero-feed/policy.ts';
 import { leadPolicies } from './leads/policy.ts';
 import { matchPolicies } from './matches/policy.ts';
 import { noticePolicies } from './notices/policy.ts';
@@ -35,6 +36,7 @@ export const tablePolicies = {
   ...duplicatePolicies,
   ...eventPolicies,
   ...invitationPolicies,
+  ...kyeroFeedPolicies,
   ...leadPolicies,
   ...matchPolicies,
   ...noticePolicies,

@@ -18,6 +18,7 @@ import { duplicatesRouter } from './duplicates/router.ts';
 import { examplesRouter } from './examples/router.ts';
 import { exportsRouter } from './exports/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
+import { kyeroFeedRouter } from './kyero-feed/router.ts';
 import { leadsRouter } from './leads/router.ts';
 import { matchesRouter } from './matches/router.ts';
 import { noticesRouter } from './notices/router.ts';
@@ -55,6 +56,7 @@ export const appRouter = router({
   examples: examplesRouter,
   exports: exportsRouter,
   invitations: invitationsRouter,
+  kyeroFeed: kyeroFeedRouter,
   leads: leadsRouter,
   matches: matchesRouter,
   notices: noticesRouter,

@@ -3,6 +3,7 @@ import { toCalendar } from '../domains/calendar-feed/ical.ts';
 import { findFeedByToken, findFeedEntries } from '../domains/calendar-feed/reads.ts';
 import { openTenantDb } from '../open-tenant-db.ts';
 import { toUserAgent } from '../tenant/actor.ts';
+import { serveFeedImage, serveKyeroFeed } from './kyero-route.ts';
 import { createPublicApp, refuseOthers } from './public-app.ts';
 import { getNetwork, isKnown, openByToken } from './public-token.ts';
 
@@ -30,5 +31,8 @@ feedRoutes.get('/:token/calendar.ics', async (c) => {
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, headers);
 });
+
+feedRoutes.get('/:token/kyero.xml', serveKyeroFeed);
+feedRoutes.get('/:token/:image', serveFeedImage);
 
 refuseOthers(feedRoutes);

@@ -33,6 +33,12 @@ const WebFormSection = lazyComponent(
   ),
 );
 
+const KyeroFeedSection = lazyComponent(
+  whenIdle(() =>
+    import('../../features/kyero-feed/kyero-feed-section.tsx').then((module) => module.KyeroFeedSection),
+  ),
+);
+
 const ExportSection = lazyComponent(
   whenIdle(() => import('../../features/exchange/export-section.tsx').then((module) => module.ExportSection)),
 );
@@ -80,6 +86,7 @@ function Agency() {
       {role === 'manager' && <MailboxSection />}
       {role === 'manager' && <WebFormSection />}
       {role === 'manager' && <TagsSection />}
+      {role === 'manager' && <KyeroFeedSection />}
       {role === 'manager' && <TemplatesSection />}
       {role === 'manager' && agency && <ExportSection agencyName={agency.name} />}
     </AgencyPage>

@@ -89,6 +89,15 @@ const scenarios: Record<string, () => Promise<void>> = {
     expect(await outcome(invitations.revoke.mutate({ id }))).toBe(NOT_FOUND);
     expect(await readOne('select id from invitations where agency_id = ?')).toBeDefined();
   },
+  async kyero_feeds() {
+    const { kyeroFeed } = agency.manager.api;
+    const renew = async () => (await kyeroFeed.renew.mutate({ platforms: [] })).token;
+    const read = async (token: string) => (await agency.anonymous.fetch(`/feeds/${token}/kyero.xml`)).status;
+    const first = await renew();
+    await kyeroFeed.revoke.mutate();
+    const second = await renew();
+    expect([await read(first), await read(second)]).toEqual([404, 200]);
+  },
   async calendar_feeds() {
     const { calendarFeed } = agency.agent.api;
     const contents = { isBusyOnly: false, hasTasks: true, hasFollowUps: true };

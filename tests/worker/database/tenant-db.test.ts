@@ -79,6 +79,7 @@ const tablesShownWhole = [
   'absences',
   'invitations',
   'calendar_feeds',
+  'kyero_feeds',
   'mailboxes',
   'web_forms',
   'saved_views',

@@ -328,6 +328,7 @@ describe('the export of a table', () => {
       web_forms: 'digests of secret addresses',
       mailboxes: 'digests of secret addresses',
       calendar_feeds: 'digests of secret addresses',
+      kyero_feeds: 'digests of secret addresses',
       shared_pages: 'digests of secret addresses',
       history_subjects: 'made of the audit log',
       notices: 'tell a person what the other tables say',

@@ -141,6 +141,13 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     absence: absence(rows, '2099-04'),
   })),
   'absences.end': byId('absence'),
+  'kyeroFeed.get': managerLevel(),
+  'kyeroFeed.renew': managerLevel(() => ({ platforms: [] })),
+  // A feed that there is, which the input does not name.
+  'kyeroFeed.setPlatforms': managerLevel(({ rows }) => ({
+    platforms: rows.kyeroFeed === '' ? [] : ['Idealista'],
+  })),
+  'kyeroFeed.revoke': managerLevel(),
   'calendarFeed.get': agencyLevel(),
   'calendarFeed.renew': agencyLevel(() => ({ contents: feedContents })),
   // A feed that there is, which the input does not name.

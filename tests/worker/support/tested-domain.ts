@@ -32,6 +32,7 @@ export type CommonKind =
   | 'savedView'
   | 'absence'
   | 'calendarFeed'
+  | 'kyeroFeed'
   | 'sharedPage'
   | 'unprocessedMail'
   | 'webForm'

@@ -19,6 +19,7 @@ export const propertyPolicies = {
       'referenceOrder',
       'missingDocuments',
       'isPublished',
+      'photosChangedAt',
     ],
     folded: {
       columns: { title: properties.title, zone: properties.zone, address: properties.address },

@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
+import { type FeedPlatform, feedPlatforms } from '../../../db/domain/publishing/kyero-feed.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { toLabelOptions } from '../../texts/option-texts.ts';
+import { type AppRouter, errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { KyeroFeedAddress } from './kyero-feed-address.tsx';
+
+type Feed = NonNullable<inferRouterOutputs<AppRouter>['kyeroFeed']['get']>;
+
+/** On the agency's page: the feed that Kyero and others read, which ads it has, and what it lacks. */
+export function KyeroFeedSection() {
+  const { data: feed, error, refetch } = trpc.kyeroFeed.get.useQuery();
+  return (
+    <CardSection
+      title="Feed de Kyero"
+      note="Una dirección en el formato de Kyero, que leen también otros portales. Tiene los anuncios activos de propiedades disponibles a las que no les falta nada; lo que sale de ella se retira del portal."
+    >
+      {feed !== undefined ? (
+        <FeedSettings feed={feed} />
+      ) : error ? (
+        <LoadError
+          message={errorText(error, 'Error al cargar el feed. Por favor, inténtalo de nuevo.')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-9" />
+      )}
+    </CardSection>
+  );
+}
+
+const renewError = (error: unknown) =>
+  errorText(error, 'Error al crear la dirección. Por favor, inténtalo de nuevo.');
+
+function FeedSettings({ feed }: { feed: Feed | null }) {
+  const [draft, setDraft] = useState<FeedPlatform[]>([]);
+  const [token, setToken] = useState<string | null>(null);
+  const confirm = useConfirm();
+  const renew = trpc.kyeroFeed.renew.useMutation();
+  const setPlatforms = trpc.kyeroFeed.setPlatforms.useMutation();
+  const revoke = trpc.kyeroFeed.revoke.useMutation();
+  // What was chosen last stands while it is being saved.
+  const stored = (feed?.platforms ?? draft).filter((platform) => feedPlatforms.includes(platform));
+  const platforms = setPlatforms.isPending ? setPlatforms.variables.platforms : stored;
+
+  function choose(chosen: FeedPlatform[]) {
+    setDraft(chosen);
+    if (!feed) return;
+    setPlatforms.mutate(
+      { platforms: chosen },
+      {
+        onSuccess: () => toast.success('Feed actualizado.'),
+        onError: (error) =>
+          toast.error(errorText(error, 'Error al guardar el cambio. Por favor, inténtalo de nuevo.')),
+      },
+    );
+  }
+  const create = async () => setToken((await renew.mutateAsync({ platforms })).token);
+  async function askRenew() {
+    await confirm({
+      title: 'Crear otra dirección',
+      text: 'La dirección de ahora dejará de funcionar. Tendrás que dar la nueva a cada portal que la lee.',
+      confirmLabel: 'Crear otra',
+      busyLabel: 'Creando...',
+      run: create,
+      errorMessage: renewError,
+    });
+  }
+  async function askRevoke() {
+    const revoked = await confirm({
+      title: 'Quitar el feed',
+      text: 'La dirección dejará de funcionar y los portales que la leen retirarán tus anuncios.',
+      confirmLabel: 'Quitar el feed',
+      busyLabel: 'Quitando...',
+      run: () => revoke.mutateAsync(),
+      errorMessage: (error) => errorText(error, 'Error al quitar el feed. Por favor, inténtalo de nuevo.'),
+    });
+    if (!revoked) return;
+    setToken(null);
+    toast.success('El feed ya no se puede leer.');
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ChoiceChips
+        legend="Además de los anuncios de Kyero, los de"
+        options={toLabelOptions(feedPlatforms)}
+        value={platforms}
+        onChange={choose}
+      />
+      {feed && token && <KyeroFeedAddress key={token} token={token} />}
+      {feed && <FeedContents feed={feed} />}
+      {feed ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="min-w-0 flex-1 basis-60 text-13 text-ink-soft">
+            Dirección creada: <DateTime iso={feed.issuedAt} />
+          </p>
+          <Button size="sm" onClick={() => void askRenew()}>
+            Crear otra dirección
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => void askRevoke()}>
+            Quitar el feed
+          </Button>
+        </div>
+      ) : (
+        <Button
+          size="sm"
+          className="self-start"
+          busy={renew.isPending}
+          onClick={() => create().catch((error: unknown) => toast.error(renewError(error)))}
+        >
+          Crear dirección
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How much the feed has, and what it lacks with the reasons. */
+function FeedContents({ feed: { entries, leftOut, leftOutCount } }: { feed: Feed }) {
+  return (
+    <div className="flex flex-col gap-2">
+      {entries === 0 ? (
+        <Alert>El feed está vacío: los portales que lo leen retirarán todos tus anuncios.</Alert>
+      ) : (
+        <p>{`El feed tiene ${plural(entries, 'anuncio', 'anuncios')}.`}</p>
+      )}
+      {leftOutCount > 0 && (
+        <div>
+          <h3 className="mb-1 text-13 font-normal text-ink-soft">
+            {`Fuera del feed: ${plural(leftOutCount, 'propiedad', 'propiedades')}`}
+          </h3>
+          <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
+            {leftOut.map(({ id, title, reference, reasons }) => (
+              <li key={id}>
+                <Link to="/crm/properties/$id" params={{ id }} className={descriptionLinkClass}>
+                  {[reference, title].filter(Boolean).join(' · ')}
+                </Link>
+                <p className="text-13 text-ink-soft">{reasons.join(' ')}</p>
+              </li>
+            ))}
+          </ul>
+          {leftOut.length < leftOutCount && (
+            <p className="mt-1 text-13 text-ink-soft">{`Y ${leftOutCount - leftOut.length} más.`}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

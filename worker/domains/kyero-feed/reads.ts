@@ -1,0 +1,170 @@
+import { and, asc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  findKyeroProblems,
+  type KyeroEntry,
+  type KyeroRow,
+  toKyeroEntries,
+} from '../../../db/domain/publishing/kyero.ts';
+import { KYERO } from '../../../db/domain/publishing/kyero-feed.ts';
+import { getOfferedOperations, isPublishable } from '../../../db/domain/publishing/publishing-check.ts';
+import { ads } from '../../../db/tables/ads.ts';
+import { agencies } from '../../../db/tables/agencies.ts';
+import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { kyeroFeeds } from '../../../db/tables/kyero-feeds.ts';
+import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import type { Database } from '../../database.ts';
+import type { AgencyWhere } from '../../tenant/agency-where.ts';
+import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
+import { publishableColumns } from '../publishing/reads.ts';
+import { isPhotoOfProperty, parsePhotos, photosJson, toSentKey } from '../publishing/sent-photos.ts';
+
+/** Condition: an active ad of one of the platforms of a feed. */
+const isInFeed = (platforms: readonly string[]) => [
+  eq(ads.status, 'Active'),
+  inArray(sql`${ads.platform}`, [KYERO, ...platforms]),
+];
+
+/** Builds the statement that selects the properties with an active ad of these platforms, the oldest first. */
+const selectAdvertised = (db: Database, where: AgencyWhere, platforms: readonly string[]) => {
+  const isAdvertised = sql`${properties.id} in (select ${ads.propertyId} from ${ads} where ${where(ads, ...isInFeed(platforms))})`;
+  const isAdOfProperty = where(ads, eq(ads.propertyId, properties.id), ...isInFeed(platforms));
+  return (
+    db
+      .select({
+        ...publishableColumns,
+        id: properties.id,
+        title: properties.title,
+        reference: properties.reference,
+        features: properties.features,
+        bedrooms: properties.bedrooms,
+        addressVisibility: properties.addressVisibility,
+        updatedAt: properties.updatedAt,
+        photosChangedAt: properties.photosChangedAt,
+        adChangedAt: sql<string>`(select max(${ads.updatedAt}) from ${ads} where ${isAdOfProperty})`,
+        photos: sql<string>`(select ${photosJson} from ${propertyImages} where ${where(propertyImages, ...isPhotoOfProperty())})`,
+      })
+      .from(properties)
+      // So that columns are written with their table, also in the subqueries.
+      .innerJoin(agencies, eq(agencies.id, properties.agencyId))
+      .where(where(properties, isAdvertised))
+      .orderBy(asc(properties.createdAt), asc(properties.id))
+  );
+};
+type AdvertisedRow = Awaited<ReturnType<typeof selectAdvertised>>[number];
+
+/** Returns a row as the format takes it. */
+function toKyeroRow({ updatedAt, photosChangedAt, adChangedAt, photos, ...row }: AdvertisedRow) {
+  const changedAt = [updatedAt, photosChangedAt ?? '', adChangedAt].toSorted().at(-1) ?? updatedAt;
+  return { ...row, changedAt, photos: parsePhotos(photos) } satisfies KyeroRow & { title: string };
+}
+
+const ofFeed = whereAgency(sql`${kyeroFeeds.agencyId}`);
+/** Condition: an active ad of the platforms of the feed that the statement selects. */
+const isAdOfFeed = (...conditions: SQL[]) =>
+  ofFeed(
+    ads,
+    ...conditions,
+    eq(ads.status, 'Active'),
+    or(
+      eq(ads.platform, KYERO),
+      sql`${ads.platform} in (select value from json_each(${kyeroFeeds.platforms}))`,
+    ),
+  );
+/**
+ * SQL that differs once anything that a feed shows has changed: of its ads and their properties how many there are, their versions and last
+ * changes, photos included. Far cheaper than the entries.
+ */
+const state = sql<string>`(select json_array(count(*), sum(${ads.version}), max(${ads.updatedAt}), sum(${properties.version}), max(${properties.updatedAt}), max(${properties.photosChangedAt})) from ${ads} inner join ${properties} on ${ofFeed(properties, eq(properties.id, ads.propertyId))} where ${isAdOfFeed()})`;
+
+export type FoundKyeroFeed = NonNullable<Awaited<ReturnType<typeof findKyeroFeedByToken>>>;
+/** Returns the feed whose token has this digest, with what differs once it has changed; undefined for none. One round trip. */
+export async function findKyeroFeedByToken(db: Database, tokenDigest: string) {
+  const { id, agencyId, platforms, contentDigest, contentChangedAt } = kyeroFeeds;
+  const [feed] = await db
+    .select({
+      ...{ id, agencyId, platforms, contentDigest, contentChangedAt },
+      registrations: agencies.registrations,
+      state,
+    })
+    .from(kyeroFeeds)
+    .innerJoin(agencies, eq(agencies.id, kyeroFeeds.agencyId))
+    .where(eq(kyeroFeeds.tokenDigest, tokenDigest));
+  return feed;
+}
+
+/** Returns the entries of a feed, the oldest property first. One round trip. */
+export async function findKyeroEntries(
+  db: Database,
+  { agencyId, platforms, registrations }: FoundKyeroFeed,
+): Promise<KyeroEntry[]> {
+  const rows = await selectAdvertised(db, whereAgency(sql`${agencyId}`), platforms);
+  return rows.flatMap((row) => toKyeroEntries(toKyeroRow(row), registrations));
+}
+
+/**
+ * Returns the object of a photo in the feed whose token has this digest: of an available property with an active ad of its platforms;
+ * undefined for any other. One round trip.
+ */
+export async function findFeedImage(
+  db: Database,
+  tokenDigest: string,
+  photoId: string,
+): Promise<ReturnType<typeof toSentKey> | undefined> {
+  const [photo] = await db
+    .select({ objectKey: propertyImages.objectKey, mediumKey: propertyImages.mediumKey })
+    .from(kyeroFeeds)
+    .innerJoin(
+      propertyImages,
+      ofFeed(propertyImages, eq(propertyImages.id, photoId), eq(propertyImages.state, 'ready')),
+    )
+    .innerJoin(properties, ofFeed(properties, eq(properties.id, propertyImages.propertyId)))
+    .where(
+      and(
+        eq(kyeroFeeds.tokenDigest, tokenDigest),
+        isAvailable(properties),
+        exists(
+          db
+            .select({ id: ads.id })
+            .from(ads)
+            .where(isAdOfFeed(eq(ads.propertyId, properties.id))),
+        ),
+      ),
+    );
+  return photo && toSentKey(photo);
+}
+
+/** A property that is advertised, but that the feed lacks, whole or the half of an operation, with what keeps it out. */
+export type LeftOut = { id: string; title: string; reference: string | null; reasons: string[] };
+/** Properties that are named at most. */
+const MAX_LEFT_OUT = 200;
+
+/** Returns the agency's feed, how many entries it has, and which advertised properties it lacks and why; null where there is none. */
+export async function findOwnKyeroFeed({ scope: { db, tenantWhere } }: TenantDb) {
+  const [feed] = await db
+    .select({
+      issuedAt: kyeroFeeds.issuedAt,
+      platforms: kyeroFeeds.platforms,
+      registrations: agencies.registrations,
+    })
+    .from(kyeroFeeds)
+    .innerJoin(agencies, eq(agencies.id, kyeroFeeds.agencyId))
+    .where(tenantWhere(kyeroFeeds));
+  if (!feed) return null;
+  const { registrations, ...shown } = feed;
+  const rows = (await selectAdvertised(db, tenantWhere, feed.platforms)).map(toKyeroRow);
+  const all = rows.map((row) => {
+    const problems = findKyeroProblems(row, registrations);
+    const red = problems.filter(({ level }) => level === 'red').map(({ text }) => text);
+    const out = getOfferedOperations(row).filter((operation) => isPublishable(problems, operation));
+    return { row, red, entries: out.length };
+  });
+  const leftOut = all
+    .filter(({ red }) => red.length > 0)
+    .map(({ row: { id, title, reference }, red }): LeftOut => ({ id, title, reference, reasons: red }));
+  return {
+    ...shown,
+    entries: all.reduce((sum, { entries }) => sum + entries, 0),
+    leftOutCount: leftOut.length,
+    leftOut: leftOut.slice(0, MAX_LEFT_OUT),
+  };
+}

@@ -1,0 +1,29 @@
+import { kyeroFeedInput } from '../../../db/domain/publishing/kyero-feed-input.ts';
+import { managerProcedure, router } from '../../trpc.ts';
+import { findOwnKyeroFeed } from './reads.ts';
+import { renewKyeroFeed, revokeKyeroFeed, setKyeroFeedPlatforms } from './writes.ts';
+
+/** The agency's feed in the format of Kyero. */
+export const kyeroFeedRouter = router({
+  /** Returns what the feed has and lacks, and when its address was made (ISO); null where there is none. */
+  get: managerProcedure
+    .meta({ reads: ['ads', 'agencies', 'kyero_feeds', 'properties', 'property_images'] })
+    .query(({ ctx: { tenantDb } }) => findOwnKyeroFeed(tenantDb)),
+
+  /** Creates the feed, or gives it another address, which ends the one before, and returns its token, which nobody can read later. */
+  renew: managerProcedure
+    .meta({ touches: ['kyero_feeds'] })
+    .input(kyeroFeedInput)
+    .mutation(({ ctx, input: { platforms } }) => renewKyeroFeed(ctx, platforms)),
+
+  /** Changes the platforms whose ads it has; its address stays. Throws NOT_FOUND where there is none. */
+  setPlatforms: managerProcedure
+    .meta({ touches: ['kyero_feeds'] })
+    .input(kyeroFeedInput)
+    .mutation(({ ctx: { tenantDb }, input: { platforms } }) => setKyeroFeedPlatforms(tenantDb, platforms)),
+
+  /** Ends the feed; where there is none, nothing changes. */
+  revoke: managerProcedure
+    .meta({ touches: ['kyero_feeds'] })
+    .mutation(({ ctx: { tenantDb } }) => revokeKyeroFeed(tenantDb)),
+});
