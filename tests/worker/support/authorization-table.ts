@@ -145,7 +145,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'kyeroFeed.renew': managerLevel(() => ({ platforms: [] })),
   // A feed that there is, which the input does not name.
   'kyeroFeed.setPlatforms': managerLevel(({ rows }) => ({
-    platforms: rows.kyeroFeed === '' ? [] : ['Idealista'],
+    platforms: rows.kyeroFeed === '' ? [] : ['Fotocasa'],
   })),
   'kyeroFeed.revoke': managerLevel(),
   'calendarFeed.get': agencyLevel(),

@@ -206,7 +206,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'properties.options': keysIn('[]', `id label reference address price rentalPrice status ${coverKeys}`),
   'properties.setPrice': 'version',
   'properties.update': 'isVisible version',
-  'publishing.check': `portals portals[].portal portals[].problems ${keysIn('portals[].problems[]', 'level operation place text')}`,
+  'publishing.check': `portals portals[].portal portals[].problems ${keysIn('portals[].problems[]', 'level place text')}`,
   'properties.withCadastralReference': keysIn('[]', 'id reference title'),
   'properties.zones': '',
   'registration.create': '',

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import {
   findKyeroProblems,
   type KyeroEntry,
@@ -18,14 +18,14 @@ import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { publishableColumns } from '../publishing/reads.ts';
 import { isPhotoOfProperty, parsePhotos, photosJson, toSentKey } from '../publishing/sent-photos.ts';
 
-/** Condition: an active ad of one of the platforms of a feed. */
-const isInFeed = (platforms: readonly string[]) => [
+/** Condition: an active ad of Kyero, or of one of these platforms (JSON). */
+const isInFeed = (platforms: SQL): SQL[] => [
   eq(ads.status, 'Active'),
-  inArray(sql`${ads.platform}`, [KYERO, ...platforms]),
+  or(eq(ads.platform, KYERO), sql`${ads.platform} in (select value from json_each(${platforms}))`) as SQL,
 ];
 
 /** Builds the statement that selects the properties with an active ad of these platforms, the oldest first. */
-const selectAdvertised = (db: Database, where: AgencyWhere, platforms: readonly string[]) => {
+const selectAdvertised = (db: Database, where: AgencyWhere, platforms: SQL) => {
   const isAdvertised = sql`${properties.id} in (select ${ads.propertyId} from ${ads} where ${where(ads, ...isInFeed(platforms))})`;
   const isAdOfProperty = where(ads, eq(ads.propertyId, properties.id), ...isInFeed(platforms));
   return (
@@ -59,17 +59,9 @@ function toKyeroRow({ updatedAt, photosChangedAt, adChangedAt, photos, ...row }:
 }
 
 const ofFeed = whereAgency(sql`${kyeroFeeds.agencyId}`);
-/** Condition: an active ad of the platforms of the feed that the statement selects. */
+/** Condition: an active ad of the feed that the statement selects. */
 const isAdOfFeed = (...conditions: SQL[]) =>
-  ofFeed(
-    ads,
-    ...conditions,
-    eq(ads.status, 'Active'),
-    or(
-      eq(ads.platform, KYERO),
-      sql`${ads.platform} in (select value from json_each(${kyeroFeeds.platforms}))`,
-    ),
-  );
+  ofFeed(ads, ...conditions, ...isInFeed(sql`${kyeroFeeds.platforms}`));
 /**
  * SQL that differs once anything that a feed shows has changed: of its ads and their properties how many there are, their versions and last
  * changes, photos included. Far cheaper than the entries.
@@ -97,7 +89,7 @@ export async function findKyeroEntries(
   db: Database,
   { agencyId, platforms, registrations }: FoundKyeroFeed,
 ): Promise<KyeroEntry[]> {
-  const rows = await selectAdvertised(db, whereAgency(sql`${agencyId}`), platforms);
+  const rows = await selectAdvertised(db, whereAgency(sql`${agencyId}`), sql`${JSON.stringify(platforms)}`);
   return rows.flatMap((row) => toKyeroEntries(toKyeroRow(row), registrations));
 }
 
@@ -138,20 +130,28 @@ export type LeftOut = { id: string; title: string; reference: string | null; rea
 /** Properties that are named at most. */
 const MAX_LEFT_OUT = 200;
 
-/** Returns the agency's feed, how many entries it has, and which advertised properties it lacks and why; null where there is none. */
+/** Returns the agency's feed, how many entries it has, and which advertised properties it lacks and why; null where there is none. One round trip. */
 export async function findOwnKyeroFeed({ scope: { db, tenantWhere } }: TenantDb) {
-  const [feed] = await db
-    .select({
-      issuedAt: kyeroFeeds.issuedAt,
-      platforms: kyeroFeeds.platforms,
-      registrations: agencies.registrations,
-    })
-    .from(kyeroFeeds)
-    .innerJoin(agencies, eq(agencies.id, kyeroFeeds.agencyId))
-    .where(tenantWhere(kyeroFeeds));
+  const isOwn = tenantWhere(kyeroFeeds);
+  const [[feed], advertised] = await db.batch([
+    db
+      .select({
+        issuedAt: kyeroFeeds.issuedAt,
+        platforms: kyeroFeeds.platforms,
+        registrations: agencies.registrations,
+      })
+      .from(kyeroFeeds)
+      .innerJoin(agencies, eq(agencies.id, kyeroFeeds.agencyId))
+      .where(isOwn),
+    selectAdvertised(
+      db,
+      tenantWhere,
+      sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${isOwn})`,
+    ),
+  ]);
   if (!feed) return null;
   const { registrations, ...shown } = feed;
-  const rows = (await selectAdvertised(db, tenantWhere, feed.platforms)).map(toKyeroRow);
+  const rows = advertised.map(toKyeroRow);
   const all = rows.map((row) => {
     const problems = findKyeroProblems(row, registrations);
     const red = problems.filter(({ level }) => level === 'red').map(({ text }) => text);

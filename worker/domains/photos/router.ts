@@ -12,7 +12,7 @@ export const photosRouter = router({
 
   /** Makes a photo the cover and first; the others keep their order. Throws NOT_FOUND. */
   setCover: agencyProcedure
-    .meta({ touches: ['property_images'] })
+    .meta({ touches: ['properties', 'property_images'] })
     .input(photoRef)
     .mutation(({ ctx: { tenantDb }, input }) => setCover(tenantDb, input)),
 
@@ -21,13 +21,13 @@ export const photosRouter = router({
    * left out.
    */
   reorder: agencyProcedure
-    .meta({ touches: ['property_images'] })
+    .meta({ touches: ['properties', 'property_images'] })
     .input(photoIdsInput)
     .mutation(({ ctx: { tenantDb }, input }) => reorderPhotos(tenantDb, input)),
 
   /** Deletes all of these photos or none; the first of the others becomes the cover. Throws NOT_FOUND where one does not exist. */
   delete: agencyProcedure
-    .meta({ touches: ['property_images'] })
+    .meta({ touches: ['properties', 'property_images'] })
     .input(photoIdsInput)
     .mutation(({ ctx: { tenantDb }, input }) => deletePhotos(tenantDb, input)),
 });

@@ -57,7 +57,11 @@ export async function checkProperty(tenantDb: TenantDb, propertyId: string) {
   return {
     portals: portals.map((portal) => ({
       portal,
-      problems: findPublishingProblems(portal, property, context),
+      problems: findPublishingProblems(portal, property, context).map(({ level, text, place }) => ({
+        level,
+        text,
+        place,
+      })),
     })),
   };
 }
