@@ -37,7 +37,7 @@ export const propertyFixture = (traits: Partial<PropertyInput> = {}): PropertyIn
   registryNumber: null,
   stressedMarket: null,
   lastRent: null,
-  lastContract: null,
+  lastContract: 'Sin contrato en los últimos cinco años',
   largeHolder: null,
   priceIndex: null,
   rentPurpose: null,

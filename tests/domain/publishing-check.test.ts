@@ -83,7 +83,10 @@ test('red for one portal alone', () => {
 });
 
 describe('a rent in Catalonia', () => {
-  const nothing = { stressedMarket: null, lastRent: null, largeHolder: null, priceIndex: null };
+  const nothing = {
+    ...{ stressedMarket: null, lastRent: null, lastContract: null },
+    ...{ largeHolder: null, priceIndex: null },
+  };
   const fields = (level: string) =>
     ['priceIndex', 'lastRent', 'largeHolder'].map((place) => `${level} ${place} rent`);
   test('in a stressed market is red without index, last rent and holder, else amber', () => {

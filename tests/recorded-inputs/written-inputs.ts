@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { propertyFixture } from '../domain/property-fixture.ts';
 import { leadInput } from '../worker/fixtures/authorization-records.ts';
 
 /** The id of a record of this kind in every recording. */
@@ -16,6 +17,8 @@ const land = {
   preferredBedrooms: [],
   preferredBathrooms: [],
 };
+// Both coordinates or none.
+const unlocated = { ...propertyFixture({ ownerId: toId('owner') }), latitude: null, longitude: null };
 const contact = { name: 'Marca', label: null, phone: null, email: 'persona@llavero.test', note: null };
 const editedContact = { ...contact, contactId: toId('contact'), before: contact, isRemoved: false };
 const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: null, reasonText: null };
@@ -68,6 +71,8 @@ export const writtenInputs: Record<string, unknown[]> = {
   ],
   // The lists on the page of another record.
   'ads.list': [{ filters: { ownerId: toId('owner') }, limit: 10, direction: 'forward' }],
+  'properties.create': [{ clientKey: toId('new'), property: unlocated }],
+  'properties.update': [{ id: toId('property'), version: 2, property: unlocated }],
   'properties.list': [{ filters: { ownerId: toId('owner') }, limit: 10, direction: 'forward' }],
   'matches.decide': [
     { ...decision, version: null, decision: 'sent' },
