@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { MAX_LENGTHS } from '../../db/domain/max-lengths.ts';
 import { toConsentText } from '../../db/domain/web-form/web-form.ts';
 import type { FoundForm } from '../domains/web-form/reads.ts';
+import { type Html, renderDocument } from './document.ts';
 
 const STYLE = `
 *{box-sizing:border-box;margin:0}
@@ -31,23 +32,8 @@ button{min-height:46px;padding:0 20px;border:0;border-radius:8px;background:var(
 const hash = createHash('sha256').update(STYLE).digest('base64');
 /** The policy of the form, which other sites embed. */
 export const FORM_POLICY = `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors *`;
-// Its hash is in the policy, so it is written as it is.
-const rawStyle = raw(STYLE);
-
-type Html = ReturnType<typeof html>;
 const toDocument = (title: string, body: Html) =>
-  html`<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title}</title>
-<link rel="icon" href="/key.svg">
-<style>${rawStyle}</style>
-</head>
-<body><main>${body}</main></body>
-</html>`;
+  renderDocument({ title, style: STYLE, body: html`<main>${body}</main>` });
 
 export const formFields = ['name', 'phone', 'email', 'message', 'reference', 'consent'] as const;
 type Field = (typeof formFields)[number];

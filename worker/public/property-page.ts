@@ -6,14 +6,11 @@ import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
 import { shownPrices } from '../../db/domain/properties/property-price.ts';
 import { needsPurpose, toStressedMarketSentence } from '../../db/domain/properties/rent-law.ts';
 import type { SharedPage } from '../domains/shared-pages/reads.ts';
+import { type Html, renderDocument } from './document.ts';
 import { PAGE_STYLE } from './page-style.ts';
-
-// Its hash is in the policy, so it is written as it is.
-const rawStyle = raw(PAGE_STYLE);
 
 const lazy = raw(' loading="lazy"');
 
-type Html = ReturnType<typeof html>;
 type Property = SharedPage['property'];
 type Agency = SharedPage['agency'];
 type Photo = SharedPage['photos'][number];
@@ -200,7 +197,7 @@ ${
     ? html`<nav class="act" aria-label="Contacto">${phone ? html`<a href="${toDial(phone)}">Llamar</a>` : ''}${chat ? html`<a href="${chat}" rel="noopener noreferrer">WhatsApp</a>` : ''}</nav>`
     : ''
 }`,
-    agency.logoKey ? toLogoPath(token, agency.logoKey) : ICON,
+    agency.logoKey ? toLogoPath(token, agency.logoKey) : undefined,
   );
 }
 
@@ -212,21 +209,5 @@ export const renderNotice = (text: string) =>
     html`<main class="gone"><h1>Ficha no disponible</h1><p>${text}</p></main>`,
   );
 
-/** The icon of the product, for a page without the logo of an agency. */
-const ICON = '/key.svg';
-const toDocument = (title: string, meta: Html | '', body: Html, icon = ICON) =>
-  html`<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title}</title>
-<link rel="icon" href="${icon}">
-${meta}
-<style>${rawStyle}</style>
-</head>
-<body>
-${body}
-</body>
-</html>`;
+const toDocument = (title: string, meta: Html | '', body: Html, icon?: string) =>
+  renderDocument({ title, style: PAGE_STYLE, meta, body, ...(icon && { icon }) });

@@ -1,15 +1,14 @@
 import type { inferRouterInputs } from '@trpc/server';
+import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ChoiceChips, ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
+import { type Secret, SecretAddress } from '../../ui/inputs/secret-address.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { FeedAddress } from './feed-address.tsx';
 
 type Contents = inferRouterInputs<AppRouter>['calendarFeed']['renew']['contents'];
 const INITIAL: Contents = { isBusyOnly: false, hasTasks: true, hasFollowUps: true };
@@ -36,12 +35,34 @@ export function CalendarFeedSection() {
   );
 }
 
+const texts = {
+  renew:
+    'La dirección de ahora dejará de funcionar. Tendrás que añadir la nueva en cada calendario que la use.',
+  revokeLabel: 'Dejar de compartir',
+  revoke: 'La dirección dejará de funcionar y los calendarios que la usan no volverán a ver tu agenda.',
+  revoked: 'Tu calendario ya no se comparte.',
+};
+/** The address of a feed at this path, to be copied or opened by a calendar of this device. */
+const toAddress = (path: string): Secret => ({
+  label: 'Dirección de tu calendario',
+  value: `${location.origin}${path}`,
+  note: 'Por seguridad no se vuelve a mostrar. Quien la tenga ve tu agenda: no la compartas.',
+  copyLabel: 'Copiar dirección',
+  copied: 'Dirección copiada.',
+  actions: (
+    <a href={`webcal://${location.host}${path}`} className={buttonClass({ size: 'sm' })}>
+      <CalendarPlus aria-hidden="true" className="size-4" />
+      Abrir en mi calendario
+    </a>
+  ),
+  below:
+    'En Google Calendar: Otros calendarios, Desde URL. En Outlook: Agregar calendario, Suscribirse desde la web. En el iPhone: Añadir calendario de suscripción.',
+});
+
 type FeedProps = { feed: (Contents & { issuedAt: string }) | null };
 
 function Feed({ feed }: FeedProps) {
   const [draft, setDraft] = useState(INITIAL);
-  const [token, setToken] = useState<string | null>(null);
-  const confirm = useConfirm();
   const renew = trpc.calendarFeed.renew.useMutation();
   const setContents = trpc.calendarFeed.setContents.useMutation();
   const revoke = trpc.calendarFeed.revoke.useMutation();
@@ -59,32 +80,6 @@ function Feed({ feed }: FeedProps) {
           toast.error(errorText(error, 'Error al guardar el cambio. Por favor, inténtalo de nuevo.')),
       },
     );
-  }
-  const create = async () => setToken((await renew.mutateAsync({ contents })).token);
-  async function askRenew() {
-    await confirm({
-      title: 'Crear otra dirección',
-      text: 'La dirección de ahora dejará de funcionar. Tendrás que añadir la nueva en cada calendario que la use.',
-      confirmLabel: 'Crear otra',
-      busyLabel: 'Creando...',
-      run: create,
-      errorMessage: (error) =>
-        errorText(error, 'Error al crear la dirección. Por favor, inténtalo de nuevo.'),
-    });
-  }
-  async function askRevoke() {
-    const revoked = await confirm({
-      title: 'Dejar de compartir',
-      text: 'La dirección dejará de funcionar y los calendarios que la usan no volverán a ver tu agenda.',
-      confirmLabel: 'Dejar de compartir',
-      busyLabel: 'Quitando...',
-      run: () => revoke.mutateAsync(),
-      errorMessage: (error) =>
-        errorText(error, 'Error al quitar la dirección. Por favor, inténtalo de nuevo.'),
-    });
-    if (!revoked) return;
-    setToken(null);
-    toast.success('Tu calendario ya no se comparte.');
   }
   return (
     <div className="flex flex-col gap-4">
@@ -114,33 +109,14 @@ function Feed({ feed }: FeedProps) {
           }
         />
       )}
-      {feed && token && <FeedAddress key={token} token={token} />}
-      {feed ? (
-        <div className="flex flex-wrap items-center gap-2">
-          <p className="min-w-0 flex-1 basis-60 text-13 text-ink-soft">
-            Dirección creada: <DateTime iso={feed.issuedAt} />
-          </p>
-          <Button size="sm" onClick={() => void askRenew()}>
-            Crear otra dirección
-          </Button>
-          <Button size="sm" variant="quiet" onClick={() => void askRevoke()}>
-            Dejar de compartir
-          </Button>
-        </div>
-      ) : (
-        <Button
-          size="sm"
-          className="self-start"
-          busy={renew.isPending}
-          onClick={() =>
-            create().catch((error: unknown) =>
-              toast.error(errorText(error, 'Error al crear la dirección. Por favor, inténtalo de nuevo.')),
-            )
-          }
-        >
-          Crear dirección
-        </Button>
-      )}
+      <SecretAddress
+        issuedAt={feed?.issuedAt ?? null}
+        toSecrets={(token) => [toAddress(`/feeds/${token}/calendar.ics`)]}
+        create={() => renew.mutateAsync({ contents })}
+        revoke={() => revoke.mutateAsync()}
+        texts={texts}
+        errorText={errorText}
+      />
     </div>
   );
 }

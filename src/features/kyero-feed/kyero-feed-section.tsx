@@ -5,17 +5,14 @@ import { type FeedPlatform, feedPlatforms } from '../../../db/domain/publishing/
 import { plural } from '../../lib/format/plural.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
+import { SecretAddress } from '../../ui/inputs/secret-address.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { KyeroFeedAddress } from './kyero-feed-address.tsx';
 
 type Feed = NonNullable<inferRouterOutputs<AppRouter>['kyeroFeed']['get']>;
 
@@ -41,13 +38,15 @@ export function KyeroFeedSection() {
   );
 }
 
-const renewError = (error: unknown) =>
-  errorText(error, 'Error al crear la dirección. Por favor, inténtalo de nuevo.');
+const texts = {
+  renew: 'La dirección de ahora dejará de funcionar. Tendrás que dar la nueva a cada portal que la lee.',
+  revokeLabel: 'Quitar el feed',
+  revoke: 'La dirección dejará de funcionar y los portales que la leen retirarán tus anuncios.',
+  revoked: 'El feed ya no se puede leer.',
+};
 
 function FeedSettings({ feed }: { feed: Feed | null }) {
   const [draft, setDraft] = useState<FeedPlatform[]>([]);
-  const [token, setToken] = useState<string | null>(null);
-  const confirm = useConfirm();
   const renew = trpc.kyeroFeed.renew.useMutation();
   const setPlatforms = trpc.kyeroFeed.setPlatforms.useMutation();
   const revoke = trpc.kyeroFeed.revoke.useMutation();
@@ -67,30 +66,6 @@ function FeedSettings({ feed }: { feed: Feed | null }) {
       },
     );
   }
-  const create = async () => setToken((await renew.mutateAsync({ platforms })).token);
-  async function askRenew() {
-    await confirm({
-      title: 'Crear otra dirección',
-      text: 'La dirección de ahora dejará de funcionar. Tendrás que dar la nueva a cada portal que la lee.',
-      confirmLabel: 'Crear otra',
-      busyLabel: 'Creando...',
-      run: create,
-      errorMessage: renewError,
-    });
-  }
-  async function askRevoke() {
-    const revoked = await confirm({
-      title: 'Quitar el feed',
-      text: 'La dirección dejará de funcionar y los portales que la leen retirarán tus anuncios.',
-      confirmLabel: 'Quitar el feed',
-      busyLabel: 'Quitando...',
-      run: () => revoke.mutateAsync(),
-      errorMessage: (error) => errorText(error, 'Error al quitar el feed. Por favor, inténtalo de nuevo.'),
-    });
-    if (!revoked) return;
-    setToken(null);
-    toast.success('El feed ya no se puede leer.');
-  }
   return (
     <div className="flex flex-col gap-4">
       <ChoiceChips
@@ -99,30 +74,23 @@ function FeedSettings({ feed }: { feed: Feed | null }) {
         value={platforms}
         onChange={choose}
       />
-      {feed && token && <KyeroFeedAddress key={token} token={token} />}
-      {feed && <FeedContents feed={feed} />}
-      {feed ? (
-        <div className="flex flex-wrap items-center gap-2">
-          <p className="min-w-0 flex-1 basis-60 text-13 text-ink-soft">
-            Dirección creada: <DateTime iso={feed.issuedAt} />
-          </p>
-          <Button size="sm" onClick={() => void askRenew()}>
-            Crear otra dirección
-          </Button>
-          <Button size="sm" variant="quiet" onClick={() => void askRevoke()}>
-            Quitar el feed
-          </Button>
-        </div>
-      ) : (
-        <Button
-          size="sm"
-          className="self-start"
-          busy={renew.isPending}
-          onClick={() => create().catch((error: unknown) => toast.error(renewError(error)))}
-        >
-          Crear dirección
-        </Button>
-      )}
+      <SecretAddress
+        issuedAt={feed?.issuedAt ?? null}
+        toSecrets={(token) => [
+          {
+            label: 'Dirección del feed',
+            value: `${location.origin}/feeds/${token}/kyero.xml`,
+            note: 'Por seguridad no se vuelve a mostrar. Dásela solo a los portales.',
+            copyLabel: 'Copiar dirección',
+            copied: 'Dirección copiada.',
+          },
+        ]}
+        create={() => renew.mutateAsync({ platforms })}
+        revoke={() => revoke.mutateAsync()}
+        texts={texts}
+        errorText={errorText}
+        above={feed && <FeedContents feed={feed} />}
+      />
     </div>
   );
 }

@@ -1,13 +1,21 @@
 import { Copy } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { DateTime } from '../display/date-time.tsx';
 import { toast } from '../feedback/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
 import { CopiedText, copyText } from './copied-text.tsx';
 
-/** What is made of the token: 'Copiar dirección' copies `value`. */
-export type Secret = { label: string; value: string; note?: string; copyLabel: string; copied: string };
+/** What is made of the token: 'Copiar dirección' copies `value`. `actions` stand beside that button, `below` under it. */
+export type Secret = {
+  label: string;
+  value: string;
+  note?: string;
+  copyLabel: string;
+  copied: string;
+  actions?: ReactNode;
+  below?: ReactNode;
+};
 
 type SecretAddressProps = {
   /** When the address was made (ISO); null for none. */
@@ -20,6 +28,8 @@ type SecretAddressProps = {
   onCreateFirst?: (show: (token: string) => void) => void;
   texts: { renew: string; revokeLabel: string; revoke: string; revoked: string };
   errorText: (error: unknown, fallback: string) => string;
+  /** What stands between the address and its buttons. */
+  above?: ReactNode;
   /** Further buttons. */
   children?: ReactNode;
 };
@@ -33,6 +43,7 @@ export function SecretAddress({
   onCreateFirst,
   texts,
   errorText,
+  above,
   children,
 }: SecretAddressProps) {
   const [token, setToken] = useState<string | null>(null);
@@ -79,20 +90,10 @@ export function SecretAddress({
   return (
     <div className="flex flex-col gap-4">
       {token &&
-        toSecrets(token).map(({ label, value, note, copyLabel, copied }, index) => (
-          <Fragment key={label}>
-            <CopiedText label={label} value={value} note={note} />
-            <Button
-              size="sm"
-              variant={index === 0 ? 'primary' : undefined}
-              className="self-start"
-              icon={<Copy aria-hidden="true" />}
-              onClick={() => void copyText(value, copied)}
-            >
-              {copyLabel}
-            </Button>
-          </Fragment>
+        toSecrets(token).map((secret, index) => (
+          <SecretField key={`${token}${secret.label}`} secret={secret} isFirst={index === 0} />
         ))}
+      {above}
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 basis-60 text-13 text-ink-soft">
           Dirección creada: <DateTime iso={issuedAt} />
@@ -105,6 +106,33 @@ export function SecretAddress({
           {texts.revokeLabel}
         </Button>
       </div>
+    </div>
+  );
+}
+
+function SecretField({ secret, isFirst }: { secret: Secret; isFirst: boolean }) {
+  const { label, value, note, copyLabel, copied, actions, below } = secret;
+  const copyButton = useRef<HTMLButtonElement>(null);
+  // In place of the button that had the focus.
+  useEffect(() => {
+    if (isFirst) copyButton.current?.focus();
+  }, [isFirst]);
+  return (
+    <div className="flex flex-col gap-3">
+      <CopiedText label={label} value={value} note={note} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={copyButton}
+          size="sm"
+          variant={isFirst ? 'primary' : undefined}
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => void copyText(value, copied)}
+        >
+          {copyLabel}
+        </Button>
+        {actions}
+      </div>
+      {below && <p className="text-13 text-pretty text-ink-soft">{below}</p>}
     </div>
   );
 }
