@@ -86,7 +86,7 @@ describe('the feed of an agency', () => {
     await advertise({
       ...{ status: 'Disponible para la venta o el alquiler', price: 285_000.5, rentalPrice: 1100 },
       ...{ street: 'Carrer de Verdi', streetNumber: '48', floor: '7', addressVisibility: 'calle' },
-      ...{ stressedMarket: 'Sí', lastRent: 950, largeHolder: 'No', priceIndex: 11.2 },
+      ...{ stressedMarket: 'Sí', lastRent: 950, lastContract: null, largeHolder: 'No', priceIndex: 11.2 },
       descriptionEs: 'Luz <b>todo</b> el día & "más".',
     });
     const token = await renew(agency.manager);

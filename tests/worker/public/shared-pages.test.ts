@@ -165,6 +165,7 @@ Sin <script>alert(1)</script> ni "comillas".', description_ca = 'Llum tot el dia
       postalCode: '08012',
       stressedMarket: 'Sí',
       lastRent: 950,
+      lastContract: null,
       largeHolder: 'No',
       priceIndex: 11.2,
     } satisfies Partial<PropertyInput>;
