@@ -152,7 +152,7 @@ test.describe('edited', () => {
     await save.click();
     const question = page.getByRole('alertdialog', { name: 'Hacer principal' });
     await expect(question).toHaveText(
-      /Has quitado el teléfono de María Soler\. Jordi · 934 111 222 pasa a ser el contacto principal\. María Soler · maria\.soler@correo\.example queda en «Otros contactos»\./,
+      /Has quitado el teléfono de María Soler\. Jordi · 934\s111\s222 pasa a ser el contacto principal\. María Soler · maria\.soler@correo\.example queda en «Otros contactos»\./,
     );
     await axe(page);
     await question.getByRole('button', { name: 'Hacer principal' }).click();

@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 async function openMailbox(user = manager) {
   const { token } = await user.api.portalMail.renewMailbox.mutate();
-  const { domain } = await user.api.portalMail.mailbox.query();
-  return `leads+${token}@${domain}`;
+  const { mailbox } = await user.api.webForm.addresses.query();
+  return `leads+${token}@${mailbox.domain}`;
 }
 const send = (message: Partial<Message>, address = to) =>
   deliver({ from: 'Idealista <no-reply@idealista.com>', to: address, ...message });
@@ -286,7 +286,7 @@ describe('the address of a mailbox', () => {
     expect(await answers()).toEqual([400, 200]);
     await manager.api.portalMail.revokeMailbox.mutate();
     expect(await answers()).toEqual([400, 400]);
-    expect((await manager.api.portalMail.mailbox.query()).issuedAt).toBeNull();
+    expect((await manager.api.webForm.addresses.query()).mailbox.issuedAt).toBeNull();
     expect(await findLeads()).toHaveLength(1);
   });
 

@@ -163,13 +163,13 @@ describe('the form of an agency', () => {
 });
 
 test('a form needs the address of a privacy policy, which managers change', async () => {
-  const { renew, update, get, revoke } = manager.api.webForm;
+  const { renew, update, addresses, revoke } = manager.api.webForm;
   for (const wrong of ['', 'no', 'javascript:alert(1)', 'ftp://x.example'])
     expect(await outcome(renew.mutate({ privacyUrl: wrong }))).toMatch(/^BAD_REQUEST/);
   await update.mutate({ privacyUrl: 'fincas.example/otra' });
-  expect(await get.query()).toMatchObject({ privacyUrl: 'https://fincas.example/otra' });
+  expect((await addresses.query()).form).toMatchObject({ privacyUrl: 'https://fincas.example/otra' });
   expect((await visit(`/f/${token}`)).text).toContain('https://fincas.example/otra');
   await revoke.mutate();
   expect(await outcome(update.mutate({ privacyUrl }))).toMatch(/^NOT_FOUND/);
-  expect(await get.query()).toBeNull();
+  expect((await addresses.query()).form).toBeNull();
 });

@@ -211,14 +211,13 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     ownerId: records.rows.owner,
   })),
   'leads.createQuick': createLeadForm('quickLead'),
-  'webForm.get': managerLevel(),
+  'webForm.addresses': managerLevel(),
   'webForm.renew': managerLevel(() => ({ privacyUrl: 'https://fincas.example/privacidad' })),
   // Not where there is no form: the records of another agency have none.
   'webForm.update': managerLevel(({ rows }) => ({
     privacyUrl: `https://fincas.example/${rows.webForm === '' ? 'a' : 'b'}`,
   })),
   'webForm.revoke': managerLevel(),
-  'portalMail.mailbox': managerLevel(),
   'portalMail.renewMailbox': managerLevel(),
   'portalMail.revokeMailbox': managerLevel(),
   'portalMail.unprocessed': agencyLevel(() => ({})),

@@ -83,12 +83,6 @@ export const findContactReach = ({ statements }: TenantDb, leadId: string): Prom
     { where: [eq(contacts.leadId, leadId)] },
   );
 
-/** Returns when the address of the agency's mailbox was made (ISO); null where it has none. */
-export async function findMailbox({ statements }: TenantDb) {
-  const [mailbox] = await statements.select(mailboxes, { issuedAt: mailboxes.issuedAt });
-  return mailbox?.issuedAt ?? null;
-}
-
 /** Returns the agency of the mailbox whose token has this digest; undefined where there is none. */
 export async function findMailboxByToken(
   db: Database,

@@ -4,9 +4,8 @@ import {
   unprocessedListInput,
 } from '../../../db/domain/portal-mail/portal-mail-input.ts';
 import { agencyProcedure, managerProcedure, router, wholeAgencyProcedure } from '../../trpc.ts';
-import { getMailDomain } from './mail-domain.ts';
 import { renewMailbox, revokeMailbox, setMailState } from './mailbox-writes.ts';
-import { findMailbox, findUnprocessed } from './reads.ts';
+import { findUnprocessed } from './reads.ts';
 import { receivePastedMail } from './writes.ts';
 
 /** What portals write to the agency of people who ask for its properties. */
@@ -19,12 +18,6 @@ export const portalMailRouter = router({
     .meta({ touches: ['activities', 'contacts', 'leads', 'matches', 'notices'] })
     .input(pastedMailInput)
     .mutation(({ ctx, input }) => receivePastedMail(ctx, input)),
-
-  /** Returns the domain of the addresses to which portals may write, null where this deployment receives none, and when the agency's was made. */
-  mailbox: managerProcedure.meta({ reads: ['mailboxes'] }).query(async ({ ctx: { tenantDb, env } }) => ({
-    domain: getMailDomain(env),
-    issuedAt: await findMailbox(tenantDb),
-  })),
 
   /** Creates the mailbox, or gives it another address, which ends the one before, and returns its token, which nobody can read later. */
   renewMailbox: managerProcedure.meta({ touches: ['mailboxes'] }).mutation(({ ctx }) => renewMailbox(ctx)),

@@ -1,14 +1,14 @@
 import { webFormSettings } from '../../../db/domain/web-form/web-form-input.ts';
 import { managerProcedure, router } from '../../trpc.ts';
-import { findWebForm } from './reads.ts';
+import { findAddresses } from './reads.ts';
 import { changeWebForm, renewWebForm, revokeWebForm } from './writes.ts';
 
 /** The form by which people write to the agency from its own site. */
 export const webFormRouter = router({
-  /** Returns the address of the privacy policy and when that of the form was made (ISO); null where there is no form. */
-  get: managerProcedure
-    .meta({ reads: ['web_forms'] })
-    .query(({ ctx: { tenantDb } }) => findWebForm(tenantDb)),
+  /** Returns by which addresses people write to the agency: its form and its mailbox (findAddresses). */
+  addresses: managerProcedure
+    .meta({ reads: ['mailboxes', 'web_forms'] })
+    .query(({ ctx }) => findAddresses(ctx)),
 
   /** Creates the form, or gives it another address, which ends the one before, and returns its token, which nobody can read later. */
   renew: managerProcedure

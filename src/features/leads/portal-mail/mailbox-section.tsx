@@ -14,7 +14,8 @@ const texts = {
 
 /** On the agency's page: the address to which portals write, so that their e-mails become leads. Nothing where this deployment receives no mail. */
 export function MailboxSection() {
-  const { data, error, refetch } = trpc.portalMail.mailbox.useQuery();
+  const { data: addresses, error, refetch } = trpc.webForm.addresses.useQuery();
+  const data = addresses?.mailbox;
   const renew = trpc.portalMail.renewMailbox.useMutation();
   const revoke = trpc.portalMail.revokeMailbox.useMutation();
   if (data?.domain === null) return null;

@@ -26,7 +26,8 @@ type Settings = { onSave: (settings: { privacyUrl: string }) => Promise<unknown>
 
 /** On the agency's page: the form by which people write from its own site. */
 export function WebFormSection() {
-  const { data: form, error, refetch } = trpc.webForm.get.useQuery();
+  const { data: addresses, error, refetch } = trpc.webForm.addresses.useQuery();
+  const form = addresses?.form;
   const renew = trpc.webForm.renew.useMutation();
   const update = trpc.webForm.update.useMutation();
   const revoke = trpc.webForm.revoke.useMutation();
