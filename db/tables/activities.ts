@@ -23,8 +23,8 @@ export const activities = sqliteTable(
     /** With which contact of the record it was, in the words of its day: 'Jordi (pareja)'. Null for the person of the record. */
     contact: text(),
     /**
-     * Of a message that came in, the source of the lead that it was ('Idealista'); null of what a person did. Its author is who has given it to Llavero, or
-     * the responsible user where nobody has.
+     * Of a message that came in, the source of its lead ('Idealista'); null of what a person did. Its author is who has pasted it, else the
+     * oldest manager of the agency.
      */
     receivedFrom: text(),
     /** What its writer has agreed to, of a message by the agency's form; else null. */

@@ -4,8 +4,8 @@ import { priceText } from '../lib/format/price-text.ts';
 import type { Choice } from './picker-props.ts';
 
 /**
- * The second line of an option: why it cannot be chosen, until when a colleague is absent, reference and address of a property, or the contact by which a person was found, else phone or email; and the price of a property, which is
- * shown whole.
+ * The second line of an option: why it cannot be chosen, until when a colleague is absent, reference and address of a property, or the
+ * contact by which a person was found, else phone or email; and the price of a property, which is shown whole.
  */
 export function describeChoice({
   reference,

@@ -25,8 +25,8 @@ type Message = Reach & { clientKey: string; reference: string };
 
 /**
  * Finds whom a message is from, in one round trip. `repeated`: the lead that this very message has come to before. `lead`: the one with its
- * phone or address, best with these as its main ones, else an open one, and of several the one that was contacted last. `property`: the one that it asks for. Each is
- * undefined where there is none.
+ * phone or address, best with these as its main ones, else an open one, and of several the one that was contacted last. `property`: the one
+ * that it asks for. Each is undefined where there is none.
  */
 export async function findSender(tenantDb: TenantDb, { clientKey, reference, ...reach }: Message) {
   const { select } = tenantDb.statements;

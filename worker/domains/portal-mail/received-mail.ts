@@ -17,8 +17,8 @@ import { receiveMessage, toMessage } from './writes.ts';
 const MAX_HEADER = 300;
 
 /**
- * Receives a message that came to the agency's mailbox, in whose name nobody acts (`tenantDb` is opened for no user): its lead, or a message of one, else it is kept
- * for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
+ * Receives a message that came to the agency's mailbox (`tenantDb` is opened for no user): it becomes a lead, or a message of one, else it is
+ * kept for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
  */
 export async function receiveMailOf(tenantDb: TenantDb, mail: Mail): Promise<void> {
   const colleagues = await findColleagues(tenantDb);

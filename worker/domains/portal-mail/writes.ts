@@ -74,8 +74,9 @@ export function toMessage({ source, name, phone, email, reference, message }: Po
 const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();
 
 /**
- * Receives a message of somebody: an activity of the lead that has their phone or address, which searches again where it was closed and keeps a phone or address that it did not have as a contact, with a
- * notice to its responsible user; else a new lead, distributed as the agency's rule says. `tenantDb` reaches the whole agency. Idempotent by client key.
+ * Receives a message of somebody. A lead that has their phone or address gets it as an activity: it searches again where it was closed, keeps a
+ * phone or address that it did not have as a contact, and its responsible user gets a notice. Else it makes a lead, distributed as the agency's
+ * rule says. `tenantDb` reaches the whole agency. Idempotent by client key.
  */
 export async function receiveMessage(caller: Author, clientKey: string, message: Message): Promise<Received> {
   const { tenantDb, user } = caller;
