@@ -70,7 +70,7 @@ test('property form: accepts numbers in Spanish notation; an edit starts with th
     const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
     await page.goto('/crm/properties/new');
     await page.getByLabel('Título').fill('  Ático en Gràcia ');
-    await page.getByLabel('Dirección').fill('Carrer de Verdi, 48');
+    await page.getByLabel('Dirección', { exact: true }).fill('Carrer de Verdi, 48');
     await page.getByLabel('Tipo').selectOption('Ático');
     await page.getByRole('combobox', { name: 'Propietario' }).fill('nuria');
     await page.getByRole('option', { name: 'Núria Ferrer' }).click();

@@ -7,7 +7,9 @@ test('property form: asks of a rent in Catalonia what it has to say, and names a
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   const { id: other } = await createProperty(agent, { title: 'Piso de al lado' });
-  const { id } = await createProperty(agent, { cadastralReference: null, price: null, rentalPrice: 1100 });
+  const { id } = await createProperty(agent, {
+    ...{ cadastralReference: null, lastContract: null, price: null, rentalPrice: 1100 },
+  });
   await signIn(page, agent);
   await page.goto(`/crm/properties/${id}/edit`);
   const stressed = page.getByLabel('Zona de mercado tensionado');

@@ -23,6 +23,7 @@ test('quick create: by keyboard, its form opens over the page and gives the focu
       ['End', 'Nuevo lead'],
       ['ArrowDown', 'Nuevo evento'],
       ['ArrowUp', 'Nuevo lead'],
+      ['ArrowUp', 'Pegar correo del portal'],
       ['ArrowUp', 'Lead rápido'],
       ['ArrowUp', 'Nuevo anuncio'],
       ['Home', 'Nuevo evento'],
