@@ -94,8 +94,8 @@ test('wrangler email routing, as docs/deploying.md says: routes an address to th
   const [, command = ''] = /^npx wrangler (email routing rules create .*)$/m.exec(documented) ?? [];
   const { code, output } = await runByHand(command.trim().split(/\s+/));
   expect(code, output).toBe(0);
-  expect(platforms.cloudflare.mailRules).toEqual([{ to: 'portales@correo.fincas.es', worker: 'llavero' }]);
+  expect(platforms.cloudflare.mailRules).toEqual([{ to: 'leads@correo.fincas.es', worker: 'llavero' }]);
   const { output: list } = await runByHand('email routing rules list fincas.es'.split(' '));
-  expect(list).toContain('portales@correo.fincas.es');
+  expect(list).toContain('leads@correo.fincas.es');
   expect(platforms.cloudflare.unknown).toEqual([]);
 });
