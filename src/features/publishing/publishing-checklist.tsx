@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { plural } from '../../lib/format/plural.ts';
+import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
@@ -13,7 +14,7 @@ type Problem = Portal['problems'][number];
 
 /** 'Lista para publicar': what portals lack of a property; each line opens the form at its field. */
 export function PublishingChecklist({ propertyId }: { propertyId: string }) {
-  const { data, error, refetch } = trpc.publishing.check.useQuery({ propertyId });
+  const { data, error, refetch } = trpc.publishing.check.useQuery({ propertyId }, useRecordQueryOptions());
   return (
     <CardSection title="Lista para publicar">
       {data ? (

@@ -85,7 +85,7 @@ test('unknown stored values are kept while another field changes', { tag: '@rest
       '["bodega"]',
       id,
     ]);
-    await sql(`update ads set platform = 'Pisos.com' where id = ?`, [ad.id]);
+    await sql(`update ads set platform = 'Yaencontre' where id = ?`, [ad.id]);
     await page.goto(`/crm/properties/${id}/edit`);
     await expect(shown(page, 'Tipo')).toHaveText('Masía');
     await expect(shown(page, 'Estado')).toHaveText('En negociación');
@@ -99,10 +99,10 @@ test('unknown stored values are kept while another field changes', { tag: '@rest
       features: ['bodega'],
     });
     await page.goto(`/crm/ads/${ad.id}/edit`);
-    await expect(page.getByRole('radio', { name: 'Pisos.com' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Yaencontre' })).toBeChecked();
     await field(page, 'Título').fill('Masía con bodega');
     await save(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Masía con bodega' })).toBeVisible();
-    expect(await agency.agent.api.ads.get.query({ id: ad.id })).toMatchObject({ platform: 'Pisos.com' });
+    expect(await agency.agent.api.ads.get.query({ id: ad.id })).toMatchObject({ platform: 'Yaencontre' });
   });
 });
