@@ -108,7 +108,8 @@ test('offline: a form whose code is missing shows an error over the page, and op
     await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).press('Enter');
   };
   await choose();
-  await expect(page.getByText(NO_NETWORK)).toBeVisible();
+  // Parts of the page that had not loaded say so too.
+  await expect(page.getByRole('list', { name: 'Avisos' }).getByText(NO_NETWORK)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
   await context.setOffline(false);
   await choose();
