@@ -93,6 +93,7 @@ const ownRecordCalls: Record<
     ['ads.list', { filters: { propertyId: id }, ...related }],
     ['matches.forProperty', { propertyId: id, direction: 'forward' }],
     ['matches.inquiries', { of: 'property', id }],
+    ['publishing.check', { propertyId: id }],
   ],
   ads: [
     ['ads.get', { id }],

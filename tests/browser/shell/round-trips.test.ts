@@ -131,7 +131,8 @@ const cases: Case[] = [
   // The third is that of the photo.
   { path: '/crm/properties/{property}', requests: 1, trips: 3 },
   // The photos are those of the ad's property.
-  { path: '/crm/ads/{ad}', requests: 1, trips: 3 },
+  // The checklist of its property, which only the ad names.
+  { path: '/crm/ads/{ad}', requests: 2, trips: 5 },
   // The options of the form depend on the ad too.
   { path: '/crm/ads/{ad}/edit', requests: 2, trips: 4 },
 ];
