@@ -4,7 +4,7 @@ import { errorResponse } from './request-guards.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 10_000;
 
-const messages = {
+export const bodyErrors = {
   400: 'La petición no es válida.',
   408: 'La petición ha tardado demasiado. Por favor, inténtalo de nuevo.',
   413: 'La petición es demasiado grande.',
@@ -18,7 +18,7 @@ export const bufferRequestBody: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req;
   if (!raw.body) return next();
   const read = Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES ? 413 : await readAll(raw.body);
-  if (typeof read === 'number') return errorResponse(read, messages[read]);
+  if (typeof read === 'number') return errorResponse(read, bodyErrors[read]);
   c.req.raw = new Request(raw, { body: read });
   return next();
 };
@@ -28,14 +28,17 @@ export const requireNoBody: MiddlewareHandler = async (c, next) => {
   const { method, body } = c.req.raw;
   if (!['GET', 'HEAD'].includes(method) || !body) return next();
   const read = await readAll(body);
-  if (typeof read === 'number') return errorResponse(read, messages[read]);
-  if (read.size > 0) return errorResponse(400, messages[400]);
+  if (typeof read === 'number') return errorResponse(read, bodyErrors[read]);
+  if (read.size > 0) return errorResponse(400, bodyErrors[400]);
   c.req.raw = new Request(c.req.raw.url, { method, headers: c.req.raw.headers });
   return next();
 };
 
 /** Returns the bytes of a body, or the status to respond with where they are invalid, late or too many. */
-async function readAll(body: ReadableStream<Uint8Array>): Promise<Blob | 400 | 408 | 413> {
+export async function readAll(
+  body: ReadableStream<Uint8Array>,
+  max = MAX_BODY_BYTES,
+): Promise<Blob | 400 | 408 | 413> {
   const reader = body.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +51,7 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<Blob | 400 | 4
       if (!chunk) return 408;
       if (chunk.done) return new Blob(parts);
       size += chunk.value.length;
-      if (size > MAX_BODY_BYTES) return 413;
+      if (size > max) return 413;
       parts.push(new Uint8Array(chunk.value));
     }
   } catch {

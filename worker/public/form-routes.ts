@@ -2,7 +2,7 @@ import { webFormMessage } from '../../db/domain/web-form/web-form-input.ts';
 import { sha256 } from '../digest.ts';
 import { findWebFormByToken } from '../domains/web-form/reads.ts';
 import { receiveFormMessage } from '../domains/web-form/writes.ts';
-import { readBytes } from '../http/read-bytes.ts';
+import { bodyErrors, readAll } from '../http/request-body.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
 import { toUserAgent } from '../tenant/actor.ts';
 import { FORM_POLICY, formFields, renderForm, renderFormNotice, type Written } from './form-page.ts';
@@ -40,12 +40,12 @@ formRoutes.get('/:token', async (c) => {
 formRoutes.post('/:token', async (c) => {
   const token = c.req.param('token');
   // First: workerd closes a connection whose request was answered before its body was read.
-  const body = c.req.raw.body;
-  const bytes = body ? await readBytes(body as ReadableStream<Uint8Array>, MAX_BODY_BYTES) : new Uint8Array();
+  const { body } = c.req.raw;
+  const read = body ? await readAll(body, MAX_BODY_BYTES) : new Blob();
   const { db, found } = await openByToken(c, token, findWebFormByToken, 'form');
-  if (bytes.length === MAX_BODY_BYTES)
-    return refuseAsPage(c, 413, 'Escribe un mensaje más corto, y vuelve a enviarlo.');
-  const sent = new URLSearchParams(new TextDecoder().decode(bytes));
+  if (read === 413) return refuseAsPage(c, 413, 'Escribe un mensaje más corto, y vuelve a enviarlo.');
+  if (typeof read === 'number') return refuseAsPage(c, read, bodyErrors[read]);
+  const sent = new URLSearchParams(await read.text());
   const written: Written = Object.fromEntries(formFields.map((field) => [field, sent.get(field) ?? '']));
   const isSent = () => c.redirect(`/f/${token}?enviado=1`, 303);
   // Only programs fill a field that nobody sees.

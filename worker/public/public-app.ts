@@ -19,7 +19,7 @@ type Public = { Bindings: Env };
 /** Returns the response to an address that shows nothing, and to an error: its status and a sentence. */
 export type Refuse = (
   c: Context<Public>,
-  status: 404 | 405 | 413 | 414 | 429 | 500 | 503,
+  status: 400 | 404 | 405 | 408 | 413 | 414 | 429 | 500 | 503,
   text: string,
 ) => Response | Promise<Response>;
 

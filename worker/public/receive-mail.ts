@@ -1,10 +1,10 @@
 import type { ForwardableEmailMessage } from '@cloudflare/workers-types';
 import { DATABASE_TIMEOUT_MS } from '../database.ts';
 import { MAX_MAIL_BYTES, readMail } from '../domains/portal-mail/mail-text.ts';
+import { readBytes } from '../domains/portal-mail/read-bytes.ts';
 import { findMailboxByToken } from '../domains/portal-mail/reads.ts';
 import { receiveMailOf } from '../domains/portal-mail/received-mail.ts';
 import type { Env } from '../env.ts';
-import { readBytes } from '../http/read-bytes.ts';
 import { errorDetails, log } from '../log.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
 import { findByToken } from './public-token.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_MAIL_BYTES, readMail, toText } from '../../../worker/domains/portal-mail/mail-text.ts';
-import { readBytes } from '../../../worker/http/read-bytes.ts';
+import { readBytes } from '../../../worker/domains/portal-mail/read-bytes.ts';
 
 const encode = (...lines: string[]) => new TextEncoder().encode(lines.join('\r\n'));
 
