@@ -98,6 +98,7 @@ const ownRecordCalls: Record<
   ads: [
     ['ads.get', { id }],
     ['ads.files', { id }],
+    ['publishing.check', { adId: id }],
   ],
   'ads/edit': [
     ['ads.get', { id }],

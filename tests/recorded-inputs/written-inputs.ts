@@ -73,6 +73,7 @@ export const writtenInputs: Record<string, unknown[]> = {
   'ads.list': [{ filters: { ownerId: toId('owner') }, limit: 10, direction: 'forward' }],
   'properties.create': [{ clientKey: toId('new'), property: unlocated }],
   'properties.update': [{ id: toId('property'), version: 2, property: unlocated }],
+  'publishing.check': [{ adId: toId('ad') }],
   'properties.list': [{ filters: { ownerId: toId('owner') }, limit: 10, direction: 'forward' }],
   'matches.decide': [
     { ...decision, version: null, decision: 'sent' },

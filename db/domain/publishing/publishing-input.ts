@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 
-export const publishingCheckInput = z.strictObject({ propertyId: id });
+/** A property, or that of an ad. */
+export const publishingCheckInput = z.union([
+  z.strictObject({ propertyId: id }),
+  z.strictObject({ adId: id }),
+]);

@@ -12,9 +12,15 @@ import { CardSection } from '../../ui/layout/card.tsx';
 type Portal = inferRouterOutputs<AppRouter>['publishing']['check']['portals'][number];
 type Problem = Portal['problems'][number];
 
+/** `adId`: the ad on whose page it stands, which the first call of that page names. */
+type PublishingChecklistProps = { propertyId: string; adId?: string };
+
 /** 'Lista para publicar': what portals lack of a property; each line opens the form at its field. */
-export function PublishingChecklist({ propertyId }: { propertyId: string }) {
-  const { data, error, refetch } = trpc.publishing.check.useQuery({ propertyId }, useRecordQueryOptions());
+export function PublishingChecklist({ propertyId, adId }: PublishingChecklistProps) {
+  const { data, error, refetch } = trpc.publishing.check.useQuery(
+    adId ? { adId } : { propertyId },
+    useRecordQueryOptions(),
+  );
   return (
     <CardSection title="Lista para publicar">
       {data ? (

@@ -131,8 +131,7 @@ const cases: Case[] = [
   // The third is that of the photo.
   { path: '/crm/properties/{property}', requests: 1, trips: 3 },
   // The photos are those of the ad's property.
-  // The checklist of its property, which only the ad names.
-  { path: '/crm/ads/{ad}', requests: 2, trips: 5 },
+  { path: '/crm/ads/{ad}', requests: 1, trips: 3 },
   // The options of the form depend on the ad too.
   { path: '/crm/ads/{ad}/edit', requests: 2, trips: 4 },
 ];

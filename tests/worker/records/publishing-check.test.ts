@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createAd } from '../fixtures/ads.ts';
 import { sendPhoto } from '../fixtures/files.ts';
 import { NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
@@ -39,13 +40,18 @@ test('publishing.check says what each portal lacks, with the photos and the regi
     agency.id,
   ]);
   expect(await read()).toEqual({ Kyero: ['town'], Idealista: ['town', 'area', 'street'] });
+  const { id: adId } = await createAd(agent, id);
+  const { check } = agent.api.publishing;
+  expect(await check.query({ adId })).toEqual(await check.query({ propertyId: id }));
 });
 
 test('publishing.check finds no property of another agency and no hidden one', async () => {
   const { agent, manager, otherTenant } = agency;
   const { id } = await createProperty(manager, { assignedTo: manager.id });
-  const check = { propertyId: id };
-  expect(await outcome(otherTenant.api.publishing.check.query(check))).toBe(NOT_FOUND);
+  const ad = await createAd(manager, id);
+  const checks = [{ propertyId: id }, { adId: ad.id }, { adId: id }];
+  for (const check of checks)
+    expect(await outcome(otherTenant.api.publishing.check.query(check))).toBe(NOT_FOUND);
   await sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
-  expect(await outcome(agent.api.publishing.check.query(check))).toBe(NOT_FOUND);
+  for (const check of checks) expect(await outcome(agent.api.publishing.check.query(check))).toBe(NOT_FOUND);
 });

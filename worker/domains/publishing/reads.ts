@@ -1,5 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { findPublishingProblems, portals } from '../../../db/domain/publishing/publishing-check.ts';
+import type { publishingCheckInput } from '../../../db/domain/publishing/publishing-input.ts';
+import { ads } from '../../../db/tables/ads.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
@@ -37,15 +40,15 @@ export const publishableColumns = {
   descriptionCa: properties.descriptionCa,
 };
 
-/** Returns what each portal lacks to publish a property. One round trip. Throws NOT_FOUND. */
-export async function checkProperty(tenantDb: TenantDb, propertyId: string) {
+/** Returns what each portal lacks to publish a property, or that of an ad. One round trip. Throws NOT_FOUND. */
+export async function checkProperty(tenantDb: TenantDb, of: z.output<typeof publishingCheckInput>) {
+  const isIt =
+    'adId' in of
+      ? sql`${properties.id} = ${tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, of.adId))}`
+      : eq(properties.id, of.propertyId);
   const photos = tenantDb.subqueries.column(propertyImages, photosJson, ...isPhotoOfProperty());
   const [[property], [agency]] = await tenantDb.batch(
-    tenantDb.statements.select(
-      properties,
-      { ...publishableColumns, photos },
-      { where: [eq(properties.id, propertyId)] },
-    ),
+    tenantDb.statements.select(properties, { ...publishableColumns, photos }, { where: [isIt] }),
     selectAgency(tenantDb),
   );
   if (!property || !agency) throw notFound();

@@ -25,7 +25,7 @@ function Detail() {
     <AdDetailPage key={id} id={id}>
       {({ propertyId }) => (
         <>
-          <PublishingChecklist propertyId={propertyId} />
+          <PublishingChecklist propertyId={propertyId} adId={id} />
           <PropertyFiles propertyId={propertyId} />
         </>
       )}
