@@ -565,9 +565,21 @@ describe("'Hacer principal'", () => {
       [1, 2],
     ] as const)
       await expect(outcome(promote(id, version, personVersion))).resolves.toBe(VERSION_CONFLICT);
-    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => promote(id, 1, 1)));
+    const { agent, manager } = agency;
+    const tries = await Promise.allSettled(
+      [agent, manager].map(({ api }) => api.contacts.promote.mutate({ id, version: 1, personVersion: 1 })),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await read()).toMatchObject({ version: 2, main: { phone: '934 111 222' } });
+  });
+
+  test('exchanges once, however often one change is sent', async () => {
+    const { id } = await add({ phone: '934 111 222' });
+    // One that arrives while another is written is a conflict, one that arrives later gets the answer of the first.
+    const tries = await Promise.all(Array.from({ length: 6 }, () => outcome(promote(id, 1, 1))));
+    expect([...new Set(tries)].filter((each) => ![VERSION_CONFLICT, 'accepted'].includes(each))).toEqual([]);
+    expect(await read()).toMatchObject({ version: 2, main: { phone: '934 111 222' } });
+    await expect(promote(id, 1, 1)).resolves.toEqual({ version: 2, contact: { version: 2 } });
   });
 
   test('is one entry of the timeline', async () => {
