@@ -187,8 +187,8 @@ export const limitMutations: Mutation[] = [
   {
     name: 'a body that does not say its length has any length',
     file: 'worker/http/request-body.ts',
-    find: 'if (size > MAX_BODY_BYTES) return 413;',
-    replace: 'if (size > MAX_BODY_BYTES * 1000) return 413;',
+    find: 'if (size > max) return 413;',
+    replace: 'if (size > max * 1000) return 413;',
     suites: sizes,
     tests: ['a request body in chunks'],
   },

@@ -31,6 +31,10 @@ type Kind = keyof CreatedRecords['rows'];
 const withInput = Object.entries(authorizationTable).flatMap(([path, { input }]) =>
   input ? [{ path, input }] : [],
 );
+/** The other inputs of procedures that take one of several ids. */
+const otherInputs: typeof withInput = [
+  { path: 'publishing.check', input: ({ rows }) => ({ adId: rows.ad }) },
+];
 
 /** The paths in an input that hold the id of a record, each with the kind of that record. */
 const findRecordIds = (input: unknown) =>
@@ -41,6 +45,7 @@ const findRecordIds = (input: unknown) =>
 
 test('authorizationTable covers every input key that takes an id', () => {
   const uncovered = withInput.filter(({ path, input }) => {
+    const inputs = [input, ...otherInputs.filter((other) => other.path === path).map((other) => other.input)];
     const keys = (procedures[path]?.inputs ?? []).flatMap((schema) => listKeys(schema));
     const ids = keys.filter(
       (key) =>
@@ -49,8 +54,10 @@ test('authorizationTable covers every input key that takes an id', () => {
         /(^|\.)(id|ids|chosen|handTo\.\w+|assignedTo|\w+Ids?)$/.test(key) &&
         !key.startsWith('cursor.'),
     );
-    const named = findRecordIds(input(callerAgency, callerAgency.manager)).map(({ keyPath }) =>
-      keyPath.filter((at) => !/^\d+$/.test(at)).join('.'),
+    const named = inputs.flatMap((each) =>
+      findRecordIds(each(callerAgency, callerAgency.manager)).map(({ keyPath }) =>
+        keyPath.filter((at) => !/^\d+$/.test(at)).join('.'),
+      ),
     );
     return ids.some((key) => !named.includes(key));
   });
@@ -65,7 +72,7 @@ const takesNoContact = [
 
 test('an id of another tenant and an unknown id get the same response, byte for byte', async () => {
   let before = await digestState(server);
-  for (const { path, input } of withInput) {
+  for (const { path, input } of [...withInput, ...otherInputs]) {
     const own = input(callerAgency, callerAgency.manager);
     for (const { keyPath, kind } of findRecordIds(own)) {
       if (takesNoContact.includes(`${path} ${keyPath[0]}`)) continue;
@@ -80,7 +87,7 @@ test('an id of another tenant and an unknown id get the same response, byte for 
       // A query may filter by a record that does not exist; it answers with no rows.
       if (otherTenant.status === 200 && procedures[path]?.type === 'query') continue;
       const code =
-        /^id$|^(subject|person)\.id$|^(lead|owner|property)Id$|^ids|^rows\.\d+\.id$/.test(named) ||
+        /^id$|^(subject|person)\.id$|^(ad|lead|owner|property)Id$|^ids|^rows\.\d+\.id$/.test(named) ||
         /^timeline\.list$|^(matches|duplicates|closings|tags|ties)\./.test(path)
           ? 'NOT_FOUND'
           : 'BAD_REQUEST';

@@ -137,6 +137,7 @@ const queryInputs: OtherInput[] = [
   ['leads.board', () => ({ filters: { name: 'abc' } })],
   ['ads.list', ({ rows }) => ({ filters: { title: 'a', ownerId: rows.owner } })],
   ['tasks.list', ({ rows }) => ({ filters: { title: 'a', assignedTo: rows.colleague } })],
+  ['publishing.check', ({ rows }) => ({ adId: rows.ad })],
   ['search.everything', () => ({ search: '600 111 222' })],
   ['search.everything', () => ({ search: '#a' })],
   ['search.duplicates', () => ({ phone: '', email: 'a@b.es' })],
