@@ -70,7 +70,7 @@ function Lines({ title, propertyId, lines, dot }: LinesProps) {
   return (
     <div>
       <h3 className="mb-1 text-13 font-normal text-ink-soft">{title}</h3>
-      <ul className="flex flex-col gap-1.5">
+      <ul className="flex flex-col gap-1.5 pointer-coarse:gap-6">
         {lines.map(({ problem, portals }) => (
           <li key={`${problem.place} ${problem.text}`} className="flex items-baseline gap-2">
             <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
