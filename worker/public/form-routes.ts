@@ -1,7 +1,7 @@
 import { webFormMessage } from '../../db/domain/web-form/web-form-input.ts';
 import { sha256 } from '../digest.ts';
+import { receiveFormMessage } from '../domains/web-form/form-message.ts';
 import { findWebFormByToken } from '../domains/web-form/reads.ts';
-import { receiveFormMessage } from '../domains/web-form/writes.ts';
 import { bodyErrors, readAll } from '../http/request-body.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
 import { toUserAgent } from '../tenant/actor.ts';

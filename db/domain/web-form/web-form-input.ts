@@ -8,7 +8,6 @@ import { webAddress } from '../web-address.ts';
 export const webFormSettings = z.strictObject({
   privacyUrl: webAddress('Indica la dirección de la política de privacidad.'),
 });
-export type WebFormSettings = z.output<typeof webFormSettings>;
 
 /** What somebody writes in it. */
 export const webFormMessage = z

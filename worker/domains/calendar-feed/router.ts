@@ -1,7 +1,8 @@
 import { feedContentsInput } from '../../../db/domain/calendar/feed-input.ts';
+import { calendarFeeds } from '../../../db/tables/calendar-feeds.ts';
+import { changeTokenRow, renewToken, revokeToken } from '../../token-row.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { findOwnFeed } from './reads.ts';
-import { changeFeedContents, renewFeed, revokeFeed } from './writes.ts';
 
 /** The feed of the user's own calendar, which other calendars subscribe to. */
 export const calendarFeedRouter = router({
@@ -14,16 +15,20 @@ export const calendarFeedRouter = router({
   renew: agencyProcedure
     .meta({ touches: ['calendar_feeds'] })
     .input(feedContentsInput)
-    .mutation(({ ctx, input: { contents } }) => renewFeed(ctx, contents)),
+    .mutation(({ ctx: { tenantDb, user, cell }, input: { contents } }) =>
+      renewToken(tenantDb, calendarFeeds, { cell, values: contents, userId: user.id }),
+    ),
 
   /** Changes what the feed contains; its address stays. Throws NOT_FOUND where there is none. */
   setContents: agencyProcedure
     .meta({ touches: ['calendar_feeds'] })
     .input(feedContentsInput)
-    .mutation(({ ctx, input: { contents } }) => changeFeedContents(ctx, contents)),
+    .mutation(({ ctx: { tenantDb, user }, input: { contents } }) =>
+      changeTokenRow(tenantDb, calendarFeeds, contents, user.id),
+    ),
 
   /** Ends the feed; where there is none, nothing changes. */
   revoke: agencyProcedure
     .meta({ touches: ['calendar_feeds'] })
-    .mutation(({ ctx: { tenantDb, user } }) => revokeFeed(tenantDb, user.id)),
+    .mutation(({ ctx: { tenantDb, user } }) => revokeToken(tenantDb, calendarFeeds, user.id)),
 });

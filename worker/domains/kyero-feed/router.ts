@@ -1,7 +1,8 @@
 import { kyeroFeedInput } from '../../../db/domain/publishing/kyero-feed-input.ts';
+import { kyeroFeeds } from '../../../db/tables/kyero-feeds.ts';
+import { changeTokenRow, renewToken, revokeToken } from '../../token-row.ts';
 import { managerProcedure, router } from '../../trpc.ts';
 import { findOwnKyeroFeed } from './reads.ts';
-import { renewKyeroFeed, revokeKyeroFeed, setKyeroFeedPlatforms } from './writes.ts';
 
 /** The agency's feed in the format of Kyero. */
 export const kyeroFeedRouter = router({
@@ -14,16 +15,20 @@ export const kyeroFeedRouter = router({
   renew: managerProcedure
     .meta({ touches: ['kyero_feeds'] })
     .input(kyeroFeedInput)
-    .mutation(({ ctx, input: { platforms } }) => renewKyeroFeed(ctx, platforms)),
+    .mutation(({ ctx: { tenantDb, cell }, input: { platforms } }) =>
+      renewToken(tenantDb, kyeroFeeds, { cell, values: { platforms } }),
+    ),
 
   /** Changes the platforms whose ads it has; its address stays. Throws NOT_FOUND where there is none. */
   setPlatforms: managerProcedure
     .meta({ touches: ['kyero_feeds'] })
     .input(kyeroFeedInput)
-    .mutation(({ ctx: { tenantDb }, input: { platforms } }) => setKyeroFeedPlatforms(tenantDb, platforms)),
+    .mutation(({ ctx: { tenantDb }, input: { platforms } }) =>
+      changeTokenRow(tenantDb, kyeroFeeds, { platforms }),
+    ),
 
   /** Ends the feed; where there is none, nothing changes. */
   revoke: managerProcedure
     .meta({ touches: ['kyero_feeds'] })
-    .mutation(({ ctx: { tenantDb } }) => revokeKyeroFeed(tenantDb)),
+    .mutation(({ ctx: { tenantDb } }) => revokeToken(tenantDb, kyeroFeeds)),
 });

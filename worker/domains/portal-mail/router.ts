@@ -3,8 +3,10 @@ import {
   pastedMailInput,
   unprocessedListInput,
 } from '../../../db/domain/portal-mail/portal-mail-input.ts';
+import { mailboxes } from '../../../db/tables/mail.ts';
+import { renewToken, revokeToken } from '../../token-row.ts';
 import { agencyProcedure, managerProcedure, router, wholeAgencyProcedure } from '../../trpc.ts';
-import { renewMailbox, revokeMailbox, setMailState } from './mailbox-writes.ts';
+import { setMailState } from './mailbox-writes.ts';
 import { findUnprocessed } from './reads.ts';
 import { receivePastedMail } from './writes.ts';
 
@@ -20,12 +22,14 @@ export const portalMailRouter = router({
     .mutation(({ ctx, input }) => receivePastedMail(ctx, input)),
 
   /** Creates the mailbox, or gives it another address, which ends the one before, and returns its token, which nobody can read later. */
-  renewMailbox: managerProcedure.meta({ touches: ['mailboxes'] }).mutation(({ ctx }) => renewMailbox(ctx)),
+  renewMailbox: managerProcedure
+    .meta({ touches: ['mailboxes'] })
+    .mutation(({ ctx: { tenantDb, cell } }) => renewToken(tenantDb, mailboxes, { cell })),
 
   /** Ends the mailbox; where there is none, nothing changes. */
   revokeMailbox: managerProcedure
     .meta({ touches: ['mailboxes'] })
-    .mutation(({ ctx: { tenantDb } }) => revokeMailbox(tenantDb)),
+    .mutation(({ ctx: { tenantDb } }) => revokeToken(tenantDb, mailboxes)),
 
   /** Returns a page of the e-mails that could not be read and that nobody has processed, newest first. */
   unprocessed: agencyProcedure

@@ -41,6 +41,18 @@ export async function receivePastedMail(
   return receiveMessage(caller, clientKey, message);
 }
 
+/** What a quick lead has that nobody says in a message. */
+export const unasked = {
+  operation: null,
+  maxBuyBudget: null,
+  maxRentBudget: null,
+  assignedTo: null,
+  nextFollowUpOn: null,
+};
+/** Returns the text of a message; where it has none, what it asks for. */
+export const toMessageText = (message: string | null, reference: string): string =>
+  message ?? (reference ? `Pregunta por ${reference}.` : 'Sin mensaje.');
+
 export type Message = {
   person: QuickLeadInput;
   reference: string;
@@ -55,12 +67,8 @@ export function toMessage({ source, name, phone, email, reference, message }: Po
       ...values,
       name: cut(name, MAX_LENGTHS.name),
       source: receivedFrom,
-      operation: null,
-      maxBuyBudget: null,
-      maxRentBudget: null,
       note: cut(message, MAX_LENGTHS.activity),
-      assignedTo: null,
-      nextFollowUpOn: null,
+      ...unasked,
     });
   const readable = [
     { phone, email },
@@ -85,7 +93,7 @@ export async function receiveMessage(caller: Author, clientKey: string, message:
   const { repeated, lead, property } = await findSender(tenantDb, { phone, email, clientKey, reference });
   if (repeated) return toReceived(caller, repeated, repeated.isNew);
   if (lead) {
-    const text = note ?? (reference ? `Pregunta por ${reference}.` : 'Sin mensaje.');
+    const text = toMessageText(note, reference);
     await addMessage(caller, lead, { ...message, clientKey, text, propertyId: property?.id });
     return toReceived(caller, lead, false);
   }

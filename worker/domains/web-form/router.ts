@@ -1,7 +1,8 @@
 import { webFormSettings } from '../../../db/domain/web-form/web-form-input.ts';
+import { webForms } from '../../../db/tables/web-forms.ts';
+import { changeTokenRow, renewToken, revokeToken } from '../../token-row.ts';
 import { managerProcedure, router } from '../../trpc.ts';
 import { findAddresses } from './reads.ts';
-import { changeWebForm, renewWebForm, revokeWebForm } from './writes.ts';
 
 /** The form by which people write to the agency from its own site. */
 export const webFormRouter = router({
@@ -14,16 +15,18 @@ export const webFormRouter = router({
   renew: managerProcedure
     .meta({ touches: ['web_forms'] })
     .input(webFormSettings)
-    .mutation(({ ctx, input }) => renewWebForm(ctx, input)),
+    .mutation(({ ctx: { tenantDb, cell }, input }) =>
+      renewToken(tenantDb, webForms, { cell, values: input }),
+    ),
 
   /** Changes the address of the privacy policy. Throws NOT_FOUND where there is no form. */
   update: managerProcedure
     .meta({ touches: ['web_forms'] })
     .input(webFormSettings)
-    .mutation(({ ctx: { tenantDb }, input }) => changeWebForm(tenantDb, input)),
+    .mutation(({ ctx: { tenantDb }, input }) => changeTokenRow(tenantDb, webForms, input)),
 
   /** Ends the form; where there is none, nothing changes. */
   revoke: managerProcedure
     .meta({ touches: ['web_forms'] })
-    .mutation(({ ctx: { tenantDb } }) => revokeWebForm(tenantDb)),
+    .mutation(({ ctx: { tenantDb } }) => revokeToken(tenantDb, webForms)),
 });
