@@ -1,7 +1,7 @@
 import { stressedMarketLaw } from '../law/law.ts';
 import { needRooms } from './properties.ts';
 import { hasPriceKind } from './property-price.ts';
-import { toProvince } from './provinces.ts';
+import { toPostalPrefix } from './provinces.ts';
 
 // Without Zod, which public pages do not load. What a rent in Catalonia has to say of itself: law.ts has the law.
 
@@ -30,10 +30,8 @@ type Rented = {
 };
 
 /** Whether a place lies in Catalonia: by its postal code or, without one, by its province. */
-export const isInCatalonia = ({ postalCode, province }: Pick<Rented, 'postalCode' | 'province'>): boolean =>
-  postalCode
-    ? (stressedMarketLaw.provinces as readonly string[]).includes(postalCode.slice(0, 2))
-    : province !== null && stressedMarketLaw.provinces.some((code) => toProvince(`${code}000`) === province);
+export const isInCatalonia = (place: Pick<Rented, 'postalCode' | 'province'>): boolean =>
+  (stressedMarketLaw.provinces as readonly (string | null)[]).includes(toPostalPrefix(place));
 
 /** Whether a property is a dwelling that is or was for rent. */
 const isRentedHome = ({ type, status }: Pick<Rented, 'type' | 'status'>) =>

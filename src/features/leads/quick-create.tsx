@@ -6,7 +6,7 @@ import { getAskedProperty } from './asked-property.ts';
 
 const loadQuickLead = () => import('./quick/quick-lead-modal.tsx');
 export const QuickLeadModal = lazyModal(() => loadQuickLead().then((module) => module.QuickLeadModal));
-export const PortalMailModal = lazyModal(() =>
+const PortalMailModal = lazyModal(() =>
   import('./portal-mail/portal-mail-modal.tsx').then((module) => module.PortalMailModal),
 );
 const NewLeadModal = lazyModal(() => import('./new-lead-modal.tsx').then((module) => module.NewLeadModal));

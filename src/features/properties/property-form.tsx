@@ -9,7 +9,7 @@ import {
   propertyInput,
 } from '../../../db/domain/properties/property-input.ts';
 import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
-import { useFieldOfAddress } from '../../lib/form/field-of-address.ts';
+import { useFieldInHash } from '../../lib/form/field-in-hash.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
@@ -167,7 +167,7 @@ function toFields(property: Property): PropertyInput {
 type PropertyFieldsProps = { id?: string; start: PropertyInput; ownerName?: string | null };
 
 function PropertyFields({ id, start, ownerName }: PropertyFieldsProps) {
-  useFieldOfAddress();
+  useFieldInHash();
   return (
     <>
       <PropertyPlaceFields type={start.type} ownerName={ownerName} />

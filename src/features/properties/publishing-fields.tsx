@@ -8,16 +8,15 @@ import { energyLabels } from '../../../db/domain/properties/energy-labels.ts';
 import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
 import { isForalPostalCode, provinces, toProvince } from '../../../db/domain/properties/provinces.ts';
 import { publishingFields } from '../../../db/domain/properties/publishing.ts';
-import { getFieldOfAddress } from '../../lib/form/field-of-address.ts';
-import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { getFieldInHash } from '../../lib/form/field-in-hash.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
-import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { FoldButton } from '../../ui/fold-button.tsx';
 import { useFieldErrors, useFormValue, useSetFormValue } from '../../ui/form/form.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { NumberField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { StreetFields, VisibilityFields } from './address-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { RentLawFields } from './rent-law-fields.tsx';
 
 const names = Object.keys(publishingFields(knownEnums)) as (keyof PropertyInput)[];
@@ -30,7 +29,7 @@ type PublishingFieldsProps = { id?: string | undefined; start: PropertyInput };
 export function PublishingFields({ id: propertyId, start }: PublishingFieldsProps) {
   const [isOpened, setOpened] = useState(
     () =>
-      refusable.includes(getFieldOfAddress()) ||
+      refusable.includes(getFieldInHash()) ||
       names.some((name) => name !== 'addressVisibility' && start[name] != null && start[name] !== ''),
   );
   const isRefused = useFieldErrors(refusable).length > 0;
@@ -71,8 +70,18 @@ function FoldedFields({ id, start }: PublishingFieldsProps) {
         <NumberField name="plotArea" label="Parcela" step={1} suffix="m²" />
         <NumberField name="builtYear" label="Año de construcción" step={1} className="max-sm:col-span-2" />
       </div>
-      <EnergyField name="energyConsumption" label="Consumo de energía" stored={start.energyConsumption} />
-      <EnergyField name="energyEmissions" label="Emisiones" stored={start.energyEmissions} />
+      <ChoiceField
+        name="energyConsumption"
+        label="Consumo de energía"
+        values={energyLabels}
+        stored={start.energyConsumption}
+      />
+      <ChoiceField
+        name="energyEmissions"
+        label="Emisiones"
+        values={energyLabels}
+        stored={start.energyEmissions}
+      />
       <CadastralField id={id} />
       <NumberField name="communityFee" label="Gastos de comunidad al mes" decimals step={0.01} suffix="€" />
       <TextField name="touristLicence" label="Licencia turística" autoComplete="off" />
@@ -100,27 +109,10 @@ function PlaceFields({ province }: { province: string | null }) {
         }}
       />
       <TextField name="town" label="Población" autoComplete="off" />
-      <SelectField
-        name="province"
-        label="Provincia"
-        nullable
-        placeholder="Sin especificar"
-        options={withStoredOption(toLabelOptions(provinces), province ? [province] : [])}
-      />
+      <ChoiceField name="province" label="Provincia" values={provinces} stored={province} />
     </div>
   );
 }
-
-type EnergyFieldProps = { name: string; label: string; stored: string | null | undefined };
-
-const EnergyField = ({ stored, ...props }: EnergyFieldProps) => (
-  <SelectField
-    {...props}
-    nullable
-    placeholder="Sin especificar"
-    options={withStoredOption(toLabelOptions(energyLabels), stored ? [stored] : [])}
-  />
-);
 
 /** Time without typing after which the reference is looked up. */
 const REST_MS = 400;

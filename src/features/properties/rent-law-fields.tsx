@@ -7,10 +7,9 @@ import {
   rentPurposes,
   yesNo,
 } from '../../../db/domain/properties/rent-law.ts';
-import { withStoredOption } from '../../lib/form/with-stored-option.ts';
-import { toLabelOptions } from '../../texts/option-texts.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
-import { NumberField, SelectField } from '../../ui/form/form-fields.tsx';
+import { NumberField } from '../../ui/form/form-fields.tsx';
+import { ChoiceField } from './choice-field.tsx';
 
 const useText = (name: string) => useFormValue<string | null | undefined>(name) || null;
 
@@ -26,7 +25,6 @@ export function RentLawFields({ start }: { start: PropertyInput }) {
   const hasPurpose = needsPurpose(property);
   const hasIndex = followsStressedMarketLaw(property);
   if (!hasPurpose && !hasIndex) return null;
-  const stored = (value: string | null | undefined) => (value ? [value] : []);
   return (
     <fieldset className="grid grid-cols-1 gap-4 md:col-span-2 md:grid-cols-2">
       <legend
@@ -36,23 +34,22 @@ export function RentLawFields({ start }: { start: PropertyInput }) {
         Alquiler en Cataluña
       </legend>
       {hasPurpose && (
-        <SelectField
+        <ChoiceField
           name="rentPurpose"
           label="Finalidad del alquiler temporal"
-          nullable
-          placeholder="Sin especificar"
-          options={withStoredOption(toLabelOptions(rentPurposes), stored(start.rentPurpose))}
+          values={rentPurposes}
+          stored={start.rentPurpose}
           className="md:col-span-2"
         />
       )}
       {hasIndex && (
         <>
-          <SelectField
+          <ChoiceField
             name="stressedMarket"
             label="Zona de mercado tensionado"
-            nullable
+            values={yesNo}
+            stored={start.stressedMarket}
             placeholder="Sin comprobar"
-            options={withStoredOption(toLabelOptions(yesNo), stored(start.stressedMarket))}
           />
           <NumberField
             name="priceIndex"
@@ -62,20 +59,14 @@ export function RentLawFields({ start }: { start: PropertyInput }) {
             suffix="€/m²"
           />
           <NumberField name="lastRent" label="Renta del último contrato" decimals step={0.01} suffix="€" />
-          <SelectField
+          <ChoiceField
             name="lastContract"
             label="Último contrato"
-            nullable
+            values={lastContracts}
+            stored={start.lastContract}
             placeholder="Con la renta indicada"
-            options={withStoredOption(toLabelOptions(lastContracts), stored(start.lastContract))}
           />
-          <SelectField
-            name="largeHolder"
-            label="Gran tenedor"
-            nullable
-            placeholder="Sin especificar"
-            options={withStoredOption(toLabelOptions(yesNo), stored(start.largeHolder))}
-          />
+          <ChoiceField name="largeHolder" label="Gran tenedor" values={yesNo} stored={start.largeHolder} />
         </>
       )}
     </fieldset>
