@@ -21,6 +21,14 @@ export type Mutation = {
 
 export const worker = (...names: string[]) => names.map((name) => `tests/worker/${name}.test.ts`);
 
+type Broken = Pick<Mutation, 'name' | 'find' | 'replace'> & Partial<Pick<Mutation, 'alone' | 'imports'>>;
+/** Mutations of one file, by the part of the title of the test that sees each. */
+export const inFile = (file: string, suite: string, mutations: Record<string, Broken>): Mutation[] =>
+  Object.entries(mutations).map(([title, mutation]) => ({
+    ...mutation,
+    ...{ file, suites: worker(suite), tests: [title], sees: title },
+  }));
+
 /** Replaces the text of a mutation; throws where it is stale. */
 export function applyMutation(text: string, { name, file, find, replace, imports }: Mutation): string {
   const count = text.split(find).length - 1;

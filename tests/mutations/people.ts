@@ -1,13 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are parts of sources with templates.
-import { type Mutation, worker } from './mutation.ts';
-
-type Broken = Pick<Mutation, 'name' | 'find' | 'replace'> & Partial<Pick<Mutation, 'alone' | 'imports'>>;
-/** Mutations of one file, by the part of the title of the test that sees each. */
-const inFile = (file: string, suite: string, mutations: Record<string, Broken>): Mutation[] =>
-  Object.entries(mutations).map(([title, mutation]) => ({
-    ...mutation,
-    ...{ file, suites: worker(suite), tests: [title], sees: title },
-  }));
+import { inFile, type Mutation } from './mutation.ts';
 
 const contacts = 'contacts/contacts';
 const merged = 'contacts/merged-contacts';

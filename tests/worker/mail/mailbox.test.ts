@@ -211,6 +211,7 @@ describe('a message that nobody can answer', () => {
     });
     expect(others).toEqual([]);
     expect(await noticesOf(manager)).toEqual(['mailUnprocessed']);
+    expect(await noticesOf(agency.agent)).toEqual([]);
     const ref = { id: mail?.id ?? '', version: mail?.version ?? 0 };
     const setState = (state: 'open' | 'discarded' | 'processed', version = ref.version) =>
       manager.api.portalMail.setState.mutate({ ...ref, version, state });

@@ -196,6 +196,10 @@ describe('the address', () => {
     );
     await moves(() => agency.agent.api.ads.setStatus.mutate({ ...ad, status: 'Paused' }));
     expect(await entries(token)).toEqual([]);
+    // The time is not asked where the copy says its state.
+    const now = new Date(Date.now() + 60_000).toUTCString();
+    const other = await fetchFeed(token, { 'if-none-match': '"x"', 'if-modified-since': now });
+    expect(other.status).toBe(200);
   });
 
   test('the date of an entry is that of its last photo, added or deleted', async () => {
@@ -273,6 +277,12 @@ describe('an image', () => {
       first.replace(token, createSessionToken()),
     ])
       expect(await status(path)).toBe(404);
+    await agency.agent.api.properties.setStatus.mutate({ id, version: 1, status: 'Vendida' });
+    expect(await status(first)).toBe(404);
+    await agency.agent.api.properties.setStatus.mutate({
+      ...{ id, version: 2, status: 'Disponible para la venta' },
+    });
+    expect(await status(first)).toBe(200);
     await agency.agent.api.ads.setStatus.mutate({ ...ad, status: 'Paused' });
     expect(await status(first)).toBe(404);
   });
