@@ -12,5 +12,7 @@ export const MAX_LENGTHS = {
   phone: 32,
   email: 254,
   url: 2048,
+  /** What a portal calls one of its ads. */
+  externalId: 64,
   search: 100,
 } as const;

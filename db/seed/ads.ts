@@ -1,4 +1,5 @@
 import { adPlatforms } from '../domain/ads/ads.ts';
+import { addDays, toLocalDay } from '../domain/madrid.ts';
 import { foldTitle } from '../domain/search/folded-columns.ts';
 import { ads } from '../tables/ads.ts';
 import { defineDemoRows } from './demo-rows.ts';
@@ -12,6 +13,16 @@ const closings = [
   'Finca con ascensor y portero. La cocina y los baños son nuevos, y no hay obras previstas en el edificio.',
 ];
 
+/** Example domains (RFC 2606), so that no demo link leads to a real ad. */
+const portalHosts: Record<(typeof adPlatforms)[number], string> = {
+  Idealista: 'idealista.example',
+  Fotocasa: 'fotocasa.example',
+  Habitaclia: 'habitaclia.example',
+  Kyero: 'kyero.example',
+  'pisos.com': 'pisos.example',
+};
+const ONLINE_DAYS = 180;
+
 /** Ads of the properties on every portal. */
 export const adRows = defineDemoRows(ads, ({ random, agencyId, homes, size, today }) =>
   Array.from({ length: size.ads }, (_, index) => {
@@ -24,6 +35,8 @@ export const adRows = defineDemoRows(ads, ({ random, agencyId, homes, size, toda
     const createdAt = new Date(
       Math.max(propertyCreated + HOUR_MS, Math.min(propertyCreated + random.between(4, 60) * HOUR_MS, today)),
     ).toISOString();
+    const platform = adPlatforms[index % adPlatforms.length] ?? 'Idealista';
+    const externalId = String(100_000_000 + index * 7_919);
     return {
       id: random.uuid(),
       agencyId,
@@ -32,8 +45,12 @@ export const adRows = defineDemoRows(ads, ({ random, agencyId, homes, size, toda
       ...foldTitle({ title }),
       description: `${property.title}. ${random.pick(closings)}`,
       propertyId: property.id,
-      platform: adPlatforms[index % adPlatforms.length] ?? 'Idealista',
+      platform,
       status: isClosed ? 'Expired' : random.pick(['Active', 'Active', 'Active', 'Paused'] as const),
+      url: `https://www.${portalHosts[platform]}/inmueble/${externalId}/`,
+      externalId,
+      publishedOn: toLocalDay(createdAt),
+      expiresOn: addDays(toLocalDay(createdAt), ONLINE_DAYS),
       views,
       leadsCount: Math.floor(views / random.between(60, 190)),
       createdAt,

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../worker/database.ts';
+import { adPlatforms } from '../domain/ads/ads.ts';
 import { emailKey } from '../domain/fold.ts';
 import { toLocalDay } from '../domain/madrid.ts';
 import { getInvitationExpiry } from '../domain/users/invitations.ts';
+import { ads } from '../tables/ads.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { contacts } from '../tables/contacts.ts';
 import { invitations } from '../tables/invitations.ts';
@@ -123,8 +125,18 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
         ),
       ];
     }),
+    linkLeadsToAds(db),
   ]);
 }
+
+/** Links most leads that a portal has sent to an older ad of it: the next one by id, so that they spread over all. */
+const linkLeadsToAds = (db: Database) =>
+  db
+    .update(leads)
+    .set({
+      adId: sql`(select min(${ads.id}) from ${ads} where ${ads.agencyId} = ${leads.agencyId} and ${ads.platform} = ${leads.source} and ${ads.createdAt} < ${leads.createdAt} and ${ads.id} > ${leads.id})`,
+    })
+    .where(inArray(leads.source, [...adPlatforms]));
 
 type Invited = Omit<(typeof demoInvitations)[number], 'age'>;
 

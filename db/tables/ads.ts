@@ -20,7 +20,13 @@ export const ads = sqliteTable(
     /** Its address on the platform. */
     url: text(),
     views: integer().notNull().default(0),
+    /** The leads that somebody has typed in, beside those that are linked to the ad (`adId` of leads). */
     leadsCount: integer().notNull().default(0),
+    /** What the platform calls it. */
+    externalId: text(),
+    /** 'YYYY-MM-DD' in Madrid, like the next one. */
+    publishedOn: text(),
+    expiresOn: text(),
     performance: text({ enum: adPerformances }).notNull().default('Medium'),
   },
   (t) => [
@@ -46,6 +52,9 @@ export const ads = sqliteTable(
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
     ),
+    index('ads_by_external_id')
+      .on(t.agencyId, t.platform, t.externalId)
+      .where(sql`${t.externalId} is not null`),
     // Of the release before.
     index('ads_sorted_by_title').on(t.agencyId, t.titleFolded, t.id),
     index('ads_sorted_by_collation').on(t.agencyId, t.collationKey, t.id),

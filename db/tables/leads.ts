@@ -1,4 +1,4 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
@@ -118,6 +118,11 @@ export const leads = sqliteTable(
      * (migration 0038).
      */
     decisionVersion: integer().notNull().default(0),
+    /**
+     * The ad that has brought the lead. Not a foreign key, which a column that is added later cannot have: triggers drop the link to what is
+     * no ad of the agency, and keep it where leads are merged (migration 0064).
+     */
+    adId: text(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -208,6 +213,7 @@ export const leads = sqliteTable(
         t.preferredPropertyTypes,
       )
       .where(isOpenLead(t)),
+    index('leads_of_ad').on(t.agencyId, t.adId).where(isNotNull(t.adId)),
     index('leads_open_changed').on(t.agencyId, sql`${t.updatedAt} desc`, t.assignedTo).where(isOpenLead(t)),
     check('leads_status', sql`${t.status} in ('New', 'Contacted', 'Qualified', 'Converted', 'Lost')`),
     check('leads_buy', sql`${t.minBuyBudget} >= 0 and ${t.maxBuyBudget} >= coalesce(${t.minBuyBudget}, 0)`),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import {
+  amount,
   clientKey,
+  dayOrNull,
   type EnumFields,
   id,
   knownEnums,
@@ -10,20 +12,39 @@ import {
   version,
 } from '../fields.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
-import { orNull, paragraph, requiredLine, search } from '../text.ts';
+import { line, orNull, paragraph, requiredLine, search } from '../text.ts';
 import { webAddressOrNull } from '../web-address.ts';
 import { adPlatforms, adStatuses } from './ads.ts';
 
+/** A check: an ad does not expire before it is published. */
+const expiresAfterPublication = () =>
+  z.refine<Record<string, unknown>>(
+    ({ publishedOn, expiresOn }) =>
+      typeof publishedOn !== 'string' || typeof expiresOn !== 'string' || expiresOn >= publishedOn,
+    {
+      when: () => true,
+      error: 'La caducidad no puede ser anterior a la publicación.',
+      path: ['expiresOn'],
+    },
+  );
+
 const adForm = ({ value }: EnumFields) =>
-  z.strictObject({
-    title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
-    description: orNull(paragraph(MAX_LENGTHS.description)),
-    propertyId: z.uuid('Selecciona la propiedad que se anuncia.'),
-    platform: value(adPlatforms),
-    status: z.enum(adStatuses),
-    /** Of the ad on its platform; undefined keeps it. */
-    url: z.optional(webAddressOrNull('El enlace debe empezar por http:// o https://.')),
-  });
+  z
+    .strictObject({
+      title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
+      description: orNull(paragraph(MAX_LENGTHS.description)),
+      propertyId: z.uuid('Selecciona la propiedad que se anuncia.'),
+      platform: value(adPlatforms),
+      status: z.enum(adStatuses),
+      // Of the ad on its platform. What a form of an earlier page does not have keeps its stored value.
+      url: z.optional(webAddressOrNull('El enlace debe empezar por http:// o https://.')),
+      externalId: z.optional(orNull(line(MAX_LENGTHS.externalId))),
+      publishedOn: z.optional(dayOrNull),
+      expiresOn: z.optional(dayOrNull),
+      /** Those that it has brought beside the leads that are linked to it. */
+      leadsCount: z.optional(amount),
+    })
+    .check(expiresAfterPublication());
 /** The form of a new ad. */
 export const adInput = adForm(knownEnums);
 /** The form of an edited ad, which may keep a stored platform that is no longer in the list. */

@@ -4,12 +4,12 @@ import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { AdBadge } from './ad-badge.tsx';
-import type { ListedAd } from './ad-types.ts';
+import { type ListedAd, toLeadCount } from './ad-types.ts';
 import { AdInPlace } from './lazy-ad-in-place.ts';
 
 /** An ad as a card: status, property and metrics. */
 export function AdCard({ ad }: { ad: ListedAd }) {
-  const { id, title, platform, propertyTitle, views, leadsCount, updatedAt, cover } = ad;
+  const { id, title, platform, propertyTitle, views, updatedAt, cover } = ad;
   return (
     <RecordCard
       path="/crm/ads/$id"
@@ -31,7 +31,7 @@ export function AdCard({ ad }: { ad: ListedAd }) {
             {propertyTitle}
           </p>
           <p>
-            {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')}
+            {plural(views, 'vista', 'vistas')} · {plural(toLeadCount(ad), 'lead', 'leads')}
           </p>
         </div>
         <CoverThumbnail cover={cover} />

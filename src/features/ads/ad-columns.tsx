@@ -1,3 +1,4 @@
+import { day } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
@@ -5,7 +6,7 @@ import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
 import { AdBadge } from './ad-badge.tsx';
-import type { ListedAd } from './ad-types.ts';
+import { type ListedAd, toLeadCount } from './ad-types.ts';
 import { AdInPlace } from './lazy-ad-in-place.ts';
 
 /**
@@ -14,7 +15,7 @@ import { AdInPlace } from './lazy-ad-in-place.ts';
  * A width without a value hides its column, as below 80rem those that are not shown until they are chosen.
  */
 export const adWidths =
-  '[--ad-metrics:6.75rem] [--ad-platform:_] [--ad-updated:_] [--ad-created:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem] xl:[--ad-created:8.5rem]';
+  '[--ad-metrics:6.75rem] [--ad-platform:_] [--ad-updated:_] [--ad-created:_] [--ad-expires:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem] xl:[--ad-created:8.5rem] xl:[--ad-expires:8.5rem]';
 
 /** The columns of the ad table; must be inside adWidths. */
 export const adColumns: readonly Column<ListedAd>[] = [
@@ -51,11 +52,11 @@ export const adColumns: readonly Column<ListedAd>[] = [
     sort: '-views',
     header: 'Métricas',
     width: 'var(--ad-metrics)',
-    cell: ({ views, leadsCount }) => (
+    cell: (ad) => (
       <span className="text-12 text-ink-soft lg:text-13 max-lg:*:block">
-        <span>{plural(views, 'vista', 'vistas')}</span>
+        <span>{plural(ad.views, 'vista', 'vistas')}</span>
         <span className="max-lg:hidden!"> · </span>
-        <span>{plural(leadsCount, 'lead', 'leads')}</span>
+        <span>{plural(toLeadCount(ad), 'lead', 'leads')}</span>
       </span>
     ),
   },
@@ -89,6 +90,14 @@ export const adColumns: readonly Column<ListedAd>[] = [
     className: `${dateCellClass} max-xl:hidden`,
     isOptional: true,
     cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+  },
+  {
+    key: 'expires',
+    header: 'Caduca',
+    width: 'var(--ad-expires)',
+    className: `${dateCellClass} max-xl:hidden`,
+    isOptional: true,
+    cell: ({ expiresOn }) => expiresOn && day(expiresOn),
   },
   {
     key: 'actions',

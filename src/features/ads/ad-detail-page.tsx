@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { today } from '../../../db/domain/madrid.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
-import { area, count } from '../../lib/format/format.ts';
+import { area, count, day } from '../../lib/format/format.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -19,7 +21,7 @@ import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { AdStatusMenu } from './ad-in-place.tsx';
 import { EditAdModal } from './ad-modals.tsx';
 import { adRecord } from './ad-record.tsx';
-import type { Ad } from './ad-types.ts';
+import { type Ad, toLeadCount } from './ad-types.ts';
 
 type AdDetailPageProps = {
   id: string;
@@ -60,11 +62,8 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
   );
 }
 
-function AdFacts({
-  ad: { description, platform, url, views, leadsCount, createdAt, updatedAt },
-}: {
-  ad: Ad;
-}) {
+function AdFacts({ ad }: { ad: Ad }) {
+  const { description, platform, url, externalId, publishedOn, expiresOn, views } = ad;
   return (
     <CardSection title="Información del anuncio">
       {description && <p className="mb-4 whitespace-pre-line break-words">{description}</p>}
@@ -77,10 +76,26 @@ function AdFacts({
             <WebLink address={url} />
           </DescriptionItem>
         )}
+        {externalId && <DescriptionItem label="Id en el portal">{externalId}</DescriptionItem>}
+        {publishedOn && <DescriptionItem label="Publicado">{day(publishedOn)}</DescriptionItem>}
+        {expiresOn && (
+          <DescriptionItem label={expiresOn < today() ? 'Caducó' : 'Caduca'}>
+            {day(expiresOn)}
+          </DescriptionItem>
+        )}
         <DescriptionItem label="Vistas">{count(views)}</DescriptionItem>
-        <DescriptionItem label="Leads">{count(leadsCount)}</DescriptionItem>
-        <DateItem label="Creado" iso={createdAt} />
-        <DateItem label="Actualizado" iso={updatedAt} />
+        <DescriptionItem label="Leads">
+          {count(toLeadCount(ad))}
+          {ad.receivedLeads > 0 && ad.leadsCount > 0 && (
+            <span className="text-12 text-ink-soft">
+              {' '}
+              ({plural(ad.receivedLeads, 'recibido', 'recibidos')} y{' '}
+              {plural(ad.leadsCount, 'anotado', 'anotados')})
+            </span>
+          )}
+        </DescriptionItem>
+        <DateItem label="Creado" iso={ad.createdAt} />
+        <DateItem label="Actualizado" iso={ad.updatedAt} />
       </DescriptionList>
     </CardSection>
   );

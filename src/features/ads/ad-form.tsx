@@ -9,8 +9,9 @@ import { RecordField } from '../../pickers/record-field.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { useFormValue } from '../../ui/form/form.tsx';
-import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { NumberField, RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
@@ -35,6 +36,10 @@ export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewF
     platform: 'Idealista',
     status: 'Active',
     url: '',
+    externalId: '',
+    publishedOn: '',
+    expiresOn: '',
+    leadsCount: 0,
   };
   return (
     <RecordCreateForm
@@ -83,13 +88,17 @@ export function AdEdit(props: EditFormProps<Ad>) {
   );
 }
 
-const toFields = ({ title, description, propertyId, platform, status, url }: Ad): AdInput => ({
-  url: url ?? '',
+const toFields = ({ title, propertyId, platform, status, leadsCount, ...ad }: Ad): AdInput => ({
   title,
-  description: description ?? '',
+  description: ad.description ?? '',
   propertyId,
   platform,
   status,
+  url: ad.url ?? '',
+  externalId: ad.externalId ?? '',
+  publishedOn: ad.publishedOn ?? '',
+  expiresOn: ad.expiresOn ?? '',
+  leadsCount,
 });
 
 type AdFieldsProps = {
@@ -129,6 +138,23 @@ function AdFields({ start, ownerId, onLeave }: AdFieldsProps) {
         inputMode="url"
         autoCapitalize="none"
         hint="La dirección del anuncio en el portal, para enviarla a los leads."
+      />
+      <TextField
+        name="externalId"
+        label="Id en el portal"
+        autoComplete="off"
+        autoCapitalize="none"
+        hint="El código que el portal da al anuncio. También sirve para reconocer sus correos."
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <DateField name="publishedOn" label="Publicado" />
+        <DateField name="expiresOn" label="Caduca" />
+      </div>
+      <NumberField
+        name="leadsCount"
+        label="Leads anotados"
+        step={1}
+        hint="Los que ha traído y no están en el CRM. Los que llegan por correo se suman solos."
       />
       <TextAreaField name="description" label="Descripción" rows={5} />
     </>

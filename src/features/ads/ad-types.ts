@@ -9,3 +9,7 @@ export type ListedAd = Ads['list']['rows'][number];
 export type Ad = Ads['get'];
 /** What the list can be filtered by. */
 export type AdFilters = inferRouterInputs<AppRouter>['ads']['list']['filters'];
+
+/** The leads that an ad has brought: those that are linked to it, and those that somebody has typed in. */
+export const toLeadCount = ({ receivedLeads, leadsCount }: Pick<ListedAd, 'receivedLeads' | 'leadsCount'>) =>
+  receivedLeads + leadsCount;

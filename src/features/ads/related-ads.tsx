@@ -14,7 +14,7 @@ import { RELATED_PAGE_SIZE, RelatedList } from '../../ui/list/related-list.tsx';
 import { RelatedRecordText, rowLinkClass } from '../../ui/record/related-record-text.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import { NewAdModal } from './ad-modals.tsx';
-import type { AdFilters, ListedAd } from './ad-types.ts';
+import { type AdFilters, type ListedAd, toLeadCount } from './ad-types.ts';
 
 /** The ads of a property. */
 export function PropertyAds({ propertyId }: { propertyId: string }) {
@@ -27,7 +27,7 @@ export function PropertyAds({ propertyId }: { propertyId: string }) {
       row={(ad) => (
         <AdRow
           ad={ad}
-          note={`${ad.platform} · ${plural(ad.views, 'vista', 'vistas')} · ${plural(ad.leadsCount, 'lead', 'leads')}`}
+          note={`${ad.platform} · ${plural(ad.views, 'vista', 'vistas')} · ${plural(toLeadCount(ad), 'lead', 'leads')}`}
         />
       )}
       errorText={(error) => errorText(error, 'Error al cargar los anuncios de la propiedad.')}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
@@ -8,7 +9,11 @@ import { sortedFeatures } from '../../texts/property-texts.ts';
 import { timeRangeText } from '../../texts/time-range-texts.ts';
 import { ContactItems } from '../../ui/display/contact-items.tsx';
 import { DateItem } from '../../ui/display/date-item.tsx';
-import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import {
+  DescriptionItem,
+  DescriptionList,
+  descriptionLinkClass,
+} from '../../ui/display/description-list.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
@@ -69,6 +74,14 @@ function Contact({ lead }: { lead: Lead }) {
       <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
         <ContactItems person={lead} />
         <DescriptionItem label="Fuente">{leadSourceText(lead.source)}</DescriptionItem>
+        {lead.ad && (
+          <DescriptionItem label="Anuncio">
+            <Link to="/crm/ads/$id" params={{ id: lead.ad.id }} className={descriptionLinkClass}>
+              {lead.ad.title}
+            </Link>{' '}
+            <span className="text-12 text-ink-soft">({lead.ad.platform})</span>
+          </DescriptionItem>
+        )}
         <DescriptionItem label="Responsable">
           <LeadResponsibleMenu record={lead} />
         </DescriptionItem>

@@ -102,7 +102,7 @@ test('ads.list returns the property and the metrics of each ad', async () => {
       propertyTitle: 'Piso de Núria',
       platform: 'Fotocasa',
       status: 'Active',
-      url: null,
+      ...{ url: null, externalId: null, publishedOn: null, expiresOn: null, receivedLeads: 0 },
       views: 0,
       leadsCount: 0,
       performance: 'Medium',

@@ -24,7 +24,7 @@ const read = async (id: string) => {
 test('ads.get returns a new ad as it was created, with zero metrics, its property and no internal column', async () => {
   const { id } = await createAd(agency.agent, propertyId);
   const { property, createdAt, ...ad } = await read(id);
-  const unseen = { views: 0, leadsCount: 0, performance: 'Medium' };
+  const unseen = { views: 0, receivedLeads: 0, performance: 'Medium' };
   expect(ad).toEqual({ ...adFixture(propertyId), ...unseen, id, version: 1, updatedAt: createdAt });
   expect(property).toEqual({
     id: propertyId,
@@ -58,7 +58,7 @@ test('ads.create stores an empty description as null and trims the title', async
 test('ads.update writes every field of the form once and keeps the metrics', async () => {
   const { id: other } = await createProperty(agency.agent, { title: 'Otra' });
   const ad = await createAd(agency.agent, propertyId);
-  await sql('update ads set views = 120, leads_count = 3 where id = ?', [ad.id]);
+  await sql('update ads set views = 120 where id = ?', [ad.id]);
   const changed: AdInput = {
     title: 'Rebajado',
     description: null,
@@ -66,6 +66,10 @@ test('ads.update writes every field of the form once and keeps the metrics', asy
     platform: 'Habitaclia',
     status: 'Paused',
     url: 'https://www.habitaclia.com/1',
+    externalId: 'H-1',
+    publishedOn: '2026-11-02',
+    expiresOn: '2026-11-02',
+    leadsCount: 9,
   };
   expect(await agency.manager.api.ads.update.mutate({ ...ad, ad: changed })).toEqual({ version: 2 });
   const { property, createdAt, updatedAt, ...after } = await read(ad.id);
@@ -74,7 +78,7 @@ test('ads.update writes every field of the form once and keeps the metrics', asy
     id: ad.id,
     version: 2,
     views: 120,
-    leadsCount: 3,
+    receivedLeads: 0,
     performance: 'Medium',
   });
   expect(property.title).toBe('Otra');
@@ -110,6 +114,15 @@ describe('ads.create reports a broken rule with its message and field', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no title', { title: '  ' }, 'title', 'El título es obligatorio.'],
     ['no property', { propertyId: '' }, 'propertyId', CHOOSE],
+    ['an id that is too long', { externalId: 'x'.repeat(65) }, 'externalId', 'Como máximo 64 caracteres.'],
+    ['a day that is none', { publishedOn: '2026-02-30' }, 'publishedOn', 'La fecha no es válida.'],
+    [
+      'an expiry before the publication',
+      { publishedOn: '2026-03-02', expiresOn: '2026-03-01' },
+      'expiresOn',
+      'La caducidad no puede ser anterior a la publicación.',
+    ],
+    ['less than no lead', { leadsCount: -1 }, 'leadsCount', 'No puede ser negativo.'],
     ['a property by name', { propertyId: 'Ático' }, 'propertyId', CHOOSE],
   ])('%s', async (_, traits, field, expectedMessage) => {
     const ad = { ...adFixture(propertyId), ...traits };

@@ -154,7 +154,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'portalMail.setState': 'version',
   'portalMail.paste': `lead ${keysIn('lead', 'id isNew name')}`,
   'leads.followUps': `groups groups[].count groups[].group groups[].rows responsible ${keysIn('groups[].rows[]', `id version name status phone email nextFollowUpOn lastContactAt createdAt assignedTo ${responsibleKeys} event event.at event.time event.title task task.at task.time task.title`)}`,
-  'leads.get': `${tagKeys} ${recordKeys('leads')} ${responsibleKeys} ${contactKeys} tiedOwner ${proposalKeys} ${neighbourKeys}`,
+  'leads.get': `ad ad.id ad.platform ad.title ${tagKeys} ${recordKeys('leads')} ${responsibleKeys} ${contactKeys} tiedOwner ${proposalKeys} ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
   'leads.options': '[].agreeing [].id [].label [].email [].phone',
   'leads.setContact': 'version',

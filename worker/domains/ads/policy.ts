@@ -9,7 +9,7 @@ export const adPolicies = {
   ads: {
     visibility: ({ refersTo }) => refersTo(properties, ads.propertyId),
     folded: { columns: { title: ads.title }, fold: foldTitle },
-    publicColumns: toPublicColumns(adInput, ['views', 'leadsCount', 'performance']),
+    publicColumns: toPublicColumns(adInput, ['views', 'performance']),
   },
   ad_counts: { visibility: 'all' },
 } satisfies Partial<TablePolicies>;

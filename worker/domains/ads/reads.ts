@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { type AdFilters, adFilters } from '../../../db/domain/ads/ad-input.ts';
 import { adCounts, adSortKeys, ads } from '../../../db/tables/ads.ts';
+import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
@@ -23,11 +24,18 @@ const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice,
 const propertyTitleColumn = ({ subqueries }: TenantDb) =>
   subqueries.field<string>(properties, title, ads.propertyId).as('property_title');
 
+/** Column: how many leads the ad has brought, also those that are hidden from the user. */
+const receivedLeadsColumn = ({ unrestricted }: TenantDb) =>
+  sql<number>`${unrestricted.subqueries.column(leads, sql`count(*)`, eq(leads.adId, ads.id))}`.as(
+    'received_leads',
+  );
+const withLeads = (tenantDb: TenantDb) => ({ ...adColumns, receivedLeads: receivedLeadsColumn(tenantDb) });
+
 const { findPage, readAll } = createListQueries({
   table: ads,
   counts: adCounts,
   columns: (tenantDb: TenantDb) => ({
-    ...adColumns,
+    ...withLeads(tenantDb),
     propertyTitle: propertyTitleColumn(tenantDb),
     cover: coverColumn(tenantDb, ads.propertyId),
   }),
@@ -50,13 +58,13 @@ export const findAdPage = findPage;
 
 /** Yields the ads with what an exported sheet has of them, as slices of at most `size` rows. */
 export const readAds = (tenantDb: TenantDb, rows: ReadRows<AdFilters>, size: number) =>
-  readAll(tenantDb, rows, { ...adColumns, propertyTitle: propertyTitleColumn(tenantDb) }, size);
+  readAll(tenantDb, rows, { ...withLeads(tenantDb), propertyTitle: propertyTitleColumn(tenantDb) }, size);
 
 /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
 export async function findAd(tenantDb: TenantDb, adId: string) {
   const isItsProperty = inArray(id, tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, adId)));
   const [[ad], [found], [owner], [newer], [older]] = await tenantDb.batch(
-    tenantDb.statements.select(ads, adColumns, { where: [eq(ads.id, adId)] }),
+    tenantDb.statements.select(ads, withLeads(tenantDb), { where: [eq(ads.id, adId)] }),
     tenantDb.statements.select(
       properties,
       {

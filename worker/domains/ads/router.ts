@@ -14,13 +14,13 @@ import { createAd, updateAd } from './writes.ts';
 export const adsRouter = router({
   /** Returns a page, newest first or in the chosen order, each ad with its property's title, and the counts of matching and of all ads. */
   list: agencyProcedure
-    .meta({ reads: ['ads', 'properties', 'property_images'] })
+    .meta({ reads: ['ads', 'leads', 'properties', 'property_images'] })
     .input(adListInput)
     .query(({ ctx: { tenantDb }, input }) => findAdPage(tenantDb, input)),
 
   /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
   get: agencyProcedure
-    .meta({ reads: ['ads', 'properties', 'property_owners'] })
+    .meta({ reads: ['ads', 'leads', 'properties', 'property_owners'] })
     .input(idInput)
     .query(({ ctx: { tenantDb }, input }) => findAd(tenantDb, input.id)),
 
@@ -59,7 +59,7 @@ export const adsRouter = router({
     })),
 
   delete: agencyProcedure
-    .meta({ touches: ['ads', 'properties'] })
+    .meta({ touches: ['ads', 'leads', 'properties'] })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(ads, id)),
 });

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { type LeadFilters, leadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import { isClosedLead, type LeadStatus, leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { PAGE } from '../../../db/domain/lists.ts';
+import { ads } from '../../../db/tables/ads.ts';
 import {
   CLOSED_FOLLOW_UP_KEY,
   isOpenLead,
@@ -9,6 +10,7 @@ import {
   leadSortKeys,
   leads,
 } from '../../../db/tables/leads.ts';
+import { jsonObject } from '../../tenant/json-object.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
@@ -154,29 +156,45 @@ export const readLeads = (tenantDb: TenantDb, rows: ReadRows<LeadFilters>, size:
     {
       ...leadColumns(tenantDb),
       responsibleEmail: responsibleEmailColumn(tenantDb, leads.assignedTo),
+      adTitle: tenantDb.subqueries.field<string>(ads, ads.title, leads.adId).as('ad_title'),
+      adId: tenantDb.subqueries.field<string>(ads, ads.id, leads.adId).as('shown_ad_id'),
       contacts: contactsColumn(tenantDb, leads),
       tags: tagsColumn(tenantDb, 'lead'),
     },
     size,
   );
 
+/** Column: the ad that has brought a lead, as JSON (withAd); null for none. */
+function adColumn({ subqueries }: TenantDb) {
+  const ad = jsonObject({ id: ads.id, title: ads.title, platform: ads.platform });
+  return sql<string | null>`${subqueries.field(ads, ad, leads.adId)}`.as('ad');
+}
+type LeadAd = { id: string; title: string; platform: string };
+const withAd = <L extends { ad: string | null }>({ ad, ...lead }: L) => ({
+  ...lead,
+  ad: ad === null ? null : (JSON.parse(ad) as LeadAd),
+});
+
 /**
- * Returns a lead with the further contacts, the owner who is the same person, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+ * Returns a lead with the further contacts, the owner who is the same person, the ad that has brought it, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
  * Throws NOT_FOUND.
  */
 export const findLead = async (tenantDb: TenantDb, id: string) =>
-  withTiedOwner(
-    withContacts(
-      await findWithNeighbours(
-        tenantDb,
-        leads,
-        {
-          ...leadColumns(tenantDb),
-          contacts: contactsColumn(tenantDb, leads),
-          ...tiedOwnerColumns(tenantDb),
-          tags: tagsColumn(tenantDb, 'lead'),
-        },
-        resolveMergedId(tenantDb, 'lead', id),
+  withAd(
+    withTiedOwner(
+      withContacts(
+        await findWithNeighbours(
+          tenantDb,
+          leads,
+          {
+            ...leadColumns(tenantDb),
+            contacts: contactsColumn(tenantDb, leads),
+            ...tiedOwnerColumns(tenantDb),
+            ad: adColumn(tenantDb),
+            tags: tagsColumn(tenantDb, 'lead'),
+          },
+          resolveMergedId(tenantDb, 'lead', id),
+        ),
       ),
     ),
   );

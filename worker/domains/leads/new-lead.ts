@@ -37,6 +37,8 @@ export type Author = {
 type Options = {
   /** The property that the lead asks for, which interests it then. */
   propertyId?: string | undefined;
+  /** The ad that has brought it. */
+  adId?: string | undefined;
   /** The owner who is the same person, to whom it is tied. */
   ownerId?: string | undefined;
   /** A colleague who must be active. */
@@ -74,7 +76,7 @@ export async function insertLead(
   { tenantDb, user }: Author,
   clientKey: string,
   row: NewLead,
-  { propertyId, ownerId, colleague = null, note, receivedFrom, consent, contacts = [] }: Options,
+  { propertyId, adId, ownerId, colleague = null, note, receivedFrom, consent, contacts = [] }: Options,
 ): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
   assertNoneDoubled(row, contacts);
   if (propertyId || ownerId || colleague)
@@ -94,7 +96,7 @@ export async function insertLead(
   // By the digest of these values a repeated insert is told from another one: without the user whom the statement chooses.
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
-    defaults: { assignedTo: responsible },
+    defaults: { assignedTo: responsible, ...(adId && { adId }) },
     contents: {
       ...(note !== undefined && { note }),
       ...(propertyId && { propertyId }),

@@ -24,6 +24,7 @@ export const leadPolicies = {
       'followUpKey',
       'decisionVersion',
       'searchRow',
+      'adId',
     ],
     folded: { columns: { name: leads.name, email: leads.email, phone: leads.phone }, fold: foldPerson },
     // The timeline says what they were called, and how urgent they were.

@@ -41,12 +41,13 @@ export const leadsRouter = router({
     .query(({ ctx: { tenantDb } }) => countByStatus(tenantDb)),
 
   /**
-   * Returns a lead with the further contacts, the owner who is the same person, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+   * Returns a lead with the further contacts, the owner who is the same person, the ad that has brought it, and the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
    * Throws NOT_FOUND.
    */
   get: leadReadProcedure
     .meta({
       reads: [
+        'ads',
         'contacts',
         'dismissed_duplicates',
         'lead_tags',

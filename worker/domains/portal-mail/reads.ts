@@ -8,6 +8,7 @@ import type { unprocessedListInput } from '../../../db/domain/portal-mail/portal
 import { parseReference } from '../../../db/domain/properties/reference.ts';
 import type { Role } from '../../../db/domain/users/users.ts';
 import { activities } from '../../../db/tables/activities.ts';
+import { ads } from '../../../db/tables/ads.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { isOpenLead, leads } from '../../../db/tables/leads.ts';
@@ -21,14 +22,17 @@ import { hasWholeEmail, hasWholeNumber } from '../people/reach-conditions.ts';
 /** Leads with the phone or the address of a message that are compared: an office may have given its number for hundreds. */
 const MAX_CANDIDATES = 200;
 
-type Message = Reach & { clientKey: string; reference: string };
+type Message = Reach & { clientKey: string; reference: string; receivedFrom: string };
 
 /**
  * Finds whom a message is from, in one round trip. `repeated`: the lead that this very message has come to before. `lead`: the one with its
  * phone or address, best with these as its main ones, else an open one, and of several the one that was contacted last. `property`: the one
- * that it asks for. Each is undefined where there is none.
+ * that it asks for; `ad`: that of the property on the portal that has sent it, also by what the portal calls it, best an active one. Each is undefined where there is none.
  */
-export async function findSender(tenantDb: TenantDb, { clientKey, reference, ...reach }: Message) {
+export async function findSender(
+  tenantDb: TenantDb,
+  { clientKey, reference, receivedFrom, ...reach }: Message,
+) {
   const { select } = tenantDb.statements;
   const { id, name, status, assignedTo, phone, email } = leads;
   const columns = { id, name, status, assignedTo, phone, email };
@@ -38,7 +42,12 @@ export async function findSender(tenantDb: TenantDb, { clientKey, reference, ...
     activities.leadId,
     eq(activities.clientKey, clientKey),
   );
-  const [repeated, candidates, found] = await tenantDb.batch(
+  const isReferenced = inArray(properties.reference, parseReference(reference)?.whole ?? []);
+  const isOfProperty = inArray(
+    ads.propertyId,
+    tenantDb.subqueries.column(properties, properties.id, isReferenced),
+  );
+  const [repeated, candidates, found, [ad]] = await tenantDb.batch(
     select(
       leads,
       { ...columns, isNew },
@@ -49,17 +58,26 @@ export async function findSender(tenantDb: TenantDb, { clientKey, reference, ...
       order: [desc(isOpenLead(leads)), desc(leads.lastContactAt), ...newestFirst(leads)],
       limit: MAX_CANDIDATES,
     }),
+    select(properties, { id: properties.id }, { where: [isReferenced], limit: 1 }),
     select(
-      properties,
-      { id: properties.id },
-      { where: [inArray(properties.reference, parseReference(reference)?.whole ?? [])], limit: 1 },
+      ads,
+      { id: ads.id, propertyId: ads.propertyId },
+      {
+        where: [
+          sql`${ads.platform} = ${receivedFrom}`,
+          or(isOfProperty, reference ? eq(ads.externalId, reference) : undefined),
+        ],
+        order: [desc(isOfProperty), sql`${ads.status} = 'Active' desc`, ...newestFirst(ads)],
+        limit: 1,
+      },
     ),
   );
   const isMain = (lead: Reach) => findDoubled(reach, [lead]).length > 0;
   return {
     repeated: repeated[0],
     lead: candidates.find(isMain) ?? candidates[0],
-    property: found[0],
+    property: found[0] ?? (ad && { id: ad.propertyId }),
+    ad: !found[0] || ad?.propertyId === found[0].id ? ad : undefined,
   };
 }
 export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>['lead']>;

@@ -90,7 +90,8 @@ export async function receiveMessage(caller: Author, clientKey: string, message:
   const { tenantDb, user } = caller;
   const { person, reference, receivedFrom, consent } = message;
   const { phone, email, note } = person;
-  const { repeated, lead, property } = await findSender(tenantDb, { phone, email, clientKey, reference });
+  const sent = { phone, email, clientKey, reference, receivedFrom };
+  const { repeated, lead, property, ad } = await findSender(tenantDb, sent);
   if (repeated) return toReceived(caller, repeated, repeated.isNew);
   if (lead) {
     const text = toMessageText(note, reference);
@@ -99,6 +100,7 @@ export async function receiveMessage(caller: Author, clientKey: string, message:
   }
   const created = await insertLead(caller, clientKey, toQuickLeadRow(person), {
     propertyId: property?.id,
+    adId: ad?.id,
     note,
     receivedFrom,
     consent,

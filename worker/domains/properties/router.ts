@@ -94,7 +94,7 @@ export const propertiesRouter = router({
 
   /** Deletes a property with its photos, documents and ads; its events and tasks, and what it was visited by leads, remain without property. */
   delete: agencyProcedure
-    .meta({ touches: touchedByDeletion(properties) })
+    .meta({ touches: [...touchedByDeletion(properties), 'leads'] })
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) => deleteProperty(tenantDb, id)),
 });
