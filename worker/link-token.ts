@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseLinkSecrets } from '../db/domain/link-secret.ts';
 import type { Env } from './env.ts';
 
@@ -8,8 +8,13 @@ const LOCAL_SECRET = 'secret of links on a developer’s machine';
 /** Characters of a token, four bits each. */
 const TOKEN_LENGTH = 40;
 
-/** What a token opens: one record of a kind. A revoked token is that of a former generation. */
-type Linked = { kind: 'sharedPage'; id: string; generation: number };
+/**
+ * What a token opens: one record of a kind. A revoked token is that of a former generation: of a page of a feed the generation is the digest
+ * of the feed's own token, which is another one once the feed has another address.
+ */
+export type Linked =
+  | { kind: 'sharedPage'; id: string; generation: number }
+  | { kind: 'feedPage'; id: string; generation: string };
 
 /** Throws where a deployment has no valid LINK_SECRET. */
 function getSecrets({ LINK_SECRET = '', LOCAL }: Pick<Env, 'LINK_SECRET' | 'LOCAL'>): string[] {
@@ -26,4 +31,10 @@ export const deriveTokens = (
 ): string[] =>
   getSecrets(env).map((secret) =>
     createHmac('sha256', secret).update(`${kind}\n${id}\n${generation}`).digest('hex').slice(0, TOKEN_LENGTH),
+  );
+
+/** Whether a token is one of a record, compared in a time that tells nothing of it. */
+export const isTokenOf = (env: Pick<Env, 'LINK_SECRET' | 'LOCAL'>, linked: Linked, token: string): boolean =>
+  deriveTokens(env, linked).some(
+    (derived) => derived.length === token.length && timingSafeEqual(Buffer.from(derived), Buffer.from(token)),
   );

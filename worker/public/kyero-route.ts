@@ -1,20 +1,23 @@
 import type { Context } from 'hono';
 import { KYERO_END, KYERO_HEAD, type KyeroEntry, writeKyeroEntry } from '../../db/domain/publishing/kyero.ts';
+import { toPagePath } from '../../db/domain/shared-pages/shared-pages.ts';
+import { parseCellToken, toCellToken } from '../cells/cell-token.ts';
 import { sha256 } from '../digest.ts';
 import { findFeedImage, findKyeroEntries, findKyeroFeedByToken } from '../domains/kyero-feed/reads.ts';
 import { keepFeedContents } from '../domains/kyero-feed/writes.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { serveStoredFile } from '../files/serve-stored-file.ts';
+import { deriveTokens } from '../link-token.ts';
 import { logRejection } from '../log.ts';
-import { isKnown, openByToken } from './public-token.ts';
+import { isKnown, openByToken, toRecordToken } from './public-token.ts';
 
 type Request = Context<{ Bindings: Env }>;
 
 /** Entries that are written at once. */
 const SLICE = 50;
 /** Raised with every change of what is written of the same rows, so that no copy of before is confirmed. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /**
  * `/feeds/{token}/kyero.xml`. The token is checked before a copy that the other side has is confirmed. The first round trip says whether
@@ -23,7 +26,7 @@ const FORMAT = 1;
  */
 export async function serveKyeroFeed(c: Request): Promise<Response> {
   const token = c.req.param('token') ?? '';
-  const { db, found } = await openByToken(c, token, findKyeroFeedByToken);
+  const { db, env, found } = await openByToken(c, token, findKyeroFeedByToken);
   const { registrations, platforms, state } = found;
   const digest = sha256(JSON.stringify([FORMAT, registrations, platforms, state])).slice(0, 32);
   const isSame = digest === found.contentDigest && found.contentChangedAt !== null;
@@ -42,9 +45,16 @@ export async function serveKyeroFeed(c: Request): Promise<Response> {
   if (hasCopy(c, etag, changedAt)) return c.body(null, 304, headers);
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   const origin = new URL(c.req.url).origin;
-  const toUrl = ({ id, type }: KyeroEntry['images'][number]) => `${origin}/feeds/${token}/${id}.${type}`;
+  const { cell } = parseCellToken(token);
+  const urls: Urls = {
+    toImage: ({ id, type }) => `${origin}/feeds/${token}/${id}.${type}`,
+    toPage(id) {
+      const [pageToken = ''] = deriveTokens(env, { kind: 'feedPage', id, generation: found.tokenDigest });
+      return origin + toPagePath(toCellToken(toRecordToken(id, pageToken), cell));
+    },
+  };
   return c.body(
-    streamFeed(() => findKyeroEntries(db, found), toUrl),
+    streamFeed(() => findKyeroEntries(db, found), urls),
     200,
     headers,
   );
@@ -58,9 +68,15 @@ function hasCopy(c: Request, etag: string, changedAt: string): boolean {
   return !Number.isNaN(since) && Math.floor(Date.parse(changedAt) / 1000) * 1000 <= since;
 }
 
+/** The addresses that a feed has: of a photo, and of the page of a property. */
+type Urls = {
+  toImage: (image: KyeroEntry['images'][number]) => string;
+  toPage: (propertyId: string) => string;
+};
+
 function streamFeed(
   findEntries: () => Promise<KyeroEntry[]>,
-  toUrl: (image: KyeroEntry['images'][number]) => string,
+  { toImage, toPage }: Urls,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let entries: KyeroEntry[] | null = null;
@@ -72,7 +88,9 @@ function streamFeed(
       const slice = entries.slice(next, next + SLICE);
       next += SLICE;
       if (slice.length > 0)
-        controller.enqueue(encoder.encode(slice.map((entry) => writeKyeroEntry(entry, toUrl)).join('')));
+        controller.enqueue(
+          encoder.encode(slice.map((entry) => writeKyeroEntry(entry, toImage, toPage)).join('')),
+        );
       if (next < entries.length) return;
       controller.enqueue(encoder.encode(KYERO_END));
       controller.close();

@@ -5,15 +5,15 @@ import { getEnergyLabel } from '../../db/domain/properties/energy-labels.ts';
 import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
 import { shownPrices } from '../../db/domain/properties/property-price.ts';
 import { needsPurpose, toStressedMarketSentence } from '../../db/domain/properties/rent-law.ts';
-import type { SharedPage } from '../domains/shared-pages/reads.ts';
+import type { ShownPage } from '../domains/shared-pages/reads.ts';
 import { type Html, renderDocument } from './document.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 const lazy = raw(' loading="lazy"');
 
-type Property = SharedPage['property'];
-type Agency = SharedPage['agency'];
-type Photo = SharedPage['photos'][number];
+type Property = ShownPage['property'];
+type Agency = ShownPage['agency'];
+type Photo = ShownPage['photos'][number];
 
 const numbers = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 });
 const format = (value: number) => numbers.format(value);
@@ -125,7 +125,7 @@ ${openingHours ? html`<p class="more">${openingHours}</p>` : ''}
 type PageAt = { origin: string; token: string };
 
 /** Returns the public page of a property as HTML: without script, and only what was written to be published. */
-export function renderPropertyPage({ property, agency, photos }: SharedPage, { origin, token }: PageAt) {
+export function renderPropertyPage({ property, agency, photos }: ShownPage, { origin, token }: PageAt) {
   const { title, status, descriptionEs, descriptionCa, features } = property;
   const [place, map, prices] = [toPublicPlace(property), toMap(property), toPrices(property)];
   const [hero, ...others] = photos;

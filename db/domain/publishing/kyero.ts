@@ -33,6 +33,7 @@ export type KyeroRow = Publishable &
 /** An entry of the feed, as far as it does not depend on the address it is read at. */
 export type KyeroEntry = {
   id: string;
+  propertyId: string;
   date: string;
   ref: string;
   price: number;
@@ -77,6 +78,7 @@ function toEntry(row: KyeroRow, operation: PropertyOperation): KyeroEntry {
   const isSale = operation === 'sale';
   return {
     id: `${row.id}-${suffixes[operation]}`,
+    propertyId: row.id,
     date: toMadrid(row.changedAt),
     ref: row.reference ?? row.id,
     price: toEuros((isSale ? row.price : row.rentalPrice) ?? 0),
@@ -161,10 +163,11 @@ export const KYERO_HEAD =
   '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n<kyero><feed_version>3</feed_version></kyero>\n';
 export const KYERO_END = '</root>\n';
 
-/** Returns an entry as XML; `toImageUrl` gives the address of one of its photos. */
+/** Returns an entry as XML; `toImageUrl` gives the address of one of its photos, `toPageUrl` that of its property's page. */
 export function writeKyeroEntry(
   entry: KyeroEntry,
   toImageUrl: (image: KyeroEntry['images'][number]) => string,
+  toPageUrl: (propertyId: string) => string,
 ): string {
   const { point, descriptions, features, images } = entry;
   return `<property>${[
@@ -186,6 +189,7 @@ export function writeKyeroEntry(
     element('pool', entry.hasPool ? 1 : 0),
     group('surface_area', optional('built', entry.built) + optional('plot', entry.plot)),
     group('energy_rating', element('consumption', entry.consumption) + element('emissions', entry.emissions)),
+    group('url', element('es', toPageUrl(entry.propertyId))),
     group('desc', descriptions.map(({ language, text }) => element(language, text)).join('')),
     group('features', features.map((feature) => element('feature', feature)).join('')),
     group(

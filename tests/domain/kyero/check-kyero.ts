@@ -57,6 +57,7 @@ const groups: Record<string, { child: RegExp; value: RegExp; min: number; max: n
   location: { child: /^(latitude|longitude)$/, value: DEGREES, min: 2, max: 2 },
   surface_area: { child: /^(built|plot)$/, value: WHOLE, min: 1, max: 2 },
   energy_rating: { child: /^(consumption|emissions)$/, value: /^[A-GX]$/, min: 1, max: 2 },
+  url: { child: /^es$/, value: /^https?:\/\/\S+$/, min: 1, max: 1 },
   desc: { child: /^(es|ca)$/, value: /^[^\0]+$/, min: 1, max: 2 },
   features: { child: /^feature$/, value: /^.{1,35}$/, min: 1, max: 50 },
   images: { child: /^image$/, value: /^$/, min: 1, max: 50 },

@@ -45,7 +45,13 @@ const write = (rows: KyeroRow[]) =>
   KYERO_HEAD +
   rows
     .flatMap((each) => toKyeroEntries(each, registrations))
-    .map((entry) => writeKyeroEntry(entry, ({ id, type }) => `https://llavero.test/feeds/t/${id}.${type}`))
+    .map((entry) =>
+      writeKyeroEntry(
+        entry,
+        ({ id, type }) => `https://llavero.test/feeds/t/${id}.${type}`,
+        (propertyId) => `https://llavero.test/p/${propertyId}-t`,
+      ),
+    )
     .join('') +
   KYERO_END;
 const entriesOf = (traits: Partial<KyeroRow>) => toKyeroEntries(row(traits), registrations);

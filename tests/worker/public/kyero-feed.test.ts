@@ -288,6 +288,126 @@ describe('an image', () => {
   });
 });
 
+describe('the page of an entry', () => {
+  const pageOf = async (token: string, at = 0) => {
+    const url = (await entries(token))[at];
+    return new URL((url && find(url, 'url')?.children[0]?.text) ?? '').pathname;
+  };
+  const statusOf = async (path: string, headers: Fields = {}) => (await read(path, headers)).status;
+
+  test('shows the property with its photos, is for no search engine, and counts no view', async () => {
+    const { id } = await advertise({ addressVisibility: 'zona', street: 'Carrer de Verdi' });
+    const path = await pageOf(await renew(agency.manager));
+    const { status, text, headers } = await read(path);
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow, noarchive']);
+    expect(text).toContain('Ático en Gràcia');
+    expect(text).toContain('Fincas Mar');
+    expect(text).not.toMatch(/Verdi|41\.40338/);
+    const [, image = ''] = /<img src="(\/p\/[^"]+)"/.exec(text) ?? [];
+    expect(image.startsWith(`${path}/`)).toBe(true);
+    expect(await statusOf(image)).toBe(200);
+    expect(await statusOf(path, { 'if-none-match': headers.get('etag') ?? '' })).toBe(304);
+    expect((await read(path, {}, 'POST')).status).toBe(405);
+    const { rows } = await sql('select * from shared_pages where property_id = ?', [id]);
+    expect(rows).toEqual([]);
+    expect(await agency.agent.api.sharedPages.get.query({ propertyId: id })).toBeNull();
+  });
+
+  test('is one for sale and rent, and keeps its address while the feed has it', async () => {
+    await sql('update agencies set registrations = ? where id = ?', [
+      JSON.stringify([{ registry: 'AICAT', number: '12' }]),
+      agency.id,
+    ]);
+    await advertise({ status: 'Disponible para la venta o el alquiler', rentalPrice: 1100 });
+    const token = await renew(agency.manager);
+    const path = await pageOf(token);
+    expect(await pageOf(token, 1)).toBe(path);
+    await agency.manager.api.kyeroFeed.setPlatforms.mutate({ platforms: ['Idealista'] });
+    expect(await pageOf(token)).toBe(path);
+  });
+
+  test('lives while its entry does, with its photos', async () => {
+    const { id, ad } = await advertise();
+    const token = await renew(agency.manager);
+    const path = await pageOf(token);
+    const [, image = ''] = /<img src="(\/p\/[^"]+)"/.exec((await read(path)).text) ?? [];
+    const expectStatus = async (status: number) =>
+      expect([await statusOf(path), await statusOf(image)]).toEqual([status, status]);
+    await expectStatus(200);
+    const { version } = await agency.agent.api.ads.setStatus.mutate({ ...ad, status: 'Paused' });
+    await expectStatus(404);
+    await agency.agent.api.ads.setStatus.mutate({ id: ad.id, version, status: 'Active' });
+    await expectStatus(200);
+    await sql("update properties set status = 'Vendida' where id = ?", [id]);
+    await expectStatus(404);
+    await sql("update properties set status = 'Disponible para la venta', town = null where id = ?", [id]);
+    await expectStatus(404);
+    await sql("update properties set town = 'Barcelona' where id = ?", [id]);
+    await expectStatus(200);
+    await renew(agency.manager);
+    await expectStatus(404);
+  });
+
+  test('ends with the feed, and a later feed has another address of it', async () => {
+    await advertise();
+    const first = await pageOf(await renew(agency.manager));
+    const second = await pageOf(await renew(agency.manager));
+    expect(second).not.toBe(first);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    await agency.manager.api.kyeroFeed.revoke.mutate();
+    expect(await statusOf(second)).toBe(404);
+    const third = await pageOf(await renew(agency.manager));
+    expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([404, 404, 200]);
+  });
+
+  test('shows nothing for a guessed token, that of another property or agency, or of another kind', async () => {
+    const { id } = await advertise();
+    const other = await advertise();
+    const { otherTenant } = agency;
+    const foreign = await advertise({}, 'Kyero', otherTenant);
+    const { token } = await otherTenant.api.kyeroFeed.renew.mutate({ platforms: [] });
+    const theirs = await pageOf(token);
+    const own = await renew(agency.manager);
+    const path = await pageOf(own);
+    const mac = path.slice(-40);
+    await agency.agent.api.sharedPages.share.mutate({ propertyId: id, days: 30 });
+    const shared = (await agency.agent.api.sharedPages.get.query({ propertyId: id }))?.path?.slice(-40);
+    expect(await statusOf(theirs)).toBe(200);
+    for (const wrong of [
+      `/p/${id}-${'0'.repeat(40)}`,
+      `/p/${id}-${createSessionToken()}`,
+      `/p/${id}-${mac.slice(1)}${mac.slice(0, 1)}`,
+      `/p/${other.id}-${mac}`,
+      `/p/${foreign.id}-${mac}`,
+      `/p/${id}-${theirs.slice(-40)}`,
+      `/p/${id}-${shared}`,
+      `/p/${mac}`,
+      `/p/${randomUUID()}-${mac}`,
+      `/p/${id.toUpperCase()}-${mac}`,
+      `/p/${id}`,
+      `/p/nada.${id}-${mac}`,
+      `/feeds/${id}-${mac}/kyero.xml`,
+      `${path}/${randomUUID()}-thumb.webp`,
+    ]) {
+      const { status, text } = await read(wrong);
+      expect([wrong, status]).toEqual([wrong, 404]);
+      expect(text).not.toContain('Ático en Gràcia');
+    }
+    expect(await statusOf(path)).toBe(200);
+  });
+
+  test('is read 60 times a minute, then 429 with Retry-After', async () => {
+    await advertise();
+    const path = await pageOf(await renew(agency.manager));
+    let limited: Awaited<ReturnType<typeof read>> | undefined;
+    for (let done = 0; done <= 2 * REQUESTS_PER_MINUTE.publicToken && !limited; done += 10) {
+      const responses = await Promise.all(Array.from({ length: 10 }, () => read(path)));
+      limited = responses.find(({ status }) => status === 429);
+    }
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
 test('a feed of 2,000 properties is whole, and begins before it is read', async () => {
   const own = agency;
   // A statement has at most 32,766 values.
@@ -347,4 +467,9 @@ test('a read takes two round trips, a confirmed one a single one', async () => {
     );
     expect(proxy.takeRoundTrips()).toHaveLength(known ? 1 : 2);
   }
+  const { text } = await ask(anonymous, path);
+  const [, page = ''] = /<es>https?:\/\/[^/]+(\/p\/[^<]+)/.exec(text) ?? [];
+  proxy.takeRoundTrips();
+  expect((await ask(anonymous, page)).status).toBe(200);
+  expect(proxy.takeRoundTrips()).toHaveLength(1);
 });

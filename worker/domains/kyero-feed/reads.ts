@@ -17,6 +17,7 @@ import type { AgencyWhere } from '../../tenant/agency-where.ts';
 import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { publishableColumns } from '../publishing/reads.ts';
 import { isPhotoOfProperty, parsePhotos, photosJson, toSentKey } from '../publishing/sent-photos.ts';
+import { agencyOf, type ShownPage, selectShownPage } from '../shared-pages/reads.ts';
 
 /** Condition: an active ad of Kyero, or of one of these platforms (JSON). */
 const isInFeed = (platforms: SQL): SQL[] => [
@@ -24,8 +25,8 @@ const isInFeed = (platforms: SQL): SQL[] => [
   or(eq(ads.platform, KYERO), sql`${ads.platform} in (select value from json_each(${platforms}))`) as SQL,
 ];
 
-/** Builds the statement that selects the properties with an active ad of these platforms, the oldest first. */
-const selectAdvertised = (db: Database, where: AgencyWhere, platforms: SQL) => {
+/** Builds the statement that selects the properties with an active ad of these platforms, or those of them that are meant, the oldest first. */
+const selectAdvertised = (db: Database, where: AgencyWhere, platforms: SQL, only?: SQL) => {
   const isAdvertised = sql`${properties.id} in (select ${ads.propertyId} from ${ads} where ${where(ads, ...isInFeed(platforms))})`;
   const isAdOfProperty = where(ads, eq(ads.propertyId, properties.id), ...isInFeed(platforms));
   return (
@@ -46,7 +47,7 @@ const selectAdvertised = (db: Database, where: AgencyWhere, platforms: SQL) => {
       .from(properties)
       // So that columns are written with their table, also in the subqueries.
       .innerJoin(agencies, eq(agencies.id, properties.agencyId))
-      .where(where(properties, isAdvertised))
+      .where(where(properties, isAdvertised, only))
       .orderBy(asc(properties.createdAt), asc(properties.id))
   );
 };
@@ -74,7 +75,7 @@ export async function findKyeroFeedByToken(db: Database, tokenDigest: string) {
   const { id, agencyId, platforms, contentDigest, contentChangedAt } = kyeroFeeds;
   const [feed] = await db
     .select({
-      ...{ id, agencyId, platforms, contentDigest, contentChangedAt },
+      ...{ id, agencyId, tokenDigest: kyeroFeeds.tokenDigest, platforms, contentDigest, contentChangedAt },
       registrations: agencies.registrations,
       state,
     })
@@ -91,6 +92,34 @@ export async function findKyeroEntries(
 ): Promise<KyeroEntry[]> {
   const rows = await selectAdvertised(db, whereAgency(sql`${agencyId}`), sql`${JSON.stringify(platforms)}`);
   return rows.flatMap((row) => toKyeroEntries(toKyeroRow(row), registrations));
+}
+
+/**
+ * Returns what the page of a property shows while the feed of its agency has an entry of it, with the digest of the token of that feed;
+ * undefined otherwise. One round trip.
+ */
+export async function findFeedPage(
+  db: Database,
+  propertyId: string,
+): Promise<(ShownPage & { tokenDigest: string }) | undefined> {
+  const where = whereAgency(agencyOf(propertyId));
+  const [[feed], [row], [shown], photos] = await db.batch([
+    db
+      .select({ tokenDigest: kyeroFeeds.tokenDigest, registrations: agencies.registrations })
+      .from(kyeroFeeds)
+      .innerJoin(agencies, eq(agencies.id, kyeroFeeds.agencyId))
+      .where(where(kyeroFeeds)),
+    selectAdvertised(
+      db,
+      where,
+      sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${where(kyeroFeeds)})`,
+      eq(properties.id, propertyId),
+    ),
+    ...selectShownPage(db, propertyId),
+  ]);
+  if (!feed || !row || !shown || toKyeroEntries(toKyeroRow(row), feed.registrations).length === 0)
+    return undefined;
+  return { ...shown, photos, tokenDigest: feed.tokenDigest };
 }
 
 /**

@@ -152,6 +152,29 @@ export async function findSharedPage(db: Database, tokenDigest: string) {
   return page && { ...page, photos };
 }
 export type SharedPage = NonNullable<Awaited<ReturnType<typeof findSharedPage>>>;
+/** What a page shows, whichever gate it has. */
+export type ShownPage = Omit<SharedPage, 'gate'>;
+
+/** Builds the statements that select what the page of a property shows: of it and of its agency, and its photos in their order. */
+export function selectShownPage(db: Database, propertyId: string) {
+  const ofProperty = whereAgency(agencyOf(propertyId));
+  const isPhoto = readyPhotosWhere(sql`${propertyId}`);
+  return [
+    db
+      .select({ property: propertyColumns, agency: agencyColumns })
+      .from(properties)
+      .innerJoin(agencies, eq(agencies.id, properties.agencyId))
+      .where(ofProperty(properties, eq(properties.id, propertyId))),
+    db
+      .select({ id: photoId, objectKey, mediumKey, thumbKey })
+      .from(propertyImages)
+      .where(ofProperty(propertyImages, ...isPhoto))
+      .orderBy(propertyImages.orderIndex),
+  ] as const;
+}
+/** SQL of the agency of a property, which a public address names. */
+export const agencyOf = (propertyId: string): SQL =>
+  sql`(select ${properties.agencyId} from ${properties} where ${properties.id} = ${propertyId})`;
 
 /** Returns the keys of a photo of the page whose token has this digest, or of its agency's logo (`id` null); undefined for none. */
 export async function findPageImage(
