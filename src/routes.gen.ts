@@ -27,6 +27,7 @@ import { Route as CrmLeadsNewRouteImport } from './routes/crm/leads/new'
 import { Route as CrmPropertiesIndexRouteImport } from './routes/crm/properties/index'
 import { Route as CrmPropertiesMissingDocumentsRouteImport } from './routes/crm/properties/missing-documents'
 import { Route as CrmPropertiesNewRouteImport } from './routes/crm/properties/new'
+import { Route as CrmPropertiesStaleRouteImport } from './routes/crm/properties/stale'
 import { Route as CrmPropertyOwnersIndexRouteImport } from './routes/crm/property-owners/index'
 import { Route as CrmPropertyOwnersNewRouteImport } from './routes/crm/property-owners/new'
 import { Route as CrmAdsIdIndexRouteImport } from './routes/crm/ads/$id/index'
@@ -129,6 +130,11 @@ const CrmPropertiesNewRoute = CrmPropertiesNewRouteImport.update({
   path: '/properties/new',
   getParentRoute: () => CrmRouteRoute,
 } as any)
+const CrmPropertiesStaleRoute = CrmPropertiesStaleRouteImport.update({
+  id: '/properties/stale',
+  path: '/properties/stale',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
 const CrmPropertyOwnersIndexRoute = CrmPropertyOwnersIndexRouteImport.update({
   id: '/property-owners/',
   path: '/property-owners/',
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/missing-documents': typeof CrmPropertiesMissingDocumentsRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
+  '/crm/properties/stale': typeof CrmPropertiesStaleRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads/': typeof CrmAdsIndexRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
@@ -226,6 +233,7 @@ export interface FileRoutesByTo {
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/missing-documents': typeof CrmPropertiesMissingDocumentsRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
+  '/crm/properties/stale': typeof CrmPropertiesStaleRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads': typeof CrmAdsIndexRoute
   '/crm/leads': typeof CrmLeadsIndexRoute
@@ -257,6 +265,7 @@ export interface FileRoutesById {
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/missing-documents': typeof CrmPropertiesMissingDocumentsRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
+  '/crm/properties/stale': typeof CrmPropertiesStaleRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads/': typeof CrmAdsIndexRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
@@ -289,6 +298,7 @@ export interface FileRouteTypes {
     | '/crm/leads/new'
     | '/crm/properties/missing-documents'
     | '/crm/properties/new'
+    | '/crm/properties/stale'
     | '/crm/property-owners/new'
     | '/crm/ads/'
     | '/crm/leads/'
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/crm/leads/new'
     | '/crm/properties/missing-documents'
     | '/crm/properties/new'
+    | '/crm/properties/stale'
     | '/crm/property-owners/new'
     | '/crm/ads'
     | '/crm/leads'
@@ -348,6 +359,7 @@ export interface FileRouteTypes {
     | '/crm/leads/new'
     | '/crm/properties/missing-documents'
     | '/crm/properties/new'
+    | '/crm/properties/stale'
     | '/crm/property-owners/new'
     | '/crm/ads/'
     | '/crm/leads/'
@@ -499,6 +511,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmPropertiesNewRouteImport
       parentRoute: typeof CrmRouteRoute
     }
+    '/crm/properties/stale': {
+      id: '/crm/properties/stale'
+      path: '/properties/stale'
+      fullPath: '/crm/properties/stale'
+      preLoaderRoute: typeof CrmPropertiesStaleRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
     '/crm/property-owners/': {
       id: '/crm/property-owners/'
       path: '/property-owners'
@@ -583,6 +602,7 @@ interface CrmRouteRouteChildren {
   CrmLeadsNewRoute: typeof CrmLeadsNewRoute
   CrmPropertiesMissingDocumentsRoute: typeof CrmPropertiesMissingDocumentsRoute
   CrmPropertiesNewRoute: typeof CrmPropertiesNewRoute
+  CrmPropertiesStaleRoute: typeof CrmPropertiesStaleRoute
   CrmPropertyOwnersNewRoute: typeof CrmPropertyOwnersNewRoute
   CrmAdsIndexRoute: typeof CrmAdsIndexRoute
   CrmLeadsIndexRoute: typeof CrmLeadsIndexRoute
@@ -609,6 +629,7 @@ const CrmRouteRouteChildren: CrmRouteRouteChildren = {
   CrmLeadsNewRoute: CrmLeadsNewRoute,
   CrmPropertiesMissingDocumentsRoute: CrmPropertiesMissingDocumentsRoute,
   CrmPropertiesNewRoute: CrmPropertiesNewRoute,
+  CrmPropertiesStaleRoute: CrmPropertiesStaleRoute,
   CrmPropertyOwnersNewRoute: CrmPropertyOwnersNewRoute,
   CrmAdsIndexRoute: CrmAdsIndexRoute,
   CrmLeadsIndexRoute: CrmLeadsIndexRoute,

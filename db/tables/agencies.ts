@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { MessageTemplate } from '../domain/messages/message-templates.ts';
+import { DEFAULT_STALE_DAYS } from '../domain/properties/stale.ts';
 import type { HandOverNote } from '../domain/users/hand-over.ts';
 import type { Registration } from '../domain/users/registrations.ts';
 import { agentVisibilities, roles, unassignedLeadRules, userStatuses } from '../domain/users/users.ts';
@@ -41,6 +42,10 @@ export const agencies = sqliteTable(
     agentVisibility: text({ enum: agentVisibilities }).notNull().default('all'),
     /** What happens to new leads without responsible user. */
     unassignedLeads: text({ enum: unassignedLeadRules }).notNull().default('keep'),
+    /** After how many days an advertised property is stale (db/domain/properties/stale.ts). */
+    stalePublishedDays: integer().notNull().default(DEFAULT_STALE_DAYS.published),
+    staleLeadsDays: integer().notNull().default(DEFAULT_STALE_DAYS.leads),
+    stalePriceDays: integer().notNull().default(DEFAULT_STALE_DAYS.price),
     /** The texts that are sent to leads with properties. */
     messageTemplates: text({ mode: 'json' }).$type<MessageTemplate[]>().notNull().default([]),
     /** When a manager has put away the first steps of a new agency (ISO). */

@@ -1,4 +1,4 @@
-import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
@@ -34,6 +34,10 @@ import { propertyOwners } from './owners.ts';
 /** SQL: the property can be bought or rented. Written out, so that SQLite recognises the condition of the index. */
 export const isAvailable = ({ status }: { status: SQLiteColumn }) =>
   sql`${status} in ('Disponible para la venta', 'Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Disponible para la venta o el alquiler')`;
+
+/** SQL: the property can be bought or rented and has an active ad. Without parameter, as isAvailable. */
+export const isAdvertised = (table: { status: SQLiteColumn; isPublished: SQLiteColumn }) =>
+  and(sql`${table.isPublished} = 1`, isAvailable(table)) as SQL;
 
 /** SQL: the property lacks a required document. Without parameter, so that SQLite recognises the condition of the indexes. */
 export const lacksDocument = ({ missingDocuments }: { missingDocuments: SQLiteColumn }) =>
@@ -200,6 +204,10 @@ export const properties = sqliteTable(
     index('properties_available')
       .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.status, t.type, t.price, t.rentalPrice)
       .where(isAvailable(t)),
+    // 'Sin movimiento': the oldest first, with what it filters by.
+    index('properties_advertised')
+      .on(t.agencyId, t.createdAt, t.id, t.assignedTo, t.searchable)
+      .where(isAdvertised(t)),
     index('properties_available_changed').on(t.agencyId, sql`${t.updatedAt} desc`).where(isAvailable(t)),
     check('properties_numbers', sql`${t.price} >= 0 and ${t.rentalPrice} >= 0 and ${t.area} >= 0`),
     check('properties_rooms', sql`${t.bedrooms} >= 0 and ${t.bathrooms} >= 0`),

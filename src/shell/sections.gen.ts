@@ -9,6 +9,7 @@ import { leadsSection } from '../features/leads/section.ts';
 import { ownersSection } from '../features/owners/section.ts';
 import { profileSection } from '../features/profile/section.ts';
 import { propertiesSection } from '../features/properties/section.ts';
+import { stalePropertiesSection } from '../features/stale-properties/section.ts';
 import { tasksSection } from '../features/tasks/section.ts';
 
 /** The sections of the navigation, in its order. */
@@ -34,4 +35,5 @@ export const sections = [
   ...mainSections,
   duplicatesSection,
   missingDocumentsSection,
+  stalePropertiesSection,
 ] as const;

@@ -126,6 +126,7 @@ const ownScreens: Screen[] = [
   { name: 'tareas', path: '/crm/tasks', who: 'agente' },
   { name: 'tareas, lista compacta', path: '/crm/tasks?view=compact', who: 'agente' },
   { name: 'documentación pendiente', path: '/crm/properties/missing-documents', who: 'agente' },
+  { name: 'propiedades sin movimiento', path: '/crm/properties/stale', who: 'agente' },
   {
     name: 'tareas, lista compacta por prioridad, elegidas',
     path: '/crm/tasks?view=compact&sort=-priority',

@@ -56,7 +56,7 @@ export function findPages(texts: readonly string[], sections: ReadonlyMap<string
       const name = sections.has(`/${first}/${second}`) ? `/${first}/${second}` : `/${first}`;
       const section = name === '/' && text !== '/' ? undefined : sections.get(name);
       for (const page of section?.pages ?? []) found.add(page);
-      if (/^\/(?!(new|missing-documents)\b)[^?#]/.test(rest))
+      if (/^\/(?!(new|missing-documents|stale)\b)[^?#]/.test(rest))
         for (const page of section?.record ?? []) found.add(page);
     }
   return found.size > 0 ? [...found] : all;

@@ -3,6 +3,7 @@ import { pictureChange, version } from '../fields.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { postalCodeOrNull } from '../properties/postal-code.ts';
 import { referencePrefix } from '../properties/reference-input.ts';
+import { STALE_DAYS } from '../properties/stale.ts';
 import { emailOrNull, line, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { webAddressOrNull } from '../web-address.ts';
 import { MAX_REGISTRATIONS } from './registrations.ts';
@@ -15,6 +16,11 @@ const registration = z.strictObject({
   registry: requiredLine(80, 'Escribe el registro.'),
   number: requiredLine(40, 'Escribe el número.'),
 });
+
+const STALE_DAYS_RANGE = `Escribe un número entero de ${STALE_DAYS.min} a ${STALE_DAYS.max}.`;
+const staleDays = z
+  .int(STALE_DAYS_RANGE)
+  .check(z.gte(STALE_DAYS.min, STALE_DAYS_RANGE), z.lte(STALE_DAYS.max, STALE_DAYS_RANGE));
 
 export const agencyInput = z.strictObject({
   name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
@@ -39,6 +45,10 @@ export const agencyInput = z.strictObject({
   agentVisibility: z.optional(z.enum(agentVisibilities)),
   /** Undefined keeps it. */
   unassignedLeads: z.optional(z.enum(unassignedLeadRules)),
+  /** Undefined keeps it. */
+  stalePublishedDays: z.optional(staleDays),
+  staleLeadsDays: z.optional(staleDays),
+  stalePriceDays: z.optional(staleDays),
 });
 export type AgencyInput = z.output<typeof agencyInput>;
 export const agencyUpdateInput = z.strictObject({ version, agency: agencyInput, picture: pictureChange });

@@ -80,6 +80,9 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
           <DescriptionItem label="Leads sin responsable">
             {unassignedLeadText[agency.unassignedLeads]}
           </DescriptionItem>
+          <DescriptionItem label="Sin movimiento">
+            {`Publicada ${agency.stalePublishedDays} días, sin leads ${agency.staleLeadsDays} o mismo precio ${agency.stalePriceDays}`}
+          </DescriptionItem>
           <AgencyFacts agency={agency} />
         </DescriptionList>
       </div>

@@ -11,7 +11,7 @@ import { DescriptionList } from '../../ui/display/description-list.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { NumberField, RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import type { FormSchema } from '../../ui/form/form-schema.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
@@ -113,6 +113,14 @@ export function AgencyEdit({ agency: current, onDone, reload }: AgencyEditProps)
         note="Con «Se reparten», un lead nuevo sin responsable pasa a quien lleva la propiedad desde la que se crea; si no, por turnos a los agentes activos; y si no hay agentes, a un gerente."
       >
         <RowField name="unassignedLeads" label="Leads sin responsable" options={unassignedLeadOptions} />
+      </FormSection>
+      <FormSection
+        title="Sin movimiento"
+        note="Cuándo aparece una propiedad disponible y publicada en la lista «Sin movimiento» de las propiedades."
+      >
+        <NumberField name="stalePublishedDays" label="Publicada desde hace" step={1} suffix="días" />
+        <NumberField name="staleLeadsDays" label="Sin leads desde hace" step={1} suffix="días" />
+        <NumberField name="stalePriceDays" label="Con el mismo precio desde hace" step={1} suffix="días" />
       </FormSection>
       <DescriptionList className="border-line border-t pt-4">
         <AgencyFacts agency={agency} />

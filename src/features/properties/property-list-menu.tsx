@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileWarning } from 'lucide-react';
+import { FileWarning, Hourglass } from 'lucide-react';
 import { createExportItem } from '../../ui/list/export-item.tsx';
 import { MoreMenu } from '../../ui/overlay/more-menu.tsx';
 
@@ -13,6 +13,11 @@ export function PropertyListMenu({ filters }: { filters: object }) {
           label: 'Documentación pendiente',
           icon: <FileWarning aria-hidden="true" />,
           onSelect: () => void navigate({ to: '/crm/properties/missing-documents' }),
+        },
+        {
+          label: 'Sin movimiento',
+          icon: <Hourglass aria-hidden="true" />,
+          onSelect: () => void navigate({ to: '/crm/properties/stale' }),
         },
         createExportItem('properties', filters),
       ]}

@@ -1,11 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { FileWarning, type LucideIcon, Phone, UserPlus } from 'lucide-react';
+import { FileWarning, Hourglass, type LucideIcon, Phone, UserPlus } from 'lucide-react';
 import { containsWords } from '../../../db/domain/fold.ts';
 import { readPhones } from '../../../db/domain/phones.ts';
 import { SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { toTagParam } from '../../../db/domain/tags/tag-param.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { missingDocumentsSection } from '../../features/documents/section.ts';
+import { stalePropertiesSection } from '../../features/stale-properties/section.ts';
 import { when } from '../../lib/format/format.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
@@ -175,14 +176,21 @@ const goToMissingDocuments: SearchOption = {
   target: { to: missingDocumentsSection.path },
 };
 
+const goToStaleProperties: SearchOption = {
+  key: 'go-stale-properties',
+  label: 'Ir a propiedades sin movimiento',
+  icon: Hourglass,
+  target: { to: stalePropertiesSection.path },
+};
+
 /** The actions whose label, or the Spanish word of their section, contains the words of the text: the forms of quick create and the pages. */
 export function findActions(text: string, pagesOfUser: readonly NavigationItem[]): SearchOption[] {
   const all: SearchOption[] = [
     ...createForms.map(({ name, label, icon }) => ({ key: `new-${name}`, label, icon, form: name })),
     ...pagesOfUser.flatMap(({ path, label, icon }) => [
       { key: `go-${path}`, label: `Ir a ${label.toLowerCase()}`, icon, target: { to: path } },
-      // A list of its own that is no section.
-      ...(path === searchedSections.properties.path ? [goToMissingDocuments] : []),
+      // Lists of their own that are no sections.
+      ...(path === searchedSections.properties.path ? [goToMissingDocuments, goToStaleProperties] : []),
     ]),
   ];
   const toWords = (option: SearchOption) => {

@@ -34,6 +34,7 @@ test('document title: every route sets it, also for a user without agency', { ta
     [`/crm/property-owners/${unknownId}`, 'Propietario no encontrado · Propietarios'],
     ['/crm/properties', 'Propiedades'],
     ['/crm/properties/missing-documents', 'Documentación pendiente'],
+    ['/crm/properties/stale', 'Sin movimiento'],
     ['/crm/duplicates', 'Posibles duplicados'],
     ['/crm/properties/new', 'Nueva propiedad · Propiedades'],
     [`/crm/properties/${home}`, 'Piso en Sants · Propiedades'],

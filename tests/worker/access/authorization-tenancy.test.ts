@@ -51,6 +51,8 @@ test('authorizationTable covers every input key that takes an id', () => {
       (key) =>
         // Those of templates are made by the page, within its agency.
         !key.startsWith('templates.') &&
+        // Given by a portal.
+        !key.endsWith('.externalId') &&
         /(^|\.)(id|ids|chosen|handTo\.\w+|assignedTo|\w+Ids?)$/.test(key) &&
         !key.startsWith('cursor.'),
     );

@@ -5,6 +5,7 @@ import type { LeadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import type { OwnerFilters } from '../../../db/domain/owners/owner-input.ts';
 import type { MissingDocumentFilters } from '../../../db/domain/properties/document-input.ts';
 import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
+import type { StaleFilters } from '../../../db/domain/properties/stale-input.ts';
 import type { TagFilter } from '../../../db/domain/tags/tag-param.ts';
 import type { TaskFilters } from '../../../db/domain/tasks/task-input.ts';
 import type { CreatedRecords } from '../fixtures/authorization-records.ts';
@@ -78,6 +79,11 @@ const filters = {
     dueFrom: ['2030-01-01'],
     dueTo: ['2020-01-01'],
   }),
+  'properties.stale': (): Values<StaleFilters> => ({
+    title: ['zulema'],
+    reason: ['published', 'leads', 'price'],
+    responsible: people(),
+  }),
   'documents.missing': (): Values<MissingDocumentFilters> => ({
     title: ['zulema'],
     category: ['Nota Simple Registral'],
@@ -94,6 +100,7 @@ const tables: Record<List, string> = {
   'properties.list': 'properties',
   'ads.list': 'ads',
   'tasks.list': 'tasks',
+  'properties.stale': 'properties',
   'documents.missing': 'properties',
 };
 
@@ -148,6 +155,10 @@ const readsRows: Record<string, { bound: RegExp; why: string }> = {
   'tasks.list priority': {
     bound: /^agency_id=\? AND open=\?$/,
     why: 'The open tasks of the agency, which are few of all.',
+  },
+  'properties.stale responsible': {
+    bound: /^agency_id=\? AND assigned_to=\?$/,
+    why: 'The properties of the user.',
   },
   'documents.missing title': {
     bound: /^agency_id=\?$/,
@@ -270,7 +281,9 @@ describe.each(lists)('%s', (path) => {
       if (path === 'leads.list' && plans.every(({ isByGrams }) => isByGrams)) continue;
       // A record's id is looked up, not compared with each entry; but of the few properties that lack a document.
       const start =
-        isRecordId(value) && path !== 'documents.missing' ? /^agency_id=\? AND \w+=\?/ : /^agency_id=\?/;
+        isRecordId(value) && !['documents.missing', 'properties.stale'].includes(path)
+          ? /^agency_id=\? AND \w+=\?/
+          : /^agency_id=\?/;
       for (const { search, constraint } of plans) expect.soft(constraint, search).toMatch(start);
       const reading = plans.filter(({ fromTable }) => fromTable.length > 0);
       const exception = readsRows[`${path} ${name}=${value}`] ?? readsRows[`${path} ${name}`];

@@ -353,6 +353,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'photos.reorder': byPropertyId(({ photo }) => ({ ids: [photo] })),
   'photos.delete': byPropertyId(({ photo }) => ({ ids: [photo] })),
   'documents.list': byPropertyId(),
+  'properties.stale': agencyLevel(() => ({ filters: {} })),
   'documents.missing': agencyLevel(() => ({ filters: {} })),
   'documents.delete': byPropertyId(({ document }) => ({ ids: [document] })),
   'documents.waive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),

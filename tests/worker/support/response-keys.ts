@@ -83,7 +83,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'absences.end': '',
   'absences.list': absenceKeys,
   'agency.get':
-    'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole postalCode referencePrefix registrations registrations[].registry registrations[].number unassignedLeads updatedAt version website',
+    'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole postalCode referencePrefix registrations registrations[].registry registrations[].number staleLeadsDays stalePriceDays stalePublishedDays unassignedLeads updatedAt version website',
   'agency.dismissFirstSteps': '',
   'agency.messageTemplates': 'templates version',
   'agency.updateMessageTemplates': 'version',
@@ -110,6 +110,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'dashboard.get':
     'absences criticalCount dueCount criticalTasks eventCount firstSteps hasEvents hasExamples missingDocuments todaysEvents',
   'documents.list': documentKeys,
+  'properties.stale': `${pageKeys} days days.published days.leads days.price ${keysIn('rows[]', `id title address ownerId assignedTo createdAt ownerName isOwnerVisible price rentalPrice status publishedAt lastLeadAt priceSince isPublishedLong isWithoutLeads isOfOldPrice ${responsibleKeys} ${coverKeys}`)}`,
   'documents.missing': `${pageKeys} ${keysIn('rows[]', `id title address ownerId assignedTo createdAt isPublished ownerName isOwnerVisible missing ${responsibleKeys} ${coverKeys}`)}`,
   'documents.unwaive': '',
   'documents.waive': '',

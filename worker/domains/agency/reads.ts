@@ -27,6 +27,7 @@ const toAgency = (agency: typeof agencies.$inferSelect) => {
     agency;
   const { postalCode, registrations } = agency;
   const { logoKey, colorPalette, agentVisibility, unassignedLeads, version, createdAt, updatedAt } = agency;
+  const { stalePublishedDays, staleLeadsDays, stalePriceDays } = agency;
   const fields = {
     id,
     name,
@@ -42,6 +43,9 @@ const toAgency = (agency: typeof agencies.$inferSelect) => {
     colorPalette,
     agentVisibility,
     unassignedLeads,
+    stalePublishedDays,
+    staleLeadsDays,
+    stalePriceDays,
   };
   return { ...fields, logo: toImageVersion(logoKey), version, createdAt, updatedAt };
 };

@@ -9,11 +9,13 @@ import {
   propertyStatusManyInput,
   propertyUpdateInput,
 } from '../../../db/domain/properties/property-input.ts';
+import { staleListInput } from '../../../db/domain/properties/stale-input.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { touchedByDeletion } from '../../declared-kinds.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import { findByCadastralReference, findProperty, findPropertyOptions, findPropertyPage } from './reads.ts';
+import { findStaleProperties } from './stale-properties.ts';
 import {
   createProperty,
   deleteProperty,
@@ -40,6 +42,14 @@ export const propertiesRouter = router({
     .meta({ reads: ['properties', 'property_images'] })
     .input(propertyOptionsInput)
     .query(({ ctx: { tenantDb }, input }) => findPropertyOptions(tenantDb, input)),
+
+  /** Returns a page of the advertised properties without movement, the oldest first, with what is true of each. */
+  stale: agencyProcedure
+    .meta({
+      reads: ['ads', 'agencies', 'matches', 'properties', 'property_images', 'property_owners', 'users'],
+    })
+    .input(staleListInput)
+    .query(({ ctx: { tenantDb }, input }) => findStaleProperties(tenantDb, input)),
 
   /** Returns the first MAX_ZONE_OPTIONS zones of the agency's properties by name. */
   zones: agencyProcedure

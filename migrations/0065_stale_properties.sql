@@ -1,0 +1,4 @@
+ALTER TABLE `agencies` ADD `stale_published_days` integer DEFAULT 90 NOT NULL;--> statement-breakpoint
+ALTER TABLE `agencies` ADD `stale_leads_days` integer DEFAULT 60 NOT NULL;--> statement-breakpoint
+ALTER TABLE `agencies` ADD `stale_price_days` integer DEFAULT 90 NOT NULL;--> statement-breakpoint
+CREATE INDEX `properties_advertised` ON `properties` (`agency_id`,`created_at`,`id`,`assigned_to`,`searchable`) WHERE ("properties"."is_published" = 1 and "properties"."status" in ('Disponible para la venta', 'Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Disponible para la venta o el alquiler'));

@@ -1,0 +1,117 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { COUNT_CAP, UNCOUNTED } from '../../../db/domain/lists.ts';
+import { type StaleDays, type StaleReason, toStaleSince } from '../../../db/domain/properties/stale.ts';
+import type { StaleFilters, staleListInput } from '../../../db/domain/properties/stale-input.ts';
+import { ads } from '../../../db/tables/ads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { isAdvertised, properties } from '../../../db/tables/properties.ts';
+import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
+import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
+import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
+import { oldestFirst } from '../../tenant/lists/pagination.ts';
+import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { getAgency } from '../agency/reads.ts';
+import { coverColumn } from '../photos/reads.ts';
+import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+
+const { id, title, address, ownerId, assignedTo, createdAt, status, price, rentalPrice } = properties;
+
+/** SQL: when an ad was published: on the day that it says, at an hour that has it in Madrid and in UTC, else when it was created. */
+const adPublishedAt = sql`coalesce(${ads.publishedOn} || 'T12:00:00.000Z', ${ads.createdAt})`;
+
+/** SQL: since when a property is advertised, when somebody last asked for it, and since when it has its price; null where that is not known. */
+function toInstants({ scope: { agencyWhere } }: TenantDb) {
+  const isAd = agencyWhere(ads, eq(ads.propertyId, id), eq(ads.status, 'Active'));
+  const isAsked = agencyWhere(matches, eq(matches.propertyId, id));
+  const isPrice = agencyWhere(propertyPriceHistory, eq(propertyPriceHistory.propertyId, id));
+  return {
+    published: sql<string | null>`(select min(${adPublishedAt}) from ${ads} where ${isAd})`,
+    // Also of leads that the user does not see: only the day is told.
+    leads: sql<string | null>`(select max(${matches.askedAt}) from ${matches} where ${isAsked})`,
+    price: sql<
+      string | null
+    >`(select max(${propertyPriceHistory.at}) from ${propertyPriceHistory} where ${isPrice})`,
+  };
+}
+
+/** The conditions of the reasons. Without any lead it counts since when the property is advertised; a property without a price has none that is old. */
+function toReasons(tenantDb: TenantDb, days: StaleDays): Record<StaleReason, SQL> {
+  const at = toInstants(tenantDb);
+  return {
+    published: sql`${at.published} < ${toStaleSince(days.published)}`,
+    leads: sql`max(coalesce(${at.leads}, ''), ${at.published}) < ${toStaleSince(days.leads)}`,
+    price: sql`${at.price} < ${toStaleSince(days.price)}`,
+  };
+}
+
+const columns = (tenantDb: TenantDb, reasons: Record<StaleReason, SQL>) => {
+  const at = toInstants(tenantDb);
+  const is = (reason: StaleReason) => sql<boolean>`coalesce(${reasons[reason]}, 0)`.mapWith(Boolean);
+  return {
+    ...{ id, title, address, ownerId, assignedTo, createdAt, status, price, rentalPrice },
+    ownerName: tenantDb.subqueries
+      .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+      .as('owner_name'),
+    isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
+    responsible: responsibleColumn(tenantDb, assignedTo),
+    cover: coverColumn(tenantDb, id),
+    publishedAt: at.published.as('published_at'),
+    lastLeadAt: at.leads.as('last_lead_at'),
+    priceSince: at.price.as('price_since'),
+    isPublishedLong: is('published').as('is_published_long'),
+    isWithoutLeads: is('leads').as('is_without_leads'),
+    isOfOldPrice: is('price').as('is_of_old_price'),
+  };
+};
+
+const conditions = (
+  tenantDb: TenantDb,
+  reasons: Record<StaleReason, SQL>,
+): FilterConditions<StaleFilters> => ({
+  title: searches((search) => containsTyped(search, properties.searchable)),
+  reason: (reason) => reason && reasons[reason],
+  responsible: isResponsible(tenantDb, assignedTo),
+});
+
+const toCount = (count: number) => (count > COUNT_CAP ? UNCOUNTED : count);
+
+/**
+ * Returns a page of the advertised properties that are stale, the oldest first, with what is true of each; how many match and how many there
+ * are (UNCOUNTED beyond COUNT_CAP); and after how many days they are. Two round trips.
+ */
+export async function findStaleProperties(
+  tenantDb: TenantDb,
+  { filters, cursor, limit }: z.output<typeof staleListInput>,
+) {
+  const { stalePublishedDays, staleLeadsDays, stalePriceDays } = await getAgency(tenantDb);
+  const days = { published: stalePublishedDays, leads: staleLeadsDays, price: stalePriceDays };
+  const reasons = toReasons(tenantDb, days);
+  const stale = and(isAdvertised(properties), or(reasons.published, reasons.leads, reasons.price));
+  const matching = [stale, ...toConditions(conditions(tenantDb, reasons), filters)];
+  const isAfter = cursor && sql`(${createdAt}, ${id}) > (${cursor.createdAt}, ${cursor.id})`;
+  const order = oldestFirst(properties);
+  // The order makes SQLite read the index of these properties.
+  const count = (where: (SQL | undefined)[]) =>
+    tenantDb.statements.count(properties, COUNT_CAP + 1, where, order);
+  const [found, [total], [all]] = await tenantDb.batch(
+    tenantDb.statements.select(properties, columns(tenantDb, reasons), {
+      where: [...matching, isAfter ?? undefined],
+      order,
+      limit: limit + 1,
+    }),
+    count(matching),
+    count([stale]),
+  );
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    next: last ? { createdAt: last.createdAt, id: last.id } : null,
+    total: toCount(total?.count ?? 0),
+    all: toCount(all?.count ?? 0),
+    days,
+  };
+}
