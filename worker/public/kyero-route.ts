@@ -3,6 +3,7 @@ import { KYERO_END, KYERO_HEAD, type KyeroEntry, writeKyeroEntry } from '../../d
 import { toPagePath } from '../../db/domain/shared-pages/shared-pages.ts';
 import { parseCellToken, toCellToken } from '../cells/cell-token.ts';
 import { sha256 } from '../digest.ts';
+import { findIdealistaImage, toIdealistaLink } from '../domains/kyero-feed/idealista.ts';
 import { findFeedImage, findKyeroEntries, findKyeroFeedByToken } from '../domains/kyero-feed/reads.ts';
 import { keepFeedContents } from '../domains/kyero-feed/writes.ts';
 import type { Env } from '../env.ts';
@@ -10,7 +11,7 @@ import { notFound } from '../errors.ts';
 import { serveStoredFile } from '../files/serve-stored-file.ts';
 import { deriveTokens } from '../link-token.ts';
 import { logRejection } from '../log.ts';
-import { isKnown, openByToken, toRecordToken } from './public-token.ts';
+import { isKnown, isOfRecord, openByRecord, openByToken, toRecordToken } from './public-token.ts';
 
 type Request = Context<{ Bindings: Env }>;
 
@@ -98,16 +99,25 @@ function streamFeed(
   });
 }
 
-/** `/feeds/{token}/{photo}.jpg`: a photo of the feed, with the extension of its bytes. */
+/** `/feeds/{token}/{photo}.jpg`: a photo of the feed or, by `{property}-{token}`, of an advert for Idealista, with the extension of its bytes. */
 export async function serveFeedImage(c: Request): Promise<Response> {
   const [, id, type] = /^([0-9a-f-]{36})\.(jpg|png)$/.exec(c.req.param('image') ?? '') ?? [];
   if (!id) throw notFound();
-  const { env, found } = await openByToken(
-    c,
-    c.req.param('token') ?? '',
-    async (db, tokenDigest) => (await findFeedImage(db, tokenDigest, id)) ?? undefined,
-    'image',
-  );
+  const value = c.req.param('token') ?? '';
+  const { env, found } = isOfRecord(value)
+    ? await openByRecord(
+        c,
+        value,
+        async (db, propertyId) => (await findIdealistaImage(db, propertyId, id)) ?? undefined,
+        (_, propertyId) => toIdealistaLink(propertyId),
+        'image',
+      )
+    : await openByToken(
+        c,
+        value,
+        async (db, tokenDigest) => (await findFeedImage(db, tokenDigest, id)) ?? undefined,
+        'image',
+      );
   if (found.type !== type) throw notFound();
   return serveStoredFile(c.req.raw, {
     env,

@@ -9,3 +9,6 @@ export const feedPlatforms = adPlatforms.filter(
   (platform): platform is Exclude<(typeof adPlatforms)[number], typeof KYERO> => platform !== KYERO,
 );
 export type FeedPlatform = (typeof feedPlatforms)[number];
+
+/** The name of the document that is sent to Idealista. */
+export const IDEALISTA_FILE = 'idealista.json';

@@ -95,7 +95,7 @@ function toEntry(row: KyeroRow, operation: PropertyOperation): KyeroEntry {
     consumption: toRating(getEnergyLabel(row, 'energyConsumption')),
     emissions: toRating(getEnergyLabel(row, 'energyEmissions')),
     descriptions: (['es', 'ca'] as const).flatMap((language) => {
-      const text = toDescription(row, operation, language);
+      const text = toPortalDescription(row, operation, language);
       return text ? [{ language, text }] : [];
     }),
     features: row.features
@@ -106,7 +106,7 @@ function toEntry(row: KyeroRow, operation: PropertyOperation): KyeroEntry {
 }
 
 /** Cents round half up. */
-const toEuros = (amount: number) => Math.floor(amount + 0.5);
+export const toEuros = (amount: number) => Math.floor(amount + 0.5);
 const toMadrid = (instant: string) => {
   const local = toLocalIso(Date.parse(instant));
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`;
@@ -117,7 +117,11 @@ const toRating = (label: string | null) => (label !== null && /^[A-G]$/.test(lab
  * Returns the text of a language, with what an advert has to say below it, to which a long text gives way. In Spanish also without a text
  * of the agency's own.
  */
-function toDescription(row: KyeroRow, operation: PropertyOperation, language: 'es' | 'ca'): string {
+export function toPortalDescription(
+  row: KyeroRow,
+  operation: PropertyOperation,
+  language: 'es' | 'ca',
+): string {
   const own = language === 'es' ? row.descriptionEs : row.descriptionCa;
   if (!own && language === 'ca') return '';
   const licence = language === 'es' ? 'Licencia turística' : 'Llicència turística';

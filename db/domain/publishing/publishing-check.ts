@@ -21,6 +21,8 @@ export type Portal = (typeof portals)[number];
 const ENOUGH_PHOTOS = 5;
 /** Euros: a price of eight digits. */
 export const MAX_PORTAL_PRICE = 99_999_999;
+/** Square metres that Idealista takes. */
+const MAX_IDEALISTA_AREA = 99_999;
 /** Whose people read Catalan, by the first two digits of the postal code. */
 const CATALAN: readonly string[] = [...CATALONIA, '03', '07', '12', '46'];
 
@@ -36,6 +38,7 @@ export type Publishable = {
   province: string | null;
   latitude: number | null;
   longitude: number | null;
+  bedrooms: number | null;
   bathrooms: number | null;
   area: number | null;
   usableArea: number | null;
@@ -157,12 +160,21 @@ const findKyeroProblems = ({ type }: Publishable) =>
   ]);
 
 function findIdealistaProblems(property: Publishable) {
-  const { type, area, plotArea, bathrooms, street, postalCode, town, latitude, longitude } = property;
+  const { type, area, plotArea, bedrooms, bathrooms, street, postalCode, town, latitude, longitude } =
+    property;
   const isLand = type === 'Terreno';
   const hasAddress = Boolean(street && (postalCode || town)) || (latitude !== null && longitude !== null);
   return when(
     [isLand && !plotArea, red('plotArea', 'Falta la superficie de la parcela.')],
     [!isLand && !area, red('area', 'Falta la superficie construida.')],
+    [
+      !isLand && (area ?? 0) > MAX_IDEALISTA_AREA,
+      red('area', 'La superficie construida no puede pasar de 99.999 m².'),
+    ],
+    [
+      type !== null && needRooms([type]) && bedrooms === null,
+      red('bedrooms', 'Faltan las habitaciones: 0 si es un estudio.'),
+    ],
     [
       type !== null && needRooms([type]) && bathrooms === null,
       red('bathrooms', 'Faltan los baños: 0 si no tiene.'),

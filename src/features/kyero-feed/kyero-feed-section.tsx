@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
-import { useState } from 'react';
-import { type FeedPlatform, feedPlatforms } from '../../../db/domain/publishing/kyero-feed.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  type FeedPlatform,
+  feedPlatforms,
+  IDEALISTA_FILE,
+} from '../../../db/domain/publishing/kyero-feed.ts';
+import { requestExport, toExportFailure } from '../../lib/files/request-export.ts';
+import { saveBlob } from '../../lib/files/save-address.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -34,6 +41,7 @@ export function KyeroFeedSection() {
       ) : (
         <Skeleton className="h-9" />
       )}
+      <IdealistaDownload />
     </CardSection>
   );
 }
@@ -89,25 +97,81 @@ function FeedSettings({ feed }: { feed: Feed | null }) {
         revoke={() => revoke.mutateAsync()}
         texts={texts}
         errorText={errorText}
-        above={feed && <FeedContents feed={feed} />}
+        above={
+          feed && (
+            <Contents of={feed} place="feed">
+              <Alert>El feed está vacío: los portales que lo leen retirarán todos tus anuncios.</Alert>
+            </Contents>
+          )
+        }
       />
     </div>
   );
 }
 
-/** How much the feed has, and what it lacks with the reasons. */
-function FeedContents({ feed: { entries, leftOut, leftOutCount } }: { feed: Feed }) {
+/** The adverts as a document for Idealista: what it would have, asked for when it is wanted, and its download. */
+function IdealistaDownload() {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { data, error, isFetching, refetch } = trpc.kyeroFeed.idealista.useQuery(undefined, {
+    enabled: isAsked,
+  });
+  async function download() {
+    setBusy(true);
+    try {
+      const response = await requestExport('idealista', {});
+      saveBlob(await response.blob(), IDEALISTA_FILE);
+    } catch (failure) {
+      toast.error(toExportFailure(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="mt-6 flex flex-col items-start gap-3 border-line border-t pt-4">
+      <h3 className="font-semibold">JSON de Idealista</h3>
+      <p className="text-13 text-ink-soft">
+        Los anuncios activos de Idealista en un fichero según esquema v6, para enviarlo por el FTP de tu
+        contrato.
+      </p>
+      {data ? (
+        <>
+          <Contents of={data} place="fichero">
+            {data.entries === 0 && <Alert>No hay ningún anuncio que enviar a Idealista.</Alert>}
+          </Contents>
+          <Button busy={isBusy} disabled={data.entries === 0} onClick={() => void download()}>
+            Descargar JSON de Idealista
+          </Button>
+        </>
+      ) : error ? (
+        <LoadError
+          message={errorText(error, 'Error al revisar los anuncios. Por favor, inténtalo de nuevo.')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Button busy={isFetching} onClick={() => setAsked(true)}>
+          Revisar los anuncios de Idealista
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ContentsProps = {
+  of: Pick<Feed, 'entries' | 'leftOut' | 'leftOutCount'>;
+  place: 'feed' | 'fichero';
+  /** Shown where it has no adverts. */
+  children: ReactNode;
+};
+/** How many adverts a feed or document has, and what it lacks with the reasons. */
+function Contents({ of: { entries, leftOut, leftOutCount }, place, children }: ContentsProps) {
   return (
     <div className="flex flex-col gap-2">
-      {entries === 0 ? (
-        <Alert>El feed está vacío: los portales que lo leen retirarán todos tus anuncios.</Alert>
-      ) : (
-        <p>{`El feed tiene ${plural(entries, 'anuncio', 'anuncios')}.`}</p>
-      )}
+      {entries === 0 ? children : <p>{`El ${place} tiene ${plural(entries, 'anuncio', 'anuncios')}.`}</p>}
       {leftOutCount > 0 && (
         <div>
           <h3 className="mb-1 text-13 font-normal text-ink-soft">
-            {`Fuera del feed: ${plural(leftOutCount, 'propiedad', 'propiedades')}`}
+            {`Fuera del ${place}: ${plural(leftOutCount, 'propiedad', 'propiedades')}`}
           </h3>
           <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
             {leftOut.map(({ id, title, reference, reasons }) => (

@@ -142,6 +142,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   })),
   'absences.end': byId('absence'),
   'kyeroFeed.get': managerLevel(),
+  'kyeroFeed.idealista': managerLevel(),
   'kyeroFeed.renew': managerLevel(() => ({ platforms: [] })),
   // A feed that there is, which the input does not name.
   'kyeroFeed.setPlatforms': managerLevel(({ rows }) => ({

@@ -91,6 +91,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'auth.signIn': '',
   'auth.signOut': '',
   'kyeroFeed.get': `entries issuedAt leftOut leftOutCount platforms ${keysIn('leftOut[]', 'id reasons reference title')}`,
+  'kyeroFeed.idealista': `entries leftOut leftOutCount ${keysIn('leftOut[]', 'id reasons reference title')}`,
   'kyeroFeed.renew': 'token',
   'kyeroFeed.revoke': '',
   'kyeroFeed.setPlatforms': '',

@@ -5,6 +5,7 @@ import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../../../db/domain/exchang
 import { type SheetName, sheets, toExportFileName } from '../../../db/domain/exchange/sheets.ts';
 import { type TableName, tableNames } from '../../../db/domain/exchange/table-names.ts';
 import { today } from '../../../db/domain/madrid.ts';
+import { IDEALISTA_FILE } from '../../../db/domain/publishing/kyero-feed.ts';
 import type { Env } from '../../env.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { toAttachment } from '../../files/download-headers.ts';
@@ -23,6 +24,7 @@ import {
 } from '../../rate-limits/persistent-rate-limit.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { mostContactsStatement } from '../contacts/reads.ts';
+import { writeIdealista } from '../kyero-feed/idealista.ts';
 import { listExports } from './list-exports.ts';
 import { tableExports } from './table-exports.ts';
 
@@ -32,6 +34,21 @@ exportRoutes.onError(onFileError);
 
 const isTableName = (name: string): name is TableName => tableNames.includes(name as TableName);
 const isSheetName = (name: string): name is SheetName => Object.hasOwn(sheets, name);
+
+/** `POST /api/exports/idealista`: the agency's adverts in the JSON format of Idealista, for managers. */
+exportRoutes.post('/idealista', async (c) => {
+  const caller = await requireManager(c);
+  await countExport(caller, 'exports');
+  await recordExport(caller.tenantDb, 'ads');
+  const text = writeIdealista({ ...caller, origin: new URL(c.req.url).origin });
+  const first = await text.next();
+  return new Response(toStream('', first, text), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': toAttachment(IDEALISTA_FILE),
+    },
+  });
+});
 
 exportRoutes.post('/:list', async (c) => {
   const caller = await requireCaller(c);

@@ -1,12 +1,12 @@
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
-import {
-  findKyeroProblems,
-  type KyeroEntry,
-  type KyeroRow,
-  toKyeroEntries,
-} from '../../../db/domain/publishing/kyero.ts';
+import type { IdealistaRow } from '../../../db/domain/publishing/idealista.ts';
+import { findKyeroProblems, type KyeroEntry, toKyeroEntries } from '../../../db/domain/publishing/kyero.ts';
 import { KYERO } from '../../../db/domain/publishing/kyero-feed.ts';
-import { getOfferedOperations, isPublishable } from '../../../db/domain/publishing/publishing-check.ts';
+import {
+  getOfferedOperations,
+  isPublishable,
+  type PublishingProblem,
+} from '../../../db/domain/publishing/publishing-check.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
@@ -25,10 +25,10 @@ const isInFeed = (platforms: SQL): SQL[] => [
   or(eq(ads.platform, KYERO), sql`${ads.platform} in (select value from json_each(${platforms}))`) as SQL,
 ];
 
-/** Builds the statement that selects the properties with an active ad of these platforms, or those of them that are meant, the oldest first. */
-const selectAdvertised = (db: Database, where: AgencyWhere, platforms: SQL, only?: SQL) => {
-  const isAdvertised = sql`${properties.id} in (select ${ads.propertyId} from ${ads} where ${where(ads, ...isInFeed(platforms))})`;
-  const isAdOfProperty = where(ads, eq(ads.propertyId, properties.id), ...isInFeed(platforms));
+/** Builds the statement that selects the properties with such an ad, or those of them that are meant, the oldest first. */
+export const selectAdvertised = (db: Database, where: AgencyWhere, isSuchAd: SQL[], only?: SQL) => {
+  const isAdvertised = sql`${properties.id} in (select ${ads.propertyId} from ${ads} where ${where(ads, ...isSuchAd)})`;
+  const isAdOfProperty = where(ads, eq(ads.propertyId, properties.id), ...isSuchAd);
   return (
     db
       .select({
@@ -37,7 +37,11 @@ const selectAdvertised = (db: Database, where: AgencyWhere, platforms: SQL, only
         title: properties.title,
         reference: properties.reference,
         features: properties.features,
-        bedrooms: properties.bedrooms,
+        streetNumber: properties.streetNumber,
+        floor: properties.floor,
+        door: properties.door,
+        builtYear: properties.builtYear,
+        communityFee: properties.communityFee,
         addressVisibility: properties.addressVisibility,
         updatedAt: properties.updatedAt,
         photosChangedAt: properties.photosChangedAt,
@@ -53,10 +57,10 @@ const selectAdvertised = (db: Database, where: AgencyWhere, platforms: SQL, only
 };
 type AdvertisedRow = Awaited<ReturnType<typeof selectAdvertised>>[number];
 
-/** Returns a row as the format takes it. */
-function toKyeroRow({ updatedAt, photosChangedAt, adChangedAt, photos, ...row }: AdvertisedRow) {
+/** Returns a row as the formats take it. */
+export function toAdvertised({ updatedAt, photosChangedAt, adChangedAt, photos, ...row }: AdvertisedRow) {
   const changedAt = [updatedAt, photosChangedAt ?? '', adChangedAt].toSorted().at(-1) ?? updatedAt;
-  return { ...row, changedAt, photos: parsePhotos(photos) } satisfies KyeroRow & { title: string };
+  return { ...row, changedAt, photos: parsePhotos(photos) } satisfies IdealistaRow & { title: string };
 }
 
 const ofFeed = whereAgency(sql`${kyeroFeeds.agencyId}`);
@@ -90,8 +94,12 @@ export async function findKyeroEntries(
   db: Database,
   { agencyId, platforms, registrations }: FoundKyeroFeed,
 ): Promise<KyeroEntry[]> {
-  const rows = await selectAdvertised(db, whereAgency(sql`${agencyId}`), sql`${JSON.stringify(platforms)}`);
-  return rows.flatMap((row) => toKyeroEntries(toKyeroRow(row), registrations));
+  const rows = await selectAdvertised(
+    db,
+    whereAgency(sql`${agencyId}`),
+    isInFeed(sql`${JSON.stringify(platforms)}`),
+  );
+  return rows.flatMap((row) => toKyeroEntries(toAdvertised(row), registrations));
 }
 
 /**
@@ -112,12 +120,12 @@ export async function findFeedPage(
     selectAdvertised(
       db,
       where,
-      sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${where(kyeroFeeds)})`,
+      isInFeed(sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${where(kyeroFeeds)})`),
       eq(properties.id, propertyId),
     ),
     ...selectShownPage(db, propertyId),
   ]);
-  if (!feed || !row || !shown || toKyeroEntries(toKyeroRow(row), feed.registrations).length === 0)
+  if (!feed || !row || !shown || toKyeroEntries(toAdvertised(row), feed.registrations).length === 0)
     return undefined;
   return { ...shown, photos, tokenDigest: feed.tokenDigest };
 }
@@ -175,14 +183,25 @@ export async function findOwnKyeroFeed({ scope: { db, tenantWhere } }: TenantDb)
     selectAdvertised(
       db,
       tenantWhere,
-      sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${isOwn})`,
+      isInFeed(sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${isOwn})`),
     ),
   ]);
   if (!feed) return null;
   const { registrations, ...shown } = feed;
-  const rows = advertised.map(toKyeroRow);
+  return {
+    ...shown,
+    ...toContents(advertised.map(toAdvertised), (row) => findKyeroProblems(row, registrations)),
+  };
+}
+
+type Advertised = ReturnType<typeof toAdvertised>;
+/** Returns how many entries these properties have where nothing red keeps them out, and which are left out and why. */
+export function toContents(
+  rows: readonly Advertised[],
+  findProblems: (row: Advertised) => PublishingProblem[],
+) {
   const all = rows.map((row) => {
-    const problems = findKyeroProblems(row, registrations);
+    const problems = findProblems(row);
     const red = problems.filter(({ level }) => level === 'red').map(({ text }) => text);
     const out = getOfferedOperations(row).filter((operation) => isPublishable(problems, operation));
     return { row, red, entries: out.length };
@@ -191,7 +210,6 @@ export async function findOwnKyeroFeed({ scope: { db, tenantWhere } }: TenantDb)
     .filter(({ red }) => red.length > 0)
     .map(({ row: { id, title, reference }, red }): LeftOut => ({ id, title, reference, reasons: red }));
   return {
-    ...shown,
     entries: all.reduce((sum, { entries }) => sum + entries, 0),
     leftOutCount: leftOut.length,
     leftOut: leftOut.slice(0, MAX_LEFT_OUT),

@@ -2,6 +2,7 @@ import { kyeroFeedInput } from '../../../db/domain/publishing/kyero-feed-input.t
 import { kyeroFeeds } from '../../../db/tables/kyero-feeds.ts';
 import { changeTokenRow, renewToken, revokeToken } from '../../token-row.ts';
 import { managerProcedure, router } from '../../trpc.ts';
+import { findIdealistaContents } from './idealista.ts';
 import { findOwnKyeroFeed } from './reads.ts';
 
 /** The agency's feed in the format of Kyero. */
@@ -10,6 +11,11 @@ export const kyeroFeedRouter = router({
   get: managerProcedure
     .meta({ reads: ['ads', 'agencies', 'kyero_feeds', 'properties', 'property_images'] })
     .query(({ ctx: { tenantDb } }) => findOwnKyeroFeed(tenantDb)),
+
+  /** Returns how many adverts the document for Idealista would have now, and which advertised properties it would lack and why. */
+  idealista: managerProcedure
+    .meta({ reads: ['ads', 'agencies', 'properties', 'property_images'] })
+    .query(({ ctx: { tenantDb } }) => findIdealistaContents(tenantDb)),
 
   /** Creates the feed, or gives it another address, which ends the one before, and returns its token, which nobody can read later. */
   renew: managerProcedure

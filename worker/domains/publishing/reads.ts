@@ -22,6 +22,7 @@ export const publishableColumns = {
   province: properties.province,
   latitude: properties.latitude,
   longitude: properties.longitude,
+  bedrooms: properties.bedrooms,
   bathrooms: properties.bathrooms,
   area: properties.area,
   usableArea: properties.usableArea,
