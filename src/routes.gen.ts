@@ -17,6 +17,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as CrmIndexRouteImport } from './routes/crm/index'
 import { Route as CrmAgencyRouteImport } from './routes/crm/agency'
 import { Route as CrmCalendarRouteImport } from './routes/crm/calendar'
+import { Route as CrmImportRouteImport } from './routes/crm/import'
 import { Route as CrmProfileRouteImport } from './routes/crm/profile'
 import { Route as CrmTasksRouteImport } from './routes/crm/tasks'
 import { Route as CrmAdsIndexRouteImport } from './routes/crm/ads/index'
@@ -77,6 +78,11 @@ const CrmAgencyRoute = CrmAgencyRouteImport.update({
 const CrmCalendarRoute = CrmCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmImportRoute = CrmImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => CrmRouteRoute,
 } as any)
 const CrmProfileRoute = CrmProfileRouteImport.update({
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/crm/agency': typeof CrmAgencyRoute
   '/crm/calendar': typeof CrmCalendarRoute
+  '/crm/import': typeof CrmImportRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/tasks': typeof CrmTasksRoute
   '/crm/': typeof CrmIndexRoute
@@ -225,6 +232,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/crm/agency': typeof CrmAgencyRoute
   '/crm/calendar': typeof CrmCalendarRoute
+  '/crm/import': typeof CrmImportRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/tasks': typeof CrmTasksRoute
   '/crm': typeof CrmIndexRoute
@@ -257,6 +265,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/crm/agency': typeof CrmAgencyRoute
   '/crm/calendar': typeof CrmCalendarRoute
+  '/crm/import': typeof CrmImportRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/tasks': typeof CrmTasksRoute
   '/crm/': typeof CrmIndexRoute
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/crm/agency'
     | '/crm/calendar'
+    | '/crm/import'
     | '/crm/profile'
     | '/crm/tasks'
     | '/crm/'
@@ -320,6 +330,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/crm/agency'
     | '/crm/calendar'
+    | '/crm/import'
     | '/crm/profile'
     | '/crm/tasks'
     | '/crm'
@@ -351,6 +362,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/crm/agency'
     | '/crm/calendar'
+    | '/crm/import'
     | '/crm/profile'
     | '/crm/tasks'
     | '/crm/'
@@ -439,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar'
       fullPath: '/crm/calendar'
       preLoaderRoute: typeof CrmCalendarRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/import': {
+      id: '/crm/import'
+      path: '/import'
+      fullPath: '/crm/import'
+      preLoaderRoute: typeof CrmImportRouteImport
       parentRoute: typeof CrmRouteRoute
     }
     '/crm/profile': {
@@ -594,6 +613,7 @@ declare module '@tanstack/react-router' {
 interface CrmRouteRouteChildren {
   CrmAgencyRoute: typeof CrmAgencyRoute
   CrmCalendarRoute: typeof CrmCalendarRoute
+  CrmImportRoute: typeof CrmImportRoute
   CrmProfileRoute: typeof CrmProfileRoute
   CrmTasksRoute: typeof CrmTasksRoute
   CrmIndexRoute: typeof CrmIndexRoute
@@ -621,6 +641,7 @@ interface CrmRouteRouteChildren {
 const CrmRouteRouteChildren: CrmRouteRouteChildren = {
   CrmAgencyRoute: CrmAgencyRoute,
   CrmCalendarRoute: CrmCalendarRoute,
+  CrmImportRoute: CrmImportRoute,
   CrmProfileRoute: CrmProfileRoute,
   CrmTasksRoute: CrmTasksRoute,
   CrmIndexRoute: CrmIndexRoute,

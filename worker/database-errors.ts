@@ -35,6 +35,13 @@ export function toAppError(error: TRPCError): TRPCError {
 const getCauses = (error: Error): Error[] =>
   error.cause instanceof Error ? [error.cause, ...getCauses(error.cause)] : [];
 
+/** Whether the database has refused a row, by a constraint or a trigger: trying again does not help. */
+export const isConstraintError = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, ...getCauses(error)].some(
+    (cause) => 'code' in cause && String(cause.code).startsWith('SQLITE_CONSTRAINT'),
+  );
+
 function findAppError(cause: Error): AppError | undefined {
   const text = `${'code' in cause ? cause.code : ''} ${cause.message}`;
   const rule = Object.entries(constraintErrors).find(([part]) => 'code' in cause && text.includes(part));

@@ -7,6 +7,7 @@ export const JOBS = {
   historySubjects: 60,
   goneTags: 60,
   references: 60,
+  imports: 60,
   reconcile: 36 * 60,
 } as const;
 export type Job = keyof typeof JOBS;

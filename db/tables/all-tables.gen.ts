@@ -15,6 +15,7 @@ import { propertyImages } from './files/photos.ts';
 import { fileRemovals } from './files/removals.ts';
 import { databaseIdentity, storageComparisons, storageOrphans } from './files/storage.ts';
 import { history, historySubjects } from './history.ts';
+import { externalIds, importKeys, importRows, imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { jobHeartbeats, jobRuns } from './jobs.ts';
 import { kyeroFeeds } from './kyero-feeds.ts';
@@ -53,10 +54,14 @@ export const allTables = [
   dismissedDuplicates,
   documentWaivers,
   events,
+  externalIds,
   fileRemovals,
   fileUsage,
   history,
   historySubjects,
+  importKeys,
+  importRows,
+  imports,
   invitations,
   jobHeartbeats,
   jobRuns,

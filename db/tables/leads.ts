@@ -39,10 +39,13 @@ type FollowUpColumns = { status: SQLiteColumn; nextFollowUpOn: SQLiteColumn };
 /** SQL: the lead is open and has no next follow-up. The indexes of such leads repeat it: in parentheses it would be another index. */
 export const hasNoFollowUp = (table: FollowUpColumns) =>
   and(isOpenLead(table), isNull(table.nextFollowUpOn)) as SQL;
-type ContactColumns = { status: SQLiteColumn; lastContactAt: SQLiteColumn };
-/** SQL: the lead is new and nobody has contacted it. Written out, like isOpenLead; its indexes repeat it, like those of hasNoFollowUp. */
-export const isUncontacted = ({ status, lastContactAt }: ContactColumns) =>
-  and(sql`${status} = 'New'`, isNull(lastContactAt)) as SQL;
+type ContactColumns = { status: SQLiteColumn; lastContactAt: SQLiteColumn; importedAt: SQLiteColumn };
+/**
+ * SQL: the lead is new, nobody has contacted it, and it was not imported. Written out, like isOpenLead; its indexes repeat it, like those
+ * of hasNoFollowUp.
+ */
+export const isUncontacted = ({ status, lastContactAt, importedAt }: ContactColumns) =>
+  and(sql`${status} = 'New'`, isNull(lastContactAt), isNull(importedAt)) as SQL;
 
 export const leads = sqliteTable(
   'leads',
@@ -103,10 +106,14 @@ export const leads = sqliteTable(
     /** 'YYYY-MM-DD' in Madrid; null for none. */
     nextFollowUpOn: text(),
     /**
-     * When the lead was last spoken to or written to (ISO): the newest such activity. Maintained by the triggers `activities_contact_insert`,
-     * `activities_contact_update`, `activities_contact_delete` (migration 0021).
+     * When the lead was last spoken to or written to (ISO): the newest such activity, or earlierContactAt where that is later. Maintained by
+     * the triggers `activities_contact_insert`, `activities_contact_update`, `activities_contact_delete` (migration 0066).
      */
     lastContactAt: text(),
+    /** When that was before the lead was imported (ISO), as its file says. */
+    earlierContactAt: text(),
+    /** When the lead was imported (ISO); null for one that was not. */
+    importedAt: text(),
     preferredZones: list<string>().default([]),
     /** What a quick lead wants to do; the full form derives it from its budgets. */
     operation: text({ enum: leadOperations }),
@@ -156,12 +163,27 @@ export const leads = sqliteTable(
       .on(t.agencyId, t.assignedTo, t.nextFollowUpOn, t.id)
       .where(sql`${t.nextFollowUpOn} is not null`),
     // The groups of follow-ups, of a user and of all. They have every column of the conditions, or SQLite counts by a larger index.
+    // Of the release before, like leads_of_responsible_uncontacted.
     index('leads_uncontacted')
       .on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.lastContactAt)
       .where(sql`${t.status} = 'New' and ${t.lastContactAt} is null`),
     index('leads_of_responsible_uncontacted')
       .on(t.agencyId, t.assignedTo, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.lastContactAt)
       .where(sql`${t.status} = 'New' and ${t.lastContactAt} is null`),
+    index('leads_not_contacted')
+      .on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.lastContactAt, t.importedAt)
+      .where(sql`${t.status} = 'New' and ${t.lastContactAt} is null and ${t.importedAt} is null`),
+    index('leads_of_responsible_not_contacted')
+      .on(
+        t.agencyId,
+        t.assignedTo,
+        t.status,
+        sql`${t.createdAt} desc`,
+        sql`${t.id} desc`,
+        t.lastContactAt,
+        t.importedAt,
+      )
+      .where(sql`${t.status} = 'New' and ${t.lastContactAt} is null and ${t.importedAt} is null`),
     index('leads_without_follow_up')
       .on(
         t.agencyId,

@@ -5,6 +5,7 @@ import { calendarSection } from '../features/calendar/section.ts';
 import { dashboardSection } from '../features/dashboard/section.ts';
 import { missingDocumentsSection } from '../features/documents/section.ts';
 import { duplicatesSection } from '../features/duplicates/section.ts';
+import { importsSection } from '../features/imports/section.ts';
 import { leadsSection } from '../features/leads/section.ts';
 import { ownersSection } from '../features/owners/section.ts';
 import { profileSection } from '../features/profile/section.ts';
@@ -34,6 +35,7 @@ export const mainSections = [
 export const sections = [
   ...mainSections,
   duplicatesSection,
+  importsSection,
   missingDocumentsSection,
   stalePropertiesSection,
 ] as const;

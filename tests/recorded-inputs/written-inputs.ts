@@ -42,6 +42,24 @@ export const writtenInputs: Record<string, unknown[]> = {
   ],
   'contacts.create': [{ clientKey: toId('new'), person: { kind: 'lead', id: toId('lead') }, contact }],
   'contacts.update': [{ id: toId('contact'), version: 2, contact }],
+  'imports.create': [
+    {
+      ...{ clientKey: toId('new'), kind: 'leads', fileName: 'leads.csv', total: 1 },
+      settings: {
+        columns: [
+          { at: 0, heading: 'Nombre', field: 'name' },
+          { at: 1, heading: 'Presupuesto', field: 'maxBuyBudget', format: 'point' },
+        ],
+        values: [
+          { field: 'status', text: 'Nuevo', value: 'New' },
+          { field: 'priority', text: 'Alta', value: 'High' },
+          { field: 'source', text: 'Web', value: 'Website' },
+          { field: 'timeRangeInterest', text: '-', value: null },
+        ],
+      },
+    },
+  ],
+  'imports.rows': [{ id: toId('import'), outcomes: ['wrong', 'duplicate', 'kept'], after: 499 }],
   'leads.create': [{ clientKey: toId('new'), lead: land }],
   'leads.createQuick': [
     {

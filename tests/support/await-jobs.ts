@@ -16,6 +16,7 @@ const counting = (env) =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, /^JOBS/.test(name) ? count(value) : value]));
   export default {
   ...worker,
+  fetch: (request, env, context) => worker.fetch(request, counting(env), context),
   async scheduled(controller, env, context) {
     const work = [];
     worker.scheduled(controller, counting(env), { waitUntil: (each) => work.push(each) });

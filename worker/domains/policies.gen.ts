@@ -7,6 +7,7 @@ import { eventPolicies } from './calendar/policy.ts';
 import { contactPolicies } from './contacts/policy.ts';
 import { documentPolicies } from './documents/policy.ts';
 import { duplicatePolicies } from './duplicates/policy.ts';
+import { importPolicies } from './imports/policy.ts';
 import { invitationPolicies } from './invitations/policy.ts';
 import { kyeroFeedPolicies } from './kyero-feed/policy.ts';
 import { leadPolicies } from './leads/policy.ts';
@@ -35,6 +36,7 @@ export const tablePolicies = {
   ...documentPolicies,
   ...duplicatePolicies,
   ...eventPolicies,
+  ...importPolicies,
   ...invitationPolicies,
   ...kyeroFeedPolicies,
   ...leadPolicies,

@@ -17,6 +17,7 @@ import { documentsRouter } from './documents/router.ts';
 import { duplicatesRouter } from './duplicates/router.ts';
 import { examplesRouter } from './examples/router.ts';
 import { exportsRouter } from './exports/router.ts';
+import { importsRouter } from './imports/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { kyeroFeedRouter } from './kyero-feed/router.ts';
 import { leadsRouter } from './leads/router.ts';
@@ -55,6 +56,7 @@ export const appRouter = router({
   events: eventsRouter,
   examples: examplesRouter,
   exports: exportsRouter,
+  imports: importsRouter,
   invitations: invitationsRouter,
   kyeroFeed: kyeroFeedRouter,
   leads: leadsRouter,

@@ -1,5 +1,6 @@
 import type { Message, MessageBatch } from '@cloudflare/workers-types';
 import { type CellEnv, openCell } from '../cells/cells.ts';
+import { continueImports } from '../domains/imports/import-job.ts';
 import { writeMorningNotices } from '../domains/notices/morning-notices.ts';
 import { numberProperties } from '../domains/properties/references-job.ts';
 import { removeGoneTags } from '../domains/tags/gone-tags-job.ts';
@@ -23,6 +24,7 @@ const jobs: Partial<Record<Job, RunSlice>> = {
   historySubjects: backfillSubjects,
   goneTags: removeGoneTags,
   references: numberProperties,
+  imports: continueImports,
 };
 const jobsOfSchedule = Object.keys(jobs) as Job[];
 

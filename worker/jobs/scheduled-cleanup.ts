@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { getUndoLimit } from '../../db/domain/duplicates/duplicates.ts';
+import { IMPORT_DAYS } from '../../db/domain/imports/imports.ts';
 import { NOTICE_DAYS } from '../../db/domain/notices/notices.ts';
 import { EXPIRED_INVITATION_DAYS } from '../../db/domain/users/invitations.ts';
 import { merges } from '../../db/tables/duplicates.ts';
@@ -7,6 +8,7 @@ import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { fileRemovals } from '../../db/tables/files/removals.ts';
 import { history } from '../../db/tables/history.ts';
+import { imports } from '../../db/tables/imports.ts';
 import { invitations } from '../../db/tables/invitations.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import { notices } from '../../db/tables/notices.ts';
@@ -31,7 +33,7 @@ export const NIGHTLY_CRON = '30 2 * * *';
 
 /**
  * Deletes expired sessions, counters and known networks, notices older than NOTICE_DAYS, invitations whose link ended
- * EXPIRED_INVITATION_DAYS ago, what is kept for undoing merges after UNDO_DAYS, audit log entries older than two years (the oldest
+ * EXPIRED_INVITATION_DAYS ago, what is kept for undoing merges after UNDO_DAYS, an import after IMPORT_DAYS, audit log entries older than two years (the oldest
  * first, up to MAX_EXPIRED_ENTRIES), uploads that are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
  * Returns a slice more where more files may be due.
  */
@@ -47,8 +49,15 @@ export async function runScheduledCleanup(env: CellEnv, { at }: Slice): Promise<
     .limit(MAX_EXPIRED_ENTRIES);
   const noticesUntil = new Date(Date.now() - NOTICE_DAYS * 24 * HOUR_MS).toISOString();
   const invitationsUntil = new Date(Date.now() - EXPIRED_INVITATION_DAYS * 24 * HOUR_MS).toISOString();
+  const importsUntil = new Date(Date.now() - IMPORT_DAYS * 24 * HOUR_MS).toISOString();
+  // One a run, with its rows.
+  const endedImport = db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(lte(imports.createdAt, importsUntil), isOpenToJobs(imports.agencyId)))
+    .limit(1);
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
-  const [, , , , , , , , , due] = await db.batch([
+  const [, , , , , , , , , , due] = await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
     db.delete(signInNetworks).where(lte(signInNetworks.expiresAt, now)),
@@ -63,6 +72,7 @@ export async function runScheduledCleanup(env: CellEnv, { at }: Slice): Promise<
         and(isNotNull(merges.state), lte(merges.createdAt, getUndoLimit()), isOpenToJobs(merges.agencyId)),
       ),
     db.delete(history).where(inArray(history.id, expiredEntries)),
+    db.delete(imports).where(inArray(imports.id, endedImport)),
     // Triggers put their objects into the removal queue.
     db
       .delete(propertyImages)

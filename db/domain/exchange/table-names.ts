@@ -25,6 +25,7 @@ export const tableNames = [
   'vistas-guardadas',
   'duplicados-descartados',
   'fusiones',
+  'ids-externos',
   'registro-de-cambios',
 ] as const;
 export type TableName = (typeof tableNames)[number];

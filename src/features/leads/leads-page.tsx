@@ -4,6 +4,7 @@ import { memo, useCallback, useState } from 'react';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { useIsRestricted } from '../../pickers/own-session.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { Redrawn } from '../../ui/feedback/redrawn.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
@@ -53,6 +54,7 @@ const MAILS = 'correos';
 export function LeadsPage() {
   const filters = useListInput(leadList.filters);
   const { layout, wide, choose } = useLeadLayout();
+  const isRestricted = useIsRestricted();
   const [isSelecting, setSelecting] = useState(false);
   const [creating, setCreating] = useRestoredState('new-lead', false);
   const [pasting, setPasting] = useRestoredState<boolean | undefined>('portal-mail', undefined);
@@ -84,6 +86,7 @@ export function LeadsPage() {
               filters={filters}
               onPasteMail={() => setPasting(true)}
               onOpenMails={() => openMails(true)}
+              mayImport={!isRestricted}
             />
             <CreateButton variant="primary" preload={NewLeadModal.preload} onClick={create}>
               Nuevo Lead

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Mail, MailWarning } from 'lucide-react';
+import { Copy, FileUp, Mail, MailWarning } from 'lucide-react';
 import { MoreMenu } from '../overlay/more-menu.tsx';
 import { createExportItem } from './export-item.tsx';
 
@@ -11,10 +11,12 @@ type PeopleListMenuProps = {
   onPasteMail?: () => void;
   /** Opens the e-mails that could not be read, of leads. */
   onOpenMails?: () => void;
+  /** Whether the user may import into the list. */
+  mayImport?: boolean;
 };
 
 /** The menu of a list of people. */
-export function PeopleListMenu({ list, filters, onPasteMail, onOpenMails }: PeopleListMenuProps) {
+export function PeopleListMenu({ list, filters, onPasteMail, onOpenMails, mayImport }: PeopleListMenuProps) {
   const navigate = useNavigate();
   return (
     <MoreMenu
@@ -36,6 +38,15 @@ export function PeopleListMenu({ list, filters, onPasteMail, onOpenMails }: Peop
           icon: <Copy aria-hidden="true" />,
           onSelect: () => void navigate({ to: '/crm/duplicates/$', params: { _splat: '' } }),
         },
+        ...(mayImport
+          ? [
+              {
+                label: 'Importar',
+                icon: <FileUp aria-hidden="true" />,
+                onSelect: () => void navigate({ to: '/crm/import' }),
+              },
+            ]
+          : []),
         createExportItem(list, filters),
       ]}
     />

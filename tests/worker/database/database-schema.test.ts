@@ -21,11 +21,15 @@ const business = await businessTables();
 /** References that were added to a table later are enforced by triggers instead of keys. */
 const responsible = ['leads', 'property_owners', 'properties'];
 /** Columns that are called like a reference: one that triggers keep, and what a portal calls an ad. */
-const others: Record<string, string[]> = { leads: ['ad_id'], ads: ['external_id'] };
+const others: Record<string, string[]> = {
+  leads: ['ad_id'],
+  ads: ['external_id'],
+  import_rows: ['record_id'],
+};
 // Created by the server, never by a form.
 const withoutClientKey = ['notices'];
 const withoutId = business.filter((table) =>
-  /_counts$|_(?:phones|emails|price_history|tags)$|^document_waivers$|^reference_numbers$|^file_usage$/.test(
+  /_counts$|_(?:phones|emails|price_history|tags)$|^document_waivers$|^import_(?:rows|keys)$|^reference_numbers$|^file_usage$/.test(
     table,
   ),
 );

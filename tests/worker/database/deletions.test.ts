@@ -20,6 +20,7 @@ const procedures: Partial<Record<keyof TenantTables, ProcedurePath>> = {
   property_owners: 'owners.delete',
   tasks: 'tasks.delete',
   events: 'events.delete',
+  imports: 'imports.discard',
 };
 
 let agency: TestAgency;

@@ -8,6 +8,7 @@ import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { mergeFixture } from '../fixtures/duplicates.ts';
+import { runImport, sendDraft } from '../fixtures/imports.ts';
 import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { decision, flat, leadMatches, wish } from '../fixtures/matches.ts';
 import * as owners from '../fixtures/owners.ts';
@@ -108,6 +109,19 @@ const scenarios: Record<string, () => Promise<void>> = {
     await calendarFeed.revoke.mutate();
     const second = await renew();
     expect([await read(first), await read(second)]).toEqual([404, 200]);
+  },
+  async external_ids() {
+    const { manager } = agency;
+    const file = () =>
+      sendDraft(manager, ['Id externo', 'Nombre', 'Teléfono'], [['X-1', 'Ana', '600 111 222']]);
+    await runImport(manager, await file());
+    const first = await readOne('select lead_id from external_ids where agency_id = ?');
+    await manager.api.leads.delete.mutate({ id: String(first?.lead_id) });
+    await runImport(manager, await file());
+    const { rows } = await manager.api.leads.list.query({ filters: {} });
+    expect(await readOne('select lead_id from external_ids where agency_id = ?')).toEqual({
+      lead_id: rows[0]?.id,
+    });
   },
   async web_forms() {
     const { renew, revoke } = agency.manager.api.webForm;

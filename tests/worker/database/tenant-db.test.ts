@@ -82,6 +82,8 @@ const tablesShownWhole = [
   'kyero_feeds',
   'mailboxes',
   'web_forms',
+  // Who imports sees all.
+  ...['imports', 'import_rows', 'import_keys'],
   'saved_views',
   'tasks',
   'events',

@@ -177,7 +177,7 @@ test('a message that fails is tried four times, then it is logged as dead; the j
 
 describe('a message of a release that was rolled back', () => {
   test.each([
-    { job: 'imports', cell: '' },
+    { job: 'archives', cell: '' },
     { job: 'cleanup', cell: 'gone' },
   ])('is tried again, for a release that knows it: %j', async (message) => {
     const response = await deliver([{ ...message, at: Date.now() } as JobMessage]);

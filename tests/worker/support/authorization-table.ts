@@ -11,6 +11,7 @@ import {
 } from '../fixtures/authorization-records.ts';
 import { contactFixture } from '../fixtures/contacts.ts';
 import { testedDomains } from '../fixtures/domains.gen.ts';
+import { importSettings } from '../fixtures/imports.ts';
 import type { ProcedurePath } from './calls.ts';
 
 type Authorization = {
@@ -141,6 +142,18 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
     absence: absence(rows, '2099-04'),
   })),
   'absences.end': byId('absence'),
+  'imports.list': agencyLevel(),
+  'imports.get': byId('import'),
+  'imports.rows': byId('import', { outcomes: ['new', 'wrong'] }),
+  'imports.create': agencyLevel(() => ({
+    clientKey: randomUUID(),
+    ...{ kind: 'leads', fileName: 'leads.csv', total: 1, settings: importSettings },
+  })),
+  'imports.addRows': byId('openImport', { from: 0, rows: [{ line: 2, cells: ['Marca', '600 111 999'] }] }),
+  'imports.start': byId('import'),
+  'imports.pause': byId('runningImport'),
+  'imports.undo': byId('doneImport'),
+  'imports.discard': byId('openImport'),
   'kyeroFeed.get': managerLevel(),
   'kyeroFeed.idealista': managerLevel(),
   'kyeroFeed.renew': managerLevel(() => ({ platforms: [] })),

@@ -19,6 +19,7 @@ const touchedByMerges = [
   'contacts',
   'dismissed_duplicates',
   'events',
+  'external_ids',
   'leads',
   'matches',
   'merges',

@@ -12,6 +12,7 @@ import { events } from '../../../db/tables/events.ts';
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { history } from '../../../db/tables/history.ts';
+import { externalIds } from '../../../db/tables/imports.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
 import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { matches } from '../../../db/tables/matches.ts';
@@ -316,6 +317,10 @@ export const tableExports: Record<TableName, TableExport> = {
     ['Id fusionado', merges.merged],
     ['Nombre fusionado', merges.mergedName],
     ['Fusionado por', merges.mergedBy],
+  ]),
+  'ids-externos': defineRecords(externalIds, [
+    ['Id externo', externalIds.key],
+    ['Id del lead', externalIds.leadId],
   ]),
   'registro-de-cambios': defineTable(
     history as unknown as TenantTable & typeof history,

@@ -25,6 +25,8 @@ export const leadPolicies = {
       'decisionVersion',
       'searchRow',
       'adId',
+      'earlierContactAt',
+      'importedAt',
     ],
     folded: { columns: { name: leads.name, email: leads.email, phone: leads.phone }, fold: foldPerson },
     // The timeline says what they were called, and how urgent they were.

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { clientKey, distinct, id } from '../fields.ts';
+import { leadPriorities, leadSources, leadStatuses, timeRanges } from '../leads/leads.ts';
+import { requiredLine } from '../text.ts';
+import {
+  IMPORT_LIMITS,
+  importKinds,
+  MAX_FILE_NAME,
+  MAX_HEADING,
+  MAX_MAPPED_VALUES,
+  numberFormats,
+  ROWS_OF_REQUEST,
+  rowOutcomes,
+} from './imports.ts';
+import { leadFieldNames } from './lead-fields.ts';
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+/** A column that is imported; `at` is its place in the file. `format` of numbers. */
+const column = z.strictObject({
+  at: z.int().check(z.gte(0), z.lte(IMPORT_LIMITS.columns)),
+  heading: text(MAX_HEADING),
+  field: z.enum(leadFieldNames),
+  format: z.optional(z.enum(numberFormats)),
+});
+/** What a value of the file means; null where it is left out. */
+const meaning = <const F extends string, const T extends readonly string[]>(field: F, list: T) =>
+  z.strictObject({
+    field: z.literal(field),
+    text: text(IMPORT_LIMITS.cell),
+    value: z.nullable(z.enum(list)),
+  });
+export const importSettings = z.strictObject({
+  columns: z.array(column).check(
+    z.minLength(1, 'Elige al menos una columna.'),
+    z.maxLength(IMPORT_LIMITS.columns, `Como máximo ${IMPORT_LIMITS.columns} columnas.`),
+    z.refine(
+      (columns) => new Set(columns.map(({ field }) => field)).size === columns.length,
+      'Dos columnas van al mismo dato.',
+    ),
+  ),
+  values: z
+    .array(
+      z.union([
+        meaning('status', leadStatuses),
+        meaning('priority', leadPriorities),
+        meaning('source', leadSources),
+        meaning('timeRangeInterest', timeRanges),
+      ]),
+    )
+    .check(z.maxLength(MAX_MAPPED_VALUES, `Como máximo ${MAX_MAPPED_VALUES} valores.`)),
+});
+export type ImportSettings = z.output<typeof importSettings>;
+
+export const importCreateInput = z.strictObject({
+  clientKey,
+  kind: z.enum(importKinds),
+  fileName: requiredLine(MAX_FILE_NAME, 'El archivo no tiene nombre.'),
+  /** The rows that will be sent. */
+  total: z.int().check(z.gte(1, 'El archivo no tiene filas.'), z.lte(IMPORT_LIMITS.rows)),
+  settings: importSettings,
+});
+
+/** The next rows of a draft: `from` is how many it has; `line` is that of the row in the file, and the cells are those of its columns. */
+export const importRowsInput = z.strictObject({
+  id,
+  from: z.int().check(z.gte(0), z.lte(IMPORT_LIMITS.rows)),
+  rows: z
+    .array(
+      z.strictObject({
+        line: z.int().check(z.gte(1), z.lte(10_000_000)),
+        cells: z.array(text(IMPORT_LIMITS.cell)).check(z.maxLength(IMPORT_LIMITS.columns)),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(ROWS_OF_REQUEST.rows),
+      z.refine(
+        (rows) => rows.every((row, index) => index === 0 || row.line > (rows[index - 1]?.line ?? 0)),
+        'Las filas no están en orden.',
+      ),
+    ),
+});
+
+/** A page of the rows with one of these outcomes, after the position of the last row of the page before. */
+export const importRowListInput = z.strictObject({
+  id,
+  outcomes: z.array(z.enum(rowOutcomes)).check(z.minLength(1), distinct()),
+  after: z.nullish(z.int().check(z.gte(0))),
+});

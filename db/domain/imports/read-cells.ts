@@ -1,0 +1,70 @@
+import { toInstant } from '../madrid.ts';
+import type { NumberFormat } from './imports.ts';
+
+// The reverse of exchange/cells.ts, and what files of other programs have. Without Zod: the page shows with it how a column is read.
+
+const GUARDED = /^'(?=[=+\-@\t\r'])/;
+/** Returns the text of a cell without the quote that an export sets before what a spreadsheet would take for a formula. */
+export const readTextCell = (cell: string): string => cell.replace(GUARDED, '');
+
+/** Returns the texts of a cell that holds several, joined by '|'; those within which a backslash stands before it stay whole. */
+export function readTextsCell(cell: string): string[] {
+  const texts: string[] = [];
+  let current = '';
+  const text = readTextCell(cell);
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '|') {
+      texts.push(current);
+      current = '';
+    } else current += sign === '\\' && /[\\|]/.test(text[at + 1] ?? '') ? text[++at] : sign;
+  }
+  texts.push(current);
+  return texts.map((each) => each.trim()).filter((each) => each !== '');
+}
+
+const UNITS = /\s|€|eur(os)?|m²|m2|\/\s*mes/giu;
+const formats: Record<NumberFormat, RegExp> = {
+  comma: /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
+  point: /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
+};
+/** Returns the number of a cell; null where it is not written so. */
+export function readNumberCell(cell: string, format: NumberFormat): number | null {
+  const text = readTextCell(cell).replace(UNITS, '');
+  if (!formats[format].test(text)) return null;
+  return Number(format === 'comma' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', ''));
+}
+
+/** Returns how the numbers of a column are written: as most of its cells are; 'comma' where either may be. */
+export function recogniseNumbers(cells: readonly string[]): NumberFormat {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const read = (format: NumberFormat) =>
+    filled.filter((cell) => readNumberCell(cell, format) !== null).length;
+  return read('point') > read('comma') ? 'point' : 'comma';
+}
+
+const SPANISH_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const pad = (number: string | undefined) => (number ?? '').padStart(2, '0');
+function readDay(text: string): string | null {
+  const [, day, month, year] = SPANISH_DAY.exec(text) ?? [];
+  const [, isoYear, isoMonth, isoDay] = ISO_DAY.exec(text) ?? [];
+  const iso = year ? `${year}-${pad(month)}-${pad(day)}` : `${isoYear}-${pad(isoMonth)}-${pad(isoDay)}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  // Date would read the 30th of February as a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+/** Returns the day ('YYYY-MM-DD') of a cell, 'dd/mm/aaaa' or ISO, with an hour or without; null where it is none. */
+export const readDayCell = (cell: string): string | null =>
+  readDay(readTextCell(cell).trim().split(/[ T]/)[0] ?? '');
+
+const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
+/** Returns the instant (ISO) of a cell in Madrid, 'dd/mm/aaaa hh:mm:ss', of a day alone its noon; null where it is none. */
+export function readInstantCell(cell: string): string | null {
+  const [date = '', time = '12:00:00'] = readTextCell(cell).trim().split(/[ T]+/);
+  const day = readDay(date);
+  const [, hours, minutes, seconds] = TIME.exec(time) ?? [];
+  if (!day || !hours) return null;
+  const minute = toInstant(day, `${pad(hours)}:${minutes}`);
+  return new Date(Date.parse(minute) + Number(seconds ?? 0) * 1000).toISOString();
+}

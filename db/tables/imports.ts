@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
+import type { ImportSettings } from '../domain/imports/import-input.ts';
+import { importKinds, importStates, rowOutcomes } from '../domain/imports/imports.ts';
+import type { ImportedLead } from '../domain/imports/lead-row.ts';
+import { users } from './agencies.ts';
+import { businessColumns } from './columns.ts';
+import { leads } from './leads.ts';
+
+/** The imports of files, for IMPORT_DAYS after they were begun. */
+export const imports = sqliteTable(
+  'imports',
+  {
+    ...businessColumns(),
+    kind: text({ enum: importKinds }).notNull(),
+    fileName: text().notNull(),
+    state: text({ enum: importStates }).notNull().default('draft'),
+    /** Who imports. */
+    userId: text().notNull(),
+    /** The columns that are imported, and what the values of the file mean. */
+    settings: text({ mode: 'json' }).$type<ImportSettings>().notNull(),
+    /** How many rows the file has, how many were received, and how many are done. */
+    total: integer().notNull(),
+    received: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    /** The rows below this position are still to be taken back, while that is under way; else null. */
+    undoFrom: integer(),
+    /** Of the slice that is being written, by which its statements know that it is theirs. */
+    claim: text(),
+    /** When its last row was imported (ISO). */
+    finishedAt: text(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId, t.userId], foreignColumns: [users.agencyId, users.id] }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    index('imports_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('imports_by_user').on(t.agencyId, t.userId),
+    index('imports_at_work').on(t.updatedAt).where(sql`${t.state} in ('running', 'undoing')`),
+    index('imports_by_time').on(t.createdAt),
+    check('imports_state', sql`${t.state} in ('draft', 'running', 'paused', 'done', 'undoing', 'undone')`),
+  ],
+);
+
+/** The rows of an import, validated, in the order of the file. Deleted with it. */
+export const importRows = sqliteTable(
+  'import_rows',
+  {
+    agencyId: text().notNull(),
+    importId: text().notNull(),
+    /** From 0. */
+    position: integer().notNull(),
+    /** The line of the file. */
+    line: integer().notNull(),
+    outcome: text({ enum: rowOutcomes }).notNull(),
+    /** Why the outcome is not a new or changed record. */
+    reason: text(),
+    /** How people call what the row is of. */
+    name: text(),
+    /** What the row says; null for one that is wrong. */
+    contents: text({ mode: 'json' }).$type<ImportedLead>(),
+    /** The record that it has made or changed. Not a foreign key: it may be deleted. */
+    recordId: text(),
+    /** When it was imported (ISO). */
+    doneAt: text(),
+    /** What an undo needs of a changed record. */
+    before: text({ mode: 'json' }).$type<ImportedBefore>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.importId, t.position] }),
+    foreignKey({
+      columns: [t.agencyId, t.importId],
+      foreignColumns: [imports.agencyId, imports.id],
+    }).onDelete('cascade'),
+    index('import_rows_by_outcome').on(t.agencyId, t.importId, t.outcome, t.position),
+    check(
+      'import_rows_outcome',
+      sql`${t.outcome} in ('new', 'changed', 'same', 'duplicate', 'wrong', 'undone', 'kept')`,
+    ),
+  ],
+);
+/** The values that a row has replaced, and the ids of what it has added. */
+export type ImportedBefore = {
+  values: Record<string, unknown>;
+  contacts: string[];
+  tags: string[];
+  activities: string[];
+};
+
+/** By what the rows of an import are known: the first that has a key keeps it, any other repeats it. Deleted with the import. */
+export const importKeys = sqliteTable(
+  'import_keys',
+  {
+    agencyId: text().notNull(),
+    importId: text().notNull(),
+    key: text().notNull(),
+    line: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.importId, t.key] }),
+    foreignKey({
+      columns: [t.agencyId, t.importId],
+      foreignColumns: [imports.agencyId, imports.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The ids that imported records have in other programs, or the digests of rows without any, by which later imports know them. */
+export const externalIds = sqliteTable(
+  'external_ids',
+  {
+    ...businessColumns(),
+    key: text().notNull(),
+    leadId: text().notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }).onDelete(
+      'cascade',
+    ),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    unique('external_ids_key').on(t.agencyId, t.key),
+    index('external_ids_of_lead').on(t.agencyId, t.leadId),
+  ],
+);

@@ -1,0 +1,117 @@
+import { type NumberFormat, numberFormats } from '../../../db/domain/imports/imports.ts';
+import { getLeadField, type LeadField, leadFieldNames } from '../../../db/domain/imports/lead-fields.ts';
+import { NativeSelect } from '../../ui/inputs/select.tsx';
+import {
+  type ChoiceField,
+  type ColumnChoice,
+  cellsOf,
+  choiceOptions,
+  isChoiceField,
+  textsOf,
+} from './import-settings.ts';
+import type { ParsedFile } from './parse-file.ts';
+
+const fieldOptions = leadFieldNames.map((field) => ({ value: field, label: getLeadField(field).label }));
+const formatTexts: Record<NumberFormat, string> = { comma: '1.234,56', point: '1,234.56' };
+const formatOptions = numberFormats.map((format) => ({ value: format, label: formatTexts[format] }));
+const EMPTY = 'vacio';
+
+const SAMPLES = 3;
+/** Values of a column that are asked about. */
+const MAX_ASKED = 40;
+
+type ColumnMappingProps = {
+  file: ParsedFile;
+  columns: readonly ColumnChoice[];
+  toValue: (field: ChoiceField, text: string) => string | null;
+  onColumn: (at: number, column: ColumnChoice) => void;
+  onValue: (field: ChoiceField, text: string, value: string) => void;
+};
+
+/** What each column of a file is, with examples of its cells; how its numbers are written, and what its values stand for. */
+export function ColumnMapping({ file, columns, toValue, onColumn, onValue }: ColumnMappingProps) {
+  return (
+    <ul aria-label="Columnas" className="divide-y divide-line">
+      {columns.map((column, at) => (
+        <li
+          // Columns may have one name; they stay where they are.
+          // biome-ignore lint/suspicious/noArrayIndexKey: their place is what tells them apart
+          key={at}
+          className="grid gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
+        >
+          <Heading heading={file.headings[at] ?? ''} samples={cellsOf(file, at).slice(0, SAMPLES)} />
+          <NativeSelect
+            aria-label={`Columna ${file.headings[at]}`}
+            placeholder="No importar"
+            value={column.field ?? ''}
+            options={fieldOptions.map((option) => ({
+              ...option,
+              disabled: option.value !== column.field && columns.some(({ field }) => field === option.value),
+            }))}
+            onChange={({ target: { value } }) =>
+              onColumn(at, { ...column, field: value === '' ? null : (value as LeadField) })
+            }
+          />
+          {column.field !== null && getLeadField(column.field).kind === 'number' && (
+            <NativeSelect
+              aria-label={`Números de ${file.headings[at]}`}
+              value={column.format}
+              options={formatOptions}
+              onChange={({ target: { value } }) => onColumn(at, { ...column, format: value as NumberFormat })}
+            />
+          )}
+          {isChoiceField(column.field) && (
+            <Values
+              field={column.field}
+              texts={textsOf(file, at).slice(0, MAX_ASKED)}
+              toValue={toValue}
+              onValue={onValue}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Heading({ heading, samples }: { heading: string; samples: readonly string[] }) {
+  return (
+    <div className="min-w-0">
+      <p className="truncate font-medium" title={heading}>
+        {heading}
+      </p>
+      <p className="truncate text-13 text-ink-soft">
+        {samples.length > 0 ? samples.join(' · ') : 'Sin valores'}
+      </p>
+    </div>
+  );
+}
+
+type ValuesProps = Pick<ColumnMappingProps, 'toValue' | 'onValue'> & {
+  field: ChoiceField;
+  texts: readonly string[];
+};
+/** What the values of a column stand for. */
+function Values({ field, texts, toValue, onValue }: ValuesProps) {
+  return (
+    <ul aria-label={`Valores de ${getLeadField(field).label}`} className="grid gap-1 md:col-span-3 md:pl-4">
+      {texts.map((text) => {
+        const value = toValue(field, text);
+        return (
+          <li key={text} className="grid grid-cols-2 items-center gap-x-4">
+            <span className="truncate text-13" title={text}>
+              «{text}»
+            </span>
+            <NativeSelect
+              aria-label={`Valor ${text}`}
+              placeholder="Elige qué es"
+              value={value === '' ? EMPTY : (value ?? '')}
+              options={[...choiceOptions[field], { value: EMPTY, label: 'Dejar vacío' }]}
+              onChange={({ target }) => onValue(field, text, target.value === EMPTY ? '' : target.value)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,282 @@
+import { Link } from '@tanstack/react-router';
+import { Download, Pause, Play, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type RowOutcome, rowOutcomes } from '../../../db/domain/imports/imports.ts';
+import { downloadCsv } from '../../lib/files/csv.ts';
+import { count } from '../../lib/format/format.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { outcomeTexts, stateTexts } from './import-texts.ts';
+import type { Import, ImportRow } from './import-types.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** How often a card asks how far its import has come. */
+const POLL_MS = 1500;
+const FAILED = 'No se ha podido hacer. Por favor, inténtalo de nuevo.';
+const fail = (failure: unknown) => errorText(failure, FAILED);
+
+const isAtWork = ({ state }: Import) => state === 'running' || state === 'undoing';
+const countOf = ({ outcomes }: Import, ...kinds: RowOutcome[]) =>
+  kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0);
+
+type ImportCardProps = {
+  shown: Import;
+  /** It was just made: its title gets the focus. */
+  isNew: boolean;
+  onChange: () => void;
+};
+
+/** An import: what its rows do, how far it has come, and what can be done with it. */
+export function ImportCard({ shown, isNew, onChange }: ImportCardProps) {
+  const polled = trpc.imports.get.useQuery(
+    { id: shown.id },
+    {
+      enabled: isAtWork(shown),
+      refetchInterval: ({ state }) => (state.data && !isAtWork(state.data) ? false : POLL_MS),
+    },
+  );
+  const current = (isAtWork(shown) && polled.data) || shown;
+  const isOver = isAtWork(shown) && polled.data !== undefined && !isAtWork(polled.data);
+  // The list says it too then.
+  useEffect(() => {
+    if (isOver) onChange();
+  }, [isOver, onChange]);
+  const { label, tone } = stateTexts[current.state];
+  return (
+    <Card className="p-4">
+      <article aria-label={current.fileName}>
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3
+            ref={(title) => {
+              if (isNew) title?.focus();
+            }}
+            tabIndex={-1}
+            className="min-w-0 flex-1 basis-48 truncate font-semibold outline-none"
+            title={current.fileName}
+          >
+            {current.fileName}
+          </h3>
+          <Badge tone={tone}>{label}</Badge>
+          <p className="basis-full text-13 text-ink-soft">
+            <DateTime iso={current.createdAt} />
+            {current.userName && ` · ${current.userName}`} · {plural(current.total, 'fila', 'filas')}
+          </p>
+        </header>
+        <Outcomes of={current} />
+        <WrongRows of={current} />
+        <Actions of={current} onChange={onChange} />
+      </article>
+    </Card>
+  );
+}
+
+function Outcomes({ of }: { of: Import }) {
+  const kinds = rowOutcomes.filter((kind) => countOf(of, kind) > 0);
+  return (
+    <ul aria-label="Resultado" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+      {kinds.map((kind) => {
+        const amount = countOf(of, kind);
+        return (
+          <li key={kind}>
+            <strong className="font-semibold">{count(amount)}</strong>{' '}
+            {amount === 1 ? outcomeTexts[kind].one : outcomeTexts[kind].many}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const told: RowOutcome[] = ['wrong', 'duplicate', 'kept'];
+const SHOWN_ROWS = 5;
+/** The first rows that are not imported, or were not taken back, with why. */
+function WrongRows({ of }: { of: Import }) {
+  const utils = trpc.useUtils();
+  const amount = countOf(of, ...told);
+  const isAsked = amount > 0 && of.received === of.total && !isAtWork(of);
+  const { data } = trpc.imports.rows.useQuery({ id: of.id, outcomes: told }, { enabled: isAsked });
+  const [isLoading, setLoading] = useState(false);
+  if (!isAsked || !data) return null;
+  async function download() {
+    setLoading(true);
+    try {
+      const rows: ImportRow[] = [];
+      for (let after: number | null | undefined; after !== null; ) {
+        const page = await utils.client.imports.rows.query({ id: of.id, outcomes: told, after });
+        rows.push(...page.rows);
+        after = page.next;
+      }
+      downloadCsv(
+        'importacion',
+        [
+          ['Fila', (row) => row.line],
+          ['Nombre', (row) => row.name],
+          ['Resultado', (row) => outcomeTexts[row.outcome].one],
+          ['Motivo', (row) => row.reason],
+        ],
+        rows,
+      );
+    } catch (failure) {
+      toast.error(fail(failure));
+    } finally {
+      setLoading(false);
+    }
+  }
+  return (
+    <div className="mt-3">
+      <ul aria-label="Filas que no se importan" className="divide-y divide-line border-y border-line text-13">
+        {data.rows.slice(0, SHOWN_ROWS).map((row) => (
+          <li key={row.position} className="flex flex-wrap gap-x-3 py-1.5">
+            <span className="w-16 shrink-0 text-ink-soft">Fila {count(row.line)}</span>
+            <span className="min-w-0 flex-1 basis-40 wrap-break-word">
+              {row.outcome === 'kept' && row.recordId ? (
+                <Link to="/crm/leads/$id" params={{ id: row.recordId }} className="link">
+                  {row.name}
+                </Link>
+              ) : (
+                row.name
+              )}
+              {row.name ? ': ' : ''}
+              {row.reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-center gap-2 text-13 text-ink-soft">
+        {amount > SHOWN_ROWS && <span>y {count(amount - SHOWN_ROWS)} más</span>}
+        <Button
+          size="sm"
+          busy={isLoading}
+          icon={<Download aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          Descargar filas
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
+  const confirm = useConfirm();
+  const start = trpc.imports.start.useMutation();
+  const pause = trpc.imports.pause.useMutation();
+  const undo = trpc.imports.undo.useMutation();
+  const discard = trpc.imports.discard.useMutation();
+  const [error, setError] = useState<string | null>(null);
+  const { id, state } = of;
+  const run = async (action: typeof start | typeof pause) => {
+    setError(null);
+    try {
+      await action.mutateAsync({ id });
+      onChange();
+    } catch (failure) {
+      setError(fail(failure));
+    }
+  };
+  const ask = async (
+    title: string,
+    text: string,
+    confirmLabel: string,
+    action: typeof undo | typeof discard,
+  ) => {
+    const isDone = await confirm({
+      ...{ title, text, confirmLabel, danger: true, errorMessage: fail },
+      run: () => action.mutateAsync({ id }),
+    });
+    if (isDone) onChange();
+  };
+  const written = countOf(of, 'new', 'changed');
+  const undoButton = written > 0 && (
+    <Button
+      icon={<Undo2 aria-hidden="true" />}
+      onClick={() =>
+        void ask(
+          '¿Deshacer la importación?',
+          'Se eliminarán los leads que ha creado y volverán a como estaban los que ha cambiado. Los que hayas modificado después se quedan como están.',
+          'Deshacer',
+          undo,
+        )
+      }
+    >
+      Deshacer
+    </Button>
+  );
+  return (
+    <>
+      {error && <Alert className="mt-3">{error}</Alert>}
+      <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
+        {state === 'draft' && (
+          <>
+            {of.received < of.total && (
+              <p className="flex-1 basis-48 text-ink-soft">
+                No han llegado todas las filas. Vuelve a elegir el archivo.
+              </p>
+            )}
+            <Button
+              onClick={() =>
+                void ask(
+                  '¿Descartar esta importación?',
+                  'Todavía no se ha guardado ningún lead.',
+                  'Descartar',
+                  discard,
+                )
+              }
+            >
+              Descartar
+            </Button>
+            {of.received === of.total && (
+              <Button
+                variant="primary"
+                busy={start.isPending}
+                disabled={written === 0}
+                onClick={() => void run(start)}
+              >
+                Importar {plural(written, 'lead', 'leads')}
+              </Button>
+            )}
+          </>
+        )}
+        {state === 'running' && (
+          <>
+            <ProgressBar label="Importando" value={of.done} max={of.total} />
+            <Button
+              icon={<Pause aria-hidden="true" />}
+              busy={pause.isPending}
+              onClick={() => void run(pause)}
+            >
+              Pausar
+            </Button>
+          </>
+        )}
+        {state === 'paused' && (
+          <>
+            <p className="flex-1 basis-48 text-ink-soft">
+              Van {count(of.done)} de {count(of.total)} filas.
+            </p>
+            {of.done > 0 && undoButton}
+            <Button
+              variant="primary"
+              icon={<Play aria-hidden="true" />}
+              busy={start.isPending}
+              onClick={() => void run(start)}
+            >
+              Continuar
+            </Button>
+          </>
+        )}
+        {state === 'undoing' && (
+          <ProgressBar label="Deshaciendo" value={of.total - (of.undoFrom ?? 0)} max={of.total} />
+        )}
+        {state === 'done' && undoButton}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
+import { IMPORT_LIMITS, MAX_FILE_NAME } from '../../../db/domain/imports/imports.ts';
+import { count } from '../../lib/format/format.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { FileDrop } from '../../ui/inputs/file-drop.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import {
+  type ChoiceField,
+  type ColumnChoice,
+  proposeColumns,
+  proposeValue,
+  toParts,
+  toSettings,
+  type ValueChoices,
+} from './import-settings.ts';
+import type { ParsedFile } from './parse-file.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { readFile } from './read-file.ts';
+
+type Opened = {
+  name: string;
+  clientKey: string;
+  file: ParsedFile;
+  columns: ColumnChoice[];
+  values: ValueChoices;
+};
+type NewImportProps = {
+  /** The settings of the last import, which are proposed again. */
+  last: ImportSettings | undefined;
+  /** Called with the id of the draft once all rows are there. */
+  onSent: (id: string) => Promise<void>;
+};
+
+/** How long a page waits that was told to send less, at least. */
+const RETRY_MS = 2000;
+const WAITS = 40;
+
+/** A new import: the file is chosen, its columns are mapped, and its rows sent. */
+export function NewImport({ last, onSent }: NewImportProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const { send, stop } = useSending(setSent);
+
+  async function open(file: File) {
+    setError(null);
+    setReading(true);
+    const parsing = await readFile(file);
+    setReading(false);
+    if (!parsing.ok) return setError(parsing.error);
+    const columns = proposeColumns(parsing.file, last);
+    const name = file.name.slice(-MAX_FILE_NAME);
+    setOpened({ name, clientKey: crypto.randomUUID(), file: parsing.file, columns, values: {} });
+  }
+  const toValue = (field: ChoiceField, text: string) =>
+    opened?.values[field]?.[text] ?? proposeValue(field, text, last);
+
+  async function check() {
+    if (!opened) return;
+    setError(null);
+    const settings = toSettings(opened.file, opened.columns, toValue);
+    try {
+      const id = await send(opened, settings);
+      if (id === null) return;
+      await onSent(id);
+      setOpened(null);
+    } catch (failure) {
+      setError(errorText(failure, 'Error al enviar el archivo. Por favor, inténtalo de nuevo.'));
+      // What was mapped otherwise meanwhile is another import.
+      setOpened((now) => now && { ...now, clientKey: crypto.randomUUID() });
+    } finally {
+      setSent(null);
+    }
+  }
+
+  if (!opened)
+    return (
+      <FileDrop
+        label={isReading ? 'Leyendo…' : 'Elegir archivo'}
+        icon={<FileUp aria-hidden="true" />}
+        accept=".csv,.txt,.tsv,text/csv"
+        disabled={isReading}
+        onFiles={([file]) => file && void open(file)}
+      >
+        {(button) => (
+          <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong bg-surface px-4 py-8 text-center">
+            {button}
+            <p className="text-pretty text-ink-soft">
+              o suéltalo aquí. Un CSV con una fila por lead y los títulos en la primera; hasta{' '}
+              {count(IMPORT_LIMITS.rows)} filas.
+            </p>
+            {error && <Alert>{error}</Alert>}
+          </div>
+        )}
+      </FileDrop>
+    );
+  const total = opened.file.rows.length;
+  const mapped = opened.columns.filter(({ field }) => field !== null).length;
+  return (
+    <CardSection
+      title={opened.name}
+      note={`${plural(total, 'fila', 'filas')}. Di qué es cada columna: ${plural(mapped, 'se importa', 'se importan')}, ${count(opened.columns.length - mapped)} se dejan fuera.`}
+    >
+      <fieldset disabled={sent !== null} className="min-w-0">
+        <ColumnMapping
+          file={opened.file}
+          columns={opened.columns}
+          toValue={toValue}
+          onColumn={(at, column) => setOpened({ ...opened, columns: opened.columns.with(at, column) })}
+          onValue={(field, text, value) =>
+            setOpened({
+              ...opened,
+              values: { ...opened.values, [field]: { ...opened.values[field], [text]: value } },
+            })
+          }
+        />
+      </fieldset>
+      {error && <Alert className="mt-3">{error}</Alert>}
+      {sent === null ? (
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setOpened(null)}>Cambiar de archivo</Button>
+          <Button variant="primary" disabled={mapped === 0} onClick={() => void check()}>
+            Comprobar
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <ProgressBar label="Comprobando" value={sent} max={total} />
+          <Button onClick={stop}>Cancelar</Button>
+        </div>
+      )}
+    </CardSection>
+  );
+}
+
+/** Sends the rows of a file as a draft, part by part; who leaves the page stops it. */
+function useSending(onProgress: (sent: number | null) => void) {
+  const utils = trpc.useUtils();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function sendPart(
+    input: Parameters<typeof utils.client.imports.addRows.mutate>[0],
+    signal: AbortSignal,
+  ) {
+    for (let tries = 0; ; tries++)
+      try {
+        return await utils.client.imports.addRows.mutate(input);
+      } catch (error) {
+        const isTooFast = (error as { data?: { code?: string } }).data?.code === 'TOO_MANY_REQUESTS';
+        if (!isTooFast || signal.aborted || tries === WAITS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+  }
+  /** Returns the id of the draft; null where it was stopped. */
+  async function send({ name, clientKey, file }: Opened, settings: ImportSettings): Promise<string | null> {
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    onProgress(0);
+    const total = file.rows.length;
+    const { id } = await utils.client.imports.create.mutate({
+      ...{ clientKey, kind: 'leads', fileName: name, total, settings },
+    });
+    try {
+      let from = 0;
+      for (const rows of toParts(file.rows, settings)) {
+        if (signal.aborted) break;
+        await sendPart({ id, from, rows }, signal);
+        from += rows.length;
+        if (!signal.aborted) onProgress(from);
+      }
+      if (!signal.aborted) return id;
+    } catch (error) {
+      await utils.client.imports.discard.mutate({ id }).catch(() => undefined);
+      throw error;
+    }
+    await utils.client.imports.discard.mutate({ id }).catch(() => undefined);
+    return null;
+  }
+  return { send, stop: () => running.current?.abort() };
+}

@@ -1,0 +1,77 @@
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
+
+const csv = [
+  'Nombre;Móvil;Correo;Presupuesto;Origen;Observaciones',
+  'Núria Güell;655 333 001;nuria@guell.example;350.000;Portal;Busca ático con terraza',
+  'Marc Puig;655 333 002;;;Idealista;',
+  'Sin Contacto;;;;;',
+  'Núria otra vez;+34 655333001;;;;',
+].join('\r\n');
+
+test('import: leads of a file are mapped, checked, imported and taken back', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { manager } = await createTestAgency('Fincas Mar');
+  await createLead(manager, { name: 'Marc P.', phone: '655 333 002' });
+  await signIn(page, manager);
+  await page.goto('/crm/leads');
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Importar' }).click();
+  await expect(page).toHaveURL('/crm/import');
+  await axe(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Elegir archivo' }).click();
+  // As programs of Windows write it.
+  await (await chooser).setFiles({
+    name: 'clientes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv, 'latin1'),
+  });
+  await expect(page.getByLabel('Columna Móvil')).toHaveValue('phone');
+  await expect(page.getByLabel('Columna Observaciones')).toHaveValue('note');
+  await expect(page.getByLabel('Números de Presupuesto')).toHaveValue('comma');
+  await expect(page.getByLabel('Valor Idealista')).toHaveValue('Idealista');
+  await page.getByLabel('Valor Portal').selectOption('Fotocasa');
+  await axe(page);
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  const card = page.getByRole('article', { name: 'clientes.csv' });
+  await expect(card.getByRole('list', { name: 'Resultado' })).toHaveText(
+    /1 nuevo.*1 con cambios.*1 repetido.*1 con errores/,
+  );
+  await expect(card).toContainText('Indica un teléfono o un email.');
+  await axe(page);
+  await card.getByRole('button', { name: 'Importar 2 leads' }).click();
+  await expect(card).toContainText('Importado', { timeout: 20_000 });
+  await page.reload();
+  await expect(card).toContainText('Importado');
+  const { rows } = await manager.api.leads.list.query({ filters: {} });
+  expect(rows.map(({ name, source }) => [name, source]).sort()).toEqual([
+    ['Marc Puig', 'Idealista'],
+    ['Núria Güell', 'Fotocasa'],
+  ]);
+  await card.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click();
+  await expect(card).toContainText('Deshecho', { timeout: 20_000 });
+  expect((await manager.api.leads.list.query({ filters: {} })).rows.map(({ name }) => name)).toEqual([
+    'Marc P.',
+  ]);
+});
+
+test('import: a file that is none is refused', async ({ page }) => {
+  const { manager } = await createTestAgency('Fincas Mar');
+  await signIn(page, manager);
+  await page.goto('/crm/import');
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Elegir archivo' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
+  };
+  await choose('hoja.xlsx', Buffer.from('PK\u0003\u0004\0\0'));
+  await expect(page.getByRole('alert')).toHaveText(/^No es un archivo CSV/);
+  await choose('ancho.csv', Buffer.from('a;'.repeat(1_000_000)));
+  await expect(page.getByRole('alert')).toHaveText('El archivo tiene más de 150 columnas.');
+  await choose('vacio.csv', Buffer.from('Nombre;Email\r\n'));
+  await expect(page.getByRole('alert')).toHaveText('El archivo no tiene filas debajo de los títulos.');
+});

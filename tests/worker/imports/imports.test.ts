@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { createTestAgency } from '../../support/test-users.ts';
+import { awaitImport, readOutcomes, runImport, sendDraft } from '../fixtures/imports.ts';
+import { createLead, outcome } from '../fixtures/leads.ts';
+
+const agency = await createTestAgency('Importadora');
+const { manager } = agency;
+const headings = ['Nombre', 'Móvil', 'Correo', 'Notas', 'Etiquetas', 'Presupuesto', 'Origen'];
+
+test('rows become leads by a job, with note, tags and source, and a repetition doubles none', async () => {
+  const rows = [
+    ['Ana Soler', '655 111 001', 'ana@soler.example', 'Quiere ático', 'VIP|Inversor', '250.000', 'Idealista'],
+    ['Jordi Mas', "'+34 655 111 002", '', '', '', '', ''],
+    ['', '655 111 003', '', '', '', '', ''],
+    ['Otra Ana', '+34 655111001', '', '', '', '', ''],
+    ['Mala', '655 111 004', 'no es', '', '', '', ''],
+    ['Sin nada', '', '', '', '', '', ''],
+    ['Formato', '655 111 005', '', '', '', '250,000.00', ''],
+  ];
+  const id = await sendDraft(manager, headings, rows);
+  expect(await readOutcomes(manager, id)).toEqual([
+    [2, 'new', null],
+    [3, 'new', null],
+    [4, 'wrong', 'El nombre es obligatorio.'],
+    [5, 'duplicate', 'Repite la fila 2.'],
+    [6, 'wrong', 'Email: El formato del email no es válido'],
+    [7, 'wrong', 'Indica un teléfono o un email.'],
+    [8, 'wrong', 'Compra máximo: «250,000.00» no es un número como 1.234,56.'],
+  ]);
+  const done = await runImport(manager, id);
+  expect(done).toMatchObject({ state: 'done', outcomes: { new: 2, wrong: 4, duplicate: 1 } });
+  const { rows: leads } = await manager.api.leads.list.query({ filters: {} });
+  expect(leads.map(({ name }) => name).sort()).toEqual(['Ana Soler', 'Jordi Mas']);
+  const ana = leads.find(({ name }) => name === 'Ana Soler');
+  expect(ana).toMatchObject({
+    status: 'New',
+    source: 'Idealista',
+    hasOpenPreferences: true,
+    maxBuyBudget: 250_000,
+    assignedTo: null,
+    tags: [{ name: 'Inversor' }, { name: 'VIP' }],
+  });
+  const { rows: entries } = await manager.api.timeline.list.query({
+    subject: { kind: 'lead', id: ana?.id ?? '' },
+  });
+  expect(JSON.stringify(entries)).toContain('Quiere ático');
+  const again = await sendDraft(manager, headings, rows);
+  const repeated = await runImport(manager, again);
+  expect(repeated.outcomes).toEqual({ same: 2, duplicate: 1, wrong: 4 });
+  expect((await manager.api.leads.counts.query())[0]).toEqual({ status: 'New', count: 2 });
+  expect((await manager.api.notices.list.query({})).rows).toEqual([]);
+  const followUps = await manager.api.leads.followUps.query({ scope: 'team' });
+  expect(followUps.groups.find(({ group }) => group === 'uncontacted')).toMatchObject({ count: 0 });
+});
+
+test('an import is taken back: what is new goes, what was changed is as before, what was edited since stays', async () => {
+  const { manager: own } = await createTestAgency('Deshace');
+  const { id: changed } = await createLead(own, { name: 'Laia Puig', phone: '655 222 001', email: null });
+  const { id: edited } = await createLead(own, { name: 'Pau Roca', phone: '655 222 002', email: null });
+  const id = await sendDraft(
+    own,
+    ['Nombre', 'Teléfono', 'Email', 'Etiquetas', 'Notas'],
+    [
+      ['Laia Puig Riba', '655222001', 'laia@puig.example', 'VIP', 'De la feria'],
+      ['Pau Roca Font', '655222002', '', '', ''],
+      ['Nova', '655222003', '', '', ''],
+      ['Nova Editada', '655222004', '', '', ''],
+    ],
+  );
+  expect((await runImport(own, id)).outcomes).toEqual({ changed: 2, new: 2 });
+  const find = async (name: string) =>
+    (await own.api.leads.list.query({ filters: {} })).rows.find((lead) => lead.name === name);
+  const pau = await own.api.leads.get.query({ id: edited });
+  await own.api.leads.setStatus.mutate({ id: edited, version: pau.version, status: 'Lost' });
+  const nova = await find('Nova Editada');
+  await own.api.activities.create.mutate({
+    clientKey: crypto.randomUUID(),
+    subject: { kind: 'lead', id: nova?.id ?? '' },
+    activity: { kind: 'note', outcome: null, text: 'Llamar', at: null },
+  });
+  await own.api.imports.undo.mutate({ id });
+  const undone = await awaitImport(own, id);
+  expect(undone).toMatchObject({ state: 'undone', outcomes: { undone: 2, kept: 2 } });
+  expect((await readOutcomes(own, id)).filter(([, kind]) => kind === 'kept')).toEqual([
+    [3, 'kept', 'Se ha modificado después de importarla.'],
+    [5, 'kept', 'Se ha modificado después de importarla.'],
+  ]);
+  expect(await find('Nova')).toBeUndefined();
+  expect(await find('Nova Editada')).toBeDefined();
+  expect(await own.api.leads.get.query({ id: changed })).toMatchObject({
+    name: 'Laia Puig',
+    phone: '655 222 001',
+    email: null,
+    tags: [],
+  });
+  expect(await outcome(own.api.imports.start.mutate({ id }))).toMatch(/^CONFLICT/);
+});

@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { importRowListInput } from '../../../db/domain/imports/import-input.ts';
+import {
+  IMPORT_DAYS,
+  IMPORT_ROWS_PAGE,
+  MAX_IMPORTS,
+  type RowOutcome,
+} from '../../../db/domain/imports/imports.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { importRows, imports } from '../../../db/tables/imports.ts';
+import type { SessionUser } from '../../auth/session.ts';
+import type { Caller } from '../../caller.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { getVisibleUsers } from '../../tenant/visibility.ts';
+import { isOneOf } from './found-leads.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const SEES_NOT_ALL = 'Solo puede importar quien ve todos los leads de la agencia.';
+
+/** Throws FORBIDDEN for who does not see all leads. */
+export function assertMayImport(user: Parameters<typeof getVisibleUsers>[0]): void {
+  if (getVisibleUsers(user) !== null) throw new AppError('FORBIDDEN', SEES_NOT_ALL);
+}
+
+/** Condition: the import is the user's own, or the user is a manager; it is kept for IMPORT_DAYS. */
+export const isTheirs = ({ id, role }: Pick<SessionUser, 'id' | 'role'>): SQL | undefined =>
+  and(
+    role === 'manager' ? undefined : eq(imports.userId, id),
+    gt(imports.createdAt, new Date(Date.now() - IMPORT_DAYS * DAY_MS).toISOString()),
+  );
+
+const outcomesOf = ({ scope: { agencyWhere, db } }: Caller['tenantDb']) => {
+  const counted = db
+    .select({ outcome: importRows.outcome, count: sql<number>`count(*)`.as('count') })
+    .from(importRows)
+    .where(agencyWhere(importRows, sql`${importRows.importId} = ${imports.id}`))
+    .groupBy(importRows.outcome);
+  return sql<string>`(select json_group_object(outcome, count) from (${counted}))`.as('outcomes');
+};
+
+function toColumns(tenantDb: Caller['tenantDb']) {
+  const { id, kind, fileName, state, userId, settings, total, received, done, undoFrom } = imports;
+  const { createdAt, finishedAt } = imports;
+  return {
+    ...{
+      id,
+      kind,
+      fileName,
+      state,
+      userId,
+      settings,
+      total,
+      received,
+      done,
+      undoFrom,
+      createdAt,
+      finishedAt,
+    },
+    userName: tenantDb.subqueries
+      .field(users, sql<string>`coalesce(${users.fullName}, ${users.email})`, userId)
+      .as('user_name'),
+    outcomes: outcomesOf(tenantDb),
+  };
+}
+type Counted = { outcomes: string };
+const withOutcomes = <R extends Counted>({ outcomes, ...row }: R) => ({
+  ...row,
+  outcomes: JSON.parse(outcomes) as Partial<Record<RowOutcome, number>>,
+});
+
+/** Returns the imports of the last IMPORT_DAYS, newest first: of a manager all of the agency's, of an agent their own. */
+export async function findImports({ tenantDb, user }: Caller) {
+  const found = await tenantDb.statements.select(imports, toColumns(tenantDb), {
+    where: [isTheirs(user)],
+    order: [desc(imports.createdAt), desc(imports.id)],
+    limit: MAX_IMPORTS,
+  });
+  return found.map(withOutcomes);
+}
+
+/** Returns an import with how many of its rows have each outcome. Throws NOT_FOUND. */
+export async function findImport({ tenantDb, user }: Caller, id: string) {
+  const [found] = await tenantDb.statements.select(imports, toColumns(tenantDb), {
+    where: [eq(imports.id, id), isTheirs(user)],
+  });
+  if (!found) throw notFound();
+  return withOutcomes(found);
+}
+
+/** Returns a page of the rows of an import with these outcomes, in the order of the file; `next` is null after the last one. Throws NOT_FOUND. */
+export async function findImportRows(
+  { tenantDb, user }: Caller,
+  { id, outcomes, after }: z.output<typeof importRowListInput>,
+) {
+  const { position, line, outcome, reason, name, recordId } = importRows;
+  const [[found], rows] = await tenantDb.batch(
+    tenantDb.statements.select(imports, { id: imports.id }, { where: [eq(imports.id, id), isTheirs(user)] }),
+    tenantDb.statements.select(
+      importRows,
+      { position, line, outcome, reason, name, recordId },
+      {
+        where: [eq(importRows.importId, id), isOneOf(outcome, outcomes), gt(position, after ?? -1)],
+        order: [asc(position)],
+        limit: IMPORT_ROWS_PAGE,
+      },
+    ),
+  );
+  if (!found) throw notFound();
+  return { rows, next: rows.length === IMPORT_ROWS_PAGE ? (rows.at(-1)?.position ?? null) : null };
+}

@@ -1,0 +1,156 @@
+import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { activities } from '../../../db/tables/activities.ts';
+import { contacts } from '../../../db/tables/contacts.ts';
+import { historySubjects } from '../../../db/tables/history.ts';
+import { externalIds, importRows, imports } from '../../../db/tables/imports.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { leadTags } from '../../../db/tables/tags.ts';
+import { createDetachments } from '../../tenant/detachments.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { isOneOf } from './found-leads.ts';
+
+/** Rows that are taken back in one transaction. */
+export const UNDO_SLICE = 50;
+const EDITED_SINCE = 'Se ha modificado después de importarla.';
+
+/**
+ * Takes the last rows back that an import has made or changed; returns whether there are more. A record of which the audit log has an
+ * entry since, of itself or of what belongs to it, is kept.
+ */
+export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<boolean> {
+  const { scope, statements, batch } = tenantDb;
+  const { db, agencyWhere } = scope;
+  const [found] = await statements.select(
+    imports,
+    { state: imports.state, undoFrom: imports.undoFrom },
+    { where: [eq(imports.id, id)] },
+  );
+  if (found?.state !== 'undoing' || found.undoFrom === null) return false;
+  const { position, outcome, recordId, before } = importRows;
+  const rows = await statements.select(
+    importRows,
+    { position, outcome, recordId, before },
+    {
+      where: [
+        eq(importRows.importId, id),
+        inArray(outcome, ['new', 'changed']),
+        lt(position, found.undoFrom),
+      ],
+      order: [desc(position)],
+      limit: UNDO_SLICE,
+    },
+  );
+  const positions = rows.map((row) => row.position);
+  const undoFrom = rows.length < UNDO_SLICE ? 0 : (positions.at(-1) ?? 0);
+  const isImport = agencyWhere(
+    imports,
+    eq(imports.id, id),
+    eq(imports.state, 'undoing'),
+    eq(imports.undoFrom, found.undoFrom),
+  );
+  const isReady = sql`exists (select 1 from ${imports} where ${isImport})`;
+  const isRow = (kind: 'new' | 'changed', ...more: (SQL | undefined)[]) =>
+    agencyWhere(
+      importRows,
+      eq(importRows.importId, id),
+      isOneOf(position, positions),
+      eq(outcome, kind),
+      isReady,
+      ...more,
+    );
+  const isLater = (table: typeof leads | typeof activities, id: SQLiteColumn) =>
+    sql`exists (select 1 from ${table} where ${agencyWhere(table, sql`${id} = ${recordId}`, sql`${table.updatedAt} > ${importRows.doneAt}`)})`;
+  const hasEntry = sql`exists (select 1 from ${historySubjects} where ${agencyWhere(
+    historySubjects,
+    eq(historySubjects.kind, 'leads'),
+    sql`${historySubjects.subjectId} = ${recordId}`,
+    gt(historySubjects.at, sql`${importRows.doneAt}`),
+  )})`;
+  const wasEdited = or(isLater(leads, leads.id), isLater(activities, activities.leadId), hasEntry);
+  const madeIds = sql`(select ${recordId} from ${importRows} where ${isRow('new')})`;
+  const isMade = agencyWhere(leads, sql`${leads.id} in ${madeIds}`);
+  const changed = rows.flatMap((row) => (row.outcome === 'changed' ? [row] : []));
+  const now = new Date().toISOString();
+  await batch(
+    db
+      .update(importRows)
+      .set({ outcome: 'kept', reason: EDITED_SINCE })
+      .where(and(or(isRow('new'), isRow('changed')), wasEdited)) as never,
+    scope.auditLog.recordDelete(leads, isMade) as never,
+    ...createDetachments(scope)(leads, (column) => sql`${column} in ${madeIds}`),
+    db.delete(leads).where(isMade) as never,
+    ...changed.flatMap((row) =>
+      restore(
+        tenantDb,
+        id,
+        row,
+        sql`exists (select 1 from ${importRows} where ${isRow('changed', eq(position, row.position))})`,
+      ),
+    ),
+    db
+      .update(importRows)
+      .set({ outcome: 'undone' })
+      .where(or(isRow('new'), isRow('changed'))) as never,
+    db
+      .update(imports)
+      .set({
+        undoFrom: undoFrom === 0 ? null : undoFrom,
+        updatedAt: now,
+        ...(undoFrom === 0 && { state: 'undone' }),
+      })
+      .where(isImport) as never,
+  );
+  return undoFrom > 0;
+}
+
+type ChangedRow = Pick<typeof importRows.$inferSelect, 'position' | 'recordId' | 'before'>;
+/** Builds the statements that set back what a row has changed of its lead. */
+function restore(
+  { scope }: TenantDb,
+  importId: string,
+  { position, recordId, before }: ChangedRow,
+  isUntouched: SQL,
+): Statement<unknown>[] {
+  if (recordId === null || before === null) return [];
+  const { db, agencyWhere, auditLog } = scope;
+  const isLead = agencyWhere(leads, eq(leads.id, recordId), isUntouched);
+  const isContact = agencyWhere(contacts, isOneOf(contacts.id, before.contacts), isUntouched);
+  const isActivity = agencyWhere(activities, isOneOf(activities.id, before.activities), isUntouched);
+  return [
+    auditLog.recordUpdate(leads, isLead, before.values),
+    db
+      .update(leads)
+      .set({
+        ...before.values,
+        changeDigest: null,
+        version: sql`${leads.version} + 1`,
+        updatedAt: new Date().toISOString(),
+      } as never)
+      .where(isLead),
+    ...(before.contacts.length > 0
+      ? [auditLog.recordDelete(contacts, isContact), db.delete(contacts).where(isContact)]
+      : []),
+    ...(before.activities.length > 0
+      ? [auditLog.recordDelete(activities, isActivity), db.delete(activities).where(isActivity)]
+      : []),
+    ...(before.tags.length > 0
+      ? [
+          db
+            .delete(leadTags)
+            .where(
+              agencyWhere(
+                leadTags,
+                eq(leadTags.leadId, recordId),
+                isOneOf(leadTags.tagId, before.tags),
+                isUntouched,
+              ),
+            ),
+        ]
+      : []),
+    db
+      .delete(externalIds)
+      .where(agencyWhere(externalIds, eq(externalIds.clientKey, `${importId}:${position}`), isUntouched)),
+  ] as Statement<unknown>[];
+}

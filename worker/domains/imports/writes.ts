@@ -1,0 +1,210 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import type { importCreateInput, importRowsInput } from '../../../db/domain/imports/import-input.ts';
+import { type ImportState, MAX_IMPORTS, type RowOutcome } from '../../../db/domain/imports/imports.ts';
+import { type ImportedLead, readLeadRow } from '../../../db/domain/imports/lead-row.ts';
+import { importKeys, importRows, imports } from '../../../db/tables/imports.ts';
+import type { Caller } from '../../caller.ts';
+import type { Context } from '../../context.ts';
+import { AppError, idempotencyConflict, notFound } from '../../errors.ts';
+import { digestInput } from '../../tenant/input-digest.ts';
+import { insertRows } from '../../tenant/insert-rows.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { findLeadsOfRows } from './found-leads.ts';
+import { planRow, toRowKeys } from './plan.ts';
+import { assertMayImport, isTheirs } from './reads.ts';
+
+type JobCaller = Caller & Pick<Context, 'cell' | 'env'>;
+
+const IMPORTS_FULL = `Ya hay ${MAX_IMPORTS} importaciones este mes. Espera a que pasen unos días.`;
+const ROWS_ARE_MISSING = 'Faltan filas de antes. Vuelve a elegir el archivo.';
+const STATE_HAS_CHANGED = 'La importación ha cambiado. Recarga la página para ver cómo está.';
+
+/** Begins a draft. Idempotent by client key. Throws FORBIDDEN, CONFLICT where there are MAX_IMPORTS. */
+export async function createImport(
+  { tenantDb, user }: Caller,
+  { clientKey, ...values }: z.output<typeof importCreateInput>,
+): Promise<{ id: string; received: number }> {
+  assertMayImport(user);
+  const { scope, batch, statements } = tenantDb;
+  const now = new Date().toISOString();
+  const row = {
+    ...values,
+    id: crypto.randomUUID(),
+    clientKey,
+    userId: user.id,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const fits = sql`(select count(*) from ${imports} where ${scope.agencyWhere(imports)}) < ${MAX_IMPORTS}`;
+  const { id, received, userId, kind, fileName, total, settings } = imports;
+  const [, , [created]] = await batch(
+    insertRows(scope, imports, [row], fits),
+    scope.auditLog.recordIfChanged('create', imports, row.id) as never,
+    statements.select(
+      imports,
+      { id, received, userId, kind, fileName, total, settings },
+      { where: [eq(imports.clientKey, clientKey)] },
+    ),
+  );
+  if (!created) throw new AppError('CONFLICT', IMPORTS_FULL);
+  const { id: createdId, received: had, userId: by, ...stored } = created;
+  if (by !== user.id || digestInput(stored) !== digestInput(values)) throw idempotencyConflict(createdId);
+  return { id: createdId, received: had };
+}
+
+type NewRow = {
+  line: number;
+  outcome: RowOutcome;
+  reason: string | null;
+  name: string | null;
+  contents: ImportedLead | null;
+};
+/** Validates the next rows of a draft, and plans what they would do. Throws FORBIDDEN, NOT_FOUND, CONFLICT. */
+export async function addRows(
+  { tenantDb, user }: Caller,
+  { id, from, rows }: z.output<typeof importRowsInput>,
+): Promise<{ received: number }> {
+  assertMayImport(user);
+  const { scope, batch, statements } = tenantDb;
+  const [draft] = await statements.select(
+    imports,
+    { state: imports.state, received: imports.received, total: imports.total, settings: imports.settings },
+    { where: [eq(imports.id, id), isTheirs(user)] },
+  );
+  if (!draft) throw notFound();
+  const until = from + rows.length;
+  if (draft.received >= until) return { received: draft.received };
+  if (draft.state !== 'draft' || draft.received !== from || until > draft.total)
+    throw new AppError('CONFLICT', ROWS_ARE_MISSING);
+  const { found, keys } = await planRows(tenantDb, id, rows, draft.settings);
+  const isNext = scope.agencyWhere(
+    imports,
+    eq(imports.id, id),
+    eq(imports.state, 'draft'),
+    eq(imports.received, from),
+  );
+  const isReady = sql`exists (select 1 from ${imports} where ${isNext})`;
+  const newRows = found.map((row, index) => ({ ...row, importId: id, position: from + index }));
+  const newKeys = [...keys].map(([key, line]) => ({ importId: id, key, line }));
+  await batch(
+    insertRows(scope, importRows, newRows, isReady),
+    insertRows(scope, importKeys, newKeys, isReady),
+    scope.db
+      .update(imports)
+      .set({ received: until, updatedAt: new Date().toISOString() })
+      .where(isNext) as never,
+  );
+  return { received: until };
+}
+
+type Sent = z.output<typeof importRowsInput>['rows'];
+/** Reads rows and says what each would do; `keys`: those that they are the first to have, with their line. */
+async function planRows(
+  tenantDb: TenantDb,
+  importId: string,
+  rows: Sent,
+  settings: z.output<typeof importCreateInput>['settings'],
+): Promise<{ found: NewRow[]; keys: Map<string, number> }> {
+  const read = rows.map(({ line, cells }) => ({ line, row: readLeadRow(settings, cells) }));
+  const agency = await findLeadsOfRows(
+    tenantDb,
+    read.flatMap(({ row }) => (row.ok ? [row.lead] : [])),
+    importId,
+  );
+  const planned = read.map(({ line, row }) => {
+    if (!row.ok) return { line, row, plan: null, keys: [] };
+    const plan = planRow(row.lead, agency);
+    return { line, row, plan, keys: plan.outcome === 'wrong' ? [] : toRowKeys(row.lead, plan, agency) };
+  });
+  const { lines } = agency;
+  const keys = new Map<string, number>();
+  const found = planned.map(({ line, row, plan, keys: own }): NewRow => {
+    if (!row.ok) return { line, outcome: 'wrong', reason: row.reason, name: row.name, contents: null };
+    const name = row.lead.values.name ?? (plan && 'found' in plan ? plan.found.lead.name : null);
+    const shown = { line, name: name ?? row.lead.values.email ?? row.lead.values.phone ?? null };
+    if (!plan || plan.outcome === 'wrong')
+      return { ...shown, outcome: 'wrong', reason: plan?.reason ?? null, contents: null };
+    const earlier = own.map((key) => lines.get(key)).find((first) => first !== undefined);
+    if (earlier !== undefined)
+      return { ...shown, outcome: 'duplicate', reason: `Repite la fila ${earlier}.`, contents: null };
+    for (const key of own) {
+      lines.set(key, line);
+      keys.set(key, line);
+    }
+    return { ...shown, outcome: plan.outcome, reason: null, contents: row.lead };
+  });
+  return { found, keys };
+}
+
+/** Changes the state of an import that has one of these; returns the one that it has. Throws FORBIDDEN, NOT_FOUND. */
+async function changeState(
+  { tenantDb, user }: Caller,
+  id: string,
+  from: ImportState[],
+  values: Partial<typeof imports.$inferInsert> & { state: ImportState },
+): Promise<ImportState> {
+  assertMayImport(user);
+  const { scope, batch, statements } = tenantDb;
+  const isImport = and(eq(imports.id, id), isTheirs(user));
+  const [, , found] = await batch(
+    scope.db
+      .update(imports)
+      .set({ ...values, updatedAt: new Date().toISOString(), version: sql`${imports.version} + 1` })
+      .where(
+        scope.agencyWhere(
+          imports,
+          isImport,
+          inArray(imports.state, from),
+          eq(imports.received, imports.total),
+        ),
+      ) as never,
+    scope.auditLog.recordIfChanged(values.state, imports, id) as never,
+    statements.select(imports, { state: imports.state }, { where: [isImport] }),
+  );
+  const [current] = found;
+  if (!current) throw notFound();
+  return current.state;
+}
+
+/** Tells the job that an import waits; a job that is not told finds it by itself some minutes later. */
+async function wakeJob({ tenantDb, cell, env }: JobCaller, id: string): Promise<void> {
+  const slice = { at: Date.now(), agency: tenantDb.scope.agencyId, cursor: id };
+  await env.JOBS.sendBatch([{ body: { job: 'imports', cell, ...slice } }]);
+}
+
+/** Begins an import or goes on with it; one that runs already goes on. Throws FORBIDDEN, NOT_FOUND, CONFLICT. */
+export async function startImport(caller: JobCaller, id: string): Promise<void> {
+  const state = await changeState(caller, id, ['draft', 'paused'], { state: 'running' });
+  if (state !== 'running' && state !== 'done') throw new AppError('CONFLICT', STATE_HAS_CHANGED);
+  await wakeJob(caller, id);
+}
+
+/** Pauses an import; one that is done stays so. Throws FORBIDDEN, NOT_FOUND, CONFLICT. */
+export async function pauseImport(caller: Caller, id: string): Promise<void> {
+  const state = await changeState(caller, id, ['running'], { state: 'paused' });
+  if (state !== 'paused' && state !== 'done') throw new AppError('CONFLICT', STATE_HAS_CHANGED);
+}
+
+/** Begins to take an import back. Throws FORBIDDEN, NOT_FOUND, CONFLICT. */
+export async function undoImport(caller: JobCaller, id: string): Promise<void> {
+  const begins = { state: 'undoing' as const, undoFrom: sql`${imports.total}` as never };
+  const state = await changeState(caller, id, ['paused', 'done'], begins);
+  if (state !== 'undoing' && state !== 'undone') throw new AppError('CONFLICT', STATE_HAS_CHANGED);
+  await wakeJob(caller, id);
+}
+
+/** Deletes a draft with its rows. Throws FORBIDDEN, NOT_FOUND, CONFLICT. */
+export async function discardImport({ tenantDb, user }: Caller, id: string): Promise<void> {
+  assertMayImport(user);
+  const { scope, batch, statements } = tenantDb;
+  const isImport = and(eq(imports.id, id), isTheirs(user));
+  const isDraft = scope.agencyWhere(imports, isImport, eq(imports.state, 'draft'));
+  const [[found], , deleted] = await batch(
+    statements.select(imports, { id: imports.id }, { where: [isImport] }),
+    scope.auditLog.recordForRows('delete', imports, isDraft) as never,
+    scope.db.delete(imports).where(isDraft).returning({ id: imports.id }),
+  );
+  if (!found) throw notFound();
+  if (deleted.length === 0) throw new AppError('CONFLICT', STATE_HAS_CHANGED);
+}
