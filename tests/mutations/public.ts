@@ -40,6 +40,20 @@ const feedMutations: Mutation[] = [
       alone: true,
     },
   }),
+  ...inFile('worker/public/public-token.ts', kyero, {
+    'shows nothing for a guessed token': {
+      name: 'the id of a property opens its page with any token',
+      find: 'if (!opened || !isTokenOf(opened.env, toLinked(opened.found, id), token)) throw notFound();',
+      replace: 'if (!opened) throw notFound();',
+    },
+  }),
+  ...inFile('worker/domains/kyero-feed/idealista.ts', 'public/idealista', {
+    'served while an ad is active': {
+      name: 'the photos for Idealista outlive its ads',
+      find: "const isOnIdealista: SQL[] = [eq(ads.status, 'Active'), eq",
+      replace: 'const isOnIdealista: SQL[] = [eq',
+    },
+  }),
   ...inFile('worker/public/kyero-route.ts', kyero, {
     'for photos of the feed only, with the extension': {
       name: 'a photo of a feed has any extension',
