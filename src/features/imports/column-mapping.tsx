@@ -1,10 +1,10 @@
+import { useMemo } from 'react';
 import { type NumberFormat, numberFormats } from '../../../db/domain/imports/imports.ts';
 import { getLeadField, type LeadField, leadFieldNames } from '../../../db/domain/imports/lead-fields.ts';
 import { NativeSelect } from '../../ui/inputs/select.tsx';
 import {
   type ChoiceField,
   type ColumnChoice,
-  cellsOf,
   choiceOptions,
   isChoiceField,
   textsOf,
@@ -30,6 +30,7 @@ type ColumnMappingProps = {
 
 /** What each column of a file is, with examples of its cells; how its numbers are written, and what its values stand for. */
 export function ColumnMapping({ file, columns, toValue, onColumn, onValue }: ColumnMappingProps) {
+  const texts = useMemo(() => file.headings.map((_, at) => textsOf(file, at)), [file]);
   return (
     <ul aria-label="Columnas" className="divide-y divide-line">
       {columns.map((column, at) => (
@@ -39,7 +40,7 @@ export function ColumnMapping({ file, columns, toValue, onColumn, onValue }: Col
           key={at}
           className="grid gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
         >
-          <Heading heading={file.headings[at] ?? ''} samples={cellsOf(file, at).slice(0, SAMPLES)} />
+          <Heading heading={file.headings[at] ?? ''} samples={texts[at]?.slice(0, SAMPLES) ?? []} />
           <NativeSelect
             aria-label={`Columna ${file.headings[at]}`}
             placeholder="No importar"
@@ -63,7 +64,7 @@ export function ColumnMapping({ file, columns, toValue, onColumn, onValue }: Col
           {isChoiceField(column.field) && (
             <Values
               field={column.field}
-              texts={textsOf(file, at).slice(0, MAX_ASKED)}
+              texts={texts[at]?.slice(0, MAX_ASKED) ?? []}
               toValue={toValue}
               onValue={onValue}
             />
@@ -94,11 +95,14 @@ type ValuesProps = Pick<ColumnMappingProps, 'toValue' | 'onValue'> & {
 /** What the values of a column stand for. */
 function Values({ field, texts, toValue, onValue }: ValuesProps) {
   return (
-    <ul aria-label={`Valores de ${getLeadField(field).label}`} className="grid gap-1 md:col-span-3 md:pl-4">
+    <ul aria-label={`Valores de ${getLeadField(field).label}`} className="grid gap-1 md:col-span-3">
       {texts.map((text) => {
         const value = toValue(field, text);
         return (
-          <li key={text} className="grid grid-cols-2 items-center gap-x-4">
+          <li
+            key={text}
+            className="grid grid-cols-2 items-center gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
+          >
             <span className="truncate text-13" title={text}>
               «{text}»
             </span>
