@@ -10,5 +10,9 @@ export type StaleDays = Record<StaleReason, number>;
 export const DEFAULT_STALE_DAYS: StaleDays = { published: 90, leads: 60, price: 90 };
 export const STALE_DAYS = { min: 1, max: 365 } as const;
 
-/** Returns the instant (ISO) before which what has not changed is at least so many days of Madrid old. */
-export const toStaleSince = (days: number, day = today()): string => toInstant(addDays(day, 1 - days));
+const DAY_MS = 86_400_000;
+/** Returns the instant (ISO) from which days are counted back: the end of today in Madrid. */
+export const getStaleUntil = (): string => toInstant(addDays(today(), 1));
+/** Returns how many days old an instant (ISO) is, as the list counts them. */
+export const toStaleDays = (instant: string): number =>
+  Math.floor((Date.parse(getStaleUntil()) - Date.parse(instant)) / DAY_MS);

@@ -1,10 +1,8 @@
-import { today, toLocalDay } from '../../../db/domain/madrid.ts';
+import { toStaleDays } from '../../../db/domain/properties/stale.ts';
 import { plural } from '../../lib/format/plural.ts';
 import type { StaleProperty } from './stale-property-types.ts';
 
-/** How many days of Madrid ago an instant (ISO) was, as words. */
-const toDays = (iso: string) =>
-  plural(Math.round((Date.parse(today()) - Date.parse(toLocalDay(iso))) / 86_400_000), 'día', 'días');
+const toDays = (iso: string) => plural(toStaleDays(iso), 'día', 'días');
 
 /** What is true of a property without movement, each as a short text. */
 export function toReasonTexts(property: StaleProperty): string[] {

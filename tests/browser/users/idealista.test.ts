@@ -30,4 +30,3 @@ test('Idealista: a manager reads what is left out, and downloads the adverts', {
   const { customerProperties } = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(customerProperties).toHaveLength(1);
 });
-});

@@ -1,19 +1,22 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type * as z from 'zod/mini';
 import { COUNT_CAP, UNCOUNTED } from '../../../db/domain/lists.ts';
-import { type StaleDays, type StaleReason, toStaleSince } from '../../../db/domain/properties/stale.ts';
+import { getStaleUntil, type StaleReason } from '../../../db/domain/properties/stale.ts';
 import type { StaleFilters, staleListInput } from '../../../db/domain/properties/stale-input.ts';
 import { ads } from '../../../db/tables/ads.ts';
+import { agencies } from '../../../db/tables/agencies.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { isAdvertised, properties } from '../../../db/tables/properties.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
+import { notFound } from '../../errors.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import { oldestFirst } from '../../tenant/lists/pagination.ts';
 import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { getAgency } from '../agency/reads.ts';
+import { selectAgency } from '../agency/reads.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { isResponsible, responsibleColumn } from '../users/responsible.ts';
 
@@ -38,12 +41,18 @@ function toInstants({ scope: { agencyWhere } }: TenantDb) {
 }
 
 /** The conditions of the reasons. Without any lead it counts since when the property is advertised; a property without a price has none that is old. */
-function toReasons(tenantDb: TenantDb, days: StaleDays): Record<StaleReason, SQL> {
+function toReasons(tenantDb: TenantDb): Record<StaleReason, SQL> {
   const at = toInstants(tenantDb);
+  const { agencyId } = tenantDb.scope;
+  const isBefore = (instant: SQL, days: SQLiteColumn) => {
+    const age = sql`(select '-' || ${days} || ' days' from ${agencies} where ${eq(agencies.id, agencyId)})`;
+    return sql`${instant} <= strftime('%Y-%m-%dT%H:%M:%fZ', ${getStaleUntil()}, ${age})`;
+  };
+  const askedAt = sql`max(coalesce(${at.leads}, ''), ${at.published})`;
   return {
-    published: sql`${at.published} < ${toStaleSince(days.published)}`,
-    leads: sql`max(coalesce(${at.leads}, ''), ${at.published}) < ${toStaleSince(days.leads)}`,
-    price: sql`${at.price} < ${toStaleSince(days.price)}`,
+    published: isBefore(at.published, agencies.stalePublishedDays),
+    leads: isBefore(askedAt, agencies.staleLeadsDays),
+    price: isBefore(at.price, agencies.stalePriceDays),
   };
 }
 
@@ -80,15 +89,13 @@ const toCount = (count: number) => (count > COUNT_CAP ? UNCOUNTED : count);
 
 /**
  * Returns a page of the advertised properties that are stale, the oldest first, with what is true of each; how many match and how many there
- * are (UNCOUNTED beyond COUNT_CAP); and after how many days they are. Two round trips.
+ * are (UNCOUNTED beyond COUNT_CAP); and after how many days they are. One round trip.
  */
 export async function findStaleProperties(
   tenantDb: TenantDb,
   { filters, cursor, limit }: z.output<typeof staleListInput>,
 ) {
-  const { stalePublishedDays, staleLeadsDays, stalePriceDays } = await getAgency(tenantDb);
-  const days = { published: stalePublishedDays, leads: staleLeadsDays, price: stalePriceDays };
-  const reasons = toReasons(tenantDb, days);
+  const reasons = toReasons(tenantDb);
   const stale = and(isAdvertised(properties), or(reasons.published, reasons.leads, reasons.price));
   const matching = [stale, ...toConditions(conditions(tenantDb, reasons), filters)];
   const isAfter = cursor && sql`(${createdAt}, ${id}) > (${cursor.createdAt}, ${cursor.id})`;
@@ -96,7 +103,7 @@ export async function findStaleProperties(
   // The order makes SQLite read the index of these properties.
   const count = (where: (SQL | undefined)[]) =>
     tenantDb.statements.count(properties, COUNT_CAP + 1, where, order);
-  const [found, [total], [all]] = await tenantDb.batch(
+  const [found, [total], [all], [agency]] = await tenantDb.batch(
     tenantDb.statements.select(properties, columns(tenantDb, reasons), {
       where: [...matching, isAfter ?? undefined],
       order,
@@ -104,7 +111,10 @@ export async function findStaleProperties(
     }),
     count(matching),
     count([stale]),
+    selectAgency(tenantDb),
   );
+  if (!agency) throw notFound();
+  const { stalePublishedDays, staleLeadsDays, stalePriceDays } = agency;
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
@@ -112,6 +122,6 @@ export async function findStaleProperties(
     next: last ? { createdAt: last.createdAt, id: last.id } : null,
     total: toCount(total?.count ?? 0),
     all: toCount(all?.count ?? 0),
-    days,
+    days: { published: stalePublishedDays, leads: staleLeadsDays, price: stalePriceDays },
   };
 }
