@@ -1,4 +1,5 @@
 import { accessMutations } from './access.ts';
+import { importMutations } from './imports.ts';
 import { limitMutations } from './limits.ts';
 import type { Mutation } from './mutation.ts';
 import { peopleMutations } from './people.ts';
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...limitMutations,
   ...peopleMutations,
   ...publicMutations,
+  ...importMutations,
 ];

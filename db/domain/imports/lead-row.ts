@@ -8,9 +8,10 @@ import { type LeadInput, leadInput } from '../leads/lead-input.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { readWholePhones } from '../phones.ts';
 import { propertyFeatures, propertyTypes } from '../properties/properties.ts';
+import { tagName } from '../tags/tag-input.ts';
 import { toTagKey } from '../tags/tag-key.ts';
-import { MAX_TAG_NAME, MAX_TAGS_OF_RECORD, RECORD_TAGS_FULL } from '../tags/tags.ts';
-import { line, orNull, paragraph, requiredWords } from '../text.ts';
+import { MAX_TAGS_OF_RECORD, RECORD_TAGS_FULL } from '../tags/tags.ts';
+import { line, orNull, paragraph } from '../text.ts';
 import type { ImportSettings } from './import-input.ts';
 import { getLeadField, type LeadField } from './lead-fields.ts';
 import { readDayCell, readInstantCell, readNumberCell, readTextCell, readTextsCell } from './read-cells.ts';
@@ -31,7 +32,6 @@ export type ReadRow = { ok: true; lead: ImportedLead } | { ok: false; reason: st
 
 const externalId = line(MAX_LENGTHS.name);
 const responsibleName = line(MAX_LENGTHS.email);
-const tagName = requiredWords(MAX_TAG_NAME, 'Escribe el nombre de la etiqueta.');
 const note = orNull(paragraph(MAX_LENGTHS.activity));
 
 const shape = leadInput.shape;

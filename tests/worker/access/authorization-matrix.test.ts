@@ -97,7 +97,7 @@ const outsiders: Outsider[] = [
     who: 'user without agency',
     accessLevel: 'user',
     expectedMessage: NO_AGENCY,
-    getClient: () => agency.withoutAgency,
+    getClient: () => createTestUser({ agencyId: null }, server),
   },
   { who: 'agent', accessLevel: 'agency', expectedMessage: MANAGERS_ONLY, getClient: () => agency.agent },
 ];
@@ -106,10 +106,12 @@ const ACCEPTED = { message: '', data: { code: '' } };
 describe('procedures above the access level of the caller', () => {
   test.each(outsiders)('$who: denied, and no row changes', async (outsider) => {
     const { accessLevel, expectedMessage, getClient } = outsider;
-    const caller = await getClient();
+    // Two, who together stay below the limits of requests.
+    const callers = [await getClient(), await getClient()];
     const before = await digestState(server);
     const [status, code] = expectedMessage === SIGNED_OUT ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN'];
-    for (const path of pathsAbove(accessLevel)) {
+    for (const [place, path] of pathsAbove(accessLevel).entries()) {
+      const caller = callers[place % callers.length] as TestClient;
       const response = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
       // One that is accepted has no error; the others are still called.
       const { message, data } = response.status < 400 ? ACCEPTED : readErrorMessage(response);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { leadFixture } from '../../domain/lead-fixture.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
-import { awaitImport, readOutcomes, runImport, sendDraft } from '../fixtures/imports.ts';
+import { readExport } from '../fixtures/exports.ts';
+import { awaitImport, readCsv, readOutcomes, runImport, sendDraft } from '../fixtures/imports.ts';
 import { createLead, outcome } from '../fixtures/leads.ts';
 
 const agency = await createTestAgency('Importadora');
@@ -94,4 +97,106 @@ test('an import is taken back: what is new goes, what was changed is as before, 
     tags: [],
   });
   expect(await outcome(own.api.imports.start.mutate({ id }))).toMatch(/^CONFLICT/);
+});
+
+test('what an export has written imports as no new row and no change, whatever it holds', async () => {
+  const { manager: own, agent: colleague } = await createTestAgency('Ida y vuelta');
+  const contact = (name: string, phone: string) => ({
+    name,
+    label: "'Pareja",
+    phone,
+    email: null,
+    note: '=nota',
+  });
+  const { id } = await own.api.leads.create.mutate({
+    clientKey: crypto.randomUUID(),
+    lead: leadFixture({
+      name: '=SUMA(1;2) "Ana" | Güell',
+      phone: '+34 655 777 001',
+      email: 'ana@x.example',
+      preferredZones: ['Sants|Les Corts', "-'Gràcia", '@Zona\\'],
+      assignedTo: colleague.id,
+    }),
+    contacts: [contact("'Jordi", '655 777 002'), contact('Marta', '655 777 003')],
+  });
+  await own.api.leads.create.mutate({
+    clientKey: crypto.randomUUID(),
+    lead: leadFixture({
+      name: "''+Pau\tx",
+      phone: '655 777 001',
+      email: null,
+      status: 'Lost',
+      source: null,
+      priority: null,
+    }),
+  });
+  await own.api.leads.createQuick.mutate({
+    clientKey: crypto.randomUUID(),
+    lead: {
+      ...{ name: '-5', phone: '12', email: null, source: 'Walk-in', operation: null, maxBuyBudget: null },
+      ...{ maxRentBudget: null, note: null, assignedTo: null, nextFollowUpOn: null },
+    },
+  });
+  const tag = await own.api.tags.create.mutate({
+    clientKey: crypto.randomUUID(),
+    tag: { name: '+VIP; "2"' },
+  });
+  await own.api.tags.change.mutate({ kind: 'lead', changes: [{ ids: [id], add: [tag.id], remove: [] }] });
+  await own.api.activities.create.mutate({
+    clientKey: crypto.randomUUID(),
+    subject: { kind: 'lead', id },
+    activity: { kind: 'call', outcome: 'answered', text: null, at: null },
+  });
+  const { headings: columns, rows } = readCsv((await readExport(own, 'leads')).text);
+  const draft = await sendDraft(own, columns, rows);
+  expect(await readOutcomes(own, draft)).toEqual([
+    [2, 'same', null],
+    [3, 'same', null],
+    [4, 'same', null],
+  ]);
+});
+
+test('an import is its author’s and of managers, of nobody who does not see all, and of no other agency', async () => {
+  const { manager: own, agent, otherTenant, withoutAgency } = await createTestAgency('Permisos');
+  const id = await sendDraft(agent, ['Nombre', 'Teléfono'], [['Ana', '655 888 001']]);
+  expect((await own.api.imports.get.query({ id })).received).toBe(1);
+  const byManager = await sendDraft(own, ['Nombre', 'Teléfono'], [['Ana', '655 888 001']]);
+  for (const call of [
+    () => agent.api.imports.get.query({ id: byManager }),
+    () => agent.api.imports.start.mutate({ id: byManager }),
+    () => otherTenant.api.imports.get.query({ id }),
+    () => otherTenant.api.imports.start.mutate({ id }),
+    () => otherTenant.api.imports.discard.mutate({ id }),
+    () => otherTenant.api.imports.rows.query({ id, outcomes: ['new'] }),
+  ])
+    expect(await outcome(call())).toMatch(/^NOT_FOUND/);
+  expect(await outcome(withoutAgency.api.imports.list.query())).toMatch(/^FORBIDDEN/);
+  await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [own.agencyId]);
+  for (const call of [
+    () => agent.api.imports.start.mutate({ id }),
+    () => sendDraft(agent, ['Nombre'], [['x']]),
+  ])
+    expect(await outcome(call() as Promise<unknown>)).toMatch(/^FORBIDDEN/);
+});
+
+test('rows that are sent twice count once; a row of two leads is wrong; a paused import goes on', async () => {
+  const { manager: own } = await createTestAgency('Pausa');
+  await createLead(own, { name: 'Uno', phone: '655 999 001', email: null });
+  await createLead(own, { name: 'Dos', phone: '655 999 002', email: 'dos@x.example' });
+  const people = Array.from({ length: 450 }, (_, index) => [`P ${index}`, `644 ${100_000 + index}`, '']);
+  const file = [['Mezcla', '655 999 001', 'dos@x.example'], ...people];
+  const id = await sendDraft(own, ['Nombre', 'Teléfono', 'Email'], file);
+  const first = { line: 2, cells: ['Mezcla', '655 999 001', 'dos@x.example'] };
+  expect(await own.api.imports.addRows.mutate({ id, from: 0, rows: [first] })).toEqual({ received: 451 });
+  expect((await readOutcomes(own, id))[0]).toEqual([2, 'wrong', 'Coincide con dos: Uno y Dos.']);
+  await own.api.imports.start.mutate({ id });
+  await own.api.imports.pause.mutate({ id });
+  // Twice at once, as after a page that was reloaded: each row is written once.
+  await Promise.all([own.api.imports.start.mutate({ id }), own.api.imports.start.mutate({ id })]);
+  expect(await awaitImport(own, id)).toMatchObject({
+    state: 'done',
+    done: 451,
+    outcomes: { new: 450, wrong: 1 },
+  });
+  expect((await own.api.leads.counts.query())[0]).toEqual({ status: 'New', count: 452 });
 });

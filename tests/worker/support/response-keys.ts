@@ -53,7 +53,8 @@ const calendarKeys =
 const userKeys =
   '[].absentUntil [].avatar [].createdAt [].displayName [].email [].fullName [].id [].isHandingOver [].phone [].role [].status';
 const colleagueKeys = '[].absentUntil [].avatar [].displayName [].email [].fullName [].id [].role';
-const importKeys = `createdAt done fileName finishedAt id kind outcomes outcomes.wrong received settings settings.columns settings.values ${keysIn('settings.columns[]', 'at field heading')} state total undoFrom userId userName`;
+const importKeyNames =
+  'createdAt done fileName finishedAt id kind outcomes outcomes.wrong received settings settings.columns settings.columns[].at settings.columns[].field settings.columns[].heading settings.values state total undoFrom userId userName';
 const absenceKeys =
   '[].createdAt [].firstDay [].id [].isSubstituted [].lastDay [].substituteId [].substituteName [].updatedAt [].userId [].userName [].version';
 
@@ -91,8 +92,8 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'auth.session': 'agency avatar defaultViews displayName email fullName id isRestricted role standIn',
   'auth.signIn': '',
   'auth.signOut': '',
-  'imports.list': importKeys,
-  'imports.get': importKeys,
+  'imports.list': keysIn('[]', importKeyNames),
+  'imports.get': importKeyNames,
   'imports.rows': `next rows ${keysIn('rows[]', 'line name outcome position reason recordId')}`,
   'imports.create': 'id received',
   'imports.addRows': 'received',

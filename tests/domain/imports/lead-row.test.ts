@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { sheets, toContactHeadings } from '../../../db/domain/exchange/sheets.ts';
+import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
+import { type LeadField, proposeFields } from '../../../db/domain/imports/lead-fields.ts';
+import { readLeadRow, toReachKeys } from '../../../db/domain/imports/lead-row.ts';
+import { compareLead } from '../../../db/domain/imports/plan-lead.ts';
+
+const read = (cells: Partial<Record<LeadField, string>>, values: ImportSettings['values'] = []) => {
+  const entries = Object.entries(cells) as [LeadField, string][];
+  const columns = entries.map(([field], at) => ({ at, heading: field, field }));
+  return readLeadRow(
+    { columns, values },
+    entries.map(([, cell]) => cell),
+  );
+};
+const reasonOf = (cells: Partial<Record<LeadField, string>>) => {
+  const row = read(cells);
+  return row.ok ? null : row.reason;
+};
+
+test('every column of an export but its dates and its ad has a field, each its own', () => {
+  const headings = [...Object.values(sheets.leads).map(([heading]) => heading), ...toContactHeadings(10)];
+  const fields = proposeFields(headings);
+  expect(headings.filter((_, at) => fields[at] === null)).toEqual([
+    'Anuncio',
+    'Id del anuncio',
+    'Creado',
+    'Modificado',
+  ]);
+  expect(new Set(fields).size).toBe(headings.length - 3);
+});
+
+test('columns are proposed by other names, without regard to case and accents, and as they were chosen before', () => {
+  expect(proposeFields(['CLIENTE', 'telefono', 'Correo electrónico', 'Raro'])).toEqual([
+    'name',
+    'phone',
+    'email',
+    null,
+  ]);
+  expect(proposeFields(['Raro', 'Email'], new Map([['Raro', 'email']]))).toEqual(['email', null]);
+});
+
+describe('a row is wrong where a cell is', () => {
+  test.each([
+    [{ email: 'no' }, 'Email: El formato del email no es válido'],
+    [{ maxBuyBudget: '1,5.0' }, 'Compra máximo: «1,5.0» no es un número como 1.234,56.'],
+    [{ maxBuyBudget: '250.000,50' }, 'Compra máximo: Escribe un número entero.'],
+    [{ minBuyBudget: '3', maxBuyBudget: '2' }, 'Compra máximo: el mínimo no puede superar al máximo.'],
+    [{ nextFollowUpOn: '31/02/2026' }, 'Próximo seguimiento: «31/02/2026» no es una fecha como 31/12/2026.'],
+    [{ status: 'Caliente' }, 'Estado: «Caliente» no se reconoce.'],
+    [
+      { preferredPropertyTypes: 'Piso|Castillo' },
+      'Tipos de propiedad: «Piso|Castillo» no se reconoce: «Castillo».',
+    ],
+    [{ lastContactAt: '01/01/2099' }, 'Último contacto: está en el futuro.'],
+    [{ 'contact2.name': 'Jordi' }, 'Teléfono 2: Indica un teléfono o un email.'],
+    [{ name: ' ' }, 'La fila está vacía.'],
+    [
+      { phone: '655 111 222', 'contact2.phone': '655111222' },
+      'Contacto 2: su teléfono o su email ya está en la fila.',
+    ],
+  ] as const)('%j', (cells, reason) => {
+    expect(reasonOf(cells)).toBe(reason);
+  });
+  test('not by its length: what is too long is said', () => {
+    expect(reasonOf({ name: 'a'.repeat(500) })).toBe('Nombre: Como máximo 120 caracteres.');
+  });
+});
+
+test('a formula is text, and a value that was told to be nothing is left out', () => {
+  const row = read({ name: '=HYPERLINK("x")', source: 'Otro' }, [
+    { field: 'source', text: 'Otro', value: null },
+  ]);
+  expect(row).toEqual({ ok: true, lead: { values: { name: '=HYPERLINK("x")' } } });
+});
+
+test('rows are known by whole numbers whatever their form, and by the address', () => {
+  expect(toReachKeys({ values: { phone: '+34 655 111 222 / 934 111 222', email: 'Ana@X.es' } })).toEqual([
+    'phone:655111222',
+    'phone:934111222',
+    'email:ana@x.es',
+  ]);
+  expect(toReachKeys({ values: { phone: '12' } })).toEqual([]);
+});
+
+describe('compareLead', () => {
+  const stored = {
+    values: {
+      name: 'Ana',
+      phone: '655 111 222',
+      email: null,
+      status: 'New' as const,
+      preferredZones: ['Sants'],
+      minBuyBudget: 5,
+    },
+    contacts: [{ id: 'c', name: 'Jordi', label: null, phone: '655 111 333', email: null, note: null }],
+  };
+  const valuesOf = (values: object) => {
+    const change = compareLead({ values }, stored);
+    return change.ok ? change.values : change.reason;
+  };
+  test('says what differs only', () => {
+    expect(valuesOf({ name: 'Ana', phone: '+34655111222', preferredZones: ['sants'] })).toEqual({});
+    expect(valuesOf({ phone: '655111333' })).toEqual({});
+    expect(valuesOf({ phone: '655111444', email: 'a@b.es' })).toEqual({
+      phone: '655111444',
+      email: 'a@b.es',
+    });
+    expect(valuesOf({ status: 'Lost', nextFollowUpOn: '2026-12-01' })).toEqual({ status: 'Lost' });
+  });
+  test('refuses what contradicts the stored values', () => {
+    expect(valuesOf({ maxBuyBudget: 4 })).toBe('Compra máximo: el mínimo no puede superar al máximo.');
+  });
+  test('adds contacts that are not there', () => {
+    const contact = { name: null, label: null, phone: '655 111 555', email: null, note: null };
+    const known = { ...contact, phone: '655111333' };
+    const change = compareLead({ values: {}, contacts: [contact, known] }, stored);
+    expect(change).toMatchObject({ ok: true, contacts: [contact] });
+  });
+});
