@@ -20,6 +20,7 @@ test('leads.get returns a lead as created, with timestamps and no internal colum
     ...leadFixture(),
     operation: 'buy',
     hasOpenPreferences: false,
+    ad: null,
     id,
     version: 1,
     assignedTo: agency.agent.id,
