@@ -53,13 +53,13 @@ async function read(scope: 'mine' | 'team') {
 
 const indexes = {
   mine: [
-    'leads_of_responsible_uncontacted (agency_id=? AND assigned_to=? AND status=?)',
+    'leads_of_responsible_not_contacted (agency_id=? AND assigned_to=? AND status=?)',
     'leads_of_responsible_by_follow_up (agency_id=? AND assigned_to=? AND next_follow_up_on<?)',
     'leads_of_responsible_by_follow_up (agency_id=? AND assigned_to=? AND next_follow_up_on=?)',
     'leads_of_responsible_without_follow_up (agency_id=? AND assigned_to=? AND next_follow_up_on=?)',
   ],
   team: [
-    'leads_uncontacted (agency_id=? AND status=?)',
+    'leads_not_contacted (agency_id=? AND status=?)',
     'leads_by_follow_up (agency_id=? AND next_follow_up_on<?)',
     'leads_by_follow_up (agency_id=? AND next_follow_up_on=?)',
     'leads_without_follow_up (agency_id=? AND next_follow_up_on=?)',
