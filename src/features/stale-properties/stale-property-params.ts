@@ -3,7 +3,7 @@ import type { StalePropertyFilters } from './stale-property-types.ts';
 
 /** The URL parameters of the list of properties without movement. */
 export const stalePropertyParams = createListParams<StalePropertyFilters>()({
-  key: 'stalePropertiesFilters',
-  layoutKey: 'stalePropertiesView',
+  key: 'staleFilters',
+  layoutKey: 'staleView',
   filters: { columns: 'columns', title: 'text', reason: 'choice', responsible: 'record' },
 });
