@@ -191,6 +191,14 @@ describe('a message to the mailbox of an agency', () => {
     });
     expect(await findLeads()).toEqual([]);
     expect(await findUnprocessed()).toMatchObject([{ text: `De: Agente <${email}>\nLlamar a Pepe` }]);
+    await send({
+      from: `Agente <${email}>`,
+      headers: [textHeader],
+      body: ['Ha preguntado por un piso.', 'Teléfono: 934 15 28 60'],
+    });
+    const [lead] = await findLeads();
+    expect(lead).toMatchObject({ phone: core.phone, email: null });
+    expect(lead?.name).not.toBe('Agente');
   });
 });
 
