@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { COUNT_CAP, UNCOUNTED } from '../../../db/domain/lists.ts';
+import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import type {
   MissingDocumentFilters,
   missingDocumentListInput,
@@ -12,6 +12,7 @@ import {
 } from '../../../db/domain/properties/documents.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { lacksDocument, properties } from '../../../db/tables/properties.ts';
+import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
@@ -44,8 +45,6 @@ const conditions = (tenantDb: TenantDb): FilterConditions<MissingDocumentFilters
 /** Published ones first, because they are advertised without the document; then the newest. */
 const order = [isPublished, createdAt, id].map((column) => sql`${column} desc`);
 
-const toCount = (count: number) => (count > COUNT_CAP ? UNCOUNTED : count);
-
 /**
  * Returns a page of the properties that lack a required document, each with those that it lacks, and how many match and how many there
  * are: UNCOUNTED beyond COUNT_CAP. Reads the index of these properties only.
@@ -74,7 +73,7 @@ export async function findMissingDocuments(
   return {
     rows,
     next: last ? { isPublished: last.isPublished, createdAt: last.createdAt, id: last.id } : null,
-    total: toCount(total?.count ?? 0),
-    all: toCount(all?.count ?? 0),
+    total: toCappedCount(total?.count ?? 0),
+    all: toCappedCount(all?.count ?? 0),
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type * as z from 'zod/mini';
-import { COUNT_CAP, UNCOUNTED } from '../../../db/domain/lists.ts';
+import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import { getStaleUntil, type StaleReason } from '../../../db/domain/properties/stale.ts';
 import type { StaleFilters, staleListInput } from '../../../db/domain/properties/stale-input.ts';
 import { ads } from '../../../db/tables/ads.ts';
@@ -11,6 +11,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { isAdvertised, properties } from '../../../db/tables/properties.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { notFound } from '../../errors.ts';
+import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import { oldestFirst } from '../../tenant/lists/pagination.ts';
@@ -85,8 +86,6 @@ const conditions = (
   responsible: isResponsible(tenantDb, assignedTo),
 });
 
-const toCount = (count: number) => (count > COUNT_CAP ? UNCOUNTED : count);
-
 /**
  * Returns a page of the advertised properties that are stale, the oldest first, with what is true of each; how many match and how many there
  * are (UNCOUNTED beyond COUNT_CAP); and after how many days they are. One round trip.
@@ -120,8 +119,8 @@ export async function findStaleProperties(
   return {
     rows,
     next: last ? { createdAt: last.createdAt, id: last.id } : null,
-    total: toCount(total?.count ?? 0),
-    all: toCount(all?.count ?? 0),
+    total: toCappedCount(total?.count ?? 0),
+    all: toCappedCount(all?.count ?? 0),
     days: { published: stalePublishedDays, leads: staleLeadsDays, price: stalePriceDays },
   };
 }
