@@ -110,6 +110,14 @@ test('lists: a card keeps its height when its fields can be changed in place', {
   );
   await insertTasks(agent, [{ title: 'Llamar', assignedTo: agent.id }]);
   await signIn(page, agent);
+  // What a card is changed with is loaded when the browser is idle.
+  await page.addInitScript(() => {
+    const held: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (callback) => held.push(callback);
+    addEventListener('idle', () => {
+      for (const callback of held) callback({ didTimeout: false, timeRemaining: () => 50 });
+    });
+  });
   for (const [path, name] of [
     ['property-owners', /Montserrat Vila/],
     ['properties', /Piso en Gràcia/],
@@ -117,11 +125,6 @@ test('lists: a card keeps its height when its fields can be changed in place', {
     ['tasks', /Llamar/],
   ] as const)
     await test.step(path, async () => {
-      const held = Promise.withResolvers<void>();
-      await page.route(/\/assets\/[a-z]+-in-place-/, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
       await page.goto(`/crm/${path}?view=cards`);
       const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
       const inPlace = card.locator('[data-value]');
@@ -129,10 +132,9 @@ test('lists: a card keeps its height when its fields can be changed in place', {
       await expect(card).toBeVisible();
       await expect(inPlace).toHaveCount(0);
       const before = await getHeight();
-      held.resolve();
+      await page.evaluate(() => dispatchEvent(new Event('idle')));
       await expect(inPlace.first()).toBeVisible();
       expect.soft(await getHeight()).toBe(before);
-      await page.unrouteAll();
     });
 });
 
