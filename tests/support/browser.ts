@@ -119,7 +119,7 @@ export async function clearSession(page: Page): Promise<void> {
 }
 
 /**
- * Clicks an item of an open menu without scrolling the page first. While a menu fades in, Playwright tries again, and its fourth
+ * Clicks an item of an open menu or popover without scrolling the page first. While a menu fades in, Playwright tries again, and its fourth
  * try scrolls the item to the top; the menu then moves to the other side of its button between press and release.
  */
 export const clickMenuItem = (item: Locator, timeout?: number) => item.click({ scroll: 'none', timeout });
@@ -131,14 +131,32 @@ export async function axe(page: Page, rules: readonly string[] = []): Promise<vo
   // The document keeps the script of its last check: to send, parse and run it costs as much as half a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const options: RunOptions = { rules: enabled, resultTypes: ['violations'] };
-  const { violations } = await page.evaluate(
-    (given) => (globalThis as unknown as { axe: typeof axeCore }).axe.run(given),
-    options,
-  );
+  let { violations, moved } = await page.evaluate(checkAtRest, options);
+  // Colours in mid-transition say nothing: what began to move meanwhile is checked at its end.
+  for (let again = 0; violations.length && moved && again < 3; again++) {
+    await page.waitForFunction(isAtRest, null, { timeout: 3000 }).catch(() => undefined);
+    ({ violations, moved } = await page.evaluate(checkAtRest, options));
+  }
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
   );
   expect(found, 'accessibility').toEqual([]);
+}
+
+/** Runs in the page: its violations, and whether anything began to move while they were looked for. */
+async function checkAtRest(options: RunOptions) {
+  let moved = false;
+  const note = () => {
+    moved = true;
+  };
+  for (const type of ['transitionrun', 'animationstart']) addEventListener(type, note);
+  const { axe } = globalThis as unknown as { axe: typeof axeCore };
+  const { violations } = await axe.run(options);
+  // A movement is announced in the frame after the one in which it begins.
+  if (violations.length)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  for (const type of ['transitionrun', 'animationstart']) removeEventListener(type, note);
+  return { violations, moved };
 }
 
 /** Runs in the page: no finite animation is running and no list is busy. Colours in mid-transition fail the contrast rule. */

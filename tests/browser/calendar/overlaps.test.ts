@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../support/browser.ts';
+import { clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
 import { agenda, axe, dayColumn, entry, form, openCalendar } from '../support/calendar.ts';
@@ -48,7 +48,7 @@ test('calendar overlap: two entries stay readable, the others are counted and op
   await more.click();
   const last = popover.getByRole('listitem').getByRole('button').first();
   await expect(last).toContainText('10:00–11:00 · Primera visita a la propiedad');
-  await last.click();
+  await clickMenuItem(last);
   await expect(popover).toBeHidden();
   await expect(form(page)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -18,6 +18,7 @@ test('web form: a manager puts it on the site, and who writes becomes a lead', {
   await settings.getByRole('textbox').fill('fincas.example/privacidad');
   await axe(page);
   await settings.getByRole('button', { name: 'Guardar' }).click();
+  await expect(settings).toBeHidden();
   const field = section.getByRole('textbox', { name: 'Dirección del formulario' });
   await expect(field).toHaveValue(/\/f\/[a-z0-9]{40}$/);
   const address = await field.inputValue();
