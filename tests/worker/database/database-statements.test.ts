@@ -8,7 +8,7 @@ import { call, procedures } from '../support/calls.ts';
 import { type Statement, startRecordingServer } from '../support/recording-server.ts';
 import { checkScope, findUnscopedTables } from '../support/sql-scope.ts';
 
-const { proxy, server, createRecords } = await startRecordingServer();
+const { proxy, server, createRecords } = await startRecordingServer({ hasJobs: false });
 let all: CreatedRecords;
 beforeAll(async () => {
   all = await createRecords('Planes');

@@ -11,7 +11,7 @@ import { call, type ProcedurePath, procedures } from '../support/calls.ts';
 import { businessTables } from '../support/database-schema.ts';
 import { type Statement, startRecordingServer } from '../support/recording-server.ts';
 
-const { proxy, server, createRecords } = await startRecordingServer();
+const { proxy, server, createRecords } = await startRecordingServer({ hasJobs: false });
 
 const outdatedBy = (mutation: string) =>
   findOutdated(appRouter._def.procedures as unknown as Procedures, mutation);

@@ -6,12 +6,24 @@ import { type CreatedRecords, createOneOfEachForm, findKinds } from '../fixtures
 
 export type Statement = { sql: string; args: unknown[]; rowsRead?: number; rowsWritten?: number };
 
-/** Starts a server behind a recording proxy for the whole suite: every statement to the database is recorded. */
-export async function startRecordingServer() {
+/** Leaves the messages of jobs undone, for a suite in which a call of one case would begin work that the next case records. */
+const withoutJobs = (main: string) => `
+import worker from '${main}';
+export default { ...worker, queue: () => undefined };
+`;
+
+/**
+ * Starts a server behind a recording proxy for the whole suite: every statement to the database is recorded. Without jobs these are those
+ * of requests only.
+ */
+export async function startRecordingServer({ hasJobs = true } = {}) {
   const proxy = await startRecordingProxy();
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
+    server = await startTestServer({
+      vars: { DATABASE_URL: proxy.url },
+      ...(!hasJobs && { around: withoutJobs }),
+    });
     proxy.forwardTo(server.databaseUrl);
   }, 240_000);
   afterAll(async () => {
