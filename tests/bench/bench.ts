@@ -3,6 +3,7 @@ import { measureAgencySize } from './agency-size.ts';
 import { buildBaseline } from './baseline/build.ts';
 import { measureDayLatency } from './day-latency.ts';
 import { measureExports } from './exports.ts';
+import { measureFeeds } from './feeds.ts';
 import { timeInteraction } from './interaction.ts';
 import { measureListLatency } from './list-latency.ts';
 import { measureMorning } from './morning.ts';
@@ -25,6 +26,7 @@ try {
     ...(await measureDayLatency()),
     ...(await measurePeople()),
     ...(await measureExports()),
+    ...(await measureFeeds()),
     ...(await measureMorning()),
     ...(await timeScanner(server)),
     ...(await timeUploads()),

@@ -90,6 +90,33 @@ export const fillAvailableProperties = ({ sql }: SharedServer, agencyId: string,
     [properties, agencyId],
   );
 
+/** Inserts copies of a property that differ in reference and price, and an active ad of each platform for every property of the agency. */
+export async function fillAdvertised(
+  { sql }: SharedServer,
+  { id, agencyId, copies }: { id: string; agencyId: string; copies: number },
+  platforms: readonly string[],
+) {
+  const { rows } = await sql(`select name from pragma_table_info('properties')`);
+  const columns = rows.map(({ name }) => String(name));
+  const own: Record<string, string> = {
+    ...{ id: uuid, client_key: uuid, created_at: moment, updated_at: moment },
+    ...{ reference: `printf('LL-%04d', 1000 + i)`, price: '210000 + i % 100 * 1000' },
+  };
+  await sql(
+    `insert into properties (${columns.join(', ')})
+     with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)
+     select ${columns.map((name) => own[name] ?? `p.${name}`).join(', ')} from n, properties p where p.id = ?`,
+    [copies, id],
+  );
+  for (const platform of platforms)
+    await sql(
+      `insert into ads (id, agency_id, client_key, created_at, updated_at, title, title_folded, property_id, platform, status)
+       select ${uuid}, agency_id, ${uuid}, created_at, updated_at, title, title_folded, id, ?, 'Active'
+       from properties where agency_id = ?`,
+      [platform, agencyId],
+    );
+}
+
 /** Inserts notes and events of a lead, one an hour. */
 export async function fillTimeline(
   { sql }: SharedServer,
