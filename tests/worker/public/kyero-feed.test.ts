@@ -348,6 +348,23 @@ describe('the page of an entry', () => {
     await expectStatus(404);
   });
 
+  test('offers only what the feed has an entry of', async () => {
+    const both = 'Disponible para la venta o el alquiler';
+    const { id } = await advertise({ status: both, price: 285_000, rentalPrice: 1100 });
+    // A rent in Catalonia waits for the agency's registration.
+    const token = await renew(agency.manager);
+    const { text } = await read(await pageOf(token));
+    expect(text).toMatch(/285\.000\s€/);
+    expect(text).toContain('En venta<');
+    expect(text).not.toMatch(/1\.?100|En venta o alquiler/);
+    await sql('update properties set status = ? where id = ?', ['Disponible para el alquiler temporal', id]);
+    await sql('update agencies set registrations = ? where id = ?', [
+      JSON.stringify([{ registry: 'AICAT', number: '12' }]),
+      agency.id,
+    ]);
+    expect((await read(await pageOf(token))).text).toContain('En alquiler temporal<');
+  });
+
   test('ends with the feed, and a later feed has another address of it', async () => {
     await advertise();
     const first = await pageOf(await renew(agency.manager));

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
 import type { IdealistaRow } from '../../../db/domain/publishing/idealista.ts';
 import { findKyeroProblems, type KyeroEntry, toKyeroEntries } from '../../../db/domain/publishing/kyero.ts';
 import { KYERO } from '../../../db/domain/publishing/kyero-feed.ts';
@@ -125,10 +126,20 @@ export async function findFeedPage(
     ),
     ...selectShownPage(db, propertyId),
   ]);
-  if (!feed || !row || !shown || toKyeroEntries(toAdvertised(row), feed.registrations).length === 0)
-    return undefined;
-  return { ...shown, photos, tokenDigest: feed.tokenDigest };
+  const entries = feed && row ? toKyeroEntries(toAdvertised(row), feed.registrations) : [];
+  const [entry] = entries;
+  if (!feed || !shown || !entry) return undefined;
+  const { property } = shown;
+  // Where the feed keeps one operation out, the page offers the other one alone.
+  const isWhole = entries.length === getOfferedOperations(property).length;
+  const status = isWhole ? property.status : offers[entry.frequency];
+  return { ...shown, property: { ...property, status }, photos, tokenDigest: feed.tokenDigest };
 }
+/** The status of a property that is offered for the one operation alone. */
+const offers = {
+  sale: 'Disponible para la venta',
+  month: 'Disponible para el alquiler',
+} as const satisfies Record<KyeroEntry['frequency'], PropertyStatus>;
 
 /**
  * Returns the object of a photo in the feed whose token has this digest: of an available property with an active ad of its platforms;
