@@ -45,6 +45,7 @@ import { feedRoutes } from './public/feed-routes.ts';
 import { formRoutes } from './public/form-routes.ts';
 import { pageRoutes } from './public/page-routes.ts';
 import { receiveMail } from './public/receive-mail.ts';
+import { reportRoutes } from './public/report-routes.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';
@@ -96,6 +97,7 @@ app.route('/api/calendar', eventCalendarRoutes);
 app.all('/api/*', notFoundResponse);
 app.route('/feeds', feedRoutes);
 app.route('/p', pageRoutes);
+app.route('/r', reportRoutes);
 app.route('/f', formRoutes);
 
 // Reached by paths without static asset only.

@@ -13,7 +13,7 @@ const TOKEN_LENGTH = 40;
  * of the feed's own token, which is another one once the feed has another address.
  */
 export type Linked =
-  | { kind: 'sharedPage' | 'portalPhotos'; id: string; generation: number }
+  | { kind: 'sharedPage' | 'ownerReport' | 'portalPhotos'; id: string; generation: number }
   | { kind: 'feedPage'; id: string; generation: string };
 
 /** Throws where a deployment has no valid LINK_SECRET. */

@@ -25,7 +25,9 @@ import { mailboxes, unprocessedMails } from './mail.ts';
 import { matches } from './matches.ts';
 import { agencyMoves } from './moves.ts';
 import { notices } from './notices.ts';
+import { ownerReports } from './owner-reports.ts';
 import { ownerCounts, propertyOwners } from './owners.ts';
+import { pageViews } from './page-views.ts';
 import { leadPhones, ownerPhones } from './phones.ts';
 import { properties, propertyCounts } from './properties.ts';
 import { propertyPriceHistory } from './property-prices.ts';
@@ -78,7 +80,9 @@ export const allTables = [
   ownerCounts,
   ownerEmails,
   ownerPhones,
+  ownerReports,
   ownerTags,
+  pageViews,
   properties,
   propertyCounts,
   propertyDocuments,

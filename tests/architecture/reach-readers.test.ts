@@ -13,6 +13,8 @@ const readers: Record<string, string> = {
   'worker/domains/matches/match-list.ts': 'shows the main data of a lead, to whom a match is sent',
   'worker/domains/owners/policy.ts': 'says what the search text is folded from',
   'worker/domains/search/search-everything.ts': 'shows them with the contact by which the person was found',
+  'worker/domains/shared-pages/report-reads.ts':
+    'offers a chat with the owner of a property, by their main phone',
   'worker/jobs/refold.ts': 'folds the search text of a record, to which triggers add that of the contacts',
 };
 

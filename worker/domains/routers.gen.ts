@@ -30,6 +30,7 @@ import { propertiesRouter } from './properties/router.ts';
 import { publishingRouter } from './publishing/router.ts';
 import { savedViewsRouter } from './saved-views/router.ts';
 import { searchRouter } from './search/router.ts';
+import { ownerReportsRouter } from './shared-pages/reports-router.ts';
 import { sharedPagesRouter } from './shared-pages/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
@@ -62,6 +63,7 @@ export const appRouter = router({
   leads: leadsRouter,
   matches: matchesRouter,
   notices: noticesRouter,
+  ownerReports: ownerReportsRouter,
   owners: ownersRouter,
   photos: photosRouter,
   portalMail: portalMailRouter,

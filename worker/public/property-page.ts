@@ -2,44 +2,27 @@ import { html, raw } from 'hono/html';
 import { readPhones, toWhatsAppNumber } from '../../db/domain/phones.ts';
 import { toPublicPlace, toPublicPoint } from '../../db/domain/properties/address.ts';
 import { getEnergyLabel } from '../../db/domain/properties/energy-labels.ts';
-import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
-import { shownPrices } from '../../db/domain/properties/property-price.ts';
 import { needsPurpose, toStressedMarketSentence } from '../../db/domain/properties/rent-law.ts';
 import type { ShownPage } from '../domains/shared-pages/reads.ts';
 import { type Html, renderDocument } from './document.ts';
+import {
+  type Agency,
+  each,
+  metres,
+  type Property,
+  phonesOf,
+  statusTexts,
+  toAgencyBar,
+  toAmount,
+  toContact,
+  toDial,
+  toLogoPath,
+  toPhotoPath,
+  toPrices,
+} from './page-parts.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
 const lazy = raw(' loading="lazy"');
-
-type Property = ShownPage['property'];
-type Agency = ShownPage['agency'];
-type Photo = ShownPage['photos'][number];
-
-const numbers = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 });
-const format = (value: number) => numbers.format(value);
-/** A number with its unit, which stay on one line. */
-const toAmount = (value: number, unit: string) => `${format(value)}\u00a0${unit}`;
-const metres = (value: number) => toAmount(value, 'm²');
-
-const toPrices = (property: Property): string[] => {
-  const { sale, rent } = shownPrices(property);
-  const texts = [sale === null ? '' : toAmount(sale, '€'), rent === null ? '' : toAmount(rent, '€/mes')];
-  const known = texts.filter(Boolean);
-  return known.length > 0 ? known : ['Precio a consultar'];
-};
-
-/** What a visitor reads of a status. */
-const statusTexts: Record<PropertyStatus, string> = {
-  'Disponible para la venta': 'En venta',
-  'Disponible para el alquiler': 'En alquiler',
-  'Disponible para el alquiler temporal': 'En alquiler temporal',
-  'Disponible para la venta o el alquiler': 'En venta o alquiler',
-  'Reservada para la compra (arras)': 'Reservada',
-  'Reservada para el alquiler (paga y señal)': 'Reservada',
-  'Reservada para el alquiler temporal (paga y señal)': 'Reservada',
-  Vendida: 'Vendida',
-  Alquilada: 'Alquilada',
-};
 
 /** The address of a map of the place, where everybody may know it. */
 function toMap(property: Property): string | null {
@@ -70,10 +53,6 @@ const toFacts = (property: Property): [string, string][] =>
     ] satisfies [string, string | number | null][]
   ).flatMap(([label, value]): [string, string][] => (value ? [[label, String(value)]] : []));
 
-/** Renders a list where it has items, else nothing. */
-const each = <T>(items: readonly T[], render: (items: Html[]) => Html, toItem: (item: T) => Html) =>
-  items.length > 0 ? render(items.map(toItem)) : '';
-
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 const toScale = (title: string, label: string | null): Html | '' => {
   if (label === null) return '';
@@ -88,44 +67,16 @@ const toScale = (title: string, label: string | null): Html | '' => {
   return html`<div><h3>${title}</h3>${shown}</div>`;
 };
 
-/** The size of a photo that was uploaded with it, else the photo itself. */
-const getKey = ({ objectKey, mediumKey, thumbKey }: Photo, size: 'thumb' | 'medium') =>
-  (size === 'thumb' ? (thumbKey ?? mediumKey) : mediumKey) ?? objectKey;
-const toExtension = (key: string) => key.split('.').at(-1) ?? '';
-/** Returns the address of a photo of a page: with the extension of its bytes. */
-export const toPhotoPath = (token: string, photo: Photo, size: 'thumb' | 'medium') =>
-  `/p/${token}/${photo.id}-${size}.${toExtension(getKey(photo, size))}`;
-/** Returns the object key of the photo at the end of such an address; undefined where the extension is another. */
-export const toPhotoKey = (photo: Photo, size: 'thumb' | 'medium', extension: string): string | undefined =>
-  toExtension(getKey(photo, size)) === extension ? getKey(photo, size) : undefined;
-export const toLogoPath = (token: string, logoKey: string) => `/p/${token}/logo.${toExtension(logoKey)}`;
-
-const phonesOf = ({ mobilePhone, landlinePhone }: Agency) =>
-  [mobilePhone, landlinePhone].flatMap((phone) => phone || []);
 /** The address of a chat with the agency; null where it has no number that WhatsApp takes. */
 function toChat({ mobilePhone }: Agency, title: string): string | null {
   const [number] = readPhones(mobilePhone ?? '').flatMap((read) => toWhatsAppNumber(read) ?? []);
   return number ? `https://wa.me/${number}?text=${encodeURIComponent(`Hola, me interesa: ${title}`)}` : null;
 }
-const toDial = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
-
-function toContact(agency: Agency): Html {
-  const { name, address, email, website, openingHours, registrations } = agency;
-  return html`<footer>
-<strong>${name}</strong>
-${phonesOf(agency).map((phone) => html`<p><a href="${toDial(phone)}">${phone}</a></p>`)}
-${email ? html`<p><a href="mailto:${email}">${email}</a></p>` : ''}
-${website ? html`<p><a href="${website}" rel="noopener noreferrer">${website.replace(/^https?:\/\//, '')}</a></p>` : ''}
-${address ? html`<p>${address}</p>` : ''}
-${registrations.map(({ registry, number }) => html`<p>${registry}: ${number}</p>`)}
-${openingHours ? html`<p class="more">${openingHours}</p>` : ''}
-</footer>`;
-}
-
-type PageAt = { origin: string; token: string };
+/** `path`: '/p/{token}'. */
+type PageAt = { origin: string; path: string };
 
 /** Returns the public page of a property as HTML: without script, and only what was written to be published. */
-export function renderPropertyPage({ property, agency, photos }: ShownPage, { origin, token }: PageAt) {
+export function renderPropertyPage({ property, agency, photos }: ShownPage, { origin, path }: PageAt) {
   const { title, status, descriptionEs, descriptionCa, features } = property;
   const [place, map, prices] = [toPublicPlace(property), toMap(property), toPrices(property)];
   const [hero, ...others] = photos;
@@ -153,11 +104,11 @@ export function renderPropertyPage({ property, agency, photos }: ShownPage, { or
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${summary}">
 <meta property="og:site_name" content="${agency.name}">
-${hero ? html`<meta property="og:image" content="${origin}${toPhotoPath(token, hero, 'medium')}">` : ''}`,
+${hero ? html`<meta property="og:image" content="${origin}${toPhotoPath(path, hero, 'medium')}">` : ''}`,
     html`<div class="sheet">
-<header class="agency-bar">${agency.logoKey ? html`<img src="${toLogoPath(token, agency.logoKey)}" alt="">` : ''}<span>${agency.name}</span></header>
+${toAgencyBar(path, agency)}
 <main>
-${hero ? html`<a class="hero" href="${toPhotoPath(token, hero, 'medium')}"><img src="${toPhotoPath(token, hero, 'medium')}" srcset="${toPhotoPath(token, hero, 'thumb')} 480w, ${toPhotoPath(token, hero, 'medium')} 1600w" sizes="(min-width: 1040px) 992px, 100vw" alt="Foto principal de ${title}"></a>` : ''}
+${hero ? html`<a class="hero" href="${toPhotoPath(path, hero, 'medium')}"><img src="${toPhotoPath(path, hero, 'medium')}" srcset="${toPhotoPath(path, hero, 'thumb')} 480w, ${toPhotoPath(path, hero, 'medium')} 1600w" sizes="(min-width: 1040px) 992px, 100vw" alt="Foto principal de ${title}"></a>` : ''}
 <div class="head">
 <div><span class="status">${statusTexts[status] ?? status}</span><h1>${title}</h1>${place ? html`<p class="place">${place}${map ? html` <a class="map" href="${map}" rel="noopener noreferrer">Ver en el mapa</a>` : ''}</p>` : ''}</div>
 <p class="price">${prices.map((price) => html`<span>${price}</span> `)}</p>
@@ -187,7 +138,7 @@ ${each(
   others,
   (items) => html`<section class="photo-section"><h2>Fotos</h2><div class="photos">${items}</div></section>`,
   (photo) =>
-    html`<a href="${toPhotoPath(token, photo, 'medium')}"><img src="${toPhotoPath(token, photo, 'thumb')}" alt="Foto de la propiedad"${printed.includes(photo) ? '' : lazy}></a>`,
+    html`<a href="${toPhotoPath(path, photo, 'medium')}"><img src="${toPhotoPath(path, photo, 'thumb')}" alt="Foto de la propiedad"${printed.includes(photo) ? '' : lazy}></a>`,
 )}
 </main>
 ${toContact(agency)}
@@ -197,17 +148,9 @@ ${
     ? html`<nav class="act" aria-label="Contacto">${phone ? html`<a href="${toDial(phone)}">Llamar</a>` : ''}${chat ? html`<a href="${chat}" rel="noopener noreferrer">WhatsApp</a>` : ''}</nav>`
     : ''
 }`,
-    agency.logoKey ? toLogoPath(token, agency.logoKey) : undefined,
+    agency.logoKey ? toLogoPath(path, agency.logoKey) : undefined,
   );
 }
-
-/** Returns the page of an address that shows nothing, or of an error. */
-export const renderNotice = (text: string) =>
-  toDocument(
-    'Ficha no disponible',
-    '',
-    html`<main class="gone"><h1>Ficha no disponible</h1><p>${text}</p></main>`,
-  );
 
 const toDocument = (title: string, meta: Html | '', body: Html, icon?: string) =>
   renderDocument({ title, style: PAGE_STYLE, meta, body, ...(icon && { icon }) });

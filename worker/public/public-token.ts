@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseCellToken } from '../cells/cell-token.ts';
-import { DEFAULT_CELL, listOtherCells, openCell } from '../cells/cells.ts';
+import { type CellEnv, DEFAULT_CELL, listOtherCells, openCell } from '../cells/cells.ts';
 import { DATABASE_TIMEOUT_MS, type Database, openDatabase } from '../database.ts';
 import { sha256 } from '../digest.ts';
 import type { Env } from '../env.ts';
@@ -53,6 +53,11 @@ export async function openByRecord<R>(
   const opened = await findInCells(c.env, value, (db) => find(db, id), deadline);
   if (!opened || !isTokenOf(opened.env, toLinked(opened.found, id), token)) throw notFound();
   return opened;
+}
+
+/** Throws NOT_FOUND where a token, by whose digest a row was found, was not made of a secret that still holds. */
+export function assertDerived(env: CellEnv, linked: Linked, token: string): void {
+  if (!isTokenOf(env, linked, token)) throw notFound();
 }
 
 /** Whether an address has the id of a record and a token. */

@@ -29,7 +29,7 @@ const others: Record<string, string[]> = {
 // Created by the server, never by a form.
 const withoutClientKey = ['notices'];
 const withoutId = business.filter((table) =>
-  /_counts$|_(?:phones|emails|price_history|tags)$|^document_waivers$|^import_(?:rows|keys)$|^reference_numbers$|^file_usage$/.test(
+  /_counts$|_(?:phones|emails|price_history|tags)$|^document_waivers$|^import_(?:rows|keys)$|^reference_numbers$|^file_usage$|^page_views$/.test(
     table,
   ),
 );

@@ -156,6 +156,20 @@ const scenarios: Record<string, () => Promise<void>> = {
     const second = await share();
     expect([await read(first), await read(second)]).toEqual([404, 200]);
   },
+  async owner_reports() {
+    const { agent } = agency;
+    const { id: propertyId } = await createProperty(agent);
+    const { ownerReports } = agent.api;
+    const share = async () => {
+      await ownerReports.share.mutate({ propertyId, period: { from: '2026-01-01', to: '2026-01-31' } });
+      return (await ownerReports.get.query({ propertyId })).report?.path ?? '';
+    };
+    const read = async (path: string) => (await agency.anonymous.fetch(path)).status;
+    const first = await share();
+    await ownerReports.revoke.mutate({ propertyId });
+    const second = await share();
+    expect([await read(first), await read(second)]).toEqual([404, 200]);
+  },
   async dismissed_duplicates() {
     const [first, second] = (await twins()).map(({ id }) => ({ kind: 'lead' as const, id }));
     if (!first || !second) throw new Error('no pair');

@@ -333,6 +333,8 @@ describe('the export of a table', () => {
       calendar_feeds: 'digests of secret addresses',
       kyero_feeds: 'digests of secret addresses',
       shared_pages: 'digests of secret addresses',
+      owner_reports: 'digests of secret addresses',
+      page_views: 'counted',
       history_subjects: 'made of the audit log',
       notices: 'tell a person what the other tables say',
     };

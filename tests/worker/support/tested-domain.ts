@@ -38,6 +38,7 @@ export type CommonKind =
   | 'calendarFeed'
   | 'kyeroFeed'
   | 'sharedPage'
+  | 'ownerReport'
   | 'unprocessedMail'
   | 'webForm'
   | 'colleague'

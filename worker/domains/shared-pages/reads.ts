@@ -3,20 +3,21 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { toPagePath } from '../../../db/domain/shared-pages/shared-pages.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { ownerReports } from '../../../db/tables/owner-reports.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { sharedPages } from '../../../db/tables/shared-pages.ts';
-import { toCellToken } from '../../cells/cell-token.ts';
-import type { Context } from '../../context.ts';
 import type { Database } from '../../database.ts';
-import { sha256 } from '../../digest.ts';
 import { notFound } from '../../errors.ts';
-import { deriveTokens } from '../../link-token.ts';
 import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
 import { readyPhotosWhere } from '../photos/photo-order.ts';
-
-/** Builds the statement that selects a property that the user sees. */
-export const selectProperty = ({ statements }: TenantDb, id: string) =>
-  statements.select(properties, { id: properties.id }, { where: [eq(properties.id, id)] });
+import {
+  type Deployment,
+  type Gate,
+  getPageToken,
+  isOpen,
+  type PageTable,
+  selectProperty,
+} from './page-link.ts';
 
 /** Returns the page of a property with its path; null where it is not shared. Throws NOT_FOUND. */
 export async function findPageOfProperty(
@@ -42,13 +43,10 @@ export async function findPageOfProperty(
   };
 }
 
-type Deployment = Pick<Context, 'env' | 'cell'>;
 /** Returns the path of a shared page; null where its secret does not hold any more. */
-function getPagePath({ env, cell }: Deployment, page: Gate & { tokenDigest: string | null }): string | null {
-  const token = deriveTokens(env, { kind: 'sharedPage', ...page }).find(
-    (each) => sha256(each) === page.tokenDigest,
-  );
-  return token ? toPagePath(toCellToken(token, cell)) : null;
+function getPagePath(deployment: Deployment, page: Gate & { tokenDigest: string | null }): string | null {
+  const token = getPageToken(deployment, 'sharedPage', page);
+  return token && toPagePath(token);
 }
 
 /** Column: what the path of a property's page is made of (parsePagePath), null where none is open. */
@@ -67,7 +65,7 @@ export const parsePagePath = (deployment: Deployment, page: string | null): stri
   page === null ? null : getPagePath(deployment, JSON.parse(page));
 
 /** What the page shows of a property, of its address as much as toPublicPlace says. Nothing of a person: no owner, no contact, no note, no tag. */
-const propertyColumns = {
+export const propertyColumns = {
   title: properties.title,
   reference: properties.reference,
   type: properties.type,
@@ -108,7 +106,7 @@ const propertyColumns = {
   descriptionCa: properties.descriptionCa,
 };
 /** What it shows of the agency. */
-const agencyColumns = {
+export const agencyColumns = {
   name: agencies.name,
   logoKey: agencies.logoKey,
   landlinePhone: agencies.landlinePhone,
@@ -121,16 +119,10 @@ const agencyColumns = {
 };
 const { id: photoId, objectKey, mediumKey, thumbKey } = propertyImages;
 
-/** Condition: the page whose token has this digest is shared and has not ended. */
-const isOpen = (tokenDigest: string) =>
-  and(eq(sharedPages.tokenDigest, tokenDigest), gt(sharedPages.expiresAt, new Date().toISOString()));
-/** The gate of a page: by these its token can be made again. */
-type Gate = { id: string; generation: number };
-
 /** Returns what the page shows whose token has this digest, its photos in their order; undefined for none. One round trip. */
 export async function findSharedPage(db: Database, tokenDigest: string) {
   const ofPage = (column: typeof sharedPages.agencyId | typeof sharedPages.propertyId) =>
-    sql`(select ${column} from ${sharedPages} where ${isOpen(tokenDigest)})`;
+    sql`(select ${column} from ${sharedPages} where ${isOpen(sharedPages, tokenDigest)})`;
   const isPhoto = readyPhotosWhere(ofPage(sharedPages.propertyId));
   const [[page], photos] = await db.batch([
     db
@@ -142,7 +134,7 @@ export async function findSharedPage(db: Database, tokenDigest: string) {
       .from(sharedPages)
       .innerJoin(properties, eq(properties.id, sharedPages.propertyId))
       .innerJoin(agencies, eq(agencies.id, sharedPages.agencyId))
-      .where(isOpen(tokenDigest)),
+      .where(isOpen(sharedPages, tokenDigest)),
     db
       .select({ id: photoId, objectKey, mediumKey, thumbKey })
       .from(propertyImages)
@@ -176,26 +168,33 @@ export function selectShownPage(db: Database, propertyId: string) {
 export const agencyOf = (propertyId: string): SQL =>
   sql`(select ${properties.agencyId} from ${properties} where ${properties.id} = ${propertyId})`;
 
-/** Returns the keys of a photo of the page whose token has this digest, or of its agency's logo (`id` null); undefined for none. */
+/**
+ * Returns the keys of a photo of the page whose token has this digest, or of its agency's logo (`id` null); undefined for none. A report
+ * has the first photo alone.
+ */
 export async function findPageImage(
   db: Database,
+  table: PageTable,
   tokenDigest: string,
   id: string | null,
 ): Promise<{ gate: Gate; logoKey: string | null; photo: SharedPage['photos'][number] | null } | undefined> {
+  // Both have these columns; a statement takes one table.
+  const pages = table as typeof sharedPages;
   const isPhoto = and(
-    eq(propertyImages.propertyId, sharedPages.propertyId),
+    eq(propertyImages.propertyId, pages.propertyId),
     eq(propertyImages.id, id ?? ''),
     eq(propertyImages.state, 'ready'),
+    table === ownerReports ? eq(propertyImages.orderIndex, 0) : undefined,
   );
   const [found] = await db
     .select({
-      gate: { id: sharedPages.id, generation: sharedPages.generation },
+      gate: { id: pages.id, generation: pages.generation },
       logoKey: agencies.logoKey,
       photo: { id: photoId, objectKey, mediumKey, thumbKey },
     })
-    .from(sharedPages)
-    .innerJoin(agencies, eq(agencies.id, sharedPages.agencyId))
+    .from(pages)
+    .innerJoin(agencies, eq(agencies.id, pages.agencyId))
     .leftJoin(propertyImages, isPhoto)
-    .where(isOpen(tokenDigest));
+    .where(isOpen(pages, tokenDigest));
   return found;
 }

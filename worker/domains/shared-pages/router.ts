@@ -1,7 +1,7 @@
 import { sharedPageInput, sharePageInput } from '../../../db/domain/shared-pages/shared-page-input.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { findPageOfProperty } from './reads.ts';
-import { revokePage, sharePage } from './writes.ts';
+import { revokePageLink, sharePage } from './writes.ts';
 
 /** The public pages of properties (`/p/{token}`). */
 export const sharedPagesRouter = router({
@@ -24,5 +24,7 @@ export const sharedPagesRouter = router({
   revoke: agencyProcedure
     .meta({ touches: ['shared_pages'] })
     .input(sharedPageInput)
-    .mutation(({ ctx: { tenantDb }, input: { propertyId } }) => revokePage(tenantDb, propertyId)),
+    .mutation(({ ctx: { tenantDb }, input: { propertyId } }) =>
+      revokePageLink(tenantDb, 'sharedPage', propertyId),
+    ),
 });
