@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
@@ -50,6 +50,21 @@ const removeRedirection = (): Plugin => ({
   },
 });
 
+/** Writes beside the client in which files the modules are that are imported when they are needed (tests/support/chunk-url.ts). */
+const chunkNames = (): Plugin => ({
+  name: 'chunk-names',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir = '' }, bundle) {
+    const imported = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isDynamicEntry);
+    const byName = Object.groupBy(imported, ({ name }) => name ?? '');
+    const files = Object.entries(byName).map(([name, chunks]) => [
+      name,
+      chunks?.map(({ fileName }) => fileName),
+    ]);
+    writeFileSync(join(dir, '..', 'chunk-names.json'), JSON.stringify(Object.fromEntries(files)));
+  },
+});
+
 /** The entry chunk and its styles; chunks that are imported have shorter hashes. */
 const ENTRY = /^assets\/index-[\w-]{8}\.(js|css)$/;
 
@@ -86,6 +101,7 @@ export default defineConfig(({ command }) => ({
     compileHints(),
     prerender({ headers: () => readFileSync('src/public/_headers', 'utf8') }),
     callEarlyInDevelopment(),
+    chunkNames(),
     cloudflare({
       // One name for every deployment: that of production, which tests know.
       viteEnvironment: { name: 'llavero' },
@@ -116,9 +132,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups },
-            // As short as it may be: the entry chunk names all others, and hashes do not compress. What is imported by name keeps it.
-            chunkFileNames: ({ isDynamicEntry }) =>
-              isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+            // As short as it may be: the entry chunk names all others, and hashes do not compress.
+            chunkFileNames: 'assets/[hash:7].js',
           },
           // tRPC's packages do not say that their modules have no side effects: its WebSocket client would be in the first load.
           treeshake: { moduleSideEffects: [{ test: /@trpc\/(client|react-query)/, sideEffects: false }] },

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCertificate } from '@vitejs/plugin-basic-ssl';
+import { chunkUrl } from '../support/chunk-url.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
 import { byRole, byText, Tab } from './support/tab.ts';
@@ -50,7 +51,7 @@ test('a module that failed once stays failed, so that the part offers a reload, 
     await signIn(tab, agent);
     await tab.goto('/crm/tasks');
     await tab.see(byRole('button', /^Avisos/));
-    proxy.failing = /\/assets\/record-picker-body-/;
+    proxy.failing = chunkUrl('record-picker-body');
     await tab.click(byRole('button', 'Nueva Tarea'));
     const dialog = byRole('dialog', 'Nueva Tarea');
     const title = byRole('textbox', 'Título', dialog);

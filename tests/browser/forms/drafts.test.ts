@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { today, toInstant } from '../../../db/domain/madrid.ts';
 import { clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
+import { chunkUrl } from '../../support/chunk-url.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { createActivity } from '../../worker/fixtures/activities.ts';
@@ -31,14 +32,14 @@ type FormCase = {
 
 /** Reloads by the button of the notice that code has failed, over whatever is open; `change` is called while the notice is shown. */
 async function reloadByNotice(page: Page, change?: () => Promise<unknown>): Promise<void> {
-  await page.route(/\/assets\/search-dialog-/, (route) => route.abort());
+  await page.route(chunkUrl('search-dialog'), (route) => route.abort());
   await page.getByRole('button', { name: 'Buscar en todo', includeHidden: true }).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Recargar', includeHidden: true })).toBeVisible();
   await change?.();
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Recargar', includeHidden: true }).click();
   await loaded;
-  await page.unroute(/\/assets\/search-dialog-/);
+  await page.unroute(chunkUrl('search-dialog'));
 }
 
 /**
@@ -239,7 +240,7 @@ test('drafts: requests that find the session ended while its page is being left 
 }, async ({ page }) => {
   const { manager } = agency;
   // The page of sign-in arrives after a second request of the page was answered.
-  await page.route(/\/assets\/login-[^/]+\.js$/, async (route) => {
+  await page.route(chunkUrl('login'), async (route) => {
     const unauthorized = await page.waitForResponse((response) => response.status() === 401);
     await unauthorized.finished();
     await page.evaluate(() => new Promise((go) => setTimeout(go)));

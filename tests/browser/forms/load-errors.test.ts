@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, EMPTY_CACHE, expect, failCalls, signIn, test } from '../../support/browser.ts';
+import { chunkUrl } from '../../support/chunk-url.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
@@ -21,7 +22,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 test('offline: a form whose code does not load shows an error in its place, and loads when the network is back', {
   tag: '@rest',
 }, async ({ page, context }) => {
-  await page.route('**/assets/agency-edit-*.js', (route) => route.abort());
+  await page.route(chunkUrl('agency-edit'), (route) => route.abort());
   await page.goto('/crm/agency');
   await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeVisible();
   await context.setOffline(true);
@@ -32,7 +33,7 @@ test('offline: a form whose code does not load shows an error in its place, and 
   await axe(page);
   await card.getByRole('button', { name: 'Reintentar' }).click();
   await expect(card.getByText(OFFLINE)).toBeVisible();
-  await page.unroute('**/assets/agency-edit-*.js');
+  await page.unroute(chunkUrl('agency-edit'));
   await context.setOffline(false);
   await expect(card.getByRole('textbox', { name: 'Nombre' })).toHaveValue(agency.name);
 });
@@ -40,14 +41,14 @@ test('offline: a form whose code does not load shows an error in its place, and 
 test('a chunk that fails shows an error in its place; input elsewhere is kept, also by the reload that is offered', {
   tag: '@rest',
 }, async ({ page }) => {
-  await page.route('**/assets/record-picker-body-*.js', (route) => route.abort());
+  await page.route(chunkUrl('record-picker-body'), (route) => route.abort());
   await page.goto('/crm/tasks');
   await press(page, 'Nueva Tarea');
   const form = page.getByRole('dialog', { name: 'Nueva Tarea' });
   await form.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
   await expect(form.getByText('No se ha podido cargar esta parte. Recarga la página.').first()).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
-  await page.unroute('**/assets/record-picker-body-*.js');
+  await page.unroute(chunkUrl('record-picker-body'));
   await form.getByRole('button', { name: 'Recargar' }).first().click();
   await expect(form.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Persona de Prueba');
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { chunkUrl } from '../../support/chunk-url.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
@@ -71,7 +72,7 @@ test('filters on a phone: a sheet with all of them that counts what it finds; it
   ]);
   await page.goto('/crm');
   const held = Promise.withResolvers<void>();
-  await page.route('**/assets/filter-panel-*.js', async (route) => {
+  await page.route(chunkUrl('filter-panel'), async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clickMenuItem, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
+import { chunkUrl } from '../../support/chunk-url.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
 import { isPhone } from '../support/viewport.ts';
@@ -17,7 +18,7 @@ async function failChunk(page: Page, name: string): Promise<void> {
   page.once('load', () => {
     isFailing = false;
   });
-  await page.route(new RegExp(`/assets/${name}-`), (route) => (isFailing ? route.abort() : route.fallback()));
+  await page.route(chunkUrl(name), (route) => (isFailing ? route.abort() : route.fallback()));
 }
 
 test('offline: a section whose code is missing shows an error inside the shell, and loads when the network is back', {
@@ -121,7 +122,7 @@ test('offline: the phone menu opens, because its code loads before it is needed'
 }, async ({ page, context }) => {
   test.skip(!isPhone(page), 'a wide viewport has no menu');
   await signIn(page, (await createTestAgency()).agent);
-  const loaded = page.waitForResponse(/\/assets\/phone-menu-/);
+  const loaded = page.waitForResponse(chunkUrl('phone-menu'));
   await page.goto('/crm');
   await (await loaded).finished();
   await context.setOffline(true);
@@ -171,7 +172,7 @@ test('a dialog whose code failed offers a reload that keeps the form of the page
 test('a page whose code failed is reloaded by itself, once', { tag: '@rest' }, async ({ page }) => {
   await signIn(page, (await createTestAgency()).manager);
   await page.goto('/crm/leads', { waitUntil: 'networkidle' });
-  await page.route(/\/assets\/agency-/, (route) => route.abort());
+  await page.route(chunkUrl('agency'), (route) => route.abort());
   let loads = 0;
   page.on('load', () => {
     loads += 1;
@@ -181,7 +182,7 @@ test('a page whose code failed is reloaded by itself, once', { tag: '@rest' }, a
   await expect.poll(() => loads).toBe(1);
   // Of the page that was reloaded.
   await expect(page.getByText(NOT_LOADED)).toBeVisible();
-  await page.unroute(/\/assets\/agency-/);
+  await page.unroute(chunkUrl('agency'));
   await page.getByRole('button', { name: 'Recargar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
 });
@@ -192,7 +193,7 @@ test('offline: code that the layout loads when the browser is idle is not missed
   // For a manager the page itself has a part that loads when idle, which would say so in its place.
   await signIn(page, (await createTestAgency()).agent);
   let isFailing = true;
-  await page.route(/\/assets\/forms-and-shortcuts-/, async (route) => {
+  await page.route(chunkUrl('forms-and-shortcuts'), async (route) => {
     if (!isFailing) return route.fallback();
     await context.setOffline(true);
     await route.abort();
@@ -214,7 +215,7 @@ test('code that the layout loads when the browser is idle: where it failed, the 
 }, async ({ page }) => {
   await signIn(page, (await createTestAgency()).manager);
   let isFailing = true;
-  await page.route(/\/assets\/forms-and-shortcuts-/, (route) =>
+  await page.route(chunkUrl('forms-and-shortcuts'), (route) =>
     isFailing ? route.abort() : route.fallback(),
   );
   await page.goto('/crm/property-owners/new');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, failCalls, signIn, test } from '../../support/browser.ts';
+import { chunkUrl } from '../../support/chunk-url.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
@@ -75,7 +76,7 @@ test('sign-out: what the document keeps of the session ends with it', { tag: '@r
 test('session end whose code does not load: the page is left all the same', { tag: '@rest' }, async ({
   page,
 }) => {
-  await page.route('**/assets/session-end*', (route) => route.abort());
+  await page.route(chunkUrl('session-end'), (route) => route.abort());
   await page.goto('/crm/leads', { waitUntil: 'networkidle' });
   await endSessions(agency.agent);
   await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
@@ -92,7 +93,7 @@ test('sign-in after another user, where the code that clears their storage does 
   const read = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   await expect.poll(() => read('leadsFilters')).toContain('Ana');
   await page.context().clearCookies();
-  const code = '**/assets/session-end*';
+  const code = chunkUrl('session-end');
   await page.route(code, (route) => route.abort());
   await page.goto('/login');
   // It has reloaded once by itself for this code.
