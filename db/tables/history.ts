@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
+import type { PropertyOperation } from '../domain/properties/property-price.ts';
+import type { OwnerAnswer } from '../domain/shared-pages/owner-reports.ts';
 
 type FieldChange = { from: string | number | null; to: string | number | null };
 export type HistoryChange = {
@@ -37,6 +39,8 @@ export type HistoryChange = {
   asked?: 1;
   /** Of a property that was sold or rented: how many of its ads were paused then, or are active again. */
   ads?: { status: 'Paused' | 'Active'; count: number };
+  /** Of the report for an owner: what the owner answered there, and for what the property was offered then (null for both). */
+  answer?: { kind: OwnerAnswer; operation: PropertyOperation | null };
   /** The ids of further records in whose timelines the entry stands, by the name of their table. */
   subjects?: Record<string, string>;
 };

@@ -67,6 +67,12 @@ function toText(notice: NoticeFacts, eventTime: string | null, price: string | n
       return `${leadName ?? 'Un lead'} ha escrito otra vez`;
     case 'mailUnprocessed':
       return 'Ha llegado un correo sin teléfono ni email: está en Correos sin procesar';
+    case 'ownerAsksPrice':
+      return `El propietario de ${quoted(propertyTitle)} pide revisar el precio`;
+    case 'ownerKeeps':
+      return `El propietario de ${quoted(propertyTitle)} dice que sigue en el mercado`;
+    case 'ownerWithdraws':
+      return `El propietario de ${quoted(propertyTitle)} dice que ya no está en el mercado`;
     case 'tieRefused':
       return `${who} no puede vincular ${leadName ?? 'un lead'}: ya está vinculado a un propietario que no ve`;
     default: {

@@ -1,8 +1,15 @@
 import { html } from 'hono/html';
-import { getDayBounds, toLocalDay, ZONE } from '../../db/domain/madrid.ts';
+import { getDayBounds, today, toLocalDay, ZONE } from '../../db/domain/madrid.ts';
 import { toPublicPlace } from '../../db/domain/properties/address.ts';
 import { type PriceStep, toPriceSteps } from '../../db/domain/properties/price-history.ts';
 import { hasPriceKind, propertyOperations } from '../../db/domain/properties/property-price.ts';
+import {
+  getOfferedOperation,
+  type OwnerAnswer,
+  offeredText,
+  ownerAnswers,
+  takesAnswers,
+} from '../../db/domain/shared-pages/owner-reports.ts';
 import type { ReportContents } from '../domains/shared-pages/report-reads.ts';
 import { type Html, renderDocument } from './document.ts';
 import {
@@ -122,6 +129,37 @@ function toPriceHistory(contents: ReportContents): Html {
   ) as Html;
 }
 
+const answerNames: Record<OwnerAnswer, string> = { reviewPrice: 'precio', keep: 'sigue', withdraw: 'ya-no' };
+/** Returns what a button of a report sends; undefined for anything else. */
+export const parseAnswer = (sent: string | null): OwnerAnswer | undefined =>
+  ownerAnswers.find((answer) => answerNames[answer] === sent);
+/** Where the page shows what was answered. */
+export const ANSWERS_ID = 'respuesta';
+
+/** Asks the owner of a property that is offered, with a button for each answer that was not given today. */
+function toAnswers({ property, agency, answeredOn }: ReportContents): Html | '' {
+  if (!takesAnswers(property.status)) return '';
+  const offered = offeredText(getOfferedOperation(property.status));
+  const words: Record<OwnerAnswer, { button: string; given: string }> = {
+    reviewPrice: { button: 'Revisar el precio', given: 'Hoy nos has pedido revisar el precio.' },
+    keep: { button: `Sigue ${offered}`, given: `Hoy nos has dicho que sigue ${offered}.` },
+    withdraw: { button: 'Ya no', given: `Hoy nos has dicho que ya no está ${offered}.` },
+  };
+  const isGiven = (answer: OwnerAnswer) => answeredOn[answer] === today();
+  const given = ownerAnswers.filter(isGiven);
+  const buttons = ownerAnswers
+    .filter((answer) => !isGiven(answer))
+    .map(
+      (answer) =>
+        html`<button name="respuesta" value="${answerNames[answer]}">${words[answer].button}</button>`,
+    );
+  return html`<section class="answers" id="${ANSWERS_ID}"><h2>¿Sigue ${offered}? ¿Revisamos el precio?</h2>
+${given.map((answer) => html`<p class="given">${words[answer].given}</p>`)}
+<p class="soft">${given.length > 0 ? `Gracias: ${agency.name} ha recibido tu respuesta y hablará contigo.` : `Tu respuesta llega a ${agency.name}, que hablará contigo. No cambia nada por sí sola.`}</p>
+${buttons.length > 0 ? html`<form method="post">${buttons}</form>` : ''}
+</section>`;
+}
+
 /** Returns the report for the owner of a property as HTML, at `path` ('/r/{token}'): without script, and without anything of a person. */
 export function renderReport(contents: ReportContents, path: string): Html {
   const { property, agency, cover, period } = contents;
@@ -142,6 +180,7 @@ ${cover ? html`<div class="cover"><img src="${toPhotoPath(path, cover, 'medium')
 </div>
 <div class="period"><h2>${toPeriodText(period)}</h2>
 <ul class="figures">${toFigures(contents).map((figure) => html`<li>${figure}</li>`)}</ul></div>
+${toAnswers(contents)}
 ${toAds(contents)}
 <div class="wide">${toVisits(contents)}${toPriceHistory(contents)}</div>
 </main>

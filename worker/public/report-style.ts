@@ -21,6 +21,13 @@ th:first-child,td:first-child{text-align:left}
 td{text-align:right;font-weight:500;padding:10px 0 10px 12px;border-top:1px solid var(--line);vertical-align:top}
 td:first-child{padding-left:0}
 td small{display:block;font-size:14px;font-weight:400;color:var(--soft)}
+.answers{background:#fff;border:1px solid var(--line);border-radius:12px;padding:16px}
+.given{font-weight:600}
+form{display:flex;flex-wrap:wrap;gap:10px;margin-top:14px}
+button{flex:1 1 auto;min-height:46px;padding:0 18px;border:1px solid var(--accent);border-radius:8px;background:#fff;color:var(--accent);font:inherit;font-weight:600;cursor:pointer}
+button:first-child{background:var(--accent);color:#fff}
+button:hover{text-decoration:underline}
+button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .note{font-size:14px;color:var(--soft);margin-top:8px}
 .lines{list-style:none;padding:0}
 .lines li{display:flex;justify-content:space-between;gap:16px;padding:10px 0;border-top:1px solid var(--line)}
@@ -35,6 +42,7 @@ h1{font-size:26px}
 .wide{grid-template-columns:1fr 1fr;gap:0 40px}
 }
 @media print{
+.answers{display:none}
 main,.agency-bar,footer{max-width:none}
 .property{grid-template-columns:52mm minmax(0,1fr);gap:7mm;align-items:center;padding:0;flex:none}
 .cover{aspect-ratio:4/3;border-radius:2mm}
@@ -52,4 +60,4 @@ td a{color:inherit;text-decoration:none}
 }
 `;
 
-export const REPORT_POLICY = toPolicy(REPORT_STYLE);
+export const REPORT_POLICY = toPolicy(REPORT_STYLE, "'self'");

@@ -9,6 +9,9 @@ export const noticeKinds = [
   'tieRefused',
   'messageReceived',
   'mailUnprocessed',
+  'ownerAsksPrice',
+  'ownerKeeps',
+  'ownerWithdraws',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -1,4 +1,4 @@
-import type { PropertyStatus } from '../properties/properties.ts';
+import { getStatusGroup, type PropertyStatus } from '../properties/properties.ts';
 import { hasPriceKind, type PropertyOperation, propertyOperations } from '../properties/property-price.ts';
 
 /** Days for which the link of a report works, from the moment in which it is made. */
@@ -17,6 +17,9 @@ export const getReportExpiry = (now = Date.now()): string =>
 
 /** Returns the path of a report; its token names its cell. */
 export const toReportPath = (token: string) => `/r/${token}`;
+
+/** Whether the owner of a property is asked: of one that is reserved, sold or rented there is nothing to decide. */
+export const takesAnswers = (status: PropertyStatus): boolean => getStatusGroup(status) === 'available';
 
 /** Returns for what a property is offered: one operation, or null for both. */
 export function getOfferedOperation(status: PropertyStatus): PropertyOperation | null {

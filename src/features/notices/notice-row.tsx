@@ -3,12 +3,15 @@ import {
   Bell,
   CalendarClock,
   CalendarPlus,
+  CircleCheck,
+  CircleX,
   FileWarning,
   ListChecks,
   Mail,
   MailWarning,
   PhoneCall,
   Shuffle,
+  Tag,
   UserPlus,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -29,6 +32,9 @@ const icons: Record<NoticeKind, ComponentType<{ 'aria-hidden': 'true'; className
   tieRefused: UserPlus,
   messageReceived: Mail,
   mailUnprocessed: MailWarning,
+  ownerAsksPrice: Tag,
+  ownerKeeps: CircleCheck,
+  ownerWithdraws: CircleX,
 };
 
 const rowClass =

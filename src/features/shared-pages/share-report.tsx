@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { reportPeriod } from '../../../db/domain/shared-pages/owner-report-input.ts';
-import {
-  DEFAULT_PERIOD_DAYS,
-  getOfferedOperation,
-  type OwnerAnswer,
-  offeredText,
-} from '../../../db/domain/shared-pages/owner-reports.ts';
+import { DEFAULT_PERIOD_DAYS, getOfferedOperation } from '../../../db/domain/shared-pages/owner-reports.ts';
 import { day } from '../../lib/format/format.ts';
+import { ownerAnswerText } from '../../texts/owner-answer-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
@@ -139,7 +135,7 @@ function ReportLink({ property, report, ownerPhone }: ReportLinkProps) {
         <p className="text-pretty">{`Informe ${dates}.`}</p>
         {lastAnswer && lastAnswerAt && (
           <p className="font-medium text-pretty">
-            {`${answerText(lastAnswer, property)}: `}
+            {`${ownerAnswerText(lastAnswer, getOfferedOperation(property.status))}: `}
             <DateTime iso={lastAnswerAt} passing />
           </p>
         )}
@@ -147,16 +143,4 @@ function ReportLink({ property, report, ownerPhone }: ReportLinkProps) {
       </div>
     </>
   );
-}
-
-function answerText(answer: OwnerAnswer, { status }: ReportedProperty): string {
-  const offered = offeredText(getOfferedOperation(status));
-  switch (answer) {
-    case 'keep':
-      return `El propietario dice que sigue ${offered}`;
-    case 'withdraw':
-      return `El propietario dice que ya no está ${offered}`;
-    default:
-      return 'El propietario pide revisar el precio';
-  }
 }

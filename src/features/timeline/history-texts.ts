@@ -2,6 +2,7 @@ import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { dateTime, day, euros, eurosPerMonth } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { leadPriorityText, leadStatusText } from '../../texts/lead-texts.ts';
+import { ownerAnswerText } from '../../texts/owner-answer-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { addressVisibilityText, propertyStatusText } from '../../texts/property-texts.ts';
 import type { ShownEntry } from './timeline-groups.ts';
@@ -60,6 +61,7 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
       entry.mergedName,
       entry.isUndone ? ': ' : ' con ',
     );
+  if (entry.answer) return [ownerAnswerText(entry.answer.kind, entry.answer.operation)];
   if (entry.ads) return [adsText(entry.ads)];
   if (entry.tags) return tagTexts(entry.tags);
   const lines = changes.map((change) => changeText(entity, action, change));

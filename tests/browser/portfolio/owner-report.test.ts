@@ -5,6 +5,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 let id: string;
@@ -98,6 +99,15 @@ test('the owner of a property gets a report by a link, which needs no session an
       /\/Type \/Page\b/g,
     );
     expect(sheets).toHaveLength(1);
+    for (const [button, given] of [
+      ['Revisar el precio', 'Hoy nos has pedido revisar el precio.'],
+      ['Sigue en venta', 'Hoy nos has dicho que sigue en venta.'],
+    ] as const) {
+      await owner.getByRole('button', { name: button }).click();
+      await expect(owner.getByText(given)).toBeVisible();
+      await expect(owner.getByRole('button', { name: button })).toHaveCount(0);
+    }
+    await expect(owner.getByRole('button', { name: 'Ya no' })).toBeVisible();
     await context.close();
   });
 
@@ -108,6 +118,20 @@ test('the owner of a property gets a report by a link, which needs no session an
     await expect(opened).toHaveURL(link);
     await axe(opened);
     await opened.close();
+  });
+
+  await test.step('who is responsible reads the answers', async () => {
+    await page.reload();
+    await openDialog(page);
+    await expect(dialog).toContainText('El propietario dice que sigue en venta: hoy');
+    await page.keyboard.press('Escape');
+    if (isPhone(page))
+      await page.getByRole('radiogroup', { name: 'Parte de la ficha' }).getByText('Actividad').click();
+    await expect(page.getByText('El propietario pide revisar el precio').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Avisos/ }).click();
+    await expect(
+      page.getByText('El propietario de «Ático con vistas al mar» dice que sigue en el mercado'),
+    ).toBeVisible();
   });
 
   await test.step('a link that has ended says so, and is ended for good', async () => {

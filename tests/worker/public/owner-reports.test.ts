@@ -415,3 +415,171 @@ describe('views', () => {
     expect((await read(report)).text).toContain('<strong>0</strong><span>vistas de la ficha');
   });
 });
+
+describe('the buttons of a report', () => {
+  const answerOnce = (path: string, answer: string, ip = freshIp()) =>
+    ask(from(agency.anonymous, ip), path, {
+      method: 'POST',
+      headers: { 'user-agent': BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `respuesta=${answer}`,
+    });
+  const noticesOf = async ({ api }: TestUser) =>
+    (await api.notices.list.query({})).rows
+      .filter(({ kind }) => kind.startsWith('owner'))
+      .map(({ kind, propertyTitle }) => [kind, propertyTitle]);
+  const entriesOf = async (propertyId: string) =>
+    (
+      await agency.manager.api.timeline.list.query({
+        subject: { kind: 'property', id: propertyId },
+        limit: 50,
+      })
+    ).rows.flatMap((row) => (row.source === 'history' && row.answer ? [row.answer] : []));
+  const createOffered = (traits: object = {}) =>
+    createProperty(agency.manager, { ...home, assignedTo: agency.agent.id, ...traits });
+
+  test('tell who is responsible and stand in the timeline, once a day, and change nothing of the property', async () => {
+    const { agent, manager } = agency;
+    const { id } = await createOffered();
+    const path = await share(agent, id);
+    const state = async () => JSON.stringify((await sql('select * from properties where id = ?', [id])).rows);
+    const before = await state();
+    const answered = await answerOnce(path, 'precio');
+    expect([answered.status, answered.headers.get('location')]).toEqual([303, `${path}#respuesta`]);
+    const page = await read(path);
+    expect(toText(page.text)).toContain('Hoy nos has pedido revisar el precio.');
+    expect(page.text).not.toContain('value="precio"');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    );
+    // Again on the same day, also at the same time, from anywhere.
+    const again = await Promise.all(Array.from({ length: 4 }, () => answerOnce(path, 'precio')));
+    expect(again.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    for (const answer of ['sigue', 'ya-no', 'sigue']) await answerOnce(path, answer);
+    expect(await noticesOf(agent)).toEqual([
+      ['ownerWithdraws', home.title],
+      ['ownerKeeps', home.title],
+      ['ownerAsksPrice', home.title],
+    ]);
+    expect(await noticesOf(manager)).toEqual([]);
+    const answers = (kinds: string[]) => kinds.map((kind) => ({ kind, operation: 'sale' }));
+    expect(await entriesOf(id)).toEqual(answers(['withdraw', 'keep', 'reviewPrice']));
+    expect(await state()).toBe(before);
+    expect(await getReport(agent, id)).toMatchObject({ lastAnswer: 'withdraw', path });
+    // The next day.
+    await sql('update owner_reports set keep_on = ? where property_id = ?', [addDays(today(), -1), id]);
+    await sql("update notices set key = key || ' of yesterday' where property_id = ?", [id]);
+    await answerOnce(path, 'sigue');
+    expect(await entriesOf(id)).toHaveLength(4);
+    expect(await noticesOf(agent)).toHaveLength(4);
+  });
+
+  test('pressed twice at once act once', async () => {
+    const { id } = await createOffered();
+    const path = await share(agency.agent, id);
+    await Promise.all(Array.from({ length: 6 }, () => answerOnce(path, 'sigue')));
+    expect(await entriesOf(id)).toHaveLength(1);
+    expect(await noticesOf(agency.agent)).toHaveLength(1);
+  });
+
+  test('tell the managers of a property of nobody, and who stands in for who is absent', async () => {
+    const { agent, manager } = agency;
+    const nobodys = await createOffered({ assignedTo: null });
+    await answerOnce(await share(agent, nobodys.id), 'sigue');
+    expect([await noticesOf(agent), await noticesOf(manager)]).toEqual([[], [['ownerKeeps', home.title]]]);
+    const { id } = await createOffered({ title: 'Piso de Ana' });
+    const path = await share(agent, id);
+    await manager.api.absences.create.mutate({
+      clientKey: randomUUID(),
+      userId: agent.id,
+      absence: { firstDay: today(), lastDay: today(), substituteId: manager.id },
+    });
+    await answerOnce(path, 'precio');
+    expect([await noticesOf(agent), (await noticesOf(manager))[0]]).toEqual([
+      [],
+      ['ownerAsksPrice', 'Piso de Ana'],
+    ]);
+    // Of somebody who works there no more.
+    const left = await createOffered({ title: 'Piso de quien se fue' });
+    const leftPath = await share(manager, left.id);
+    await sql("update users set status = 'inactive' where id = ?", [agent.id]);
+    await answerOnce(leftPath, 'ya-no');
+    expect((await noticesOf(manager))[0]).toEqual(['ownerWithdraws', 'Piso de quien se fue']);
+  });
+
+  test.each([
+    ['Disponible para la venta', 'Sigue en venta', 'sale'],
+    ['Disponible para el alquiler', 'Sigue en alquiler', 'rent'],
+    ['Disponible para el alquiler temporal', 'Sigue en alquiler', 'rent'],
+    ['Disponible para la venta o el alquiler', 'Sigue en venta o alquiler', null],
+  ] as const)('of a property with status %s say «%s»', async (status, words, operation) => {
+    const { id } = await createOffered({ status });
+    const path = await share(agency.agent, id);
+    const { text } = await read(path);
+    const buttons = [...text.matchAll(/<button[^>]*>([^<]*)</g)].map(([, button]) => button);
+    expect(buttons).toEqual(['Revisar el precio', words, 'Ya no']);
+    await answerOnce(path, 'ya-no');
+    expect(await entriesOf(id)).toEqual([{ kind: 'withdraw', operation }]);
+    expect(toText((await read(path)).text)).toContain(`ya no está ${words.slice('Sigue '.length)}.`);
+  });
+
+  test.each(['Reservada para la compra (arras)', 'Vendida', 'Alquilada'] as const)(
+    'are not there of a property with status %s, and do nothing',
+    async (status) => {
+      const { id } = await createOffered({ status });
+      const path = await share(agency.agent, id);
+      expect((await read(path)).text).not.toContain('<button');
+      expect((await answerOnce(path, 'sigue')).status).toBe(303);
+      expect([await entriesOf(id), await noticesOf(agency.agent)]).toEqual([[], []]);
+    },
+  );
+
+  test('act by POST with an answer of theirs only', async () => {
+    const { agent } = agency;
+    const { id } = await createOffered();
+    const path = await share(agent, id);
+    for (const method of ['GET', 'HEAD']) {
+      expect((await read(`${path}?respuesta=sigue`, {}, method)).status).toBe(200);
+    }
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+      expect([method, (await read(path, {}, method)).status]).toEqual([method, 405]);
+    for (const wrong of ['', 'no', 'keep', 'sigue%00'])
+      expect((await answerOnce(path, wrong)).status).toBe(400);
+    expect((await read(path, {}, 'POST')).status).toBe(400);
+    expect((await answerOnce(path, 'x'.repeat(300))).status).toBe(413);
+    expect([await entriesOf(id), await noticesOf(agent)]).toEqual([[], []]);
+  });
+
+  test('of a report that is revoked, has ended or is another’s do nothing', async () => {
+    const { agent } = agency;
+    const [{ id }, other] = [await createOffered(), await createOffered()];
+    const path = await share(agent, id);
+    await agent.api.sharedPages.share.mutate({ propertyId: other.id, days: 30 });
+    const page = (await agent.api.sharedPages.get.query({ propertyId: other.id }))?.path ?? '';
+    await agent.api.ownerReports.revoke.mutate({ propertyId: id });
+    const ended = await share(agent, other.id);
+    await sql('update owner_reports set expires_at = ? where property_id = ?', [daysAgo(0.001), other.id]);
+    for (const wrong of [path, ended, page.replace('/p/', '/r/'), `/r/${'a'.repeat(40)}`]) {
+      const { status, text } = await answerOnce(wrong, 'sigue');
+      expect([wrong, status, text.includes(GONE)]).toEqual([wrong, 404, true]);
+    }
+    expect((await answerOnce(page, 'sigue')).status).toBe(405);
+    // Another address of the same report is answered anew.
+    const again = await share(agent, id);
+    await answerOnce(again, 'sigue');
+    await agent.api.ownerReports.revoke.mutate({ propertyId: id });
+    const third = await share(agent, id);
+    expect(await getReport(agent, id)).toMatchObject({ lastAnswer: null });
+    await answerOnce(third, 'sigue');
+    expect(await entriesOf(id)).toHaveLength(2);
+    expect(await entriesOf(other.id)).toEqual([]);
+  });
+
+  test('are pressed ten times a minute from a network', async () => {
+    const { id } = await createOffered();
+    const [path, ip] = [await share(agency.agent, id), freshIp()];
+    for (let time = 0; time < 10; time++) expect((await answerOnce(path, 'sigue', ip)).status).toBe(303);
+    const limited = await answerOnce(path, 'ya-no', ip);
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(await entriesOf(id)).toHaveLength(1);
+  });
+});

@@ -468,6 +468,8 @@ const toHistoryEntry = (row: HistoryRow) => ({
   tie: row.change?.tie ?? null,
   tags: row.change?.tags ?? null,
   ads: row.change?.ads ?? null,
+  /** Of the report for the owner: what the owner answered there. */
+  answer: row.change?.answer ?? null,
   isUndone: row.change?.undone ?? false,
   /** Of a match: that the lead asks for the property, or does not any more. */
   isInquiry: row.change?.asked === 1,

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { today } from '../../../db/domain/madrid.ts';
+import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
+import {
+  getOfferedOperation,
+  type OwnerAnswer,
+  takesAnswers,
+} from '../../../db/domain/shared-pages/owner-reports.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { notices } from '../../../db/tables/notices.ts';
+import { ownerReports } from '../../../db/tables/owner-reports.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { randomId } from '../../tenant/random-id.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { absencesOf } from '../absences/stand-ins.ts';
+import type { FoundReport } from './report-reads.ts';
+
+const noticeKinds: Record<OwnerAnswer, NoticeKind> = {
+  reviewPrice: 'ownerAsksPrice',
+  keep: 'ownerKeeps',
+  withdraw: 'ownerWithdraws',
+};
+const dayColumns = {
+  reviewPrice: 'reviewPriceOn',
+  keep: 'keepOn',
+  withdraw: 'withdrawOn',
+} as const satisfies Record<OwnerAnswer, keyof typeof ownerReports.$inferSelect>;
+
+/**
+ * Receives what an owner answers in a report, each answer once a day of Madrid: tells who is responsible for the property, else the managers,
+ * and writes an entry of its timeline. It changes nothing of the property, and of one that is not offered any more nothing at all.
+ * `tenantDb` is opened for no user.
+ */
+export async function answerReport(
+  tenantDb: TenantDb,
+  { gate, propertyId, status }: FoundReport,
+  answer: OwnerAnswer,
+): Promise<void> {
+  if (!takesAnswers(status)) return;
+  const { statements, subqueries, scope, batch } = tenantDb;
+  const [now, day] = [new Date().toISOString(), today()];
+  const field = dayColumns[answer];
+  const isNew = [
+    eq(ownerReports.id, gate.id),
+    eq(ownerReports.generation, gate.generation),
+    isNotNull(ownerReports.tokenDigest),
+    sql`${ownerReports[field]} is not ${day}`,
+  ];
+  // What tells of it runs before it is known as answered.
+  const isFirst: SQL = sql`exists ${subqueries.column(ownerReports, sql`1`, ...isNew)}`;
+  const told = JSON.stringify({ kind: answer, operation: getOfferedOperation(status) });
+  const details = sql`json_object('property', ${ownerReports.propertyId}, 'answer', json(${told}))`;
+  await batch(
+    ...notifyOfAnswer(tenantDb, propertyId, {
+      kind: noticeKinds[answer],
+      key: `${noticeKinds[answer]}:${gate.id}:${gate.generation}:${day}`,
+      isFirst,
+      now,
+    }),
+    scope.auditLog.recordForRows('update', ownerReports, scope.tenantWhere(ownerReports, ...isNew), details),
+    statements.updateWhere(ownerReports, { [field]: day, lastAnswer: answer, lastAnswerAt: now }, ...isNew),
+  );
+}
+
+type Told = { kind: NoticeKind; key: string; isFirst: SQL; now: string };
+/** Builds the statements that tell who is responsible for a property, or who stands in for them; of a property of nobody its managers. */
+function notifyOfAnswer(
+  tenantDb: TenantDb,
+  propertyId: string,
+  { kind, key, isFirst, now }: Told,
+): [Statement<unknown>, Statement<unknown>] {
+  const { statements, subqueries } = tenantDb;
+  const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
+  const { id, assignedTo } = properties;
+  const row = { id: randomId, kind, propertyId, createdAt: now };
+  const isActive = (user: SQL) =>
+    sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${user}`, eq(users.status, 'active'))}`;
+  const isIt = eq(id, propertyId);
+  const isOfSomebody = sql`exists ${subqueries.column(properties, sql`1`, isIt, isActive(sql`${assignedTo}`))}`;
+  return [
+    statements.insertIfParentExists(
+      notices,
+      { ...row, userId: getStandIn(assignedTo), key: getNoticeKey(sql`${key}`, assignedTo) },
+      properties,
+      isIt,
+      and(isActive(sql`${assignedTo}`), isFirst),
+    ),
+    statements.insertIfParentExists(
+      notices,
+      { ...row, userId: sql`${users.id}`, key },
+      users,
+      eq(users.role, 'manager'),
+      eq(users.status, 'active'),
+      not(isOfSomebody),
+      isFirst,
+    ),
+  ];
+}
