@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core';
 import type { PropertyOperation } from '../domain/properties/property-price.ts';
 import type { OwnerAnswer } from '../domain/shared-pages/owner-reports.ts';
+import type { ViewedPage } from '../domain/shared-pages/page-views.ts';
 
 type FieldChange = { from: string | number | null; to: string | number | null };
 export type HistoryChange = {
@@ -41,6 +42,8 @@ export type HistoryChange = {
   ads?: { status: 'Paused' | 'Active'; count: number };
   /** Of the report for an owner: what the owner answered there, and for what the property was offered then (null for both). */
   answer?: { kind: OwnerAnswer; operation: PropertyOperation | null };
+  /** Of a public page of a property: the day in Madrid on which it was viewed; how often says page_views. */
+  views?: { page: ViewedPage; day: string };
   /** The ids of further records in whose timelines the entry stands, by the name of their table. */
   subjects?: Record<string, string>;
 };

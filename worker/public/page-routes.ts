@@ -36,7 +36,7 @@ async function openPage(c: Request, value: string): Promise<ShownPage> {
   if (isOfRecord(value)) return (await openFeedPage(c, value, 'document')).found;
   const { db, env, found, token } = await openByToken(c, value, findSharedPage);
   assertDerived(env, { kind: 'sharedPage', ...found.gate }, token);
-  countVisit(c, db, 'page', found.gate.id);
+  countVisit(c, db, 'page', { id: found.gate.id, agencyId: found.agencyId });
   return found;
 }
 

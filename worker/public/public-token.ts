@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts';
 import { toNetwork } from '../http/network.ts';
 import { isTokenOf, type Linked } from '../link-token.ts';
 import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
+import type { Actor } from '../tenant/actor.ts';
 
 /** 160 bits or more in lower-case letters and digits. */
 const TOKEN = /^[a-z0-9]{40}$/;
@@ -59,6 +60,12 @@ export async function openByRecord<R>(
 export function assertDerived(env: CellEnv, linked: Linked, token: string): void {
   if (!isTokenOf(env, linked, token)) throw notFound();
 }
+
+/** The actor of who only reads, of whom nothing is kept. */
+export const nobody = (): Actor => ({
+  ...{ userId: null, role: null, ipHash: '', userAgent: null },
+  requestId: crypto.randomUUID(),
+});
 
 /** Whether an address has the id of a record and a token. */
 export const isOfRecord = (value: string): boolean => OF_RECORD.test(parseCellToken(value).token);

@@ -62,6 +62,7 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
       entry.isUndone ? ': ' : ' con ',
     );
   if (entry.answer) return [ownerAnswerText(entry.answer.kind, entry.answer.operation)];
+  if (entry.views) return [viewsText(entry.views)];
   if (entry.ads) return [adsText(entry.ads)];
   if (entry.tags) return tagTexts(entry.tags);
   const lines = changes.map((change) => changeText(entity, action, change));
@@ -72,6 +73,12 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
 function adsText({ status, count }: NonNullable<CountedHistory['ads']>): string {
   const verb = status === 'Paused' ? ['pausó', 'pausaron'] : ['activó', 'activaron'];
   return `Se ${verb[count === 1 ? 0 : 1]} ${plural(count, 'anuncio', 'anuncios')}`;
+}
+
+/** 'Ficha compartida vista 3 veces', of a day. */
+function viewsText({ page, count }: NonNullable<CountedHistory['views']>): string {
+  const times = count === 1 ? 'una vez' : `${count} veces`;
+  return page === 'report' ? `Informe al propietario visto ${times}` : `Ficha compartida vista ${times}`;
 }
 
 /** 'Etiqueta añadida: Inversor', 'Etiquetas quitadas: Casa, Prioritario', a line for each. */

@@ -384,4 +384,39 @@ describe('views', () => {
     await share(agent, propertyId);
     expect(await countViews(propertyId)).toBe(0);
   });
+
+  test('stand in the timeline of the property, a line a day with how many there were', async () => {
+    const { agent, manager } = agency;
+    const { id: propertyId } = await createProperty(agent, { ...home, assignedTo: manager.id });
+    const path = `/p/${await share(agent, propertyId)}`;
+    const linesOf = async (user: TestUser) =>
+      (
+        await user.api.timeline.list.query({ subject: { kind: 'property', id: propertyId }, limit: 50 })
+      ).rows.flatMap((row) =>
+        row.source === 'history' && row.views ? [{ ...row.views, author: row.author }] : [],
+      );
+    await read(path, {}, 'HEAD');
+    await read(path, { 'user-agent': 'WhatsApp/2.23.20.0' });
+    await read(path, { cookie: `__Host-session=${agent.token}` });
+    const ip = freshIp();
+    for (let time = 0; time < 2; time++) await read(path, {}, 'GET', ip);
+    await Promise.all(Array.from({ length: 4 }, () => read(path)));
+    await expect.poll(() => linesOf(agent)).toEqual([{ page: 'page', count: 5, author: null }]);
+    // Of the same day it is one line, also of another address; of another day another one.
+    await agent.api.sharedPages.revoke.mutate({ propertyId });
+    const again = `/p/${await share(agent, propertyId)}`;
+    await read(again);
+    await expect.poll(() => linesOf(agent)).toEqual([{ page: 'page', count: 6, author: null }]);
+    await sql('update page_views set day = ? where property_id = ?', ['2026-01-01', propertyId]);
+    await read(again);
+    await expect.poll(async () => (await linesOf(agent)).length).toBe(2);
+    const { rows } = await sql(
+      `select actor_id, ip_hash, user_agent from history where agency_id = ? and json_extract("change", '$.views') is not null`,
+      [agency.id],
+    );
+    for (const row of rows) expect({ ...row }).toEqual({ actor_id: null, ip_hash: '', user_agent: null });
+    // Who does not see the property does not read them.
+    await sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+    await expect(linesOf(agent)).rejects.toThrow();
+  });
 });

@@ -128,6 +128,7 @@ export async function findSharedPage(db: Database, tokenDigest: string) {
     db
       .select({
         gate: { id: sharedPages.id, generation: sharedPages.generation },
+        agencyId: sharedPages.agencyId,
         property: propertyColumns,
         agency: agencyColumns,
       })
@@ -145,7 +146,7 @@ export async function findSharedPage(db: Database, tokenDigest: string) {
 }
 export type SharedPage = NonNullable<Awaited<ReturnType<typeof findSharedPage>>>;
 /** What a page shows, whichever gate it has. */
-export type ShownPage = Omit<SharedPage, 'gate'>;
+export type ShownPage = Omit<SharedPage, 'gate' | 'agencyId'>;
 
 /** Builds the statements that select what the page of a property shows: of it and of its agency, and its photos in their order. */
 export function selectShownPage(db: Database, propertyId: string) {

@@ -12,6 +12,7 @@ export const timelineRouter = router({
         'history',
         'leads',
         'merges',
+        'page_views',
         'properties',
         'property_images',
         'property_owners',

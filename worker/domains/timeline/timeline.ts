@@ -24,6 +24,7 @@ import { events } from '../../../db/tables/events.ts';
 import { type HistoryChange, history, historySubjects } from '../../../db/tables/history.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
+import { pageViews } from '../../../db/tables/page-views.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { ties } from '../../../db/tables/ties.ts';
@@ -226,6 +227,13 @@ function historyColumns(tenantDb: TenantDb, scope: Pick<Scope, 'role'>) {
     leadName: nameSubquery(tenantDb, leads, inEntry(leads, '$.lead')),
     mergedName: mergedNameSubquery(tenantDb, inChange('$.merged')),
     createdName: createdNameSubquery(tenantDb),
+    viewsOfDay: tenantDb.subqueries.column(
+      pageViews,
+      pageViews.views,
+      sql`${pageViews.propertyId} = ${inChange('$.property')}`,
+      sql`${pageViews.page} = ${inChange('$.views.page')}`,
+      sql`${pageViews.day} = ${inChange('$.views.day')}`,
+    ) as SQL<number | null>,
     undoableMergeId: tenantDb.subqueries.column(
       merges,
       merges.id,
@@ -470,6 +478,8 @@ const toHistoryEntry = (row: HistoryRow) => ({
   ads: row.change?.ads ?? null,
   /** Of the report for the owner: what the owner answered there. */
   answer: row.change?.answer ?? null,
+  /** Of a public page: how often it was viewed that day. */
+  views: row.change?.views ? { page: row.change.views.page, count: row.viewsOfDay ?? 1 } : null,
   isUndone: row.change?.undone ?? false,
   /** Of a match: that the lead asks for the property, or does not any more. */
   isInquiry: row.change?.asked === 1,
