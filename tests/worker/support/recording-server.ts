@@ -9,7 +9,7 @@ export type Statement = { sql: string; args: unknown[]; rowsRead?: number; rowsW
 /** Leaves the messages of jobs undone, for a suite in which a call of one case would begin work that the next case records. */
 const withoutJobs = (main: string) => `
 import worker from '${main}';
-export default { ...worker, queue: () => undefined };
+  export default { ...worker, queue: () => undefined };
 `;
 
 /**
