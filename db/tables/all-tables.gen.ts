@@ -15,7 +15,7 @@ import { propertyImages } from './files/photos.ts';
 import { fileRemovals } from './files/removals.ts';
 import { databaseIdentity, storageComparisons, storageOrphans } from './files/storage.ts';
 import { history, historySubjects } from './history.ts';
-import { externalIds, importKeys, importRows, imports } from './imports.ts';
+import { externalIds, importKeys, importRows, imports, ownerExternalIds, propertyExternalIds } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { jobHeartbeats, jobRuns } from './jobs.ts';
 import { kyeroFeeds } from './kyero-feeds.ts';
@@ -79,6 +79,7 @@ export const allTables = [
   notices,
   ownerCounts,
   ownerEmails,
+  ownerExternalIds,
   ownerPhones,
   ownerReports,
   ownerTags,
@@ -86,6 +87,7 @@ export const allTables = [
   properties,
   propertyCounts,
   propertyDocuments,
+  propertyExternalIds,
   propertyImages,
   propertyOwners,
   propertyPriceHistory,

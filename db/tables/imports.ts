@@ -5,16 +5,21 @@ import {
   index,
   integer,
   primaryKey,
+  type SQLiteColumn,
+  type SQLiteTable,
   sqliteTable,
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
+import type { SubjectKind } from '../domain/activities/activities.ts';
 import type { ImportSettings } from '../domain/imports/import-input.ts';
 import { importKinds, importStates, rowOutcomes } from '../domain/imports/imports.ts';
-import type { ImportedLead } from '../domain/imports/lead-row.ts';
+import type { ImportedRow } from '../domain/imports/read-row.ts';
 import { users } from './agencies.ts';
 import { businessColumns } from './columns.ts';
 import { leads } from './leads.ts';
+import { propertyOwners } from './owners.ts';
+import { properties } from './properties.ts';
 
 /** The imports of files, for IMPORT_DAYS after they were begun. */
 export const imports = sqliteTable(
@@ -67,7 +72,7 @@ export const importRows = sqliteTable(
     /** How people call what the row is of. */
     name: text(),
     /** What the row says; null for one that is wrong. */
-    contents: text({ mode: 'json' }).$type<ImportedLead>(),
+    contents: text({ mode: 'json' }).$type<ImportedRow>(),
     /** The record that it has made or changed. Not a foreign key: it may be deleted. */
     recordId: text(),
     /** When it was imported (ISO). */
@@ -114,21 +119,48 @@ export const importKeys = sqliteTable(
   ],
 );
 
-/** The ids that imported records have in other programs, or the digests of rows without any, by which later imports know them. */
+const externalColumns = () => ({ ...businessColumns(), key: text().notNull() });
+type ExternalColumns = Record<'agencyId' | 'id' | 'clientKey' | 'key', SQLiteColumn>;
+type RecordTable = SQLiteTable & { agencyId: SQLiteColumn; id: SQLiteColumn };
+const externalKeys = (name: string, t: ExternalColumns, recordId: SQLiteColumn, records: RecordTable) => [
+  foreignKey({ columns: [t.agencyId, recordId], foreignColumns: [records.agencyId, records.id] }).onDelete(
+    'cascade',
+  ),
+  unique().on(t.agencyId, t.id),
+  unique().on(t.agencyId, t.clientKey),
+  unique(`${name}_key`).on(t.agencyId, t.key),
+];
+
+/** The ids that imported leads have in other programs, or the digests of rows without any, by which later imports know them. */
 export const externalIds = sqliteTable(
   'external_ids',
-  {
-    ...businessColumns(),
-    key: text().notNull(),
-    leadId: text().notNull(),
-  },
+  { ...externalColumns(), leadId: text().notNull() },
   (t) => [
-    foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }).onDelete(
-      'cascade',
-    ),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
-    unique('external_ids_key').on(t.agencyId, t.key),
+    ...externalKeys('external_ids', t, t.leadId, leads),
     index('external_ids_of_lead').on(t.agencyId, t.leadId),
   ],
 );
+/** The same of owners. */
+export const ownerExternalIds = sqliteTable(
+  'owner_external_ids',
+  { ...externalColumns(), ownerId: text().notNull() },
+  (t) => [
+    ...externalKeys('owner_external_ids', t, t.ownerId, propertyOwners),
+    index('external_ids_of_owner').on(t.agencyId, t.ownerId),
+  ],
+);
+/** The same of properties. */
+export const propertyExternalIds = sqliteTable(
+  'property_external_ids',
+  { ...externalColumns(), propertyId: text().notNull() },
+  (t) => [
+    ...externalKeys('property_external_ids', t, t.propertyId, properties),
+    index('external_ids_of_property').on(t.agencyId, t.propertyId),
+  ],
+);
+/** The table of ids of each kind of record, and the column with the record's id. */
+export const externalIdTables = {
+  lead: { ids: externalIds, recordId: externalIds.leadId },
+  owner: { ids: ownerExternalIds, recordId: ownerExternalIds.ownerId },
+  property: { ids: propertyExternalIds, recordId: propertyExternalIds.propertyId },
+} as const satisfies Record<SubjectKind, { ids: SQLiteTable; recordId: SQLiteColumn }>;

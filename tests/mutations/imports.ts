@@ -2,6 +2,7 @@
 import { inFile, type Mutation } from './mutation.ts';
 
 const imports = 'imports/imports';
+const ofProperties = 'imports/import-properties';
 
 /** Guards of imports: whose they are, that each row is written once, and that what was edited since stays. */
 export const importMutations: Mutation[] = [
@@ -11,10 +12,15 @@ export const importMutations: Mutation[] = [
       find: 'if (getVisibleUsers(user) !== null) throw',
       replace: 'if (getVisibleUsers(user)?.length === -1) throw',
     },
+    'owners are imported and exported as leads are': {
+      name: 'an agent imports owners',
+      find: "if (kind !== 'leads' && user.role !== 'manager')",
+      replace: "if (kind !== 'leads' && !user.role)",
+    },
     'is its author’s and of managers': {
       name: 'an agent reads the imports of others',
-      find: "role === 'manager' ? undefined : eq(imports.userId, id),",
-      replace: 'role && id ? undefined : eq(imports.userId, id),',
+      find: "role === 'manager' ? undefined : and(eq(imports.userId, id), eq(imports.kind, 'leads')),",
+      replace: "role && id ? undefined : eq(imports.kind, 'leads'),",
     },
   }),
   ...inFile('worker/domains/imports/writes.ts', imports, {
@@ -25,6 +31,11 @@ export const importMutations: Mutation[] = [
     },
   }),
   ...inFile('worker/domains/imports/undo-rows.ts', imports, {
+    'an imported owner who has a property since': {
+      name: 'an undo takes an owner from its properties',
+      find: ', hasEntry, ...isHeld);',
+      replace: ', hasEntry, ...isHeld.slice(9));',
+    },
     'what was edited since stays': {
       name: 'what was edited since is taken back',
       find: ".where(and(or(isRow('new'), isRow('changed')), wasEdited)) as never,",
@@ -36,6 +47,27 @@ export const importMutations: Mutation[] = [
       name: 'a row of two leads changes the first',
       find: 'if (candidates.length > 1) return',
       replace: 'if (candidates.length > 10) return',
+    },
+  }),
+  ...inFile('worker/domains/imports/plan.ts', ofProperties, {
+    'a row is wrong where the form': {
+      name: 'a row takes the reference of another property',
+      find: 'if (isTaken && target.taken)',
+      replace: "if (isTaken && target.taken === '')",
+    },
+  }),
+  ...inFile('worker/domains/imports/import-rows.ts', ofProperties, {
+    'a reference that the counter gave meanwhile': {
+      name: 'a row changes the property that an earlier row has made',
+      find: 'else if (target.taken !== null && wasMadeBy(of, plan.found))',
+      replace: 'else if (target.taken === null && wasMadeBy(of, plan.found))',
+    },
+  }),
+  ...inFile('worker/domains/imports/searches.ts', ofProperties, {
+    'rows become properties with what adverts ask for': {
+      name: 'a property gets one of two owners of a name',
+      find: 'if (found.length > 1) return',
+      replace: 'if (found.length > 10) return',
     },
   }),
   ...inFile('db/domain/imports/read-cells.ts', imports, {

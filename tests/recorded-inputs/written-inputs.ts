@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { importFields } from '../../db/domain/imports/import-fields.ts';
+import { type ImportKind, importKinds } from '../../db/domain/imports/imports.ts';
 import { propertyFixture } from '../domain/property-fixture.ts';
 import { leadInput } from '../worker/fixtures/authorization-records.ts';
 
@@ -22,6 +24,16 @@ const unlocated = { ...propertyFixture({ ownerId: toId('owner') }), latitude: nu
 const contact = { name: 'Marca', label: null, phone: null, email: 'persona@llavero.test', note: null };
 const editedContact = { ...contact, contactId: toId('contact'), before: contact, isRemoved: false };
 const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: null, reasonText: null };
+/** An import with a column of every field of a kind, and a text for each of their values. */
+const importOfAll = (kind: ImportKind) => ({
+  ...{ clientKey: toId('new'), kind, fileName: `${kind}.csv`, total: 1 },
+  settings: {
+    columns: Object.keys(importFields[kind]).map((field, at) => ({ at, heading: field, field })),
+    values: Object.entries(importFields[kind]).flatMap(([field, { choices = [] }]) =>
+      choices.map((value) => ({ field, text: value, value })),
+    ),
+  },
+});
 
 /** Inputs beside those of the authorization table, with what no single difference from these leads to. */
 export const writtenInputs: Record<string, unknown[]> = {
@@ -58,6 +70,7 @@ export const writtenInputs: Record<string, unknown[]> = {
         ],
       },
     },
+    ...importKinds.map(importOfAll),
   ],
   'imports.rows': [{ id: toId('import'), outcomes: ['wrong', 'duplicate', 'kept'], after: 499 }],
   'leads.create': [{ clientKey: toId('new'), lead: land }],

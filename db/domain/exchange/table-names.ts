@@ -26,6 +26,8 @@ export const tableNames = [
   'duplicados-descartados',
   'fusiones',
   'ids-externos',
+  'ids-externos-de-propietarios',
+  'ids-externos-de-propiedades',
   'registro-de-cambios',
 ] as const;
 export type TableName = (typeof tableNames)[number];

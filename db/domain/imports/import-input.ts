@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { clientKey, distinct, id } from '../fields.ts';
-import { leadPriorities, leadSources, leadStatuses, timeRanges } from '../leads/leads.ts';
 import { requiredLine } from '../text.ts';
+import { importFields } from './import-fields.ts';
 import {
   IMPORT_LIMITS,
+  type ImportKind,
   importKinds,
   MAX_FILE_NAME,
   MAX_HEADING,
@@ -12,23 +13,23 @@ import {
   ROWS_OF_REQUEST,
   rowOutcomes,
 } from './imports.ts';
-import { leadFieldNames } from './lead-fields.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
+const all = Object.values(importFields).flatMap((fields) => Object.entries(fields));
+const namesOf = (entries: typeof all) => [...new Set(entries.map(([name]) => name))] as [string, ...string[]];
 /** A column that is imported; `at` is its place in the file. `format` of numbers. */
 const column = z.strictObject({
   at: z.int().check(z.gte(0), z.lte(IMPORT_LIMITS.columns)),
   heading: text(MAX_HEADING),
-  field: z.enum(leadFieldNames),
+  field: z.enum(namesOf(all)),
   format: z.optional(z.enum(numberFormats)),
 });
 /** What a value of the file means; null where it is left out. */
-const meaning = <const F extends string, const T extends readonly string[]>(field: F, list: T) =>
-  z.strictObject({
-    field: z.literal(field),
-    text: text(IMPORT_LIMITS.cell),
-    value: z.nullable(z.enum(list)),
-  });
+const meaning = z.strictObject({
+  field: z.enum(namesOf(all.filter(([, { choices }]) => choices))),
+  text: text(IMPORT_LIMITS.cell),
+  value: z.nullable(z.enum([...new Set(all.flatMap(([, { choices = [] }]) => choices))])),
+});
 export const importSettings = z.strictObject({
   columns: z.array(column).check(
     z.minLength(1, 'Elige al menos una columna.'),
@@ -38,27 +39,30 @@ export const importSettings = z.strictObject({
       'Dos columnas van al mismo dato.',
     ),
   ),
-  values: z
-    .array(
-      z.union([
-        meaning('status', leadStatuses),
-        meaning('priority', leadPriorities),
-        meaning('source', leadSources),
-        meaning('timeRangeInterest', timeRanges),
-      ]),
-    )
-    .check(z.maxLength(MAX_MAPPED_VALUES, `Como máximo ${MAX_MAPPED_VALUES} valores.`)),
+  values: z.array(meaning).check(z.maxLength(MAX_MAPPED_VALUES, `Como máximo ${MAX_MAPPED_VALUES} valores.`)),
 });
 export type ImportSettings = z.output<typeof importSettings>;
 
-export const importCreateInput = z.strictObject({
-  clientKey,
-  kind: z.enum(importKinds),
-  fileName: requiredLine(MAX_FILE_NAME, 'El archivo no tiene nombre.'),
-  /** The rows that will be sent. */
-  total: z.int().check(z.gte(1, 'El archivo no tiene filas.'), z.lte(IMPORT_LIMITS.rows)),
-  settings: importSettings,
-});
+/** A check: the columns hold fields of the kind, and its choices are what the values stand for. */
+const areOfKind = z.refine<{ kind: ImportKind; settings: ImportSettings }>(
+  ({ kind, settings: { columns, values } }) =>
+    columns.every(({ field }) => importFields[kind][field]) &&
+    values.every(({ field, value }) => {
+      const choices = importFields[kind][field]?.choices;
+      return choices && (value === null || choices.includes(value));
+    }),
+  { error: 'Hay columnas o valores que no son de lo que se importa.', path: ['settings'] },
+);
+export const importCreateInput = z
+  .strictObject({
+    clientKey,
+    kind: z.enum(importKinds),
+    fileName: requiredLine(MAX_FILE_NAME, 'El archivo no tiene nombre.'),
+    /** The rows that will be sent. */
+    total: z.int().check(z.gte(1, 'El archivo no tiene filas.'), z.lte(IMPORT_LIMITS.rows)),
+    settings: importSettings,
+  })
+  .check(areOfKind);
 
 /** The next rows of a draft: `from` is how many it has; `line` is that of the row in the file, and the cells are those of its columns. */
 export const importRowsInput = z.strictObject({

@@ -1,7 +1,8 @@
 // Without Zod, which the page of imports does not need before a file is chosen. Rules: specification 5 D, rulings 16 to 18.
 
 /** What can be imported, by the name of its list. */
-export const importKinds = ['leads'] as const;
+export const importKinds = ['leads', 'owners', 'properties'] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 /**
  * 'draft' receives its rows and shows what they would do; 'running' and 'paused' import them, 'done' has; 'undoing' takes them back,

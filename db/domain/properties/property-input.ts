@@ -64,10 +64,11 @@ const shortFields = ({ value, values }: EnumFields) => ({
   features: values(propertyFeatures),
   assignedTo: responsible,
 });
+/** The checks of several fields of a property. */
+export const propertyChecks = () =>
+  [rentOrder(), cadastralCheck(), ...coordinatesCheck(), lastContractCheck()] as const;
 const propertyForm = <Reference extends z.ZodMiniType>(enums: EnumFields, reference: Reference) =>
-  z
-    .strictObject({ ...shortFields(enums), reference, ...publishingFields(enums) })
-    .check(rentOrder(), cadastralCheck(), ...coordinatesCheck(), lastContractCheck());
+  z.strictObject({ ...shortFields(enums), reference, ...publishingFields(enums) }).check(...propertyChecks());
 /** The fields of a property that its rows in lists have. */
 export const listedPropertyFields = {
   shape: { ...shortFields(knownEnums), reference: newReference },

@@ -1,17 +1,10 @@
 import { useMemo } from 'react';
-import { type NumberFormat, numberFormats } from '../../../db/domain/imports/imports.ts';
-import { getLeadField, type LeadField, leadFieldNames } from '../../../db/domain/imports/lead-fields.ts';
+import { getField, importFields } from '../../../db/domain/imports/import-fields.ts';
+import { type ImportKind, type NumberFormat, numberFormats } from '../../../db/domain/imports/imports.ts';
 import { NativeSelect } from '../../ui/inputs/select.tsx';
-import {
-  type ChoiceField,
-  type ColumnChoice,
-  choiceOptions,
-  isChoiceField,
-  textsOf,
-} from './import-settings.ts';
+import { type ColumnChoice, getChoices, textsOf } from './import-settings.ts';
 import type { ParsedFile } from './parse-file.ts';
 
-const fieldOptions = leadFieldNames.map((field) => ({ value: field, label: getLeadField(field).label }));
 const formatTexts: Record<NumberFormat, string> = { comma: '1.234,56', point: '1,234.56' };
 const formatOptions = numberFormats.map((format) => ({ value: format, label: formatTexts[format] }));
 const EMPTY = 'vacio';
@@ -21,15 +14,17 @@ const SAMPLES = 3;
 const MAX_ASKED = 40;
 
 type ColumnMappingProps = {
+  kind: ImportKind;
   file: ParsedFile;
   columns: readonly ColumnChoice[];
-  toValue: (field: ChoiceField, text: string) => string | null;
+  toValue: (field: string, text: string) => string | null;
   onColumn: (at: number, column: ColumnChoice) => void;
-  onValue: (field: ChoiceField, text: string, value: string) => void;
+  onValue: (field: string, text: string, value: string) => void;
 };
 
 /** What each column of a file is, with examples of its cells; how its numbers are written, and what its values stand for. */
-export function ColumnMapping({ file, columns, toValue, onColumn, onValue }: ColumnMappingProps) {
+export function ColumnMapping({ kind, file, columns, toValue, onColumn, onValue }: ColumnMappingProps) {
+  const fieldOptions = Object.entries(importFields[kind]).map(([value, { label }]) => ({ value, label }));
   const texts = useMemo(() => file.headings.map((_, at) => textsOf(file, at)), [file]);
   return (
     <ul aria-label="Columnas" className="divide-y divide-line">
@@ -49,11 +44,9 @@ export function ColumnMapping({ file, columns, toValue, onColumn, onValue }: Col
               ...option,
               disabled: option.value !== column.field && columns.some(({ field }) => field === option.value),
             }))}
-            onChange={({ target: { value } }) =>
-              onColumn(at, { ...column, field: value === '' ? null : (value as LeadField) })
-            }
+            onChange={({ target: { value } }) => onColumn(at, { ...column, field: value || null })}
           />
-          {column.field !== null && getLeadField(column.field).kind === 'number' && (
+          {column.field !== null && getField(kind, column.field).kind === 'number' && (
             <NativeSelect
               aria-label={`Números de ${file.headings[at]}`}
               value={column.format}
@@ -61,8 +54,9 @@ export function ColumnMapping({ file, columns, toValue, onColumn, onValue }: Col
               onChange={({ target: { value } }) => onColumn(at, { ...column, format: value as NumberFormat })}
             />
           )}
-          {isChoiceField(column.field) && (
+          {column.field !== null && getChoices(kind, column.field) && (
             <Values
+              kind={kind}
               field={column.field}
               texts={texts[at]?.slice(0, MAX_ASKED) ?? []}
               toValue={toValue}
@@ -88,14 +82,15 @@ function Heading({ heading, samples }: { heading: string; samples: readonly stri
   );
 }
 
-type ValuesProps = Pick<ColumnMappingProps, 'toValue' | 'onValue'> & {
-  field: ChoiceField;
+type ValuesProps = Pick<ColumnMappingProps, 'kind' | 'toValue' | 'onValue'> & {
+  field: string;
   texts: readonly string[];
 };
 /** What the values of a column stand for. */
-function Values({ field, texts, toValue, onValue }: ValuesProps) {
+function Values({ kind, field, texts, toValue, onValue }: ValuesProps) {
+  const options = [...(getChoices(kind, field) ?? []), { value: EMPTY, label: 'Dejar vacío' }];
   return (
-    <ul aria-label={`Valores de ${getLeadField(field).label}`} className="grid gap-1 md:col-span-3">
+    <ul aria-label={`Valores de ${getField(kind, field).label}`} className="grid gap-1 md:col-span-3">
       {texts.map((text) => {
         const value = toValue(field, text);
         return (
@@ -110,7 +105,7 @@ function Values({ field, texts, toValue, onValue }: ValuesProps) {
               aria-label={`Valor ${text}`}
               placeholder="Elige qué es"
               value={value === '' ? EMPTY : (value ?? '')}
-              options={[...choiceOptions[field], { value: EMPTY, label: 'Dejar vacío' }]}
+              options={options}
               onChange={({ target }) => onValue(field, text, target.value === EMPTY ? '' : target.value)}
             />
           </li>

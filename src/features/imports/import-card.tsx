@@ -13,7 +13,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
-import { outcomeTexts, stateTexts } from './import-texts.ts';
+import { kindTexts, outcomeTexts, stateTexts } from './import-texts.ts';
 import type { Import, ImportRow } from './import-types.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -66,7 +66,8 @@ export function ImportCard({ shown, isNew, onChange }: ImportCardProps) {
           <Badge tone={tone}>{label}</Badge>
           <p className="basis-full text-13 text-ink-soft">
             <DateTime iso={current.createdAt} />
-            {current.userName && ` · ${current.userName}`} · {plural(current.total, 'fila', 'filas')}
+            {current.userName && ` · ${current.userName}`} · {plural(current.total, 'fila', 'filas')} de{' '}
+            {kindTexts[current.kind].many}
           </p>
         </header>
         <Outcomes of={current} />
@@ -137,7 +138,7 @@ function WrongRows({ of }: { of: Import }) {
             <span className="w-16 shrink-0 text-ink-soft">Fila {count(row.line)}</span>
             <span className="min-w-0 flex-1 basis-40 wrap-break-word">
               {row.outcome === 'kept' && row.recordId ? (
-                <Link to="/crm/leads/$id" params={{ id: row.recordId }} className="link">
+                <Link to={kindTexts[of.kind].record} params={{ id: row.recordId }} className="link">
                   {row.name}
                 </Link>
               ) : (
@@ -171,7 +172,8 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
   const undo = trpc.imports.undo.useMutation();
   const discard = trpc.imports.discard.useMutation();
   const [error, setError] = useState<string | null>(null);
-  const { id, state } = of;
+  const { id, kind, state } = of;
+  const texts = kindTexts[kind];
   const run = async (action: typeof start | typeof pause) => {
     setError(null);
     try {
@@ -197,14 +199,7 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
   const undoButton = written > 0 && (
     <Button
       icon={<Undo2 aria-hidden="true" />}
-      onClick={() =>
-        void ask(
-          '¿Deshacer la importación?',
-          'Se eliminarán los leads que ha creado y volverán a como estaban los que ha cambiado. Los que hayas modificado después se quedan como están.',
-          'Deshacer',
-          undo,
-        )
-      }
+      onClick={() => void ask('¿Deshacer la importación?', texts.undo, 'Deshacer', undo)}
     >
       Deshacer
     </Button>
@@ -222,12 +217,7 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
             )}
             <Button
               onClick={() =>
-                void ask(
-                  '¿Descartar esta importación?',
-                  'Todavía no se ha guardado ningún lead.',
-                  'Descartar',
-                  discard,
-                )
+                void ask('¿Descartar esta importación?', texts.nothingSaved, 'Descartar', discard)
               }
             >
               Descartar
@@ -239,7 +229,7 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
                 disabled={written === 0}
                 onClick={() => void run(start)}
               >
-                Importar {plural(written, 'lead', 'leads')}
+                Importar {plural(written, texts.one, texts.many)}
               </Button>
             )}
           </>

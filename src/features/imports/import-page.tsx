@@ -1,22 +1,34 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { type ImportKind, importKinds } from '../../../db/domain/imports/imports.ts';
+import { useIsManager } from '../../pickers/own-role.ts';
 import { useIsRestricted } from '../../pickers/own-session.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { ImportCard } from './import-card.tsx';
+import { kindTexts } from './import-texts.ts';
 import { NewImport } from './new-import.tsx';
 
-/** The page of imports: a new one from a file, and those of the last 30 days. */
+const kindOptions = importKinds.map((value) => ({ value, label: kindTexts[value].label }));
+
+/** The page of imports: a new one from a file, and those of the last 30 days. Managers choose of what, which the hash of the address says. */
 export function ImportPage() {
   const isRestricted = useIsRestricted();
+  const isManager = useIsManager();
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const kind = (isManager && importKinds.find((each) => each === hash)) || 'leads';
+  const { title, list, listLabel } = kindTexts[kind];
   return (
     <Page className="max-w-[60rem]!">
       <PageHeader
-        back={<BackLink to="/crm/leads">Leads</BackLink>}
-        title="Importar leads"
+        back={<BackLink to={list}>{listLabel}</BackLink>}
+        title={title}
         subtitle="De un archivo CSV, de otro programa o de una hoja de cálculo. Nada se guarda antes de que lo confirmes."
       />
       {isRestricted ? (
@@ -26,13 +38,26 @@ export function ImportPage() {
           text="Solo puede importar quien ve todos los leads de la agencia."
         />
       ) : (
-        <Imports />
+        <>
+          {isManager && (
+            <SegmentedControl
+              label="Qué se importa"
+              className="mb-4"
+              options={kindOptions}
+              value={kind}
+              onChange={(chosen) =>
+                void navigate({ to: '/crm/import', hash: chosen, replace: true, resetScroll: false })
+              }
+            />
+          )}
+          <Imports kind={kind} />
+        </>
       )}
     </Page>
   );
 }
 
-function Imports() {
+function Imports({ kind }: { kind: ImportKind }) {
   const { data: imports, error, refetch } = trpc.imports.list.useQuery();
   // The import that was just made: its card opens with what its rows would do.
   const [newest, setNewest] = useState<string | null>(null);
@@ -48,7 +73,10 @@ function Imports() {
   return (
     <div className="grid gap-4">
       <NewImport
-        last={imports[0]?.settings}
+        // What was chosen for one kind is nothing for another.
+        key={kind}
+        kind={kind}
+        last={imports.find((each) => each.kind === kind)?.settings}
         onSent={async (id) => {
           setNewest(id);
           await refetch();

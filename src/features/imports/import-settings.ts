@@ -1,37 +1,55 @@
 import { fold } from '../../../db/domain/fold.ts';
+import { getField, proposeFields } from '../../../db/domain/imports/import-fields.ts';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
-import { MAX_MAPPED_VALUES, type NumberFormat, ROWS_OF_REQUEST } from '../../../db/domain/imports/imports.ts';
-import { getLeadField, type LeadField, proposeFields } from '../../../db/domain/imports/lead-fields.ts';
+import {
+  type ImportKind,
+  MAX_MAPPED_VALUES,
+  type NumberFormat,
+  ROWS_OF_REQUEST,
+} from '../../../db/domain/imports/imports.ts';
 import { recogniseNumbers } from '../../../db/domain/imports/read-cells.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
+import { toLabelOptions } from '../../texts/option-texts.ts';
+import { ownerStatusOptions } from '../../texts/owner-texts.ts';
+import { addressVisibilityOptions } from '../../texts/property-texts.ts';
 import { timeRangeOptions } from '../../texts/time-range-texts.ts';
 import type { Option } from '../../ui/inputs/select.tsx';
 import type { FileRow, ParsedFile } from './parse-file.ts';
 
-export type ChoiceField = 'status' | 'priority' | 'source' | 'timeRangeInterest';
-/** The values that a field of choices may have. */
-export const choiceOptions: Record<ChoiceField, readonly Option[]> = {
-  status: leadStatusOptions,
-  priority: leadPriorityOptions,
-  source: leadSourceOptions,
-  timeRangeInterest: timeRangeOptions,
+/** The texts of values that are not stored as they are shown. */
+const choiceTexts: Record<ImportKind, Readonly<Record<string, readonly Option[]>>> = {
+  leads: {
+    status: leadStatusOptions,
+    priority: leadPriorityOptions,
+    source: leadSourceOptions,
+    timeRangeInterest: timeRangeOptions,
+  },
+  owners: { status: ownerStatusOptions },
+  properties: { addressVisibility: addressVisibilityOptions },
 };
-export const isChoiceField = (field: LeadField | null): field is ChoiceField =>
-  field !== null && Object.hasOwn(choiceOptions, field);
+/** Returns the values that a field of choices may have; null for any other field. */
+export function getChoices(kind: ImportKind, field: string | null): readonly Option[] | null {
+  const choices = field === null ? undefined : getField(kind, field).choices;
+  return choices ? (choiceTexts[kind][field ?? ''] ?? toLabelOptions(choices)) : null;
+}
 
 /** How a column of the file is imported; one whose field is null is left out. */
-export type ColumnChoice = { field: LeadField | null; format: NumberFormat };
+export type ColumnChoice = { field: string | null; format: NumberFormat };
 /** What a value of a column stands for, by its text; '' where it is left out, absent where nobody has said so. */
-export type ValueChoices = Partial<Record<ChoiceField, Record<string, string>>>;
+export type ValueChoices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The cells of a column that are not empty. */
 export const cellsOf = ({ rows }: ParsedFile, at: number): string[] =>
   rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
 
 /** Proposes how the columns of a file are imported, as they were in the last import or by their name. */
-export function proposeColumns(file: ParsedFile, last: ImportSettings | undefined): ColumnChoice[] {
+export function proposeColumns(
+  kind: ImportKind,
+  file: ParsedFile,
+  last: ImportSettings | undefined,
+): ColumnChoice[] {
   const remembered = new Map(last?.columns.map(({ heading, field }) => [heading, field]));
-  return proposeFields(file.headings, remembered).map((field, at) => ({
+  return proposeFields(kind, file.headings, remembered).map((field, at) => ({
     field,
     format: recogniseNumbers(cellsOf(file, at)),
   }));
@@ -50,13 +68,14 @@ export function textsOf(file: ParsedFile, at: number): string[] {
 const NOTHING = ['sin especificar', 'sin estado', 'sin fuente', 'sin prioridad', '-', 'n/a'].map(fold);
 /** Proposes what a text stands for: the value that is called so; '' for what says nothing, null for what is unknown. */
 export function proposeValue(
-  field: ChoiceField,
+  kind: ImportKind,
+  field: string,
   text: string,
   last: ImportSettings | undefined,
 ): string | null {
   const known = last?.values.find((each) => each.field === field && each.text === text);
   if (known) return known.value ?? '';
-  const option = choiceOptions[field].find(({ value, label }) =>
+  const option = getChoices(kind, field)?.find(({ value, label }) =>
     [value, label].some((each) => fold(each) === fold(text)),
   );
   return option?.value ?? (NOTHING.includes(fold(text)) ? '' : null);
@@ -64,15 +83,16 @@ export function proposeValue(
 
 /** Returns the settings of an import; a text that stands for nothing that is known makes its rows wrong. */
 export function toSettings(
+  kind: ImportKind,
   file: ParsedFile,
   columns: readonly ColumnChoice[],
-  toValue: (field: ChoiceField, text: string) => string | null,
+  toValue: (field: string, text: string) => string | null,
 ): ImportSettings {
   const chosen = columns.flatMap(({ field, format }, at) =>
     field === null ? [] : [{ at, field, format, heading: file.headings[at] ?? '' }],
   );
   const values = chosen.flatMap(({ field, at }) => {
-    if (!isChoiceField(field)) return [];
+    if (!getChoices(kind, field)) return [];
     return textsOf(file, at).flatMap((text) => {
       const value = toValue(field, text);
       return value === null ? [] : [{ field, text, value: value || null }];
@@ -80,9 +100,9 @@ export function toSettings(
   });
   return {
     columns: chosen.map(({ format, ...column }) =>
-      getLeadField(column.field).kind === 'number' ? { ...column, format } : column,
+      getField(kind, column.field).kind === 'number' ? { ...column, format } : column,
     ),
-    values: values.slice(0, MAX_MAPPED_VALUES) as ImportSettings['values'],
+    values: values.slice(0, MAX_MAPPED_VALUES),
   };
 }
 

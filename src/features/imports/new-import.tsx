@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
-import { IMPORT_LIMITS, MAX_FILE_NAME } from '../../../db/domain/imports/imports.ts';
+import { IMPORT_LIMITS, type ImportKind, MAX_FILE_NAME } from '../../../db/domain/imports/imports.ts';
 import { count } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -11,7 +11,6 @@ import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import {
-  type ChoiceField,
   type ColumnChoice,
   proposeColumns,
   proposeValue,
@@ -19,6 +18,7 @@ import {
   toSettings,
   type ValueChoices,
 } from './import-settings.ts';
+import { kindTexts } from './import-texts.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { readFile } from './read-file.ts';
@@ -31,7 +31,8 @@ type Opened = {
   values: ValueChoices;
 };
 type NewImportProps = {
-  /** The settings of the last import, which are proposed again. */
+  kind: ImportKind;
+  /** The settings of the last import of the kind, which are proposed again. */
   last: ImportSettings | undefined;
   /** Called with the id of the draft once all rows are there. */
   onSent: (id: string) => Promise<void>;
@@ -42,7 +43,7 @@ const RETRY_MS = 2000;
 const WAITS = 40;
 
 /** A new import: the file is chosen, its columns are mapped, and its rows sent. */
-export function NewImport({ last, onSent }: NewImportProps) {
+export function NewImport({ kind, last, onSent }: NewImportProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -55,19 +56,19 @@ export function NewImport({ last, onSent }: NewImportProps) {
     const parsing = await readFile(file);
     setReading(false);
     if (!parsing.ok) return setError(parsing.error);
-    const columns = proposeColumns(parsing.file, last);
+    const columns = proposeColumns(kind, parsing.file, last);
     const name = file.name.slice(-MAX_FILE_NAME);
     setOpened({ name, clientKey: crypto.randomUUID(), file: parsing.file, columns, values: {} });
   }
-  const toValue = (field: ChoiceField, text: string) =>
-    opened?.values[field]?.[text] ?? proposeValue(field, text, last);
+  const toValue = (field: string, text: string) =>
+    opened?.values[field]?.[text] ?? proposeValue(kind, field, text, last);
 
   async function check() {
     if (!opened) return;
     setError(null);
-    const settings = toSettings(opened.file, opened.columns, toValue);
+    const settings = toSettings(kind, opened.file, opened.columns, toValue);
     try {
-      const id = await send(opened, settings);
+      const id = await send(kind, opened, settings);
       if (id === null) return;
       await onSent(id);
       setOpened(null);
@@ -93,8 +94,8 @@ export function NewImport({ last, onSent }: NewImportProps) {
           <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong bg-surface px-4 py-8 text-center">
             {button}
             <p className="text-pretty text-ink-soft">
-              o suéltalo aquí. Un CSV con una fila por lead y los títulos en la primera; hasta{' '}
-              {count(IMPORT_LIMITS.rows)} filas.
+              o suéltalo aquí. Un CSV con una fila por {kindTexts[kind].one} y los títulos en la primera;
+              hasta {count(IMPORT_LIMITS.rows)} filas.
             </p>
             {error && <Alert>{error}</Alert>}
           </div>
@@ -110,6 +111,7 @@ export function NewImport({ last, onSent }: NewImportProps) {
     >
       <fieldset disabled={sent !== null} className="min-w-0">
         <ColumnMapping
+          kind={kind}
           file={opened.file}
           columns={opened.columns}
           toValue={toValue}
@@ -160,14 +162,18 @@ function useSending(onProgress: (sent: number | null) => void) {
       }
   }
   /** Returns the id of the draft; null where it was stopped. */
-  async function send({ name, clientKey, file }: Opened, settings: ImportSettings): Promise<string | null> {
+  async function send(
+    kind: ImportKind,
+    { name, clientKey, file }: Opened,
+    settings: ImportSettings,
+  ): Promise<string | null> {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
     onProgress(0);
     const total = file.rows.length;
     const { id } = await utils.client.imports.create.mutate({
-      ...{ clientKey, kind: 'leads', fileName: name, total, settings },
+      ...{ clientKey, kind, fileName: name, total, settings },
     });
     try {
       let from = 0;

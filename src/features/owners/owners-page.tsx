@@ -3,6 +3,7 @@ import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
+import { useIsManager } from '../../pickers/own-role.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -21,6 +22,7 @@ export function OwnersPage() {
   const filters = useListInput(ownerList.filters);
   const [creating, setCreating] = useRestoredState('new-owner', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
+  const isManager = useIsManager();
   return (
     <ListPage
       list={ownerList}
@@ -29,7 +31,7 @@ export function OwnersPage() {
       noun="propietarios"
       action={
         <>
-          <PeopleListMenu list="owners" filters={filters} />
+          <PeopleListMenu list="owners" filters={filters} mayImport={isManager} />
           <CreateButton
             variant="primary"
             preload={NewOwnerModal.preload}

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FileWarning, Hourglass } from 'lucide-react';
+import { FileUp, FileWarning, Hourglass } from 'lucide-react';
+import { useIsManager } from '../../pickers/own-role.ts';
 import { createExportItem } from '../../ui/list/export-item.tsx';
 import { MoreMenu } from '../../ui/overlay/more-menu.tsx';
 
 /** The menu of the list of properties; `filters`: the input of its procedure. */
 export function PropertyListMenu({ filters }: { filters: object }) {
   const navigate = useNavigate();
+  const isManager = useIsManager();
   return (
     <MoreMenu
       items={[
@@ -19,6 +21,15 @@ export function PropertyListMenu({ filters }: { filters: object }) {
           icon: <Hourglass aria-hidden="true" />,
           onSelect: () => void navigate({ to: '/crm/properties/stale' }),
         },
+        ...(isManager
+          ? [
+              {
+                label: 'Importar',
+                icon: <FileUp aria-hidden="true" />,
+                onSelect: () => void navigate({ to: '/crm/import', hash: 'properties' }),
+              },
+            ]
+          : []),
         createExportItem('properties', filters),
       ]}
     />

@@ -43,7 +43,7 @@ export function PeopleListMenu({ list, filters, onPasteMail, onOpenMails, mayImp
               {
                 label: 'Importar',
                 icon: <FileUp aria-hidden="true" />,
-                onSelect: () => void navigate({ to: '/crm/import' }),
+                onSelect: () => void navigate({ to: '/crm/import', hash: list }),
               },
             ]
           : []),

@@ -123,6 +123,31 @@ const scenarios: Record<string, () => Promise<void>> = {
       lead_id: rows[0]?.id,
     });
   },
+  async owner_external_ids() {
+    const { manager } = agency;
+    const file = () => sendDraft(manager, ['Id externo', 'Nombre'], [['X-1', 'Ana']], { kind: 'owners' });
+    await runImport(manager, await file());
+    const first = await readOne('select owner_id from owner_external_ids where agency_id = ?');
+    await manager.api.owners.delete.mutate({ id: String(first?.owner_id) });
+    await runImport(manager, await file());
+    const { rows } = await manager.api.owners.list.query({ filters: {} });
+    expect(await readOne('select owner_id from owner_external_ids where agency_id = ?')).toEqual({
+      owner_id: rows[0]?.id,
+    });
+  },
+  async property_external_ids() {
+    const { manager } = agency;
+    const file = () =>
+      sendDraft(manager, ['Id externo', 'Título'], [['X-1', 'Piso']], { kind: 'properties' });
+    await runImport(manager, await file());
+    const first = await readOne('select property_id from property_external_ids where agency_id = ?');
+    await manager.api.properties.delete.mutate({ id: String(first?.property_id) });
+    await runImport(manager, await file());
+    const { rows } = await manager.api.properties.list.query({ filters: {} });
+    expect(await readOne('select property_id from property_external_ids where agency_id = ?')).toEqual({
+      property_id: rows[0]?.id,
+    });
+  },
   async web_forms() {
     const { renew, revoke } = agency.manager.api.webForm;
     const settings = { privacyUrl: 'https://fincas.example/privacidad' };

@@ -5,6 +5,7 @@ import { createTestAgency } from '../../support/test-users.ts';
 import { readExport } from '../fixtures/exports.ts';
 import { awaitImport, readCsv, readOutcomes, runImport, sendDraft } from '../fixtures/imports.ts';
 import { createLead, outcome } from '../fixtures/leads.ts';
+import { createProperty } from '../fixtures/properties.ts';
 
 const agency = await createTestAgency('Importadora');
 const { manager } = agency;
@@ -199,4 +200,97 @@ test('rows that are sent twice count once; a row of two leads is wrong; a paused
     outcomes: { new: 450, wrong: 1 },
   });
   expect((await own.api.leads.counts.query())[0]).toEqual({ status: 'New', count: 452 });
+});
+
+test('owners are imported and exported as leads are, by managers', async () => {
+  const { manager: own, agent } = await createTestAgency('Propietarios');
+  const file = [
+    [
+      'P-7',
+      'Rosa Vidal',
+      '655 700 001',
+      'rosa@vidal.example',
+      'Inactivo',
+      'VIP',
+      'Tiene dos pisos',
+      'Hijo',
+      '655 700 002',
+    ],
+    ['', 'Joan Prat', '', '', '', '', '', '', ''],
+    ['P-8', '', '655 700 003', '', '', '', '', '', ''],
+    ['P-7', 'Otra', '', '', '', '', '', '', ''],
+  ];
+  const columns = [
+    ...['Código', 'Titular', 'Móvil', 'Correo', 'Estado', 'Etiquetas', 'Observaciones'],
+    ...['Relación 2', 'Teléfono 2'],
+  ];
+  const id = await sendDraft(own, columns, file, { kind: 'owners' });
+  expect(await readOutcomes(own, id)).toEqual([
+    [2, 'new', null],
+    [3, 'new', null],
+    [4, 'wrong', 'El nombre es obligatorio.'],
+    [5, 'duplicate', 'Repite la fila 2.'],
+  ]);
+  expect((await runImport(own, id)).outcomes).toEqual({ new: 2, wrong: 1, duplicate: 1 });
+  const { rows } = await own.api.owners.list.query({ filters: {} });
+  const rosa = rows.find(({ name }) => name === 'Rosa Vidal');
+  expect(rosa).toMatchObject({ status: 'Inactive', assignedTo: null, tags: [{ name: 'VIP' }] });
+  const { contacts } = await own.api.owners.get.query({ id: rosa?.id ?? '' });
+  expect(contacts).toMatchObject([{ label: 'Hijo', phone: '655 700 002' }]);
+  const { rows: entries } = await own.api.timeline.list.query({
+    subject: { kind: 'owner', id: rosa?.id ?? '' },
+  });
+  expect(JSON.stringify(entries)).toContain('Tiene dos pisos');
+  // Without id and phone by what the row says.
+  expect((await runImport(own, await sendDraft(own, columns, file, { kind: 'owners' }))).outcomes).toEqual({
+    same: 2,
+    wrong: 1,
+    duplicate: 1,
+  });
+  // The same id is another record among leads.
+  expect(
+    await readOutcomes(
+      own,
+      await sendDraft(own, ['Código', 'Nombre', 'Móvil'], [['P-7', 'Lead', '655 700 009']]),
+    ),
+  ).toEqual([[2, 'new', null]]);
+  await own.api.owners.create.mutate({
+    clientKey: crypto.randomUUID(),
+    owner: { name: '=1+1 "Güell" | x', phone: '+34 655 700 004', email: 'g@x.example', status: 'Active' },
+    contacts: [{ name: "'Jordi", label: '-5', phone: null, email: 'j@x.example', note: '=nota' }],
+  });
+  await own.api.owners.create.mutate({
+    clientKey: crypto.randomUUID(),
+    owner: { name: "''+Solo nombre", phone: null, email: null, status: 'Active' },
+  });
+  const exported = readCsv((await readExport(own, 'owners')).text);
+  expect(exported.rows).toHaveLength(4);
+  const draft = await sendDraft(own, exported.headings, exported.rows, { kind: 'owners' });
+  expect((await own.api.imports.get.query({ id: draft })).outcomes).toEqual({ same: 4 });
+  expect(
+    await outcome(sendDraft(agent, ['Nombre'], [['x']], { kind: 'owners' }) as Promise<unknown>),
+  ).toMatch(/^FORBIDDEN: Solo los gerentes/);
+  // Of an agent who was a manager.
+  await sharedServer().sql('update imports set user_id = ? where id = ?', [agent.id, draft]);
+  expect(await outcome(agent.api.imports.start.mutate({ id: draft }))).toMatch(/^NOT_FOUND/);
+  expect(await agent.api.imports.list.query()).toEqual([]);
+});
+
+test('an imported owner who has a property since stays when the import is taken back', async () => {
+  const { manager: own } = await createTestAgency('Con piso');
+  const file = [
+    ['Con piso', '655 710 001'],
+    ['Sin piso', '655 710 002'],
+  ];
+  const { id: known } = await own.api.owners.create.mutate({
+    clientKey: crypto.randomUUID(),
+    owner: { name: 'Sin', phone: '655 710 002', email: null, status: 'Active' },
+  });
+  const id = await sendDraft(own, ['Nombre', 'Teléfono'], file, { kind: 'owners' });
+  expect((await runImport(own, id)).outcomes).toEqual({ new: 1, changed: 1 });
+  const { rows } = await own.api.owners.list.query({ filters: { name: 'Con piso' } });
+  await createProperty(own, { ownerId: rows[0]?.id ?? '' });
+  await own.api.imports.undo.mutate({ id });
+  expect((await awaitImport(own, id)).outcomes).toEqual({ kept: 1, undone: 1 });
+  expect((await own.api.owners.get.query({ id: known })).name).toBe('Sin');
 });

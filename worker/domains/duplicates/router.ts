@@ -24,6 +24,7 @@ const touchedByMerges = [
   'matches',
   'merges',
   'notices',
+  'owner_external_ids',
   'properties',
   'property_owners',
   'tasks',

@@ -12,7 +12,7 @@ import { events } from '../../../db/tables/events.ts';
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { history } from '../../../db/tables/history.ts';
-import { externalIds } from '../../../db/tables/imports.ts';
+import { externalIds, ownerExternalIds, propertyExternalIds } from '../../../db/tables/imports.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
 import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { matches } from '../../../db/tables/matches.ts';
@@ -321,6 +321,14 @@ export const tableExports: Record<TableName, TableExport> = {
   'ids-externos': defineRecords(externalIds, [
     ['Id externo', externalIds.key],
     ['Id del lead', externalIds.leadId],
+  ]),
+  'ids-externos-de-propietarios': defineRecords(ownerExternalIds, [
+    ['Id externo', ownerExternalIds.key],
+    ['Id del propietario', ownerExternalIds.ownerId],
+  ]),
+  'ids-externos-de-propiedades': defineRecords(propertyExternalIds, [
+    ['Id externo', propertyExternalIds.key],
+    ['Id de la propiedad', propertyExternalIds.propertyId],
   ]),
   'registro-de-cambios': defineTable(
     history as unknown as TenantTable & typeof history,

@@ -1,45 +1,43 @@
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
 import { foldContact } from '../../../db/domain/contacts/contacts.ts';
-import type { RowOutcome } from '../../../db/domain/imports/imports.ts';
-import type { ImportedLead } from '../../../db/domain/imports/lead-row.ts';
-import { getOperationByBudgets } from '../../../db/domain/leads/lead-operation.ts';
-import { isClosedLead, type LeadStatus } from '../../../db/domain/leads/leads.ts';
-import { quickLeadDefaults } from '../../../db/domain/leads/quick-lead-input.ts';
-import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
+import type { ImportKind, RowOutcome } from '../../../db/domain/imports/imports.ts';
+import type { ImportedRow } from '../../../db/domain/imports/read-row.ts';
+import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
-import { externalIds, type ImportedBefore, importRows, imports } from '../../../db/tables/imports.ts';
-import { leads } from '../../../db/tables/leads.ts';
-import { leadTags } from '../../../db/tables/tags.ts';
+import { type ImportedBefore, importRows, imports } from '../../../db/tables/imports.ts';
+import { properties } from '../../../db/tables/properties.ts';
 import { isConstraintError } from '../../database-errors.ts';
 import { AppError } from '../../errors.ts';
 import { insertRows } from '../../tenant/insert-rows.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import type { Statement } from '../../tenant/tenant-types.ts';
+import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
 import { contactEntry } from '../contacts/policy.ts';
 import { createTag } from '../tags/writes.ts';
-import { type FoundLead, type FoundLeads, findLeadsOfRows, isOneOf } from './found-leads.ts';
+import { type FoundRecord, type FoundRecords, findRecordsOfRows } from './found-records.ts';
+import { isOneOf } from './is-one-of.ts';
 import { planRow, type RowPlan } from './plan.ts';
 import { toExternalKey, toNoteKey } from './row-keys.ts';
+import { getTarget, type ImportTarget } from './targets.ts';
 
 /** Rows that are imported in one transaction. */
 export const IMPORT_SLICE = 100;
 const NOT_SAVED = 'No se ha podido guardar.';
 
-type StoredRow = { position: number; contents: ImportedLead | null };
-type Import = { id: string; userId: string; done: number; total: number };
+type StoredRow = { position: number; contents: ImportedRow | null };
+type Import = { id: string; kind: ImportKind; userId: string; done: number; total: number };
 
 /**
  * Imports the next rows of an import that runs; returns whether it is still to go on. All of them and how far it has come are written in
  * one transaction, so that a row is imported once, whoever tries, and whenever the process ends.
  */
 export async function importNextRows(tenantDb: TenantDb, id: string): Promise<boolean> {
-  const { id: importId, userId, done, total, state } = imports;
+  const { id: importId, kind, userId, done, total, state } = imports;
   const [found] = await tenantDb.statements.select(
     imports,
-    { id: importId, userId, done, total, state },
+    { id: importId, kind, userId, done, total, state },
     { where: [eq(imports.id, id)] },
   );
   if (found?.state !== 'running') return false;
@@ -83,11 +81,10 @@ type Result = {
   recordId?: string;
   before?: ImportedBefore;
 };
-type Values = Record<string, unknown>;
-type Change = { found: FoundLead; values: Values };
+type Change = { found: FoundRecord; values: Values };
 type Slice = {
   results: Result[];
-  leads: Values[];
+  records: Values[];
   contacts: Values[];
   notes: Values[];
   tags: Values[];
@@ -96,7 +93,7 @@ type Slice = {
 };
 const noWrites = (): Slice => ({
   results: [],
-  leads: [],
+  records: [],
   contacts: [],
   notes: [],
   tags: [],
@@ -106,14 +103,16 @@ const noWrites = (): Slice => ({
 
 /** Plans the rows anew, by what the agency has now, and collects what is written for them. */
 async function planSlice(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Promise<Slice> {
+  const target = getTarget(of.kind);
   const filled = rows.flatMap(({ position, contents }) => (contents ? [{ position, row: contents }] : []));
-  const agency = await findLeadsOfRows(
+  const agency = await findRecordsOfRows(
     tenantDb,
+    target,
     filled.map(({ row }) => row),
   );
   const slice = noWrites();
   const touched = new Set<string>();
-  const planned = filled.map(({ position, row }) => ({ position, row, plan: planRow(row, agency) }));
+  const planned = filled.map(({ position, row }) => ({ position, row, plan: planRow(target, row, agency) }));
   const tagIds = await makeTags(tenantDb, agency, planned);
   for (const { position, row, plan } of planned) {
     if (plan.outcome === 'wrong') {
@@ -129,21 +128,26 @@ async function planSlice(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Pro
       });
       continue;
     }
-    const writer = createWriter(of, slice, position, tagIds);
-    if (plan.outcome === 'new') writer.create(row, plan.assignedTo);
-    else if (touched.has(plan.found.lead.id))
+    const writer = createWriter(target, of, slice, position, tagIds);
+    if (plan.outcome === 'new') writer.create(row, plan.links);
+    else if (touched.has(plan.found.record.id))
       slice.results.push({ position, outcome: 'duplicate', reason: 'Repite una fila anterior.' });
+    else if (target.taken !== null && wasMadeBy(of, plan.found))
+      slice.results.push({ position, outcome: 'wrong', reason: target.taken });
     else writer.change(row, plan);
-    if ('found' in plan) touched.add(plan.found.lead.id);
+    if ('found' in plan) touched.add(plan.found.record.id);
   }
   return slice;
 }
 
+/** Whether a record is of an earlier row of the import: a property that got by itself the reference that a later row states. */
+const wasMadeBy = ({ id }: Import, { record }: FoundRecord) => String(record.clientKey).startsWith(`${id}:`);
+
 /** Creates the tags that rows name and the agency does not have; returns the ids by key, without those that cannot be created. */
 async function makeTags(
   tenantDb: TenantDb,
-  agency: FoundLeads,
-  planned: { row: ImportedLead; plan: RowPlan }[],
+  agency: FoundRecords,
+  planned: { row: ImportedRow; plan: RowPlan }[],
 ): Promise<Map<string, string>> {
   const ids = new Map(agency.tags.map(({ nameKey, id }) => [nameKey, id]));
   const names = planned.flatMap(({ row, plan }) => (plan.outcome === 'wrong' ? [] : (row.tags ?? [])));
@@ -162,106 +166,76 @@ async function makeTags(
 }
 
 /** Collects what is written for one row. */
-function createWriter(of: Import, slice: Slice, position: number, tagIds: ReadonlyMap<string, string>) {
+function createWriter(
+  target: ImportTarget,
+  of: Import,
+  slice: Slice,
+  position: number,
+  tagIds: ReadonlyMap<string, string>,
+) {
+  const { linkedId, identifiedId, activityId, contactId } = target;
   const now = new Date().toISOString();
   const key = `${of.id}:${position}`;
   const stamps = { version: 1, createdAt: now, updatedAt: now };
-  const addContacts = (leadId: string, all: readonly ContactForm[], after: number) =>
+  const addContacts = (recordId: string, all: readonly ContactForm[], after: number) =>
     all.map((contact, index) => {
       const row = { id: crypto.randomUUID(), clientKey: `${key}:${index}`, position: after + index + 1 };
-      slice.contacts.push({ ...contact, ...foldContact(contact), ...stamps, ...row, leadId });
+      const person = contactId ? { [contactId.name]: recordId } : {};
+      slice.contacts.push({ ...contact, ...foldContact(contact), ...stamps, ...row, ...person });
       return row.id;
     });
-  const addTags = (leadId: string, recordCreatedAt: string, names: readonly string[]) =>
+  const addTags = (recordId: string, recordCreatedAt: string, names: readonly string[]) =>
     names.flatMap((name) => {
       const tagId = tagIds.get(toTagKey(name));
       if (tagId === undefined) return [];
-      slice.tags.push({ leadId, tagId, recordCreatedAt });
+      slice.tags.push({ [linkedId.name]: recordId, tagId, recordCreatedAt });
       return [tagId];
     });
-  const addNote = (leadId: string, text: string | null | undefined) => {
+  const addNote = (recordId: string, text: string | null | undefined) => {
     if (!text) return [];
     const id = crypto.randomUUID();
-    const authorId = of.userId;
-    slice.notes.push({
-      ...stamps,
-      id,
-      clientKey: toNoteKey(leadId, text),
-      kind: 'note',
-      text,
-      at: now,
-      authorId,
-      leadId,
-    });
+    const written = { kind: 'note', text, at: now, authorId: of.userId, [activityId.name]: recordId };
+    slice.notes.push({ ...stamps, id, clientKey: toNoteKey(recordId, text), ...written });
     return [id];
   };
-  const remember = (row: ImportedLead, leadId: string) => {
-    const externalKey = toExternalKey(row);
-    if (externalKey !== null && row.externalId !== leadId)
+  const remember = (row: ImportedRow, recordId: string) => {
+    const externalKey = toExternalKey(target, row);
+    if (externalKey !== null && row.externalId !== recordId)
       slice.externalIds.push({
         ...stamps,
         id: crypto.randomUUID(),
         clientKey: key,
         key: externalKey,
-        leadId,
+        [identifiedId.name]: recordId,
       });
   };
   return {
-    create(row: ImportedLead, assignedTo: string | null) {
-      const { name = '', phone = null, email = null, nextFollowUpOn = null } = row.values;
+    create(row: ImportedRow, links: Values) {
       const id = crypto.randomUUID();
-      const status: LeadStatus = row.values.status ?? quickLeadDefaults.status;
-      slice.leads.push({
-        ...quickLeadDefaults,
-        ...row.values,
-        ...foldPerson({ name, phone, email }),
-        ...stamps,
-        ...{ id, clientKey: key, assignedTo, importedAt: now, operation: getOperationByBudgets(row.values) },
-        ...{ earlierContactAt: row.lastContactAt ?? null, lastContactAt: row.lastContactAt ?? null },
-        nextFollowUpOn: isClosedLead(status) ? null : nextFollowUpOn,
-      });
+      slice.records.push({ ...target.toNewColumns(row, now), ...links, ...stamps, id, clientKey: key });
       addContacts(id, row.contacts ?? [], 0);
       addTags(id, now, row.tags ?? []);
       addNote(id, row.note);
       remember(row, id);
       slice.results.push({ position, outcome: 'new', recordId: id });
     },
-    change(row: ImportedLead, plan: Extract<RowPlan, { found: FoundLead }>) {
-      const { lead, contacts: stored } = plan.found;
-      remember(row, lead.id);
+    change(row: ImportedRow, plan: Extract<RowPlan, { found: FoundRecord }>) {
+      const { record, contacts: stored } = plan.found;
+      remember(row, record.id);
       if (plan.outcome === 'same') {
-        slice.results.push({ position, outcome: 'same', recordId: lead.id });
+        slice.results.push({ position, outcome: 'same', recordId: record.id });
         return;
       }
-      const values = toChangedColumns(lead, plan);
+      const values = target.toChangedColumns(record, plan.values, plan.lastContactAt);
       if (Object.keys(values).length > 0) slice.changes.push({ found: plan.found, values });
       const before: ImportedBefore = {
-        values: Object.fromEntries(
-          Object.keys(values).map((field) => [field, lead[field as keyof typeof lead] ?? null]),
-        ),
-        contacts: addContacts(lead.id, plan.contacts, stored.at(-1)?.position ?? 0),
-        tags: addTags(lead.id, lead.createdAt, plan.tags),
-        activities: addNote(lead.id, plan.note),
+        values: Object.fromEntries(Object.keys(values).map((field) => [field, record[field] ?? null])),
+        contacts: addContacts(record.id, plan.contacts, stored.at(-1)?.position ?? 0),
+        tags: addTags(record.id, record.createdAt, plan.tags),
+        activities: addNote(record.id, plan.note),
       };
-      slice.results.push({ position, outcome: 'changed', recordId: lead.id, before });
+      slice.results.push({ position, outcome: 'changed', recordId: record.id, before });
     },
-  };
-}
-
-/** The columns of a lead that a row changes, with those that follow them. */
-function toChangedColumns(
-  lead: FoundLead['lead'],
-  { values, lastContactAt }: { values: Values; lastContactAt: string | null },
-): Values {
-  const next = { ...lead, ...values } as FoundLead['lead'];
-  const isRenamed = ['name', 'phone', 'email'].some((field) => field in values);
-  const operation = getOperationByBudgets(next);
-  return {
-    ...values,
-    ...(isRenamed && foldPerson(next)),
-    ...(operation !== null && operation !== lead.operation && { operation }),
-    ...(lastContactAt !== null && { lastContactAt, earlierContactAt: lastContactAt }),
-    ...(isClosedLead(next.status) && lead.nextFollowUpOn !== null && { nextFollowUpOn: null }),
   };
 }
 
@@ -272,47 +246,42 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
   const isImport = eq(imports.id, of.id);
   const isOurs = sql`exists (select 1 from ${imports} where ${agencyWhere(imports, isImport, eq(imports.claim, claim))})`;
   const idsOf = (rows: readonly Values[]) => rows.map(({ id }) => String(id));
-  const isNew = (table: typeof leads | typeof contacts | typeof activities, rows: readonly Values[]) =>
-    agencyWhere(table, isOneOf(table.id, idsOf(rows)));
-  const changes = slice.changes.flatMap(({ found: { lead }, values }) => {
-    const isLead = agencyWhere(leads, eq(leads.id, lead.id), eq(leads.version, lead.version), isOurs);
+  const isNew = (rowsTable: BusinessTable, rows: readonly Values[]) =>
+    agencyWhere(rowsTable, isOneOf(rowsTable.id, idsOf(rows)));
+  const { table, links, ids } = getTarget(of.kind);
+  const insertRecorded = (rowsTable: BusinessTable, rows: readonly Values[], details?: SQL) =>
+    rows.length === 0
+      ? []
+      : [
+          insertRows(tenantDb.scope, rowsTable, rows, isOurs),
+          auditLog.recordForRows('create', rowsTable, isNew(rowsTable, rows), details),
+        ];
+  const changes = slice.changes.flatMap(({ found: { record }, values }) => {
+    const isRecord = agencyWhere(table, eq(table.id, record.id), eq(table.version, record.version), isOurs);
     return [
-      auditLog.recordUpdate(leads, isLead, values),
+      auditLog.recordUpdate(table, isRecord, values),
       db
-        .update(leads)
+        .update(table)
         .set({
           ...values,
           changeDigest: null,
-          version: lead.version + 1,
+          version: record.version + 1,
           updatedAt: new Date().toISOString(),
-        })
-        .where(isLead),
+        } as never)
+        .where(isRecord),
     ];
   });
   const statements = [
-    ...(slice.leads.length > 0
-      ? [
-          insertRows(tenantDb.scope, leads, slice.leads, isOurs),
-          auditLog.recordForRows('create', leads, isNew(leads, slice.leads)),
-        ]
-      : []),
+    // Those with a reference of their own first, so that no other gets it from the counter.
+    ...insertRecorded(
+      table,
+      slice.records.toSorted((a, b) => Number(!a.reference) - Number(!b.reference)),
+    ),
     ...changes,
-    ...(slice.contacts.length > 0
-      ? [
-          insertRows(tenantDb.scope, contacts, slice.contacts, isOurs),
-          auditLog.recordForRows('create', contacts, isNew(contacts, slice.contacts), contactEntry()),
-        ]
-      : []),
-    ...(slice.notes.length > 0
-      ? [
-          insertRows(tenantDb.scope, activities, slice.notes, isOurs),
-          auditLog.recordForRows('create', activities, isNew(activities, slice.notes)),
-        ]
-      : []),
-    ...(slice.tags.length > 0 ? [insertRows(tenantDb.scope, leadTags, slice.tags, isOurs)] : []),
-    ...(slice.externalIds.length > 0
-      ? [insertRows(tenantDb.scope, externalIds, slice.externalIds, isOurs)]
-      : []),
+    ...insertRecorded(contacts, slice.contacts, contactEntry()),
+    ...insertRecorded(activities, slice.notes),
+    ...(slice.tags.length > 0 ? [insertRows(tenantDb.scope, links, slice.tags, isOurs)] : []),
+    ...(slice.externalIds.length > 0 ? [insertRows(tenantDb.scope, ids, slice.externalIds, isOurs)] : []),
   ];
   const now = new Date().toISOString();
   await tenantDb.batch(
@@ -325,7 +294,8 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
           isImport,
           eq(imports.state, 'running'),
           eq(imports.done, of.done),
-          areAsRead(tenantDb, slice.changes),
+          areAsRead(tenantDb, table, slice.changes),
+          areFree(tenantDb, slice),
         ),
       ) as never,
     ...(statements as Statement<unknown>[]),
@@ -359,12 +329,34 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
   );
 }
 
-/** Condition: nobody has changed the leads since they were read. */
-function areAsRead({ scope: { agencyWhere } }: TenantDb, changes: readonly Change[]): SQL | undefined {
-  if (changes.length === 0) return undefined;
-  const read = JSON.stringify(changes.map(({ found: { lead } }) => [lead.id, lead.version]));
-  const isAsRead = and(
-    sql`(${leads.id}, ${leads.version}) in (select value ->> 0, value ->> 1 from json_each(${read}))`,
+/** Condition: nobody has given a property one of these references since they were read. */
+function areFree(
+  { scope: { agencyWhere } }: TenantDb,
+  { records, changes }: Pick<Slice, 'records' | 'changes'>,
+): SQL | undefined {
+  const taken = [
+    ...records.flatMap(({ id, reference }) => (reference ? [[id, reference]] : [])),
+    ...changes.flatMap(({ found: { record }, values }) =>
+      values.reference ? [[record.id, values.reference]] : [],
+    ),
+  ];
+  if (taken.length === 0) return undefined;
+  const isOther = sql`exists (select 1 from json_each(${JSON.stringify(taken)}) where value ->> 1 = ${properties.reference} and value ->> 0 <> ${properties.id})`;
+  const isAmong = isOneOf(
+    properties.reference,
+    taken.map(([, reference]) => String(reference)),
   );
-  return sql`(select count(*) from ${leads} where ${agencyWhere(leads, isAsRead)}) = ${changes.length}`;
+  return sql`not exists (select 1 from ${properties} where ${agencyWhere(properties, isAmong, isOther)})`;
+}
+
+/** Condition: nobody has changed the records since they were read. */
+function areAsRead(
+  { scope: { agencyWhere } }: TenantDb,
+  table: BusinessTable,
+  changes: readonly Change[],
+): SQL | undefined {
+  if (changes.length === 0) return undefined;
+  const read = JSON.stringify(changes.map(({ found: { record } }) => [record.id, record.version]));
+  const isAsRead = sql`(${table.id}, ${table.version}) in (select value ->> 0, value ->> 1 from json_each(${read}))`;
+  return sql`(select count(*) from ${table} where ${agencyWhere(table, isAsRead)}) = ${changes.length}`;
 }

@@ -1,20 +1,23 @@
 import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
 import { fold, withoutAccents } from '../../../db/domain/fold.ts';
-import { findMissing, type ImportedLead, toReachKeys } from '../../../db/domain/imports/lead-row.ts';
-import { compareLead, isLater } from '../../../db/domain/imports/plan-lead.ts';
+import { compareRow, isLater } from '../../../db/domain/imports/compare-row.ts';
+import { importRules } from '../../../db/domain/imports/import-rules.ts';
+import type { ImportedRow } from '../../../db/domain/imports/read-row.ts';
+import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
 import { MAX_TAGS_OF_RECORD, RECORD_TAGS_FULL } from '../../../db/domain/tags/tags.ts';
-import type { FoundLead, FoundLeads } from './found-leads.ts';
+import type { FoundRecord, FoundRecords } from './found-records.ts';
 import { toExternalKey, toNoteKey, toRecordKey } from './row-keys.ts';
+import type { ImportTarget } from './targets.ts';
 
 /** What a row would do. Of a change the values that differ, and what it adds. */
 export type RowPlan =
   | { outcome: 'wrong'; reason: string }
-  | { outcome: 'new'; assignedTo: string | null }
+  | { outcome: 'new'; links: Values }
   | {
       outcome: 'changed' | 'same';
-      found: FoundLead;
-      values: Record<string, unknown>;
+      found: FoundRecord;
+      values: Values;
       lastContactAt: string | null;
       contacts: ContactForm[];
       /** The names of tags that it does not have. */
@@ -23,30 +26,39 @@ export type RowPlan =
     };
 
 /** Returns what a row would do, by what the agency has. */
-export function planRow(row: ImportedLead, agency: FoundLeads): RowPlan {
+export function planRow(target: ImportTarget, row: ImportedRow, agency: FoundRecords): RowPlan {
   const byId = agency.byExternalId(row);
-  const candidates = byId ? [byId] : agency.byReach(row);
-  if (candidates.length > 1) return { outcome: 'wrong', reason: toTwoText(candidates) };
+  const candidates = byId ? [byId] : agency.byKeys(row);
+  if (candidates.length > 1) return { outcome: 'wrong', reason: toTwoText(target, candidates) };
   const [found] = candidates;
-  const responsible = findResponsible(row, agency, found?.lead.assignedTo ?? null);
+  const isTaken = target.taken !== null && agency.byKeys(row).some((other) => found && other !== found);
+  if (isTaken && target.taken) return { outcome: 'wrong', reason: target.taken };
+  const responsible = findResponsible(row, agency, found?.record.assignedTo ?? null);
   if ('reason' in responsible) return { outcome: 'wrong', reason: responsible.reason };
+  const owner = agency.findOwner(row, found?.record.ownerId);
+  if ('reason' in owner) return { outcome: 'wrong', reason: owner.reason };
+  const { findMissing, findContradiction } = importRules[target.kind];
   if (!found) {
-    const missing = findMissing(row);
-    return missing
-      ? { outcome: 'wrong', reason: missing }
-      : { outcome: 'new', assignedTo: responsible.id ?? null };
+    const missing = findMissing(row.values) ?? findContradiction(row.values);
+    if (missing) return { outcome: 'wrong', reason: missing };
+    return {
+      outcome: 'new',
+      links: { assignedTo: responsible.id ?? null, ...(owner.id !== undefined && { ownerId: owner.id }) },
+    };
   }
-  const change = compareLead(row, { values: found.lead as never, contacts: found.contacts });
+  const change = compareRow(target.kind, row, { values: found.record, contacts: found.contacts });
   if (!change.ok) return { outcome: 'wrong', reason: change.reason };
   const values = { ...change.values };
-  if (responsible.id !== undefined && responsible.id !== found.lead.assignedTo)
+  if (responsible.id !== undefined && responsible.id !== found.record.assignedTo)
     values.assignedTo = responsible.id;
+  if (owner.id !== undefined && owner.id !== found.record.ownerId) values.ownerId = owner.id;
   const isMoreRecent =
-    row.lastContactAt !== undefined && isLater(row.lastContactAt, found.lead.lastContactAt);
+    row.lastContactAt !== undefined &&
+    isLater(row.lastContactAt, found.record.lastContactAt as string | null);
   const tags = (row.tags ?? []).filter((name) => !hasTag(found, agency, name));
   if (tags.length > 0 && found.tagIds.size + tags.length > MAX_TAGS_OF_RECORD)
     return { outcome: 'wrong', reason: RECORD_TAGS_FULL };
-  const note = row.note && !agency.noteKeys.has(toNoteKey(found.lead.id, row.note)) ? row.note : null;
+  const note = row.note && !agency.noteKeys.has(toNoteKey(found.record.id, row.note)) ? row.note : null;
   const lastContactAt = isMoreRecent ? (row.lastContactAt ?? null) : null;
   const isChanged =
     Object.keys(values).length + change.contacts.length + tags.length > 0 || note !== null || isMoreRecent;
@@ -61,21 +73,21 @@ export function planRow(row: ImportedLead, agency: FoundLeads): RowPlan {
   };
 }
 
-const toTwoText = (found: readonly FoundLead[]) =>
+const toTwoText = ({ name }: ImportTarget, found: readonly FoundRecord[]) =>
   `Coincide con dos: ${found
     .slice(0, 2)
-    .map(({ lead }) => lead.name)
+    .map(({ record }) => record[name])
     .join(' y ')}.`;
 
-const hasTag = ({ tagIds }: FoundLead, { tags }: FoundLeads, name: string): boolean => {
+const hasTag = ({ tagIds }: FoundRecord, { tags }: FoundRecords, name: string): boolean => {
   const key = toTagKey(name);
   return tags.some((tag) => tag.nameKey === key && tagIds.has(tag.id));
 };
 
 /** The responsible user that a row names, by address or else by name; the one that a lead has already may be inactive. */
 function findResponsible(
-  { responsible }: ImportedLead,
-  { colleagues }: FoundLeads,
+  { responsible }: ImportedRow,
+  { colleagues }: FoundRecords,
   stored: string | null,
 ): { id?: string } | { reason: string } {
   if (!responsible) return {};
@@ -95,10 +107,19 @@ function findResponsible(
 }
 
 /** The keys under which a row of a file stands; a later row that has one of them repeats it. */
-export function toRowKeys(row: ImportedLead, plan: RowPlan, agency: FoundLeads): string[] {
-  const external = toExternalKey(row);
-  const record = 'found' in plan ? [toRecordKey(plan.found.lead.id)] : [];
+export function toRowKeys(
+  target: ImportTarget,
+  row: ImportedRow,
+  plan: RowPlan,
+  agency: FoundRecords,
+): string[] {
+  const external = toExternalKey(target, row);
+  const record = 'found' in plan ? [toRecordKey(plan.found.record.id)] : [];
   // A row that its id tells may share the phone of another one.
   const isKnownById = agency.byExternalId(row) !== undefined;
-  return [...(external ? [external] : []), ...record, ...(isKnownById ? [] : toReachKeys(row))];
+  return [
+    ...(external ? [external] : []),
+    ...record,
+    ...(isKnownById && target.taken === null ? [] : target.toKeys(row)),
+  ];
 }

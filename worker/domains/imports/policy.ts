@@ -1,5 +1,7 @@
-import { externalIds } from '../../../db/tables/imports.ts';
+import { externalIds, ownerExternalIds, propertyExternalIds } from '../../../db/tables/imports.ts';
 import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const importPolicies = {
@@ -8,4 +10,8 @@ export const importPolicies = {
   import_rows: { visibility: 'all' },
   import_keys: { visibility: 'all' },
   external_ids: { visibility: ({ refersTo }) => refersTo(leads, externalIds.leadId) },
+  owner_external_ids: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerExternalIds.ownerId) },
+  property_external_ids: {
+    visibility: ({ refersTo }) => refersTo(properties, propertyExternalIds.propertyId),
+  },
 } satisfies Partial<TablePolicies>;

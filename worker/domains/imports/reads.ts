@@ -4,6 +4,7 @@ import type { importRowListInput } from '../../../db/domain/imports/import-input
 import {
   IMPORT_DAYS,
   IMPORT_ROWS_PAGE,
+  type ImportKind,
   MAX_IMPORTS,
   type RowOutcome,
 } from '../../../db/domain/imports/imports.ts';
@@ -13,20 +14,23 @@ import type { SessionUser } from '../../auth/session.ts';
 import type { Caller } from '../../caller.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { getVisibleUsers } from '../../tenant/visibility.ts';
-import { isOneOf } from './found-leads.ts';
+import { isOneOf } from './is-one-of.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SEES_NOT_ALL = 'Solo puede importar quien ve todos los leads de la agencia.';
+const MANAGERS_ONLY = 'Solo los gerentes pueden importar propietarios y propiedades.';
 
-/** Throws FORBIDDEN for who does not see all leads. */
-export function assertMayImport(user: Parameters<typeof getVisibleUsers>[0]): void {
+type Importer = Parameters<typeof getVisibleUsers>[0];
+/** Throws FORBIDDEN for who does not see all leads, and of other kinds for who is no manager. */
+export function assertMayImport(user: Importer, kind: ImportKind = 'leads'): void {
   if (getVisibleUsers(user) !== null) throw new AppError('FORBIDDEN', SEES_NOT_ALL);
+  if (kind !== 'leads' && user.role !== 'manager') throw new AppError('FORBIDDEN', MANAGERS_ONLY);
 }
 
-/** Condition: the import is the user's own, or the user is a manager; it is kept for IMPORT_DAYS. */
+/** Condition: the user is a manager, or the import is the user's own, of leads; it is kept for IMPORT_DAYS. */
 export const isTheirs = ({ id, role }: Pick<SessionUser, 'id' | 'role'>): SQL | undefined =>
   and(
-    role === 'manager' ? undefined : eq(imports.userId, id),
+    role === 'manager' ? undefined : and(eq(imports.userId, id), eq(imports.kind, 'leads')),
     gt(imports.createdAt, new Date(Date.now() - IMPORT_DAYS * DAY_MS).toISOString()),
   );
 

@@ -1,15 +1,14 @@
-import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableName, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { activities } from '../../../db/tables/activities.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { historySubjects } from '../../../db/tables/history.ts';
-import { externalIds, importRows, imports } from '../../../db/tables/imports.ts';
-import { leads } from '../../../db/tables/leads.ts';
-import { leadTags } from '../../../db/tables/tags.ts';
+import { importRows, imports } from '../../../db/tables/imports.ts';
 import { createDetachments } from '../../tenant/detachments.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import type { Statement } from '../../tenant/tenant-types.ts';
-import { isOneOf } from './found-leads.ts';
+import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
+import { isOneOf } from './is-one-of.ts';
+import { getTarget, type ImportTarget } from './targets.ts';
 
 /** Rows that are taken back in one transaction. */
 export const UNDO_SLICE = 50;
@@ -24,10 +23,12 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
   const { db, agencyWhere } = scope;
   const [found] = await statements.select(
     imports,
-    { state: imports.state, undoFrom: imports.undoFrom },
+    { kind: imports.kind, state: imports.state, undoFrom: imports.undoFrom },
     { where: [eq(imports.id, id)] },
   );
   if (found?.state !== 'undoing' || found.undoFrom === null) return false;
+  const target = getTarget(found.kind);
+  const { table, activityId, heldBy } = target;
   const { position, outcome, recordId, before } = importRows;
   const rows = await statements.select(
     importRows,
@@ -60,17 +61,20 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
       isReady,
       ...more,
     );
-  const isLater = (table: typeof leads | typeof activities, id: SQLiteColumn) =>
-    sql`exists (select 1 from ${table} where ${agencyWhere(table, sql`${id} = ${recordId}`, sql`${table.updatedAt} > ${importRows.doneAt}`)})`;
+  const refers = (rowsTable: BusinessTable, id: SQLiteColumn, ...more: SQL[]) =>
+    sql`exists (select 1 from ${rowsTable} where ${agencyWhere(rowsTable, sql`${id} = ${recordId}`, ...more)})`;
+  const isLater = (rowsTable: BusinessTable, id: SQLiteColumn) =>
+    refers(rowsTable, id, sql`${rowsTable.updatedAt} > ${importRows.doneAt}`);
   const hasEntry = sql`exists (select 1 from ${historySubjects} where ${agencyWhere(
     historySubjects,
-    eq(historySubjects.kind, 'leads'),
+    eq(historySubjects.kind, getTableName(table)),
     sql`${historySubjects.subjectId} = ${recordId}`,
     gt(historySubjects.at, sql`${importRows.doneAt}`),
   )})`;
-  const wasEdited = or(isLater(leads, leads.id), isLater(activities, activities.leadId), hasEntry);
+  const isHeld = heldBy.map(({ table: holder, column }) => and(eq(outcome, 'new'), refers(holder, column)));
+  const wasEdited = or(isLater(table, table.id), isLater(activities, activityId), hasEntry, ...isHeld);
   const madeIds = sql`(select ${recordId} from ${importRows} where ${isRow('new')})`;
-  const isMade = agencyWhere(leads, sql`${leads.id} in ${madeIds}`);
+  const isMade = agencyWhere(table, sql`${table.id} in ${madeIds}`);
   const changed = rows.flatMap((row) => (row.outcome === 'changed' ? [row] : []));
   const now = new Date().toISOString();
   await batch(
@@ -78,12 +82,13 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
       .update(importRows)
       .set({ outcome: 'kept', reason: EDITED_SINCE })
       .where(and(or(isRow('new'), isRow('changed')), wasEdited)) as never,
-    scope.auditLog.recordDelete(leads, isMade) as never,
-    ...createDetachments(scope)(leads, (column) => sql`${column} in ${madeIds}`),
-    db.delete(leads).where(isMade) as never,
+    scope.auditLog.recordDelete(table, isMade) as never,
+    ...createDetachments(scope)(table, (column) => sql`${column} in ${madeIds}`),
+    db.delete(table).where(isMade) as never,
     ...changed.flatMap((row) =>
       restore(
         tenantDb,
+        target,
         id,
         row,
         sql`exists (select 1 from ${importRows} where ${isRow('changed', eq(position, row.position))})`,
@@ -106,29 +111,30 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
 }
 
 type ChangedRow = Pick<typeof importRows.$inferSelect, 'position' | 'recordId' | 'before'>;
-/** Builds the statements that set back what a row has changed of its lead. */
+/** Builds the statements that set back what a row has changed of its record. */
 function restore(
   { scope }: TenantDb,
+  { table, links, linkedId, ids }: ImportTarget,
   importId: string,
   { position, recordId, before }: ChangedRow,
   isUntouched: SQL,
 ): Statement<unknown>[] {
   if (recordId === null || before === null) return [];
   const { db, agencyWhere, auditLog } = scope;
-  const isLead = agencyWhere(leads, eq(leads.id, recordId), isUntouched);
+  const isRecord = agencyWhere(table, eq(table.id, recordId), isUntouched);
   const isContact = agencyWhere(contacts, isOneOf(contacts.id, before.contacts), isUntouched);
   const isActivity = agencyWhere(activities, isOneOf(activities.id, before.activities), isUntouched);
   return [
-    auditLog.recordUpdate(leads, isLead, before.values),
+    auditLog.recordUpdate(table, isRecord, before.values),
     db
-      .update(leads)
+      .update(table)
       .set({
         ...before.values,
         changeDigest: null,
-        version: sql`${leads.version} + 1`,
+        version: sql`${table.version} + 1`,
         updatedAt: new Date().toISOString(),
       } as never)
-      .where(isLead),
+      .where(isRecord),
     ...(before.contacts.length > 0
       ? [auditLog.recordDelete(contacts, isContact), db.delete(contacts).where(isContact)]
       : []),
@@ -138,19 +144,12 @@ function restore(
     ...(before.tags.length > 0
       ? [
           db
-            .delete(leadTags)
+            .delete(links)
             .where(
-              agencyWhere(
-                leadTags,
-                eq(leadTags.leadId, recordId),
-                isOneOf(leadTags.tagId, before.tags),
-                isUntouched,
-              ),
+              agencyWhere(links, eq(linkedId, recordId), isOneOf(links.tagId, before.tags), isUntouched),
             ),
         ]
       : []),
-    db
-      .delete(externalIds)
-      .where(agencyWhere(externalIds, eq(externalIds.clientKey, `${importId}:${position}`), isUntouched)),
+    db.delete(ids).where(agencyWhere(ids, eq(ids.clientKey, `${importId}:${position}`), isUntouched)),
   ] as Statement<unknown>[];
 }

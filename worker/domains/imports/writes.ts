@@ -1,8 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import type { importCreateInput, importRowsInput } from '../../../db/domain/imports/import-input.ts';
-import { type ImportState, MAX_IMPORTS, type RowOutcome } from '../../../db/domain/imports/imports.ts';
-import { type ImportedLead, readLeadRow } from '../../../db/domain/imports/lead-row.ts';
+import type {
+  ImportSettings,
+  importCreateInput,
+  importRowsInput,
+} from '../../../db/domain/imports/import-input.ts';
+import { importRules } from '../../../db/domain/imports/import-rules.ts';
+import {
+  type ImportKind,
+  type ImportState,
+  MAX_IMPORTS,
+  type RowOutcome,
+} from '../../../db/domain/imports/imports.ts';
+import { type ImportedRow, readRow } from '../../../db/domain/imports/read-row.ts';
+import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import { importKeys, importRows, imports } from '../../../db/tables/imports.ts';
 import type { Caller } from '../../caller.ts';
 import type { Context } from '../../context.ts';
@@ -10,9 +21,10 @@ import { AppError, idempotencyConflict, notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import { insertRows } from '../../tenant/insert-rows.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { findLeadsOfRows } from './found-leads.ts';
+import { findRecordsOfRows } from './found-records.ts';
 import { planRow, toRowKeys } from './plan.ts';
 import { assertMayImport, isTheirs } from './reads.ts';
+import { getTarget } from './targets.ts';
 
 type JobCaller = Caller & Pick<Context, 'cell' | 'env'>;
 
@@ -25,7 +37,7 @@ export async function createImport(
   { tenantDb, user }: Caller,
   { clientKey, ...values }: z.output<typeof importCreateInput>,
 ): Promise<{ id: string; received: number }> {
-  assertMayImport(user);
+  assertMayImport(user, values.kind);
   const { scope, batch, statements } = tenantDb;
   const now = new Date().toISOString();
   const row = {
@@ -58,7 +70,7 @@ type NewRow = {
   outcome: RowOutcome;
   reason: string | null;
   name: string | null;
-  contents: ImportedLead | null;
+  contents: ImportedRow | null;
 };
 /** Validates the next rows of a draft, and plans what they would do. Throws FORBIDDEN, NOT_FOUND, CONFLICT. */
 export async function addRows(
@@ -69,7 +81,13 @@ export async function addRows(
   const { scope, batch, statements } = tenantDb;
   const [draft] = await statements.select(
     imports,
-    { state: imports.state, received: imports.received, total: imports.total, settings: imports.settings },
+    {
+      kind: imports.kind,
+      state: imports.state,
+      received: imports.received,
+      total: imports.total,
+      settings: imports.settings,
+    },
     { where: [eq(imports.id, id), isTheirs(user)] },
   );
   if (!draft) throw notFound();
@@ -77,7 +95,7 @@ export async function addRows(
   if (draft.received >= until) return { received: draft.received };
   if (draft.state !== 'draft' || draft.received !== from || until > draft.total)
     throw new AppError('CONFLICT', ROWS_ARE_MISSING);
-  const { found, keys } = await planRows(tenantDb, id, rows, draft.settings);
+  const { found, keys } = await planRows(tenantDb, id, rows, draft);
   const isNext = scope.agencyWhere(
     imports,
     eq(imports.id, id),
@@ -104,25 +122,31 @@ async function planRows(
   tenantDb: TenantDb,
   importId: string,
   rows: Sent,
-  settings: z.output<typeof importCreateInput>['settings'],
+  { kind, settings }: { kind: ImportKind; settings: ImportSettings },
 ): Promise<{ found: NewRow[]; keys: Map<string, number> }> {
-  const read = rows.map(({ line, cells }) => ({ line, row: readLeadRow(settings, cells) }));
-  const agency = await findLeadsOfRows(
+  const target = getTarget(kind);
+  const read = rows.map(({ line, cells }) => ({ line, read: readRow(kind, settings, cells) }));
+  const agency = await findRecordsOfRows(
     tenantDb,
-    read.flatMap(({ row }) => (row.ok ? [row.lead] : [])),
+    target,
+    read.flatMap(({ read: each }) => (each.ok ? [each.row] : [])),
     importId,
   );
-  const planned = read.map(({ line, row }) => {
-    if (!row.ok) return { line, row, plan: null, keys: [] };
-    const plan = planRow(row.lead, agency);
-    return { line, row, plan, keys: plan.outcome === 'wrong' ? [] : toRowKeys(row.lead, plan, agency) };
+  const planned = read.map(({ line, read: each }) => {
+    if (!each.ok) return { line, read: each, plan: null, keys: [] };
+    const plan = planRow(target, each.row, agency);
+    const keys = plan.outcome === 'wrong' ? [] : toRowKeys(target, each.row, plan, agency);
+    return { line, read: each, plan, keys };
   });
   const { lines } = agency;
   const keys = new Map<string, number>();
-  const found = planned.map(({ line, row, plan, keys: own }): NewRow => {
-    if (!row.ok) return { line, outcome: 'wrong', reason: row.reason, name: row.name, contents: null };
-    const name = row.lead.values.name ?? (plan && 'found' in plan ? plan.found.lead.name : null);
-    const shown = { line, name: name ?? row.lead.values.email ?? row.lead.values.phone ?? null };
+  const { names } = importRules[kind];
+  const found = planned.map(({ line, read: each, plan, keys: own }): NewRow => {
+    if (!each.ok) return { line, outcome: 'wrong', reason: each.reason, name: each.name, contents: null };
+    const { values } = each.row;
+    const stored: Values = plan && 'found' in plan ? plan.found.record : {};
+    const [called] = names.flatMap((field) => values[field] ?? stored[field] ?? []);
+    const shown = { line, name: called === undefined ? null : String(called) };
     if (!plan || plan.outcome === 'wrong')
       return { ...shown, outcome: 'wrong', reason: plan?.reason ?? null, contents: null };
     const earlier = own.map((key) => lines.get(key)).find((first) => first !== undefined);
@@ -132,7 +156,7 @@ async function planRows(
       lines.set(key, line);
       keys.set(key, line);
     }
-    return { ...shown, outcome: plan.outcome, reason: null, contents: row.lead };
+    return { ...shown, outcome: plan.outcome, reason: null, contents: each.row };
   });
   return { found, keys };
 }

@@ -2,11 +2,11 @@ import type { ContactForm } from '../contacts/contact-form.ts';
 import { CONTACTS_FULL, MAX_CONTACTS } from '../contacts/contacts.ts';
 import { findDoubled, isSameEmail, type Reach } from '../contacts/same-contacts.ts';
 import { fold } from '../fold.ts';
-import { isClosedLead, type LeadStatus } from '../leads/leads.ts';
 import { findSameNumbers, readWholePhones } from '../phones.ts';
-import { findContradiction, type ImportedLead } from './lead-row.ts';
-
-type Values = Record<string, unknown>;
+import { importRules } from './import-rules.ts';
+import type { ImportKind } from './imports.ts';
+import type { ImportedRow } from './read-row.ts';
+import type { Values } from './row-rules.ts';
 
 const SECOND_MS = 1000;
 /** Whether an instant is later than another by a second, which an export does not say more precisely than. */
@@ -29,29 +29,35 @@ function isKnownPhone(phone: string, others: readonly Reach[]): boolean {
   return numbers.length > 0 && numbers.every((number) => findSameNumbers([number], known).length > 0);
 }
 
-type Stored = {
-  values: Values & Reach & { status: LeadStatus };
-  contacts: readonly (ContactForm & { id: string })[];
-};
-export type LeadChange =
-  | { ok: true; values: Values; contacts: ContactForm[] }
-  | { ok: false; reason: string };
+type StoredContact = ContactForm & { id: string };
+type Stored = { values: Values; contacts: readonly StoredContact[] };
+export type RowChange = { ok: true; values: Values; contacts: ContactForm[] } | { ok: false; reason: string };
 
-/** Returns what a row changes of a lead: the values that differ, and the contacts that it does not have; an empty cell changes nothing. */
-export function compareLead({ values, contacts = [] }: ImportedLead, stored: Stored): LeadChange {
-  const all: Reach[] = [stored.values, ...stored.contacts];
-  const changed = Object.entries(values).filter(([field, value]) => {
+const toReachOf = ({ phone = null, email = null }: Values) => ({ phone, email }) as Reach;
+
+/** Returns what a row changes of a record: the values that differ, and the contacts that it does not have; an empty cell changes nothing. */
+export function compareRow(
+  kind: ImportKind,
+  { values, contacts = [] }: Pick<ImportedRow, 'values' | 'contacts'>,
+  stored: Stored,
+): RowChange {
+  const { findContradiction, settle = (changed) => changed } = importRules[kind];
+  const all: Reach[] = [toReachOf(stored.values), ...stored.contacts];
+  const isChanged = (field: string, value: unknown) => {
     if (field === 'phone') return !isKnownPhone(String(value), all);
     if (field === 'email') return !all.some(({ email }) => isSameEmail(email, String(value)));
     return !isSame(stored.values[field], value);
-  });
-  const next: Values = Object.fromEntries(changed);
+  };
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => isChanged(field, value)),
+  );
+  const settled = Object.entries(settle(changed, { ...stored.values, ...changed }));
+  const next = Object.fromEntries(settled.filter(([field, value]) => !isSame(stored.values[field], value)));
   const merged = { ...stored.values, ...next };
-  // A closed lead has no next follow-up.
-  if (isClosedLead(merged.status)) delete next.nextFollowUpOn;
   const contradiction = findContradiction(merged);
   if (contradiction) return { ok: false, reason: contradiction };
-  const added = contacts.filter((contact) => !isKnownContact(contact, [merged, ...stored.contacts]));
+  const others = [toReachOf(merged), ...stored.contacts];
+  const added = contacts.filter((contact) => !isKnownContact(contact, others));
   if (stored.contacts.length + added.length > MAX_CONTACTS && added.length > 0)
     return { ok: false, reason: CONTACTS_FULL };
   return { ok: true, values: next, contacts: added };

@@ -1,0 +1,94 @@
+import { MAX_CONTACTS } from '../contacts/contacts.ts';
+import { contactHeadings } from '../exchange/sheets.ts';
+
+// The fields that columns of a file can hold. Without Zod: the page of imports chooses among them.
+
+/** What the cells of a column of a file hold; `choice` one of `choices`, for which the import says what its texts stand. */
+export type FieldKind = 'text' | 'texts' | 'number' | 'choice' | 'day' | 'instant';
+export type Field = {
+  label: string;
+  kind: FieldKind;
+  /** The values that a choice may have. */
+  choices?: readonly string[];
+  /** Other headings that files have for it, folded. */
+  names?: readonly string[];
+};
+/** The fields of a kind of record by their name, in the order in which they are chosen. */
+export type FieldSet = Readonly<Record<string, Field>>;
+
+type Column = readonly [heading: string, kind: string];
+/** Returns the field of a column that an export has. */
+export const toField = ([label, kind]: Column, names: readonly string[] = []): Field => ({
+  label,
+  kind: kind as FieldKind,
+  names,
+});
+/** The same of one whose values are of a list. */
+export const toChoice = (
+  [label]: Column,
+  choices: readonly string[],
+  names: readonly string[] = [],
+): Field => ({ label, kind: 'choice', choices, names });
+
+type SharedColumns = Record<'responsible' | 'responsibleEmail' | 'tags', Column>;
+/** The fields that stand at the end of every kind. */
+export const toSharedFields = (columns: SharedColumns) => ({
+  responsible: toField(columns.responsible, ['agente', 'comercial', 'asesor', 'asignado a', 'captador']),
+  responsibleEmail: toField(columns.responsibleEmail, [
+    'email del agente',
+    'email agente',
+    'correo del responsable',
+  ]),
+  tags: toField(columns.tags, ['tags', 'etiqueta', 'grupos']),
+  note: toField(
+    ['Notas', 'text'],
+    ['nota', 'observaciones', 'comentarios', 'comentario', 'notes', 'mensaje'],
+  ),
+});
+
+type PersonColumns = Record<'name' | 'phone' | 'email', Column>;
+/** The fields of a person, whose names those of the kind follow. */
+export const toPersonFields = (columns: PersonColumns, names: readonly string[]) => ({
+  name: toField(columns.name, [
+    'nombre completo',
+    'nombre y apellidos',
+    'cliente',
+    'contacto',
+    'name',
+    'full name',
+    ...names,
+  ]),
+  phone: toField(columns.phone, [
+    'tel',
+    'tel.',
+    'telefono movil',
+    'movil',
+    'telefono 1',
+    'phone',
+    'telf',
+    'tfno',
+    'celular',
+  ]),
+  email: toField(columns.email, [
+    'e-mail',
+    'correo',
+    'correo electronico',
+    'mail',
+    'email 1',
+    'direccion de correo',
+  ]),
+});
+
+export type ContactFact = keyof typeof contactHeadings;
+/** Returns the name of the field of a further contact, of which the first has the number 2. */
+export const toContactField = (number: number, fact: ContactFact) => `contact${number}.${fact}`;
+export const isContactField = (field: string): boolean => /^contact\d+\./.test(field);
+/** The fields of the further contacts of a person. */
+export const contactFields: FieldSet = Object.fromEntries(
+  Array.from({ length: MAX_CONTACTS }, (_, index) => index + 2).flatMap((number) =>
+    (Object.keys(contactHeadings) as ContactFact[]).map((fact) => [
+      toContactField(number, fact),
+      toField([`${contactHeadings[fact]} ${number}`, 'text']),
+    ]),
+  ),
+);

@@ -1,0 +1,201 @@
+import type * as z from 'zod/mini';
+import { type ContactForm, contactForm, newContacts } from '../contacts/contact-form.ts';
+import { MAX_CONTACTS } from '../contacts/contacts.ts';
+import { findDoubled, type Reach } from '../contacts/same-contacts.ts';
+import { withoutAccents } from '../fold.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { readWholePhones } from '../phones.ts';
+import { tagName } from '../tags/tag-input.ts';
+import { toTagKey } from '../tags/tag-key.ts';
+import { MAX_TAGS_OF_RECORD, RECORD_TAGS_FULL } from '../tags/tags.ts';
+import { emailOrNull, line, orNull, paragraph, phoneOrNull } from '../text.ts';
+import { type ContactFact, isContactField, toContactField } from './fields.ts';
+import { getField } from './import-fields.ts';
+import type { ImportSettings } from './import-input.ts';
+import { importRules } from './import-rules.ts';
+import type { ImportKind } from './imports.ts';
+import { readDayCell, readInstantCell, readNumberCell, readTextCell, readTextsCell } from './read-cells.ts';
+import type { Values } from './row-rules.ts';
+
+/** What a row of a file says of a record: only what its cells hold. */
+export type ImportedRow = {
+  externalId?: string;
+  /** Of fields of the form. */
+  values: Values;
+  /** How the responsible user is called. */
+  responsible?: { name: string | null; email: string | null };
+  lastContactAt?: string;
+  tags?: string[];
+  note?: string;
+  contacts?: ContactForm[];
+  /** What tells the owner of a property. */
+  owner?: Reach & { id: string | null; name: string | null };
+};
+export type ReadRow = { ok: true; row: ImportedRow } | { ok: false; reason: string; name: string | null };
+
+const externalId = line(MAX_LENGTHS.name);
+const responsibleName = line(MAX_LENGTHS.email);
+const note = orNull(paragraph(MAX_LENGTHS.activity));
+
+class WrongCell extends Error {}
+const MAX_SHOWN = 60;
+const quote = (cell: string) => `«${cell.length > MAX_SHOWN ? `${cell.slice(0, MAX_SHOWN)}…` : cell}»`;
+const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
+
+type Column = ImportSettings['columns'][number];
+type Filled = ReadonlyMap<string, string>;
+
+/** Reads a row of a file, its cells in the order of the columns of the import. */
+export function readRow(
+  kind: ImportKind,
+  { columns, values }: ImportSettings,
+  cells: readonly string[],
+): ReadRow {
+  const filled = new Map<string, string>();
+  for (const [index, { field }] of columns.entries()) {
+    const cell = cells[index];
+    if (cell !== undefined && !isBlank(cell)) filled.set(field, cell);
+  }
+  try {
+    return { ok: true, row: createReader(kind).readRow(columns, values, filled) };
+  } catch (error) {
+    if (!(error instanceof WrongCell)) throw error;
+    const name = importRules[kind].names.map((field) => filled.get(field)).find(Boolean);
+    return { ok: false, reason: error.message, name: name?.slice(0, MAX_LENGTHS.name) ?? null };
+  }
+}
+
+function createReader(kind: ImportKind) {
+  const rules = importRules[kind];
+  const label = (field: string) => getField(kind, field).label;
+
+  /** Returns what a schema makes of a value; throws WrongCell with its first message. */
+  function parse<T>(schema: z.ZodMiniType<T>, value: unknown, field: string): T {
+    const { data, error, success } = schema.safeParse(value);
+    if (!success) throw new WrongCell(`${label(field)}: ${error?.issues[0]?.message}`);
+    return data as T;
+  }
+
+  function readCell({ field, format = 'comma' }: Column, cell: string): unknown {
+    const fail = (what: string) => {
+      throw new WrongCell(`${label(field)}: ${quote(cell)} ${what}`);
+    };
+    switch (getField(kind, field).kind) {
+      case 'number':
+        return (
+          readNumberCell(cell, format) ??
+          fail(`no es un número como ${format === 'comma' ? '1.234,56' : '1,234.56'}.`)
+        );
+      case 'day':
+        return readDayCell(cell) ?? fail('no es una fecha como 31/12/2026.');
+      case 'instant':
+        return readInstantCell(cell) ?? fail('no es una fecha como 31/12/2026 18:30.');
+      case 'texts': {
+        const read = rules.readers?.[field] ?? ((text: string) => text);
+        return readTextsCell(cell).map((text) => read(text) ?? fail(`no se reconoce: ${quote(text)}.`));
+      }
+      default: {
+        const text = readTextCell(cell);
+        const prepare = rules.prepare?.[field];
+        return prepare ? prepare(text) : text;
+      }
+    }
+  }
+
+  function readContacts(cells: Filled, main: Reach): ContactForm[] {
+    const contacts: ContactForm[] = [];
+    for (let number = 2; number < MAX_CONTACTS + 2; number++) {
+      const read = (fact: ContactFact) => {
+        const cell = cells.get(toContactField(number, fact));
+        return cell === undefined ? null : readTextCell(cell);
+      };
+      const [name, phone, email] = [read('name'), read('phone'), read('email')];
+      const typed = { name, label: read('label'), phone, email, note: read('note') };
+      if (Object.values(typed).every((value) => value === null)) continue;
+      const contact = parse(contactForm, typed, toContactField(number, phone || !email ? 'phone' : 'email'));
+      if (findDoubled(contact, [main, ...contacts]).length > 0)
+        throw new WrongCell(
+          `${label(toContactField(number, 'name'))}: su teléfono o su email ya está en la fila.`,
+        );
+      contacts.push(contact);
+    }
+    return contacts;
+  }
+
+  function readValues(columns: readonly Column[], meanings: ImportSettings['values'], filled: Filled) {
+    const read: Values = {};
+    for (const column of columns) {
+      const { field } = column;
+      const cell = filled.get(field);
+      if (cell === undefined || isContactField(field)) continue;
+      if (getField(kind, field).kind !== 'choice') {
+        read[field] = readCell(column, cell);
+        continue;
+      }
+      const meaning = meanings.find((each) => each.field === field && each.text === cell.trim());
+      if (!meaning) throw new WrongCell(`${label(field)}: ${quote(cell)} no se reconoce.`);
+      if (meaning.value !== null) read[field] = meaning.value;
+    }
+    return read;
+  }
+
+  return {
+    readRow(columns: readonly Column[], meanings: ImportSettings['values'], filled: Filled): ImportedRow {
+      if (filled.size === 0) throw new WrongCell('La fila está vacía.');
+      const read = readValues(columns, meanings, filled);
+      const textOf = (field: string, schema: z.ZodMiniType<string | null>) =>
+        read[field] === undefined ? null : parse(schema, read[field], field);
+      const row: ImportedRow = { values: {} };
+      for (const [field, schema] of Object.entries(rules.schemas)) {
+        if (read[field] === undefined) continue;
+        const value = parse(schema, read[field], field);
+        if (value !== null) row.values[field] = value;
+      }
+      const id = textOf('externalId', externalId);
+      if (id) row.externalId = id;
+      const responsible = {
+        name: textOf('responsible', responsibleName),
+        email: textOf('responsibleEmail', responsibleName),
+      };
+      if (responsible.name || responsible.email) row.responsible = responsible;
+      const owner = {
+        id: textOf('ownerId', externalId),
+        name: textOf('ownerName', responsibleName),
+        phone: textOf('ownerPhone', phoneOrNull),
+        email: textOf('ownerEmail', emailOrNull('El formato del email no es válido')),
+      };
+      if (Object.values(owner).some(Boolean)) row.owner = owner;
+      if (read.lastContactAt !== undefined) {
+        const at = String(read.lastContactAt);
+        if (at > new Date().toISOString())
+          throw new WrongCell(`${label('lastContactAt')}: está en el futuro.`);
+        row.lastContactAt = at;
+      }
+      if (read.tags !== undefined) {
+        const names = (read.tags as string[]).map((each) => parse(tagName, each, 'tags'));
+        row.tags = [...new Map(names.map((each) => [toTagKey(each), each])).values()];
+        if (row.tags.length > MAX_TAGS_OF_RECORD) throw new WrongCell(RECORD_TAGS_FULL);
+      }
+      const text = textOf('note', note);
+      if (text) row.note = text;
+      const contacts = readContacts(filled, toReach(row));
+      if (contacts.length > 0) row.contacts = parse(newContacts, contacts, 'contact2.name') ?? [];
+      return row;
+    },
+  };
+}
+
+/** The phone and the address of a row of a person. */
+export const toReach = ({ values: { phone, email } }: Pick<ImportedRow, 'values'>): Reach => ({
+  phone: typeof phone === 'string' ? phone : null,
+  email: typeof email === 'string' ? email : null,
+});
+
+/** The keys of the whole numbers and of the address of a person, by which a row is known that has no id. */
+export function toReachKeys({ phone, email }: Reach): string[] {
+  const numbers = readWholePhones(phone ?? '').map(
+    ({ callingCode, national }) =>
+      `phone:${callingCode && callingCode !== '34' ? callingCode : ''}${national}`,
+  );
+  return [...numbers, ...(email ? [`email:${withoutAccents(email)}`] : [])];
+}
