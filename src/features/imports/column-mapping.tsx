@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { getField, importFields } from '../../../db/domain/imports/import-fields.ts';
 import { type ImportKind, type NumberFormat, numberFormats } from '../../../db/domain/imports/imports.ts';
 import { NativeSelect } from '../../ui/inputs/select.tsx';
+import type { ParsedFile } from './check-file.ts';
 import { type ColumnChoice, getChoices, textsOf } from './import-settings.ts';
-import type { ParsedFile } from './parse-file.ts';
 
 const formatTexts: Record<NumberFormat, string> = { comma: '1.234,56', point: '1,234.56' };
 const formatOptions = numberFormats.map((format) => ({ value: format, label: formatTexts[format] }));

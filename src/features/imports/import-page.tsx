@@ -29,7 +29,7 @@ export function ImportPage() {
       <PageHeader
         back={<BackLink to={list}>{listLabel}</BackLink>}
         title={title}
-        subtitle="De un archivo CSV, de otro programa o de una hoja de cálculo. Nada se guarda antes de que lo confirmes."
+        subtitle="De un archivo CSV o XLSX, de otro programa o de una hoja de cálculo. Nada se guarda antes de que lo confirmes."
       />
       {isRestricted ? (
         <EmptyState

@@ -14,7 +14,7 @@ import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { addressVisibilityOptions } from '../../texts/property-texts.ts';
 import { timeRangeOptions } from '../../texts/time-range-texts.ts';
 import type { Option } from '../../ui/inputs/select.tsx';
-import type { FileRow, ParsedFile } from './parse-file.ts';
+import type { FileRow, ParsedFile } from './check-file.ts';
 
 /** The texts of values that are not stored as they are shown. */
 const choiceTexts: Record<ImportKind, Readonly<Record<string, readonly Option[]>>> = {

@@ -8,7 +8,9 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';
+import { NativeSelect } from '../../ui/inputs/select.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
+import type { ParsedFile } from './check-file.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import {
   type ColumnChoice,
@@ -19,11 +21,11 @@ import {
   type ValueChoices,
 } from './import-settings.ts';
 import { kindTexts } from './import-texts.ts';
-import type { ParsedFile } from './parse-file.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { readFile } from './read-file.ts';
 
 type Opened = {
+  source: File;
   name: string;
   clientKey: string;
   file: ParsedFile;
@@ -50,15 +52,22 @@ export function NewImport({ kind, last, onSent }: NewImportProps) {
   const [sent, setSent] = useState<number | null>(null);
   const { send, stop } = useSending(setSent);
 
-  async function open(file: File) {
+  async function open(file: File, sheet = 0) {
     setError(null);
     setReading(true);
-    const parsing = await readFile(file);
+    const parsing = await readFile(file, sheet);
     setReading(false);
     if (!parsing.ok) return setError(parsing.error);
     const columns = proposeColumns(kind, parsing.file, last);
     const name = file.name.slice(-MAX_FILE_NAME);
-    setOpened({ name, clientKey: crypto.randomUUID(), file: parsing.file, columns, values: {} });
+    setOpened({
+      source: file,
+      name,
+      clientKey: crypto.randomUUID(),
+      file: parsing.file,
+      columns,
+      values: {},
+    });
   }
   const toValue = (field: string, text: string) =>
     opened?.values[field]?.[text] ?? proposeValue(kind, field, text, last);
@@ -86,7 +95,7 @@ export function NewImport({ kind, last, onSent }: NewImportProps) {
       <FileDrop
         label={isReading ? 'Leyendo…' : 'Elegir archivo'}
         icon={<FileUp aria-hidden="true" />}
-        accept=".csv,.txt,.tsv,text/csv"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
         disabled={isReading}
         onFiles={([file]) => file && void open(file)}
       >
@@ -94,22 +103,33 @@ export function NewImport({ kind, last, onSent }: NewImportProps) {
           <div className="grid justify-items-center gap-2 rounded-lg border border-dashed border-line-strong bg-surface px-4 py-8 text-center">
             {button}
             <p className="text-pretty text-ink-soft">
-              o suéltalo aquí. Un CSV con una fila por {kindTexts[kind].one} y los títulos en la primera;
-              hasta {count(IMPORT_LIMITS.rows)} filas.
+              o suéltalo aquí. Un CSV o un XLSX con una fila por {kindTexts[kind].one} y los títulos en la
+              primera; hasta {count(IMPORT_LIMITS.rows)} filas.
             </p>
             {error && <Alert>{error}</Alert>}
           </div>
         )}
       </FileDrop>
     );
-  const total = opened.file.rows.length;
+  const { sheets, rows } = opened.file;
+  const total = rows.length;
   const mapped = opened.columns.filter(({ field }) => field !== null).length;
   return (
     <CardSection
       title={opened.name}
       note={`${plural(total, 'fila', 'filas')}. Di qué es cada columna: ${plural(mapped, 'se importa', 'se importan')}, ${count(opened.columns.length - mapped)} se dejan fuera.`}
     >
-      <fieldset disabled={sent !== null} className="min-w-0">
+      <fieldset disabled={sent !== null || isReading} className="min-w-0">
+        {sheets && sheets.names.length > 1 && (
+          <div className="mb-3 max-w-72">
+            <NativeSelect
+              aria-label="Hoja"
+              value={String(sheets.at)}
+              options={sheets.names.map((label, at) => ({ value: String(at), label }))}
+              onChange={({ target }) => void open(opened.source, Number(target.value))}
+            />
+          </div>
+        )}
         <ColumnMapping
           kind={kind}
           file={opened.file}
@@ -128,7 +148,7 @@ export function NewImport({ kind, last, onSent }: NewImportProps) {
       {sent === null ? (
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <Button onClick={() => setOpened(null)}>Cambiar de archivo</Button>
-          <Button variant="primary" disabled={mapped === 0} onClick={() => void check()}>
+          <Button variant="primary" disabled={mapped === 0 || isReading} onClick={() => void check()}>
             Comprobar
           </Button>
         </div>
