@@ -10,7 +10,8 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { mergeFixture } from '../fixtures/duplicates.ts';
-import { createLead } from '../fixtures/leads.ts';
+import { runImport, sendDraft } from '../fixtures/imports.ts';
+import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { call } from '../support/calls.ts';
 
 const MINUTE = 60_000;
@@ -225,4 +226,28 @@ test('a run without work changes nothing', async () => {
   const before = (await server.sql('select count(*) n from sessions')).rows[0]?.n;
   expect((await runCleanup()).ok).toBe(true);
   expect((await server.sql('select count(*) n from sessions')).rows[0]?.n).toBe(before);
+});
+
+test('an import goes with its rows and keys after 30 days, not before; what it has made stays', async () => {
+  const { manager } = agency;
+  const id = await sendDraft(manager, ['Código', 'Nombre', 'Teléfono'], [['X-1', 'Ana', '655 111 777']]);
+  await runImport(manager, id);
+  const age = (days: number) =>
+    server.sql('update imports set created_at = ? where id = ?', [inMinutes(-days * 24 * 60), id]);
+  const count = async () => {
+    const { rows } = await server.sql(
+      `select (select count(*) from imports where agency_id = ?1) as imports, (select count(*) from import_rows where agency_id = ?1) as rows,
+       (select count(*) from import_keys where agency_id = ?1) as keys, (select count(*) from external_ids where agency_id = ?1) as ids,
+       (select count(*) from leads where agency_id = ?1) as leads`,
+      [agency.id],
+    );
+    return rows[0];
+  };
+  await age(29);
+  await runCleanup();
+  expect(await count()).toEqual({ imports: 1, rows: 1, keys: 2, ids: 1, leads: 1 });
+  await age(31);
+  expect(await outcome(manager.api.imports.undo.mutate({ id }))).toBe(NOT_FOUND);
+  await runCleanup();
+  expect(await count()).toEqual({ imports: 0, rows: 0, keys: 0, ids: 1, leads: 1 });
 });
