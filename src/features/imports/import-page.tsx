@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ImportKind, importKinds } from '../../../db/domain/imports/imports.ts';
 import { useIsManager } from '../../pickers/own-role.ts';
 import { useIsRestricted } from '../../pickers/own-session.ts';
@@ -16,8 +16,11 @@ import { NewImport } from './new-import.tsx';
 
 const kindOptions = importKinds.map((value) => ({ value, label: kindTexts[value].label }));
 
-/** The page of imports: a new one from a file, and those of the last 30 days. Managers choose of what, which the hash of the address says. */
-export function ImportPage() {
+/**
+ * The page of imports: a new one from a file, and those of the last 30 days. Managers choose of what, which the hash of the address says.
+ * `photos` adds photos to properties by their names.
+ */
+export function ImportPage({ photos }: { photos: ReactNode }) {
   const isRestricted = useIsRestricted();
   const isManager = useIsManager();
   const navigate = useNavigate();
@@ -50,14 +53,14 @@ export function ImportPage() {
               }
             />
           )}
-          <Imports kind={kind} />
+          <Imports kind={kind} photos={photos} />
         </>
       )}
     </Page>
   );
 }
 
-function Imports({ kind }: { kind: ImportKind }) {
+function Imports({ kind, photos }: { kind: ImportKind; photos: ReactNode }) {
   const { data: imports, error, refetch } = trpc.imports.list.useQuery();
   // The import that was just made: its card opens with what its rows would do.
   const [newest, setNewest] = useState<string | null>(null);
@@ -82,6 +85,7 @@ function Imports({ kind }: { kind: ImportKind }) {
           await refetch();
         }}
       />
+      {kind === 'properties' && photos}
       {imports.length > 0 && (
         <section aria-label="Importaciones" className="grid gap-3">
           <h2 className="text-16 font-semibold">Importaciones de los últimos 30 días</h2>

@@ -1,6 +1,5 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { UploadError } from '../../lib/files/send-file.ts';
 import { count } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText, invalidate, trpc } from '../../trpc.ts';
@@ -11,6 +10,7 @@ import { UploadList } from '../../ui/feedback/upload-list.tsx';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { usePropertyUploads } from '../../ui/record/use-property-uploads.ts';
+import { photoErrorText } from './photo-error-text.ts';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
@@ -33,11 +33,6 @@ async function sendPhoto(...args: Parameters<SendPhotoCode['sendPhoto']>) {
   return send(...args);
 }
 
-const toErrorText = (error: unknown) =>
-  error instanceof UploadError && error.hasServerMessage
-    ? error.message
-    : 'Error al subir las imágenes. Por favor, inténtalo de nuevo.';
-
 /** The photos of a property: upload, reorder, view and delete. */
 export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
@@ -48,7 +43,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
     send: (job) => sendPhoto(propertyId, job),
     // Two are scaled while one is uploading.
     atOnce: 3,
-    errorText: toErrorText,
+    errorText: photoErrorText,
     onArrived: () => void refetch(),
     onSettled: (outdated) => invalidate(outdated),
   });

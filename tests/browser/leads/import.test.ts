@@ -2,6 +2,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { choose, photo, stored } from '../support/portfolio.ts';
 
 const csv = [
   'Nombre;Móvil;Correo;Presupuesto;Origen;Observaciones',
@@ -123,4 +125,21 @@ test('import: owners of a sheet of a workbook, by a manager who chooses both', {
     ['Joan Prat', null, 'Inactive'],
     ['Rosa Vidal', '655700001', 'Active'],
   ]);
+});
+
+test('import: photos go to the properties of their names', async ({ page }) => {
+  const { manager } = await createTestAgency('Fincas Mar');
+  const { id } = await createProperty(manager, { reference: 'AB-12' });
+  await signIn(page, manager);
+  await page.goto('/crm/import#properties');
+  const names = ['AB-12-2.png', 'ab-12-1.png', 'ZZ-9-1.png'];
+  await choose(
+    page,
+    page.getByRole('button', { name: 'Elegir fotos' }),
+    names.map((name, at) => photo(name, [200, 60 * at, 90])),
+  );
+  await expect(page.getByText('2 de 2 fotos subidas')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert')).toHaveText('1 foto no es de ninguna referencia: ZZ-9-1.png.');
+  await axe(page);
+  expect(await stored(manager, id)).toEqual(['ab-12-1.png', 'AB-12-2.png']);
 });
