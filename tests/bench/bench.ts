@@ -10,6 +10,7 @@ import { measureMorning } from './morning.ts';
 import { measurePageLoads } from './page-loads.ts';
 import { measurePeople } from './people.ts';
 import { timePortfolio } from './portfolio.ts';
+import { measurePublicPages } from './public-pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { timeScanner } from './scanner.ts';
 import { formatTable, isBeyondLimit } from './table.ts';
@@ -32,7 +33,13 @@ try {
     ...(await timeUploads()),
     ...(await timeInteraction(server)),
   ];
-  const lines = [...times, ...exact, ...(await measureAgencySize()), ...(await measurePageLoads(server))];
+  const lines = [
+    ...times,
+    ...exact,
+    ...(await measureAgencySize()),
+    ...(await measurePageLoads(server)),
+    ...(await measurePublicPages(server)),
+  ];
   console.log(`\n${formatTable(lines)}\n`);
   process.exitCode = lines.some(isBeyondLimit) ? 1 : 0;
 } finally {

@@ -4,6 +4,8 @@ import { inFile, type Mutation } from './mutation.ts';
 const kyero = 'public/kyero-feed';
 const form = 'public/web-form';
 const mailbox = 'mail/mailbox';
+const report = 'public/owner-reports';
+const page = 'public/shared-pages';
 
 const feedMutations: Mutation[] = [
   ...inFile('worker/domains/kyero-feed/reads.ts', kyero, {
@@ -177,10 +179,111 @@ const mailMutations: Mutation[] = [
   }),
 ];
 
-/** What is read and written by a token without a session: feeds, mailbox and form. */
+const reportMutations: Mutation[] = [
+  ...inFile('worker/domains/shared-pages/report-answers.ts', report, {
+    'pressed twice at once act once': {
+      name: 'an owner answers as often as they press',
+      find: '    sql`${ownerReports[field]} is not ${day}`,\n',
+      replace: '',
+      alone: true,
+    },
+    'are not there of a property with status Vendida': {
+      name: 'the owner of a property that is sold answers',
+      find: 'if (!takesAnswers(status)) return;',
+      replace: 'void takesAnswers;',
+    },
+    'tell the managers of a property of nobody': {
+      name: 'agents are told of the answer about a property of nobody',
+      find: "      eq(users.role, 'manager'),\n",
+      replace: '',
+    },
+    'tell who is responsible': {
+      name: 'managers are told of each answer',
+      find: '      not(isOfSomebody),\n',
+      replace: '',
+      alone: true,
+    },
+  }),
+  ...inFile('worker/domains/shared-pages/writes.ts', report, {
+    'of a report that is revoked, has ended': {
+      name: 'an answer is remembered by the next address of a report',
+      find: '[column, null]]',
+      replace: '[column, column]]',
+      alone: true,
+    },
+  }),
+  ...inFile('worker/public/report-routes.ts', report, {
+    'needs the secret that it was made of': {
+      name: 'a digest opens a report',
+      find: "  assertDerived(opened.env, { kind: 'ownerReport', ...opened.found.gate }, opened.token);\n",
+      replace: '',
+    },
+    'are pressed ten times a minute': {
+      name: 'a report is answered as often as it is read',
+      find: "openReport(c, value, 'form')",
+      replace: "openReport(c, value, 'document')",
+    },
+    'act by POST with an answer of theirs only': {
+      name: 'a report takes anything for an answer',
+      find: "if (!answer) return refuseAsPage(c, 400, 'Vuelve al informe y elige una de sus respuestas.');",
+      replace: '',
+      alone: true,
+    },
+  }),
+  ...inFile('worker/domains/shared-pages/page-link.ts', report, {
+    'shows nothing once it is revoked or has ended': {
+      name: 'a report is read after its end',
+      find: 'and(eq(table.tokenDigest, tokenDigest), gt(table.expiresAt, new Date().toISOString()))',
+      replace: 'and(eq(table.tokenDigest, tokenDigest), gt(table.expiresAt, ""))',
+      alone: true,
+    },
+  }),
+  ...inFile('worker/domains/shared-pages/reads.ts', report, {
+    'shows its first photo to who has the token, and no others': {
+      name: 'a report shows every photo of its property',
+      find: 'table === ownerReports ? eq(propertyImages.orderIndex, 0) : undefined,',
+      replace: 'table === ownerReports ? undefined : undefined,',
+    },
+  }),
+  ...inFile('worker/domains/shared-pages/report-reads.ts', report, {
+    'visits and prices of its period, and nothing of a person': {
+      name: 'a report has the visits of other properties',
+      find: '          eq(events.propertyId, propertyId),\n',
+      replace: '',
+    },
+    'of who does not see the property or its owner': {
+      name: 'who does not see an owner reads their phone',
+      find: 'subqueries.field<string>(propertyOwners',
+      replace: 'subqueries.hiddenField<string>(propertyOwners',
+    },
+    'those of its period': {
+      name: 'a report counts the views of every day',
+      find: '          gte(pageViews.day, from),\n',
+      replace: '',
+    },
+  }),
+  ...inFile('worker/domains/shared-pages/page-views.ts', page, {
+    'a line a day with how many there were': {
+      name: 'each view writes an entry of the timeline',
+      find: 'and(isNew, isFirst)',
+      replace: 'and(isNew, isFirst && undefined)',
+    },
+  }),
+  ...inFile('worker/public/page-views.ts', page, {
+    'sessions, HEAD, programs and pages fetched in advance do not': {
+      name: 'programs count as visitors',
+      find: '    !isbot(userAgent) &&\n',
+      replace: '    isbot &&\n',
+      alone: true,
+    },
+  }),
+];
+
+/** What is read and written by a token without a session: feeds, mailbox, form, and the pages of a property. */
 export const publicMutations: Mutation[] = [
   ...feedMutations,
   ...tokenMutations,
   ...formMutations,
   ...mailMutations,
+  ...reportMutations,
 ];

@@ -205,7 +205,7 @@ describe('the report for the owner', () => {
     const { rows } = await sql('select id from property_images where property_id = ? and order_index = 1', [
       id,
     ]);
-    await expectGone(photo.replace(/[0-9a-f-]{36}/, String(rows[0]?.id)));
+    await expectGone(photo.replace(/[0-9a-f-]{36}(?=-medium)/, String(rows[0]?.id)));
     await expectGone(photo.replace(path, otherPath));
     await expectGone(photo.replace('.jpg', '.png'));
     await expectGone(photo.replace('/r/', '/p/').replace('Informe', 'Ficha'));
