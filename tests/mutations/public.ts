@@ -199,7 +199,7 @@ const reportMutations: Mutation[] = [
     },
     'tell who is responsible': {
       name: 'managers are told of each answer',
-      find: '      not(isOfSomebody),\n',
+      find: '      isOfNobody,\n',
       replace: '',
       alone: true,
     },

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { today } from '../../../db/domain/madrid.ts';
 import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
 import {
@@ -77,7 +77,7 @@ function notifyOfAnswer(
   const isActive = (user: SQL) =>
     sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${user}`, eq(users.status, 'active'))}`;
   const isIt = eq(id, propertyId);
-  const isOfSomebody = sql`exists ${subqueries.column(properties, sql`1`, isIt, isActive(sql`${assignedTo}`))}`;
+  const isOfNobody = sql`not exists ${subqueries.column(properties, sql`1`, isIt, isActive(sql`${assignedTo}`))}`;
   return [
     statements.insertIfParentExists(
       notices,
@@ -92,7 +92,7 @@ function notifyOfAnswer(
       users,
       eq(users.role, 'manager'),
       eq(users.status, 'active'),
-      not(isOfSomebody),
+      isOfNobody,
       isFirst,
     ),
   ];
