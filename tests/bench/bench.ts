@@ -4,6 +4,7 @@ import { buildBaseline } from './baseline/build.ts';
 import { measureDayLatency } from './day-latency.ts';
 import { measureExports } from './exports.ts';
 import { measureFeeds } from './feeds.ts';
+import { measureImports } from './imports.ts';
 import { timeInteraction } from './interaction.ts';
 import { measureListLatency } from './list-latency.ts';
 import { measureMorning } from './morning.ts';
@@ -28,6 +29,7 @@ try {
     ...(await measurePeople()),
     ...(await measureExports()),
     ...(await measureFeeds()),
+    ...(await measureImports()),
     ...(await measureMorning()),
     ...(await timeScanner(server)),
     ...(await timeUploads()),

@@ -313,6 +313,9 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
         agencyWhere(
           importRows,
           eq(importRows.importId, of.id),
+          // Else every row of the import would be compared with each of these.
+          gte(importRows.position, of.done),
+          lt(importRows.position, until),
           sql`${importRows.position} = given.value ->> '$.position'`,
           isOurs,
         ),
