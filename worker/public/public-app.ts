@@ -4,11 +4,14 @@ import { type Context, Hono } from 'hono';
 import { toAppError } from '../database-errors.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
+import { readAll } from '../http/request-body.ts';
 import { withSecurityHeaders } from '../http/request-guards.ts';
 import { logFailure } from '../log-failure.ts';
 
 /** Characters of an address. */
 const MAX_URL_LENGTH = 1024;
+/** Bytes that are read of a body that nothing is done with. */
+const MAX_UNUSED_BYTES = 30_000;
 /** Of every response: no page and no search engine keeps it, and no address that somebody follows from it learns where they were. */
 const PUBLIC_HEADERS = {
   'referrer-policy': 'no-referrer',
@@ -37,6 +40,8 @@ export function createPublicApp(refuse: Refuse = refuseAsText, methods: readonly
   const app = new Hono<Public>();
   app.use('*', async (c, next) => {
     if (!methods.includes(c.req.method)) {
+      // workerd closes a connection whose request was answered before its body was read.
+      if (c.req.raw.body) await readAll(c.req.raw.body, MAX_UNUSED_BYTES);
       c.res = await refuse(c, 405, 'Esta dirección solo se puede leer.');
       c.header('allow', methods.join(', '));
     } else if (c.req.url.length > MAX_URL_LENGTH)
