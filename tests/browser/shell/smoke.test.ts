@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
+import { chunkUrl } from '../../support/chunk-url.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 
 test.use(EMPTY_CACHE);
@@ -91,8 +92,8 @@ test('scripts that /crm loads when idle: their size stays within its budget', as
     bodies.push(response.body().then((body) => [pathname, gzipSync(body, { level: 9 }).length]));
   });
   const requested = Promise.all([
-    page.waitForRequest(/new-matches/),
-    page.waitForRequest(/forms-and-shortcuts/),
+    page.waitForRequest(chunkUrl('new-matches')),
+    page.waitForRequest(chunkUrl('forms-and-shortcuts')),
   ]);
   await page.goto('/crm');
   await requested;
