@@ -34,7 +34,7 @@ button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .lines span:last-child{text-align:right;font-weight:500}
 .wide{display:grid}
 @media (min-width:760px){
-.property{grid-template-columns:260px minmax(0,1fr);gap:24px;align-items:center}
+.property:has(.cover){grid-template-columns:260px minmax(0,1fr);gap:24px;align-items:center}
 .cover{aspect-ratio:4/3}
 h1{font-size:26px}
 .figures{grid-template-columns:repeat(auto-fit,minmax(120px,1fr))}
@@ -44,7 +44,8 @@ h1{font-size:26px}
 @media print{
 .answers{display:none}
 main,.agency-bar,footer{max-width:none}
-.property{grid-template-columns:52mm minmax(0,1fr);gap:7mm;align-items:center;padding:0;flex:none}
+.property{gap:7mm;padding:0;flex:none}
+.property:has(.cover){grid-template-columns:52mm minmax(0,1fr);align-items:center}
 .cover{aspect-ratio:4/3;border-radius:2mm}
 .price{font-size:15pt;margin-top:1mm}
 .period{margin-top:5mm;padding-top:4mm;flex:none}
