@@ -28,6 +28,7 @@ const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: n
 const importOfAll = (kind: ImportKind) => ({
   ...{ clientKey: toId('new'), kind, fileName: `${kind}.csv`, total: 1 },
   settings: {
+    leftOut: ['Marca'],
     columns: Object.keys(importFields[kind]).map((field, at) => ({ at, heading: field, field })),
     values: Object.entries(importFields[kind]).flatMap(([field, { choices = [] }]) =>
       choices.map((value) => ({ field, text: value, value })),

@@ -58,12 +58,22 @@ export function compareRow(
   if (contradiction) return { ok: false, reason: contradiction };
   const others = [toReachOf(merged), ...stored.contacts];
   const added = contacts.filter((contact) => !isKnownContact(contact, others));
+  const incomplete = findIncompleteContact(added);
+  if (incomplete) return { ok: false, reason: incomplete };
   if (stored.contacts.length + added.length > MAX_CONTACTS && added.length > 0)
     return { ok: false, reason: CONTACTS_FULL };
   return { ok: true, values: next, contacts: added };
 }
 
-/** Whether one of the others has the phone or the address of a contact already. */
-const isKnownContact = (contact: ContactForm, others: readonly Reach[]): boolean =>
-  findDoubled(contact, others).length > 0 ||
-  others.some(({ phone }) => phone !== null && phone === contact.phone);
+/** Whether a contact is there already: one of the others has its phone or its address, or of one without both its name. */
+const isKnownContact = (contact: ContactForm, others: readonly (Reach & { name?: unknown })[]): boolean =>
+  contact.phone === null && contact.email === null
+    ? others.some(({ name }) => typeof name === 'string' && fold(name) === fold(contact.name ?? ''))
+    : findDoubled(contact, others).length > 0 ||
+      others.some(({ phone }) => phone !== null && phone === contact.phone);
+
+/** Returns what is said of new contacts of which one has neither phone nor address; null where each has one. */
+export function findIncompleteContact(contacts: readonly ContactForm[]): string | null {
+  const incomplete = contacts.find(({ phone, email }) => phone === null && email === null);
+  return incomplete ? `Contacto «${incomplete.name}»: indica un teléfono o un email.` : null;
+}

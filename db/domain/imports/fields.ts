@@ -3,8 +3,11 @@ import { contactHeadings } from '../exchange/sheets.ts';
 
 // The fields that columns of a file can hold. Without Zod: the page of imports chooses among them.
 
-/** What the cells of a column of a file hold; `choice` one of `choices`, for which the import says what its texts stand. */
-export type FieldKind = 'text' | 'texts' | 'number' | 'choice' | 'day' | 'instant';
+/**
+ * What the cells of a column of a file hold; `choice` one of `choices`, for which the import says what its texts stand, `choices` several of
+ * them.
+ */
+export type FieldKind = 'text' | 'texts' | 'number' | 'choice' | 'choices' | 'day' | 'instant';
 export type Field = {
   label: string;
   kind: FieldKind;
@@ -23,12 +26,12 @@ export const toField = ([label, kind]: Column, names: readonly string[] = []): F
   kind: kind as FieldKind,
   names,
 });
-/** The same of one whose values are of a list. */
+/** The same of one whose values are of a list, several in a cell where the export has them so. */
 export const toChoice = (
-  [label]: Column,
+  [label, kind]: Column,
   choices: readonly string[],
   names: readonly string[] = [],
-): Field => ({ label, kind: 'choice', choices, names });
+): Field => ({ label, kind: kind === 'texts' ? 'choices' : 'choice', choices, names });
 
 type SharedColumns = Record<'responsible' | 'responsibleEmail' | 'tags', Column>;
 /** The fields that stand at the end of every kind. */

@@ -39,6 +39,8 @@ export const importSettings = z.strictObject({
       'Dos columnas van al mismo dato.',
     ),
   ),
+  /** Headings of columns that are left out, by which the next import leaves them out too. */
+  leftOut: z.optional(z.array(text(MAX_HEADING)).check(z.maxLength(IMPORT_LIMITS.columns))),
   values: z.array(meaning).check(z.maxLength(MAX_MAPPED_VALUES, `Como máximo ${MAX_MAPPED_VALUES} valores.`)),
 });
 export type ImportSettings = z.output<typeof importSettings>;

@@ -1,5 +1,6 @@
 import { sheets } from '../exchange/sheets.ts';
 import { leadPriorities, leadSources, leadStatuses, timeRanges } from '../leads/leads.ts';
+import { propertyFeatures, propertyTypes } from '../properties/properties.ts';
 import { contactFields, type FieldSet, toChoice, toField, toPersonFields, toSharedFields } from './fields.ts';
 
 const { leads } = sheets;
@@ -27,6 +28,8 @@ export const leadFields: FieldSet = {
     'canal',
     'portal',
   ]),
+  // Its title is the ad's.
+  adId: toField(leads.adId, ['id anuncio', 'codigo anuncio']),
   minBuyBudget: toField(leads.minBuyBudget, ['presupuesto minimo', 'precio minimo', 'precio desde']),
   maxBuyBudget: toField(leads.maxBuyBudget, [
     'presupuesto',
@@ -39,7 +42,7 @@ export const leadFields: FieldSet = {
   maxRentBudget: toField(leads.maxRentBudget, ['presupuesto alquiler', 'alquiler']),
   minPropertySize: toField(leads.minPropertySize, ['m2', 'metros', 'm2 minimos', 'superficie']),
   maxPropertySize: toField(leads.maxPropertySize),
-  preferredPropertyTypes: toField(leads.preferredPropertyTypes, [
+  preferredPropertyTypes: toChoice(leads.preferredPropertyTypes, propertyTypes, [
     'tipo',
     'tipo de inmueble',
     'tipos',
@@ -47,7 +50,7 @@ export const leadFields: FieldSet = {
   ]),
   preferredBedrooms: toField(leads.preferredBedrooms),
   preferredBathrooms: toField(leads.preferredBathrooms),
-  preferredFeatures: toField(leads.preferredFeatures),
+  preferredFeatures: toChoice(leads.preferredFeatures, propertyFeatures),
   preferredZones: toField(leads.preferredZones, ['zona', 'zonas de interes', 'barrio', 'barrios']),
   timeRangeInterest: toChoice(leads.timeRangeInterest, timeRanges, ['plazo']),
   nextFollowUpOn: toField(leads.nextFollowUpOn, ['seguimiento', 'proxima accion', 'proximo contacto']),

@@ -1,9 +1,8 @@
 import { dayOrNull } from '../fields.ts';
 import { leadInput } from '../leads/lead-input.ts';
 import { isClosedLead, type LeadStatus } from '../leads/leads.ts';
-import { propertyFeatures, propertyTypes } from '../properties/properties.ts';
 import { leadFields } from './lead-fields.ts';
-import { createRangeCheck, ofList, type RowRules, wholeNumber } from './row-rules.ts';
+import { createRangeCheck, type RowRules, wholeNumber } from './row-rules.ts';
 
 const { shape } = leadInput;
 
@@ -31,8 +30,6 @@ export const leadRules: RowRules = {
     nextFollowUpOn: dayOrNull,
   },
   readers: {
-    preferredPropertyTypes: ofList(propertyTypes),
-    preferredFeatures: ofList(propertyFeatures),
     preferredBedrooms: wholeNumber,
     preferredBathrooms: wholeNumber,
   },

@@ -1,7 +1,7 @@
 import { sheets } from '../exchange/sheets.ts';
 import { addressVisibilities } from '../properties/address.ts';
 import { energyLabels } from '../properties/energy-labels.ts';
-import { propertyStatuses, propertyTypes } from '../properties/properties.ts';
+import { propertyFeatures, propertyStatuses, propertyTypes } from '../properties/properties.ts';
 import { provinces } from '../properties/provinces.ts';
 import { lastContracts, rentPurposes, yesNo } from '../properties/rent-law.ts';
 import { type FieldSet, toChoice, toField, toSharedFields } from './fields.ts';
@@ -71,7 +71,7 @@ export const propertyFields: FieldSet = {
   lastContract: toChoice(properties.lastContract, lastContracts),
   largeHolder: toChoice(properties.largeHolder, yesNo),
   priceIndex: toField(properties.priceIndex),
-  features: toField(properties.features, ['extras', 'equipamiento']),
+  features: toChoice(properties.features, propertyFeatures, ['extras', 'equipamiento']),
   descriptionEs: toField(properties.descriptionEs, ['descripcion', 'texto', 'description']),
   descriptionCa: toField(properties.descriptionCa, ['descripcio']),
   ownerId: toField(properties.ownerId, ['codigo propietario', 'id propietario', 'nif propietario']),

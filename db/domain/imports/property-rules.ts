@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { composeAddress } from '../properties/address.ts';
 import { parseDegrees } from '../properties/coordinates.ts';
-import { propertyFeatures } from '../properties/properties.ts';
 import { propertyChecks, propertyInput } from '../properties/property-input.ts';
 import { propertyFields } from './property-fields.ts';
-import { ofList, type RowRules, type Values } from './row-rules.ts';
+import type { RowRules, Values } from './row-rules.ts';
 
 const { ownerId, assignedTo, ...schemas } = propertyInput.shape;
 /** What the form checks of several fields, whatever the others hold. */
@@ -20,7 +19,6 @@ export function withComposedAddress(changed: Values, merged: Values): Values {
 export const propertyRules: RowRules = {
   fields: propertyFields,
   schemas,
-  readers: { features: ofList(propertyFeatures) },
   prepare: {
     latitude: parseDegrees,
     longitude: parseDegrees,

@@ -23,6 +23,13 @@ export function readTextsCell(cell: string): string[] {
   return texts.map((each) => each.trim()).filter((each) => each !== '');
 }
 
+/** The same of values that hold no comma, semicolon or line break, with which programs part them. */
+export const readChoicesCell = (cell: string): string[] =>
+  readTextsCell(cell)
+    .flatMap((text) => text.split(/[,;\n]/))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
 const UNITS = /\s|€|eur(os)?|m²|m2|\/\s*mes/giu;
 const formats: Record<NumberFormat, RegExp> = {
   comma: /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/,

@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini';
-import { type ContactForm, contactForm, newContacts } from '../contacts/contact-form.ts';
+import * as z from 'zod/mini';
+import { type ContactForm, contactForm } from '../contacts/contact-form.ts';
 import { MAX_CONTACTS } from '../contacts/contacts.ts';
 import { findDoubled, type Reach } from '../contacts/same-contacts.ts';
-import { withoutAccents } from '../fold.ts';
+import { fold, withoutAccents } from '../fold.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { readWholePhones } from '../phones.ts';
 import { tagName } from '../tags/tag-input.ts';
@@ -14,7 +14,14 @@ import { getField } from './import-fields.ts';
 import type { ImportSettings } from './import-input.ts';
 import { importRules } from './import-rules.ts';
 import type { ImportKind } from './imports.ts';
-import { readDayCell, readInstantCell, readNumberCell, readTextCell, readTextsCell } from './read-cells.ts';
+import {
+  readChoicesCell,
+  readDayCell,
+  readInstantCell,
+  readNumberCell,
+  readTextCell,
+  readTextsCell,
+} from './read-cells.ts';
 import type { Values } from './row-rules.ts';
 
 /** What a row of a file says of a record: only what its cells hold. */
@@ -28,6 +35,8 @@ export type ImportedRow = {
   tags?: string[];
   note?: string;
   contacts?: ContactForm[];
+  /** The id of the ad that a lead came through. */
+  adId?: string;
   /** What tells the owner of a property. */
   owner?: Reach & { id: string | null; name: string | null };
 };
@@ -37,10 +46,17 @@ const externalId = line(MAX_LENGTHS.name);
 const responsibleName = line(MAX_LENGTHS.email);
 const note = orNull(paragraph(MAX_LENGTHS.activity));
 
+/** One without phone and address may be there already, under its name (compareRow). */
+const importedContact = z.strictObject(contactForm.shape);
+
 class WrongCell extends Error {}
 const MAX_SHOWN = 60;
 const quote = (cell: string) => `«${cell.length > MAX_SHOWN ? `${cell.slice(0, MAX_SHOWN)}…` : cell}»`;
 const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
+
+/** Returns the different ones of some values; undefined for none, as an empty cell. */
+const toFilled = (values: readonly string[]): string[] | undefined =>
+  values.length > 0 ? [...new Set(values)] : undefined;
 
 type Column = ImportSettings['columns'][number];
 type Filled = ReadonlyMap<string, string>;
@@ -112,7 +128,8 @@ function createReader(kind: ImportKind) {
       const [name, phone, email] = [read('name'), read('phone'), read('email')];
       const typed = { name, label: read('label'), phone, email, note: read('note') };
       if (Object.values(typed).every((value) => value === null)) continue;
-      const contact = parse(contactForm, typed, toContactField(number, phone || !email ? 'phone' : 'email'));
+      const schema = name ? importedContact : contactForm;
+      const contact = parse(schema, typed, toContactField(number, phone || !email ? 'phone' : 'email'));
       if (findDoubled(contact, [main, ...contacts]).length > 0)
         throw new WrongCell(
           `${label(toContactField(number, 'name'))}: su teléfono o su email ya está en la fila.`,
@@ -122,19 +139,27 @@ function createReader(kind: ImportKind) {
     return contacts;
   }
 
+  /** Returns the value that a text stands for, as the import says, else the one that is called so; null where it is left out. */
+  function readMeaning(meanings: ImportSettings['values'], field: string, text: string): string | null {
+    const meaning = meanings.find((each) => each.field === field && each.text === text);
+    if (meaning) return meaning.value;
+    const { choices = [], kind: holds } = getField(kind, field);
+    const called = holds === 'choices' ? choices.find((choice) => fold(choice) === fold(text)) : undefined;
+    if (called === undefined) throw new WrongCell(`${label(field)}: ${quote(text)} no se reconoce.`);
+    return called;
+  }
+
   function readValues(columns: readonly Column[], meanings: ImportSettings['values'], filled: Filled) {
     const read: Values = {};
     for (const column of columns) {
       const { field } = column;
       const cell = filled.get(field);
       if (cell === undefined || isContactField(field)) continue;
-      if (getField(kind, field).kind !== 'choice') {
-        read[field] = readCell(column, cell);
-        continue;
-      }
-      const meaning = meanings.find((each) => each.field === field && each.text === cell.trim());
-      if (!meaning) throw new WrongCell(`${label(field)}: ${quote(cell)} no se reconoce.`);
-      if (meaning.value !== null) read[field] = meaning.value;
+      const means = (text: string) => readMeaning(meanings, field, text);
+      if (getField(kind, field).kind === 'choice') read[field] = means(cell.trim()) ?? undefined;
+      else if (getField(kind, field).kind === 'choices')
+        read[field] = toFilled(readChoicesCell(cell).flatMap((text) => means(text) ?? []));
+      else read[field] = readCell(column, cell);
     }
     return read;
   }
@@ -165,6 +190,8 @@ function createReader(kind: ImportKind) {
         email: textOf('ownerEmail', emailOrNull('El formato del email no es válido')),
       };
       if (Object.values(owner).some(Boolean)) row.owner = owner;
+      const adId = textOf('adId', externalId);
+      if (adId) row.adId = adId;
       if (read.lastContactAt !== undefined) {
         const at = String(read.lastContactAt);
         if (at > new Date().toISOString())
@@ -179,7 +206,7 @@ function createReader(kind: ImportKind) {
       const text = textOf('note', note);
       if (text) row.note = text;
       const contacts = readContacts(filled, toReach(row));
-      if (contacts.length > 0) row.contacts = parse(newContacts, contacts, 'contact2.name') ?? [];
+      if (contacts.length > 0) row.contacts = contacts;
       return row;
     },
   };

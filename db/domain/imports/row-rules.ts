@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { fold } from '../fold.ts';
 import type { Field, FieldSet } from './fields.ts';
 
 export type Values = Record<string, unknown>;
@@ -9,7 +8,7 @@ export type RowRules = {
   fields: FieldSet;
   /** The schema of each field of the form, for what is read from its cell. */
   schemas: Readonly<Record<string, z.ZodMiniType>>;
-  /** What the texts of a cell stand for that holds several; null for one that is unknown. */
+  /** What the texts of a cell with several values are; null for one that is none. */
   readers?: Readonly<Record<string, (text: string) => string | number | null>>;
   /** What the schema reads of the text of a cell, where that is another value or programs write it otherwise. */
   prepare?: Readonly<Record<string, (text: string) => unknown>>;
@@ -36,11 +35,6 @@ export const createRangeCheck =
     return wrong ? `${getLabel(fields, wrong[1])}: el mínimo no puede superar al máximo.` : null;
   };
 
-/** Returns a reader of texts that are values of a list, without regard to case and accents. */
-export function ofList(list: readonly string[]) {
-  const values = new Map(list.map((value) => [fold(value), value]));
-  return (text: string) => values.get(fold(text)) ?? null;
-}
 const MANY = /^(\d+)\s*(?:\+|o m[aá]s)?$/;
 /** Reads '3', '3+' and '3 o más'. */
 export const wholeNumber = (text: string) => (MANY.test(text) ? Number(MANY.exec(text)?.[1]) : null);

@@ -4,6 +4,7 @@ import {
   amountOrNull,
   clientKey,
   dayOrNull,
+  distinct,
   type EnumFields,
   id,
   knownEnums,
@@ -28,6 +29,7 @@ import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } fro
 import { propertyOperations } from './property-price.ts';
 import { provinces } from './provinces.ts';
 import { cadastralCheck, coordinatesCheck, lastContractCheck, publishingFields } from './publishing.ts';
+import { MAX_REFERENCE, MAX_REFERENCES_ASKED, toReference } from './reference.ts';
 import { editedReference, newReference } from './reference-input.ts';
 import { lastContracts, rentPurposes, yesNo } from './rent-law.ts';
 
@@ -128,6 +130,12 @@ export const cadastralReferenceInput = z.strictObject({
     z.overwrite(toCadastralReference),
   ),
   except: z.optional(id),
+});
+/** The references that photos are named after. */
+export const referencesInput = z.strictObject({
+  references: z
+    .array(requiredLine(MAX_REFERENCE, 'Falta la referencia.').check(z.overwrite(toReference)))
+    .check(z.minLength(1), z.maxLength(MAX_REFERENCES_ASKED), distinct()),
 });
 export const propertyListInput = sortableListInput(propertyFilters, propertySorts);
 export const propertyStatusManyInput = manyInput({ status: z.enum(propertyStatuses) });

@@ -4,6 +4,8 @@
 export const DEFAULT_REFERENCE_PREFIX = 'LL';
 export const MAX_REFERENCE_PREFIX = 8;
 export const MAX_REFERENCE = 30;
+/** References of one `properties.withReferences`. */
+export const MAX_REFERENCES_ASKED = 200;
 export const REFERENCE_TAKEN = 'Otra propiedad tiene esta referencia.';
 
 /** The capital of a letter; of one whose capital is two ('ß') the letter, so that no text becomes longer. */

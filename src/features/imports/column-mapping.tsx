@@ -25,7 +25,7 @@ type ColumnMappingProps = {
 /** What each column of a file is, with examples of its cells; how its numbers are written, and what its values stand for. */
 export function ColumnMapping({ kind, file, columns, toValue, onColumn, onValue }: ColumnMappingProps) {
   const fieldOptions = Object.entries(importFields[kind]).map(([value, { label }]) => ({ value, label }));
-  const texts = useMemo(() => file.headings.map((_, at) => textsOf(file, at)), [file]);
+  const texts = useMemo(() => file.headings.map((_, at) => textsOf(file, at).slice(0, SAMPLES)), [file]);
   return (
     <ul aria-label="Columnas" className="divide-y divide-line">
       {columns.map((column, at) => (
@@ -35,7 +35,7 @@ export function ColumnMapping({ kind, file, columns, toValue, onColumn, onValue 
           key={at}
           className="grid gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
         >
-          <Heading heading={file.headings[at] ?? ''} samples={texts[at]?.slice(0, SAMPLES) ?? []} />
+          <Heading heading={file.headings[at] ?? ''} samples={texts[at] ?? []} />
           <NativeSelect
             aria-label={`Columna ${file.headings[at]}`}
             placeholder="No importar"
@@ -58,7 +58,8 @@ export function ColumnMapping({ kind, file, columns, toValue, onColumn, onValue 
             <Values
               kind={kind}
               field={column.field}
-              texts={texts[at]?.slice(0, MAX_ASKED) ?? []}
+              file={file}
+              at={at}
               toValue={toValue}
               onValue={onValue}
             />
@@ -82,15 +83,18 @@ function Heading({ heading, samples }: { heading: string; samples: readonly stri
   );
 }
 
-type ValuesProps = Pick<ColumnMappingProps, 'kind' | 'toValue' | 'onValue'> & {
+type ValuesProps = Pick<ColumnMappingProps, 'kind' | 'file' | 'toValue' | 'onValue'> & {
   field: string;
-  texts: readonly string[];
+  /** The place of the column. */
+  at: number;
 };
 /** What the values of a column stand for. */
-function Values({ kind, field, texts, toValue, onValue }: ValuesProps) {
+function Values({ kind, file, field, at, toValue, onValue }: ValuesProps) {
+  const { kind: holds, label } = getField(kind, field);
+  const texts = useMemo(() => textsOf(file, at, holds).slice(0, MAX_ASKED), [file, at, holds]);
   const options = [...(getChoices(kind, field) ?? []), { value: EMPTY, label: 'Dejar vacío' }];
   return (
-    <ul aria-label={`Valores de ${getField(kind, field).label}`} className="grid gap-1 md:col-span-3">
+    <ul aria-label={`Valores de ${label}`} className="grid gap-1 md:col-span-3">
       {texts.map((text) => {
         const value = toValue(field, text);
         return (

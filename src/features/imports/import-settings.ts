@@ -1,4 +1,5 @@
 import { fold } from '../../../db/domain/fold.ts';
+import type { FieldKind } from '../../../db/domain/imports/fields.ts';
 import { getField, proposeFields } from '../../../db/domain/imports/import-fields.ts';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type NumberFormat,
   ROWS_OF_REQUEST,
 } from '../../../db/domain/imports/imports.ts';
-import { recogniseNumbers } from '../../../db/domain/imports/read-cells.ts';
+import { readChoicesCell, recogniseNumbers } from '../../../db/domain/imports/read-cells.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
@@ -48,20 +49,21 @@ export function proposeColumns(
   file: ParsedFile,
   last: ImportSettings | undefined,
 ): ColumnChoice[] {
-  const remembered = new Map(last?.columns.map(({ heading, field }) => [heading, field]));
+  const remembered = new Map<string, string | null>([
+    ...(last?.leftOut ?? []).map((heading): [string, null] => [heading, null]),
+    ...(last?.columns ?? []).map(({ heading, field }): [string, string] => [heading, field]),
+  ]);
   return proposeFields(kind, file.headings, remembered).map((field, at) => ({
     field,
     format: recogniseNumbers(cellsOf(file, at)),
   }));
 }
 
-/** The different texts of a column, those that most rows have first. */
-export function textsOf(file: ParsedFile, at: number): string[] {
+/** The different texts of a column, those that most rows have first; `kind` is what its cells hold. */
+export function textsOf(file: ParsedFile, at: number, kind: FieldKind = 'text'): string[] {
   const counts = new Map<string, number>();
-  for (const cell of cellsOf(file, at)) {
-    const text = cell.trim();
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
+  const read = kind === 'choices' ? readChoicesCell : (cell: string) => [cell.trim()];
+  for (const text of cellsOf(file, at).flatMap(read)) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
 }
 
@@ -93,7 +95,7 @@ export function toSettings(
   );
   const values = chosen.flatMap(({ field, at }) => {
     if (!getChoices(kind, field)) return [];
-    return textsOf(file, at).flatMap((text) => {
+    return textsOf(file, at, getField(kind, field).kind).flatMap((text) => {
       const value = toValue(field, text);
       return value === null ? [] : [{ field, text, value: value || null }];
     });
@@ -102,6 +104,7 @@ export function toSettings(
     columns: chosen.map(({ format, ...column }) =>
       getField(kind, column.field).kind === 'number' ? { ...column, format } : column,
     ),
+    leftOut: columns.flatMap(({ field }, at) => (field === null ? [file.headings[at] ?? ''] : [])),
     values: values.slice(0, MAX_MAPPED_VALUES),
   };
 }

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { MAX_REFERENCE, MAX_REFERENCES_ASKED } from '../../../db/domain/properties/reference.ts';
 import { count } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { errorText, invalidate, trpc } from '../../trpc.ts';
@@ -9,7 +10,7 @@ import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { usePropertyUploads } from '../../ui/record/use-property-uploads.ts';
 import { photoErrorText } from './photo-error-text.ts';
-import { type PhotoName, readPhotoName } from './photo-names.ts';
+import { readPhotoName } from './photo-names.ts';
 import { sendPhoto } from './send-photo.ts';
 
 /** Names that are told of photos without a property. */
@@ -17,7 +18,7 @@ const MAX_NAMED = 10;
 
 /** Adds photos to the properties whose references their names begin with, in the order of their numbers. */
 export function PhotosByName() {
-  const findProperty = usePropertyByReference();
+  const findProperties = usePropertiesByReference();
   const targets = useRef(new WeakMap<File, string>());
   const [isFinding, setFinding] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -40,9 +41,10 @@ export function PhotosByName() {
         .sort((one, other) => one.name.place - other.name.place);
       const found: File[] = [];
       const missing: string[] = [];
+      const ids = await findProperties(named.flatMap(({ name }) => name.references));
       for (const { file, name } of named) {
-        const propertyId = await findProperty(name);
-        if (propertyId === null) missing.push(file.name);
+        const propertyId = name.references.map((reference) => ids.get(reference)).find(Boolean);
+        if (propertyId === undefined) missing.push(file.name);
         else {
           targets.current.set(file, propertyId);
           found.push(file);
@@ -91,21 +93,17 @@ export function PhotosByName() {
   );
 }
 
-/** Returns a function that finds the property of a photo by its name, each reference once. */
-function usePropertyByReference() {
+/** Returns a function that finds the ids of properties by their references, many in one request. */
+function usePropertiesByReference() {
   const utils = trpc.useUtils();
-  const known = useRef(new Map<string, string>());
-  async function find(reference: string): Promise<string | null> {
-    const { rows } = await utils.client.properties.list.query({ filters: { title: reference } });
-    return rows.find((row) => row.reference === reference)?.id ?? null;
-  }
-  return async ({ references }: PhotoName): Promise<string | null> => {
-    for (const reference of references) {
-      const id = known.current.get(reference) ?? (await find(reference));
-      if (id === null) continue;
-      known.current.set(reference, id);
-      return id;
+  return async (references: readonly string[]): Promise<Map<string, string>> => {
+    const asked = [...new Set(references)].filter(({ length }) => length > 0 && length <= MAX_REFERENCE);
+    const ids = new Map<string, string>();
+    for (let from = 0; from < asked.length; from += MAX_REFERENCES_ASKED) {
+      const part = asked.slice(from, from + MAX_REFERENCES_ASKED);
+      const found = await utils.client.properties.withReferences.query({ references: part });
+      for (const { id, reference } of found) if (reference !== null) ids.set(reference, id);
     }
-    return null;
+    return ids;
   };
 }

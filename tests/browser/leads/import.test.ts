@@ -6,11 +6,11 @@ import { createProperty } from '../../worker/fixtures/properties.ts';
 import { choose, photo, stored } from '../support/portfolio.ts';
 
 const csv = [
-  'Nombre;Móvil;Correo;Presupuesto;Origen;Observaciones',
-  'Núria Güell;655 333 001;nuria@guell.example;350.000;Portal;Busca ático con terraza',
-  'Marc Puig;655 333 002;;;Idealista;',
-  'Sin Contacto;;;;;',
-  'Núria otra vez;+34 655333001;;;;',
+  'Nombre;Móvil;Correo;Presupuesto;Origen;Observaciones;Características;Zona',
+  'Núria Güell;655 333 001;nuria@guell.example;350.000;Portal;Busca ático con terraza;Piscina, Parking;Gràcia',
+  'Marc Puig;655 333 002;;;Idealista;;;',
+  'Sin Contacto;;;;;;;',
+  'Núria otra vez;+34 655333001;;;;;;',
 ].join('\r\n');
 
 test('import: leads of a file are mapped, checked, imported and taken back', { tag: '@phone' }, async ({
@@ -24,19 +24,17 @@ test('import: leads of a file are mapped, checked, imported and taken back', { t
   await page.getByRole('menuitem', { name: 'Importar' }).click();
   await expect(page).toHaveURL('/crm/import#leads');
   await axe(page);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Elegir archivo' }).click();
   // As programs of Windows write it.
-  await (await chooser).setFiles({
-    name: 'clientes.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(csv, 'latin1'),
-  });
+  const file = { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') };
+  await choose(page, page.getByRole('button', { name: 'Elegir archivo' }), [file]);
   await expect(page.getByLabel('Columna Móvil')).toHaveValue('phone');
   await expect(page.getByLabel('Columna Observaciones')).toHaveValue('note');
   await expect(page.getByLabel('Números de Presupuesto')).toHaveValue('comma');
   await expect(page.getByLabel('Valor Idealista')).toHaveValue('Idealista');
   await page.getByLabel('Valor Portal').selectOption('Fotocasa');
+  await expect(page.getByLabel('Valor Piscina')).toHaveValue('piscina');
+  await page.getByLabel('Valor Parking').selectOption('garaje privado');
+  await page.getByLabel('Columna Zona').selectOption('No importar');
   await axe(page);
   await page.getByRole('button', { name: 'Comprobar' }).click();
   const card = page.getByRole('article', { name: 'clientes.csv' });
@@ -54,12 +52,18 @@ test('import: leads of a file are mapped, checked, imported and taken back', { t
     ['Marc Puig', 'Idealista'],
     ['Núria Güell', 'Fotocasa'],
   ]);
+  const nuria = await manager.api.leads.get.query({ id: rows.find(({ name }) => /^N/.test(name))?.id ?? '' });
+  expect(nuria).toMatchObject({ preferredFeatures: ['piscina', 'garaje privado'], preferredZones: [] });
   await card.getByRole('button', { name: 'Deshacer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click();
   await expect(card).toContainText('Deshecho', { timeout: 20_000 });
   expect((await manager.api.leads.list.query({ filters: {} })).rows.map(({ name }) => name)).toEqual([
     'Marc P.',
   ]);
+  // What was chosen is proposed for the next file.
+  await choose(page, page.getByRole('button', { name: 'Elegir archivo' }), [file]);
+  await expect(page.getByLabel('Valor Parking')).toHaveValue('garaje privado');
+  await expect(page.getByLabel('Columna Zona')).toHaveValue('');
 });
 
 test('import: a file that is none is refused', async ({ page }) => {

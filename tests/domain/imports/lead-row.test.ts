@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sheets, toContactHeadings } from '../../../db/domain/exchange/sheets.ts';
 import { compareRow } from '../../../db/domain/imports/compare-row.ts';
-import { proposeFields } from '../../../db/domain/imports/import-fields.ts';
+import { importFields, proposeFields } from '../../../db/domain/imports/import-fields.ts';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
+import { readChoicesCell } from '../../../db/domain/imports/read-cells.ts';
 import { readRow, toReachKeys } from '../../../db/domain/imports/read-row.ts';
 
 const read = (cells: Record<string, string>, values: ImportSettings['values'] = []) => {
@@ -19,16 +20,11 @@ const reasonOf = (cells: Record<string, string>) => {
   return row.ok ? null : row.reason;
 };
 
-test('every column of an export but its dates and its ad has a field, each its own', () => {
+test('every column of an export but its dates and the title of its ad has a field, each its own', () => {
   const headings = [...Object.values(sheets.leads).map(([heading]) => heading), ...toContactHeadings(10)];
   const fields = proposeFields('leads', headings);
-  expect(headings.filter((_, at) => fields[at] === null)).toEqual([
-    'Anuncio',
-    'Id del anuncio',
-    'Creado',
-    'Modificado',
-  ]);
-  expect(new Set(fields).size).toBe(headings.length - 3);
+  expect(headings.filter((_, at) => fields[at] === null)).toEqual(['Anuncio', 'Creado', 'Modificado']);
+  expect(new Set(fields).size).toBe(headings.length - 2);
 });
 
 test('columns are proposed by other names, without regard to case and accents, and as they were chosen before', () => {
@@ -48,12 +44,9 @@ describe('a row is wrong where a cell is', () => {
     [{ maxBuyBudget: '250.000,50' }, 'Compra máximo: Escribe un número entero.'],
     [{ nextFollowUpOn: '31/02/2026' }, 'Próximo seguimiento: «31/02/2026» no es una fecha como 31/12/2026.'],
     [{ status: 'Caliente' }, 'Estado: «Caliente» no se reconoce.'],
-    [
-      { preferredPropertyTypes: 'Piso|Castillo' },
-      'Tipos de propiedad: «Piso|Castillo» no se reconoce: «Castillo».',
-    ],
+    [{ preferredPropertyTypes: 'Piso|Castillo' }, 'Tipos de propiedad: «Castillo» no se reconoce.'],
     [{ lastContactAt: '01/01/2099' }, 'Último contacto: está en el futuro.'],
-    [{ 'contact2.name': 'Jordi' }, 'Teléfono 2: Indica un teléfono o un email.'],
+    [{ 'contact2.note': 'Su hijo' }, 'Teléfono 2: Indica un teléfono o un email.'],
     [{ name: ' ' }, 'La fila está vacía.'],
     [
       { phone: '655 111 222', 'contact2.phone': '655111222' },
@@ -72,6 +65,29 @@ test('a formula is text, and a value that was told to be nothing is left out', (
     { field: 'source', text: 'Otro', value: null },
   ]);
   expect(row).toEqual({ ok: true, row: { values: { name: '=HYPERLINK("x")' } } });
+});
+
+test('several values of a list are parted by programs in their ways, and each may stand for another or for none', () => {
+  const meanings = [
+    { field: 'preferredFeatures', text: 'Parking', value: 'garaje privado' },
+    { field: 'preferredFeatures', text: 'Alarma', value: null },
+  ] as const;
+  const featuresOf = (cell: string) => {
+    const row = read({ name: 'Ana', preferredFeatures: cell }, [...meanings]);
+    return row.ok ? row.row.values.preferredFeatures : row.reason;
+  };
+  expect(featuresOf('PISCINA, Parking; Alarma | piscina')).toEqual(['piscina', 'garaje privado']);
+  // As an empty cell, which changes nothing.
+  expect(featuresOf('Alarma')).toBeUndefined();
+  expect(featuresOf('piscina, Foso')).toBe('Características: «Foso» no se reconoce.');
+});
+
+test('no value of a list that a cell has several of holds what parts them', () => {
+  const values = Object.values(importFields).flatMap((fields) =>
+    Object.values(fields).flatMap(({ kind, choices = [] }) => (kind === 'choices' ? choices : [])),
+  );
+  expect(values.length).toBeGreaterThan(20);
+  expect(values.filter((value) => readChoicesCell(value).join() !== value)).toEqual([]);
 });
 
 test('rows are known by whole numbers whatever their form, and by the address', () => {
@@ -116,5 +132,16 @@ describe('compareRow', () => {
     const known = { ...contact, phone: '655111333' };
     const change = compareRow('leads', { values: {}, contacts: [contact, known] }, stored);
     expect(change).toMatchObject({ ok: true, contacts: [contact] });
+  });
+  test('knows a contact without phone and address by its name, and adds none such', () => {
+    const toChange = (name: string) => {
+      const contact = { name, label: null, phone: null, email: null, note: null };
+      return compareRow('leads', { values: {}, contacts: [contact] }, stored);
+    };
+    expect(toChange('JORDI')).toEqual({ ok: true, values: {}, contacts: [] });
+    expect(toChange('Marta')).toEqual({
+      ok: false,
+      reason: 'Contacto «Marta»: indica un teléfono o un email.',
+    });
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { createAd } from '../fixtures/ads.ts';
 import { readExport } from '../fixtures/exports.ts';
 import { awaitImport, readCsv, readOutcomes, runImport, sendDraft } from '../fixtures/imports.ts';
 import { createLead, outcome } from '../fixtures/leads.ts';
@@ -117,6 +118,7 @@ test('what an export has written imports as no new row and no change, whatever i
       email: 'ana@x.example',
       preferredZones: ['Sants|Les Corts', "-'Gràcia", '@Zona\\'],
       assignedTo: colleague.id,
+      preferredFeatures: ['ascensor', 'servicio de portería'],
     }),
     contacts: [contact("'Jordi", '655 777 002'), contact('Marta', '655 777 003')],
   });
@@ -259,9 +261,17 @@ test('owners are imported and exported as leads are, by managers', async () => {
     owner: { name: '=1+1 "Güell" | x', phone: '+34 655 700 004', email: 'g@x.example', status: 'Active' },
     contacts: [{ name: "'Jordi", label: '-5', phone: null, email: 'j@x.example', note: '=nota' }],
   });
-  await own.api.owners.create.mutate({
+  const { id: named } = await own.api.owners.create.mutate({
     clientKey: crypto.randomUUID(),
     owner: { name: "''+Solo nombre", phone: null, email: null, status: 'Active' },
+    contacts: [{ name: 'Marta', label: null, phone: '655 700 005', email: null, note: null }],
+  });
+  // Exchanged, the contact has a name only.
+  const { contacts: [marta] = [], version: personVersion } = await own.api.owners.get.query({ id: named });
+  await own.api.contacts.promote.mutate({
+    id: marta?.id ?? '',
+    version: marta?.version ?? 0,
+    personVersion,
   });
   const exported = readCsv((await readExport(own, 'owners')).text);
   expect(exported.rows).toHaveLength(4);
@@ -293,4 +303,33 @@ test('an imported owner who has a property since stays when the import is taken 
   await own.api.imports.undo.mutate({ id });
   expect((await awaitImport(own, id)).outcomes).toEqual({ kept: 1, undone: 1 });
   expect((await own.api.owners.get.query({ id: known })).name).toBe('Sin');
+});
+
+test('a lead came through the ad of the agency that its row names', async () => {
+  const { manager: own, otherTenant } = await createTestAgency('Anuncios');
+  const { id: adId } = await createAd(own, (await createProperty(own)).id);
+  const { id: foreign } = await createAd(otherTenant, (await createProperty(otherTenant)).id);
+  const columns = ['Nombre', 'Móvil', 'Id del anuncio'];
+  const file = [
+    ['Ana', '655 750 001', adId],
+    ['Pau', '655 750 002', foreign],
+  ];
+  const id = await sendDraft(own, columns, file);
+  expect(await readOutcomes(own, id)).toEqual([
+    [2, 'new', null],
+    [3, 'wrong', `Id del anuncio: no hay ninguno «${foreign}».`],
+  ]);
+  expect((await runImport(own, id)).outcomes).toEqual({ new: 1, wrong: 1 });
+  expect(await own.api.ads.get.query({ id: adId })).toMatchObject({ receivedLeads: 1 });
+  const exported = readCsv((await readExport(own, 'leads')).text);
+  expect(await readOutcomes(own, await sendDraft(own, exported.headings, exported.rows))).toEqual([
+    [2, 'same', null],
+  ]);
+  const second = await createLead(own, { name: 'Mar', phone: '655 750 003' });
+  const change = await sendDraft(own, columns, [['Mar', '655 750 003', adId]]);
+  expect((await runImport(own, change)).outcomes).toEqual({ changed: 1 });
+  await own.api.imports.undo.mutate({ id: change });
+  expect((await awaitImport(own, change)).outcomes).toEqual({ undone: 1 });
+  expect(await own.api.ads.get.query({ id: adId })).toMatchObject({ receivedLeads: 1 });
+  expect((await own.api.leads.get.query({ id: second.id })).name).toBe('Mar');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
-import { REFERENCE_TAKEN } from '../../../db/domain/properties/reference.ts';
+import { MAX_REFERENCES_ASKED, REFERENCE_TAKEN } from '../../../db/domain/properties/reference.ts';
 import { NUMBERED_PROPERTIES } from '../../../worker/domains/properties/references-job.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -166,6 +166,23 @@ test('a property is found by its reference as people type it, in list, picker an
   const { properties } = await api.search.everything.query({ search: 'll1' });
   expect(properties.rows).toMatchObject([{ id, reference: 'LL-0001' }]);
   expect(await findIds(agency.otherTenant, 'll1')).toEqual([]);
+});
+
+test('properties.withReferences finds those of the agency that have them, whatever their case, and nothing hidden', async () => {
+  const { manager, agent, otherTenant, id: agencyId } = await createAgency('Fotos');
+  const { id } = await createProperty(manager, { reference: 'AB-12', assignedTo: manager.id });
+  await createProperty(otherTenant, { reference: 'AB-13' });
+  const find = ({ api }: TestClient) =>
+    api.properties.withReferences.query({ references: ['ab-12', 'AB-13', 'AB-14'] });
+  expect(await find(agent)).toEqual([{ id, reference: 'AB-12' }]);
+  await server.sql("update agencies set agent_visibility = 'own' where id = ?", [agencyId]);
+  expect(await find(agent)).toEqual([]);
+  expect(await find(manager)).toHaveLength(1);
+  const many = Array.from({ length: MAX_REFERENCES_ASKED }, (_, at) => `R-${at}`);
+  expect(await manager.api.properties.withReferences.query({ references: many })).toEqual([]);
+  expect(
+    await outcome(manager.api.properties.withReferences.query({ references: [...many, 'AB-12'] })),
+  ).toMatch(/^BAD_REQUEST/);
 });
 
 test('who sees only their own does not find a hidden property by its reference', async () => {

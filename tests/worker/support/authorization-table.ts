@@ -323,6 +323,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   })),
   'publishing.check': agencyLevel(({ rows }) => ({ propertyId: rows.property })),
   'properties.withCadastralReference': agencyLevel(() => ({ cadastralReference: '9872023VH5797S0001WX' })),
+  'properties.withReferences': agencyLevel(() => ({ references: ['LL-0001', 'ab-2'] })),
   'properties.zones': agencyLevel(),
   'properties.create': createForm('property'),
   'properties.update': updateForm('property'),

@@ -220,6 +220,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'properties.update': 'isVisible version',
   'publishing.check': `portals portals[].portal portals[].problems ${keysIn('portals[].problems[]', 'level place text')}`,
   'properties.withCadastralReference': keysIn('[]', 'id reference title'),
+  'properties.withReferences': keysIn('[]', 'id reference'),
   'properties.zones': '',
   'registration.create': '',
   'registration.get': 'open',

@@ -4,6 +4,7 @@ import type { ImportedRow } from '../../../db/domain/imports/read-row.ts';
 import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import type { UserStatus } from '../../../db/domain/users/users.ts';
 import { activities } from '../../../db/tables/activities.ts';
+import { ads } from '../../../db/tables/ads.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { importKeys } from '../../../db/tables/imports.ts';
@@ -30,6 +31,8 @@ export type FoundRecords = {
   byKeys: (row: ImportedRow) => FoundRecord[];
   /** The owner that a row names, the one that the record has where that may be it. */
   findOwner: (row: ImportedRow, stored: unknown) => FoundOwner;
+  /** The ids of ads that rows name. */
+  adIds: ReadonlySet<string>;
   colleagues: readonly Colleague[];
   tags: readonly AgencyTag[];
   /** The client keys of notes that are there. */
@@ -60,7 +63,7 @@ export async function findRecordsOfRows(
       { where: [eq(importKeys.importId, draftId ?? ''), isOneOf(importKeys.key, keys)] },
     );
   const externalKeys = rows.flatMap((row) => toExternalKey(target, row) ?? []);
-  const [ownIds, external, colleagues, agencyTags, lines, ...found] = await tenantDb.batch(
+  const [ownIds, external, colleagues, agencyTags, lines, ownAds, ...found] = await tenantDb.batch(
     select(
       table,
       { id: table.id },
@@ -77,6 +80,18 @@ export async function findRecordsOfRows(
     select(users, { id, name: users.fullName, email, status }),
     select(tags, { id: tags.id, nameKey: tags.nameKey }, { where: [isNull(tags.goneAt)] }),
     selectLines([...externalKeys, ...rows.flatMap(target.toKeys)]),
+    select(
+      ads,
+      { id: ads.id },
+      {
+        where: [
+          isOneOf(
+            ads.id,
+            rows.flatMap(({ adId }) => adId ?? []),
+          ),
+        ],
+      },
+    ),
     ...search.statements,
   );
   const { findIds, findOwner } = search.toFinders(found);
@@ -110,6 +125,7 @@ export async function findRecordsOfRows(
     byExternalId,
     byKeys,
     findOwner,
+    adIds: new Set(ownAds.map(({ id: adId }) => adId)),
     colleagues,
     tags: agencyTags,
     noteKeys: new Set(storedNotes.map(({ key }) => key)),

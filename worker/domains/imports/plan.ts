@@ -1,6 +1,6 @@
 import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
 import { fold, withoutAccents } from '../../../db/domain/fold.ts';
-import { compareRow, isLater } from '../../../db/domain/imports/compare-row.ts';
+import { compareRow, findIncompleteContact, isLater } from '../../../db/domain/imports/compare-row.ts';
 import { importRules } from '../../../db/domain/imports/import-rules.ts';
 import type { ImportedRow } from '../../../db/domain/imports/read-row.ts';
 import type { Values } from '../../../db/domain/imports/row-rules.ts';
@@ -28,22 +28,30 @@ export type RowPlan =
 /** Returns what a row would do, by what the agency has. */
 export function planRow(target: ImportTarget, row: ImportedRow, agency: FoundRecords): RowPlan {
   const byId = agency.byExternalId(row);
-  const candidates = byId ? [byId] : agency.byKeys(row);
+  const byKeys = agency.byKeys(row);
+  const candidates = byId ? [byId] : byKeys;
   if (candidates.length > 1) return { outcome: 'wrong', reason: toTwoText(target, candidates) };
   const [found] = candidates;
-  const isTaken = target.taken !== null && agency.byKeys(row).some((other) => found && other !== found);
+  const isTaken = target.taken !== null && byKeys.some((other) => found && other !== found);
   if (isTaken && target.taken) return { outcome: 'wrong', reason: target.taken };
   const responsible = findResponsible(row, agency, found?.record.assignedTo ?? null);
   if ('reason' in responsible) return { outcome: 'wrong', reason: responsible.reason };
   const owner = agency.findOwner(row, found?.record.ownerId);
   if ('reason' in owner) return { outcome: 'wrong', reason: owner.reason };
+  if (row.adId !== undefined && !agency.adIds.has(row.adId))
+    return { outcome: 'wrong', reason: `Id del anuncio: no hay ninguno «${row.adId}».` };
   const { findMissing, findContradiction } = importRules[target.kind];
   if (!found) {
-    const missing = findMissing(row.values) ?? findContradiction(row.values);
+    const missing =
+      findMissing(row.values) ?? findContradiction(row.values) ?? findIncompleteContact(row.contacts ?? []);
     if (missing) return { outcome: 'wrong', reason: missing };
     return {
       outcome: 'new',
-      links: { assignedTo: responsible.id ?? null, ...(owner.id !== undefined && { ownerId: owner.id }) },
+      links: {
+        assignedTo: responsible.id ?? null,
+        ...(owner.id !== undefined && { ownerId: owner.id }),
+        ...(row.adId !== undefined && { adId: row.adId }),
+      },
     };
   }
   const change = compareRow(target.kind, row, { values: found.record, contacts: found.contacts });
@@ -52,6 +60,7 @@ export function planRow(target: ImportTarget, row: ImportedRow, agency: FoundRec
   if (responsible.id !== undefined && responsible.id !== found.record.assignedTo)
     values.assignedTo = responsible.id;
   if (owner.id !== undefined && owner.id !== found.record.ownerId) values.ownerId = owner.id;
+  if (row.adId !== undefined && row.adId !== found.record.adId) values.adId = row.adId;
   const isMoreRecent =
     row.lastContactAt !== undefined &&
     isLater(row.lastContactAt, found.record.lastContactAt as string | null);

@@ -103,7 +103,7 @@ const rules: Record<ImportKind, TargetRules> = {
     heldBy: [],
   },
 };
-export const toReferenceKey = (reference: string) => `reference:${reference}`;
+const toReferenceKey = (reference: string) => `reference:${reference}`;
 
 const activityColumns = {
   lead: activities.leadId,

@@ -8,6 +8,7 @@ import {
   type PropertyFilters,
   propertyFilters,
   type propertyOptionsInput,
+  type referencesInput,
 } from '../../../db/domain/properties/property-input.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties, propertyCounts, propertySortKeys } from '../../../db/tables/properties.ts';
@@ -120,6 +121,19 @@ export function findPropertyOptions(tenantDb: TenantDb, input: z.output<typeof p
       matches: matchesProperty(tenantDb),
     },
     input,
+  );
+}
+
+/** Returns the properties that have one of these references, of those that the user sees. */
+export async function findByReferences(
+  { statements }: TenantDb,
+  { references }: z.output<typeof referencesInput>,
+): Promise<{ id: string; reference: string | null }[]> {
+  const { id, reference } = properties;
+  return await statements.select(
+    properties,
+    { id, reference },
+    { where: [inArray(reference, references)], order: [sql`${reference}`] },
   );
 }
 

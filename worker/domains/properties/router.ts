@@ -8,13 +8,20 @@ import {
   propertyStatusInput,
   propertyStatusManyInput,
   propertyUpdateInput,
+  referencesInput,
 } from '../../../db/domain/properties/property-input.ts';
 import { staleListInput } from '../../../db/domain/properties/stale-input.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { touchedByDeletion } from '../../declared-kinds.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
-import { findByCadastralReference, findProperty, findPropertyOptions, findPropertyPage } from './reads.ts';
+import {
+  findByCadastralReference,
+  findByReferences,
+  findProperty,
+  findPropertyOptions,
+  findPropertyPage,
+} from './reads.ts';
 import { findStaleProperties } from './stale-properties.ts';
 import {
   createProperty,
@@ -61,6 +68,12 @@ export const propertiesRouter = router({
     .meta({ reads: ['properties'] })
     .input(cadastralReferenceInput)
     .query(({ ctx: { tenantDb }, input }) => findByCadastralReference(tenantDb, input)),
+
+  /** Returns the properties that have these references, of those that the user sees. */
+  withReferences: agencyProcedure
+    .meta({ reads: ['properties'] })
+    .input(referencesInput)
+    .query(({ ctx: { tenantDb }, input }) => findByReferences(tenantDb, input)),
 
   create: agencyProcedure
     .meta({ touches: ['notices', 'properties'] })
