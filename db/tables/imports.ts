@@ -67,7 +67,7 @@ export const importRows = sqliteTable(
     /** The line of the file. */
     line: integer().notNull(),
     outcome: text({ enum: rowOutcomes }).notNull(),
-    /** Why the outcome is not a new or changed record. */
+    /** What changes of a record, or why it is neither new nor changed. */
     reason: text(),
     /** How people call what the row is of. */
     name: text(),

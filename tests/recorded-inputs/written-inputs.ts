@@ -25,16 +25,23 @@ const contact = { name: 'Marca', label: null, phone: null, email: 'persona@llave
 const editedContact = { ...contact, contactId: toId('contact'), before: contact, isRemoved: false };
 const decision = { leadId: toId('lead'), propertyId: toId('property'), reason: null, reasonText: null };
 /** An import with a column of every field of a kind, and a text for each of their values. */
-const importOfAll = (kind: ImportKind) => ({
-  ...{ clientKey: toId('new'), kind, fileName: `${kind}.csv`, total: 1 },
-  settings: {
-    leftOut: ['Marca'],
-    columns: Object.keys(importFields[kind]).map((field, at) => ({ at, heading: field, field })),
-    values: Object.entries(importFields[kind]).flatMap(([field, { choices = [] }]) =>
-      choices.map((value) => ({ field, text: value, value })),
-    ),
-  },
-});
+function importOfAll(kind: ImportKind) {
+  const fields = Object.entries(importFields[kind]);
+  const choices = fields.flatMap(([field, { choices: all = [] }]) => all.map((value) => ({ field, value })));
+  const users = fields.flatMap(([field, { kind: holds }]) =>
+    holds === 'user' ? [{ field, value: toId('user') }] : [],
+  );
+  const all = [...choices, ...users];
+  return {
+    ...{ clientKey: toId('new'), kind, fileName: `${kind}.csv`, total: 1 },
+    settings: {
+      leftOut: ['Marca'],
+      others: all,
+      columns: fields.map(([field], at) => ({ at, heading: field, field })),
+      values: all.map((meaning) => ({ ...meaning, text: 'Marca' })),
+    },
+  };
+}
 
 /** Inputs beside those of the authorization table, with what no single difference from these leads to. */
 export const writtenInputs: Record<string, unknown[]> = {

@@ -5,16 +5,17 @@ import { contactHeadings } from '../exchange/sheets.ts';
 
 /**
  * What the cells of a column of a file hold; `choice` one of `choices`, for which the import says what its texts stand, `choices` several of
- * them.
+ * them; `user` a colleague by name or address, unless the import says who its texts are.
  */
-export type FieldKind = 'text' | 'texts' | 'number' | 'choice' | 'choices' | 'day' | 'instant';
+export type FieldKind = 'text' | 'texts' | 'number' | 'choice' | 'choices' | 'user' | 'day' | 'instant';
 export type Field = {
   label: string;
   kind: FieldKind;
   /** The values that a choice may have. */
   choices?: readonly string[];
-  /** Other headings that files have for it, folded. */
+  /** Other headings that files have for it, folded; `fallbacks` where another field has a column already. */
   names?: readonly string[];
+  fallbacks?: readonly string[];
 };
 /** The fields of a kind of record by their name, in the order in which they are chosen. */
 export type FieldSet = Readonly<Record<string, Field>>;
@@ -33,11 +34,13 @@ export const toChoice = (
   names: readonly string[] = [],
 ): Field => ({ label, kind: kind === 'texts' ? 'choices' : 'choice', choices, names });
 
+const toUser = ([label]: Column, names: readonly string[]): Field => ({ label, kind: 'user', names });
+
 type SharedColumns = Record<'responsible' | 'responsibleEmail' | 'tags', Column>;
 /** The fields that stand at the end of every kind. */
 export const toSharedFields = (columns: SharedColumns) => ({
-  responsible: toField(columns.responsible, ['agente', 'comercial', 'asesor', 'asignado a', 'captador']),
-  responsibleEmail: toField(columns.responsibleEmail, [
+  responsible: toUser(columns.responsible, ['agente', 'comercial', 'asesor', 'asignado a', 'captador']),
+  responsibleEmail: toUser(columns.responsibleEmail, [
     'email del agente',
     'email agente',
     'correo del responsable',
@@ -61,6 +64,8 @@ export const toPersonFields = (columns: PersonColumns, names: readonly string[])
     'full name',
     ...names,
   ]),
+  /** Follows the name. */
+  surname: toField(['Apellidos', 'text'], ['apellido', 'primer apellido', 'surname', 'last name']),
   phone: toField(columns.phone, [
     'tel',
     'tel.',
@@ -86,12 +91,20 @@ export type ContactFact = keyof typeof contactHeadings;
 /** Returns the name of the field of a further contact, of which the first has the number 2. */
 export const toContactField = (number: number, fact: ContactFact) => `contact${number}.${fact}`;
 export const isContactField = (field: string): boolean => /^contact\d+\./.test(field);
+/** A second phone or address of a person, beside the first. */
+const secondReach: Partial<Record<ContactFact, readonly string[]>> = {
+  phone: ['telefono', 'movil', 'telefono movil', 'telefono fijo', 'fijo', 'otro telefono', 'celular'],
+  email: ['email', 'correo', 'e-mail', 'otro email', 'correo electronico'],
+};
 /** The fields of the further contacts of a person. */
 export const contactFields: FieldSet = Object.fromEntries(
   Array.from({ length: MAX_CONTACTS }, (_, index) => index + 2).flatMap((number) =>
     (Object.keys(contactHeadings) as ContactFact[]).map((fact) => [
       toContactField(number, fact),
-      toField([`${contactHeadings[fact]} ${number}`, 'text']),
+      {
+        ...toField([`${contactHeadings[fact]} ${number}`, 'text']),
+        ...(number === 2 && { fallbacks: secondReach[fact] ?? [] }),
+      },
     ]),
   ),
 );

@@ -21,19 +21,21 @@ export const getField = (kind: ImportKind, field: string): Field => {
   return found;
 };
 
-function readNames(fields: FieldSet): Map<string, string> {
-  const entries = Object.entries(fields);
-  return new Map([
-    ...entries.flatMap(([field, { names = [] }]) =>
-      names.map((name): [string, string] => [fold(name), field]),
+const toNames = (fields: FieldSet, getNames: (field: Field) => readonly string[]) =>
+  new Map(
+    Object.entries(fields).flatMap(([name, field]) =>
+      getNames(field).map((each): [string, string] => [fold(each), name]),
     ),
-    // What an export calls it wins.
-    ...entries.map(([field, { label }]): [string, string] => [fold(label), field]),
-  ]);
-}
-const fieldsByName = Object.fromEntries(
-  Object.entries(importFields).map(([kind, fields]) => [kind, readNames(fields)]),
-) as Record<ImportKind, Map<string, string>>;
+  );
+/** The fields by what an export calls them, by what other programs do, and by what they call a second one; the first that is free is meant. */
+const toNamings = (fields: FieldSet) => [
+  toNames(fields, ({ label }) => [label]),
+  toNames(fields, ({ names = [] }) => names),
+  toNames(fields, ({ fallbacks = [] }) => fallbacks),
+];
+const namings = Object.fromEntries(
+  Object.entries(importFields).map(([kind, fields]) => [kind, toNamings(fields)]),
+) as Record<ImportKind, Map<string, string>[]>;
 
 /**
  * Proposes the field of each heading, each field once; null for a column that is left out. `remembered`: what was chosen before for a
@@ -45,11 +47,16 @@ export function proposeFields(
   remembered: ReadonlyMap<string, string | null> = new Map(),
 ): (string | null)[] {
   const taken = new Set<string>();
-  return headings.map((heading) => {
-    const known = remembered.get(heading);
-    const field = known === undefined ? (fieldsByName[kind].get(fold(heading)) ?? null) : known;
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
+  const proposed = new Map<number, string | null>();
+  const propose = (find: (heading: string) => string | null | undefined) => {
+    for (const [at, heading] of headings.entries()) {
+      const field = proposed.has(at) ? undefined : find(heading);
+      if (field === undefined || (field !== null && taken.has(field))) continue;
+      proposed.set(at, field);
+      if (field !== null) taken.add(field);
+    }
+  };
+  propose((heading) => remembered.get(heading));
+  for (const names of namings[kind]) propose((heading) => names.get(fold(heading)));
+  return headings.map((_, at) => proposed.get(at) ?? null);
 }

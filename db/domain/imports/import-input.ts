@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientKey, distinct, id } from '../fields.ts';
 import { requiredLine } from '../text.ts';
+import type { Field } from './fields.ts';
 import { importFields } from './import-fields.ts';
 import {
   IMPORT_LIMITS,
@@ -15,6 +16,7 @@ import {
 } from './imports.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
+const isMapped = ({ kind, choices }: Field) => choices !== undefined || kind === 'user';
 const all = Object.values(importFields).flatMap((fields) => Object.entries(fields));
 const namesOf = (entries: typeof all) => [...new Set(entries.map(([name]) => name))] as [string, ...string[]];
 /** A column that is imported; `at` is its place in the file. `format` of numbers. */
@@ -24,12 +26,11 @@ const column = z.strictObject({
   field: z.enum(namesOf(all)),
   format: z.optional(z.enum(numberFormats)),
 });
-/** What a value of the file means; null where it is left out. */
-const meaning = z.strictObject({
-  field: z.enum(namesOf(all.filter(([, { choices }]) => choices))),
-  text: text(IMPORT_LIMITS.cell),
-  value: z.nullable(z.enum([...new Set(all.flatMap(([, { choices = [] }]) => choices))])),
-});
+/** What values of the file mean, of `user` the id of one; null where they are left out. */
+const meaning = {
+  field: z.enum(namesOf(all.filter(([, field]) => isMapped(field)))),
+  value: z.nullable(z.union([z.enum([...new Set(all.flatMap(([, { choices = [] }]) => choices))]), id])),
+};
 export const importSettings = z.strictObject({
   columns: z.array(column).check(
     z.minLength(1, 'Elige al menos una columna.'),
@@ -39,19 +40,23 @@ export const importSettings = z.strictObject({
       'Dos columnas van al mismo dato.',
     ),
   ),
+  /** What every other value of a field means. */
+  others: z.optional(z.array(z.strictObject(meaning)).check(z.maxLength(IMPORT_LIMITS.columns))),
   /** Headings of columns that are left out, by which the next import leaves them out too. */
   leftOut: z.optional(z.array(text(MAX_HEADING)).check(z.maxLength(IMPORT_LIMITS.columns))),
-  values: z.array(meaning).check(z.maxLength(MAX_MAPPED_VALUES, `Como máximo ${MAX_MAPPED_VALUES} valores.`)),
+  values: z
+    .array(z.strictObject({ ...meaning, text: text(IMPORT_LIMITS.cell) }))
+    .check(z.maxLength(MAX_MAPPED_VALUES, `Como máximo ${MAX_MAPPED_VALUES} valores.`)),
 });
 export type ImportSettings = z.output<typeof importSettings>;
 
 /** A check: the columns hold fields of the kind, and its choices are what the values stand for. */
 const areOfKind = z.refine<{ kind: ImportKind; settings: ImportSettings }>(
-  ({ kind, settings: { columns, values } }) =>
+  ({ kind, settings: { columns, values, others = [] } }) =>
     columns.every(({ field }) => importFields[kind][field]) &&
-    values.every(({ field, value }) => {
-      const choices = importFields[kind][field]?.choices;
-      return choices && (value === null || choices.includes(value));
+    [...values, ...others].every(({ field, value }) => {
+      const found = importFields[kind][field];
+      return found && isMapped(found) && (value === null || !found.choices || found.choices.includes(value));
     }),
   { error: 'Hay columnas o valores que no son de lo que se importa.', path: ['settings'] },
 );

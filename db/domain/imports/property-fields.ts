@@ -18,7 +18,7 @@ export const propertyFields: FieldSet = {
     'identificador',
   ]),
   reference: toField(properties.reference, ['ref', 'referencia interna', 'ref interna', 'reference']),
-  title: toField(properties.title, ['titular', 'nombre', 'titulo del anuncio', 'title']),
+  title: toField(properties.title, ['nombre', 'titulo del anuncio', 'title']),
   type: toChoice(properties.type, propertyTypes, ['tipo de inmueble', 'tipo inmueble', 'tipologia', 'type']),
   status: toChoice(properties.status, propertyStatuses, ['operacion', 'situacion', 'status']),
   price: toField(properties.price, ['precio', 'precio venta', 'pvp', 'importe', 'price']),
@@ -77,9 +77,17 @@ export const propertyFields: FieldSet = {
   ownerId: toField(properties.ownerId, ['codigo propietario', 'id propietario', 'nif propietario']),
   ownerPhone: toField(
     ['Teléfono del propietario', 'text'],
-    ['telefono propietario', 'movil propietario', 'tel propietario'],
+    ['telefono propietario', 'movil propietario', 'tel propietario', 'telefono', 'movil'],
   ),
-  ownerEmail: toField(['Email del propietario', 'text'], ['email propietario', 'correo propietario']),
-  ownerName: toField(properties.ownerName, ['nombre propietario', 'propietaria', 'titular registral']),
+  ownerEmail: toField(
+    ['Email del propietario', 'text'],
+    ['email propietario', 'correo propietario', 'email', 'correo'],
+  ),
+  ownerName: toField(properties.ownerName, [
+    'nombre propietario',
+    'propietaria',
+    'titular',
+    'titular registral',
+  ]),
   ...toSharedFields(properties),
 };

@@ -23,40 +23,59 @@ export function readTextsCell(cell: string): string[] {
   return texts.map((each) => each.trim()).filter((each) => each !== '');
 }
 
-/** The same of values that hold no comma, semicolon or line break, with which programs part them. */
+/** The same of values that hold no comma, semicolon, slash or line break, with which programs part them. */
 export const readChoicesCell = (cell: string): string[] =>
   readTextsCell(cell)
-    .flatMap((text) => text.split(/[,;\n]/))
+    .flatMap((text) => text.split(/[,;/\n]/))
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
 const UNITS = /\s|€|eur(os)?|m²|m2|\/\s*mes/giu;
+const toNumberText = (cell: string): string => readTextCell(cell).replace(UNITS, '');
 const formats: Record<NumberFormat, RegExp> = {
   comma: /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
   point: /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
 };
-/** Returns the number of a cell; null where it is not written so. */
+/** A number whose three decimals may as well be thousands. */
+const doubtful: Record<NumberFormat, RegExp> = {
+  comma: /^-?[1-9]\d{0,2},\d{3}$/,
+  point: /^-?[1-9]\d{0,2}\.\d{3}$/,
+};
+/** Returns the number of a cell; null where it is not written so, or may be another one in the other format. */
 export function readNumberCell(cell: string, format: NumberFormat): number | null {
-  const text = readTextCell(cell).replace(UNITS, '');
-  if (!formats[format].test(text)) return null;
+  const text = toNumberText(cell);
+  if (!formats[format].test(text) || doubtful[format].test(text)) return null;
   return Number(format === 'comma' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', ''));
 }
 
-/** Returns how the numbers of a column are written: as most of its cells are; 'comma' where either may be. */
+/**
+ * Returns how the numbers of a column are written: as most of the cells that only one format has are, else as more of its cells can be
+ * without doubt; 'comma' where either may be.
+ */
 export function recogniseNumbers(cells: readonly string[]): NumberFormat {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  const read = (format: NumberFormat) =>
-    filled.filter((cell) => readNumberCell(cell, format) !== null).length;
-  return read('point') > read('comma') ? 'point' : 'comma';
+  const texts = cells.map(toNumberText).filter((text) => text !== '');
+  const count = (isOfFormat: (text: string) => boolean) => texts.filter(isOfFormat).length;
+  const more =
+    count((text) => formats.point.test(text) && !formats.comma.test(text)) -
+      count((text) => formats.comma.test(text) && !formats.point.test(text)) ||
+    count((text) => readNumberCell(text, 'point') !== null) -
+      count((text) => readNumberCell(text, 'comma') !== null);
+  return more > 0 ? 'point' : 'comma';
 }
 
-const SPANISH_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+const SPANISH_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+/** The first of two digits that are a year of the century before. */
+const FORMER_CENTURY = 70;
+const toYear = (year: string) =>
+  year.length === 4 ? year : `${Number(year) < FORMER_CENTURY ? '20' : '19'}${year}`;
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const pad = (number: string | undefined) => (number ?? '').padStart(2, '0');
 function readDay(text: string): string | null {
   const [, day, month, year] = SPANISH_DAY.exec(text) ?? [];
   const [, isoYear, isoMonth, isoDay] = ISO_DAY.exec(text) ?? [];
-  const iso = year ? `${year}-${pad(month)}-${pad(day)}` : `${isoYear}-${pad(isoMonth)}-${pad(isoDay)}`;
+  const iso = year
+    ? `${toYear(year)}-${pad(month)}-${pad(day)}`
+    : `${isoYear}-${pad(isoMonth)}-${pad(isoDay)}`;
   const date = new Date(`${iso}T00:00:00Z`);
   // Date would read the 30th of February as a day of March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;

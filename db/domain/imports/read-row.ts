@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ContactForm, contactForm } from '../contacts/contact-form.ts';
 import { MAX_CONTACTS } from '../contacts/contacts.ts';
-import { findDoubled, type Reach } from '../contacts/same-contacts.ts';
+import { findDoubled, type Reach, withoutKnown } from '../contacts/same-contacts.ts';
 import { fold, withoutAccents } from '../fold.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { readWholePhones } from '../phones.ts';
@@ -30,7 +30,7 @@ export type ImportedRow = {
   /** Of fields of the form. */
   values: Values;
   /** How the responsible user is called. */
-  responsible?: { name: string | null; email: string | null };
+  responsible?: { name: string | null; email: string | null; id?: string };
   lastContactAt?: string;
   tags?: string[];
   note?: string;
@@ -59,12 +59,13 @@ const toFilled = (values: readonly string[]): string[] | undefined =>
   values.length > 0 ? [...new Set(values)] : undefined;
 
 type Column = ImportSettings['columns'][number];
+type Meanings = Pick<ImportSettings, 'values' | 'others'>;
 type Filled = ReadonlyMap<string, string>;
 
 /** Reads a row of a file, its cells in the order of the columns of the import. */
 export function readRow(
   kind: ImportKind,
-  { columns, values }: ImportSettings,
+  { columns, ...meanings }: ImportSettings,
   cells: readonly string[],
 ): ReadRow {
   const filled = new Map<string, string>();
@@ -72,12 +73,30 @@ export function readRow(
     const cell = cells[index];
     if (cell !== undefined && !isBlank(cell)) filled.set(field, cell);
   }
+  fillMain(columns, filled);
   try {
-    return { ok: true, row: createReader(kind).readRow(columns, values, filled) };
+    return { ok: true, row: createReader(kind).readRow(columns, meanings, filled) };
   } catch (error) {
     if (!(error instanceof WrongCell)) throw error;
     const name = importRules[kind].names.map((field) => filled.get(field)).find(Boolean);
     return { ok: false, reason: error.message, name: name?.slice(0, MAX_LENGTHS.name) ?? null };
+  }
+}
+
+/** Whether a contact is another phone or address of its person, of which files may repeat the first. */
+const isSamePerson = ({ name, label, note }: Pick<ContactForm, 'name' | 'label' | 'note'>): boolean =>
+  name === null && label === null && note === null;
+
+/** Moves the second phone and address of a person to where the first has a column, but none in this row. */
+function fillMain(columns: readonly Column[], filled: Map<string, string>): void {
+  const isNamed = (['name', 'label', 'note'] as const).some((fact) => filled.has(toContactField(2, fact)));
+  for (const fact of ['phone', 'email'] as const) {
+    const second = toContactField(2, fact);
+    const cell = filled.get(second);
+    const isMissing = !filled.has(fact) && columns.some(({ field }) => field === fact);
+    if (isNamed || cell === undefined || !isMissing) continue;
+    filled.set(fact, cell);
+    filled.delete(second);
   }
 }
 
@@ -130,26 +149,32 @@ function createReader(kind: ImportKind) {
       if (Object.values(typed).every((value) => value === null)) continue;
       const schema = name ? importedContact : contactForm;
       const contact = parse(schema, typed, toContactField(number, phone || !email ? 'phone' : 'email'));
-      if (findDoubled(contact, [main, ...contacts]).length > 0)
+      const others = [main, ...contacts];
+      if (isSamePerson(contact)) {
+        const further = withoutKnown(contact, others);
+        if (further) contacts.push(further);
+      } else if (findDoubled(contact, others).length === 0) contacts.push(contact);
+      else
         throw new WrongCell(
           `${label(toContactField(number, 'name'))}: su teléfono o su email ya está en la fila.`,
         );
-      contacts.push(contact);
     }
     return contacts;
   }
 
   /** Returns the value that a text stands for, as the import says, else the one that is called so; null where it is left out. */
-  function readMeaning(meanings: ImportSettings['values'], field: string, text: string): string | null {
-    const meaning = meanings.find((each) => each.field === field && each.text === text);
+  function readMeaning({ values, others = [] }: Meanings, field: string, text: string): string | null {
+    const meaning = values.find((each) => each.field === field && each.text === text);
     if (meaning) return meaning.value;
     const { choices = [], kind: holds } = getField(kind, field);
     const called = holds === 'choices' ? choices.find((choice) => fold(choice) === fold(text)) : undefined;
-    if (called === undefined) throw new WrongCell(`${label(field)}: ${quote(text)} no se reconoce.`);
-    return called;
+    if (called !== undefined) return called;
+    const other = others.find((each) => each.field === field);
+    if (!other) throw new WrongCell(`${label(field)}: ${quote(text)} no se reconoce.`);
+    return other.value;
   }
 
-  function readValues(columns: readonly Column[], meanings: ImportSettings['values'], filled: Filled) {
+  function readValues(columns: readonly Column[], meanings: Meanings, filled: Filled) {
     const read: Values = {};
     for (const column of columns) {
       const { field } = column;
@@ -164,10 +189,26 @@ function createReader(kind: ImportKind) {
     return read;
   }
 
+  /** Returns the colleague that a row names, by the address where it has one; undefined where it names none. */
+  function readResponsible(meanings: Meanings, filled: Filled): ImportedRow['responsible'] {
+    const field = filled.has('responsibleEmail') ? 'responsibleEmail' : 'responsible';
+    const text = filled.get(field)?.trim();
+    if (text === undefined) return undefined;
+    const meaning =
+      meanings.values.find((each) => each.field === field && each.text === text) ??
+      meanings.others?.find((each) => each.field === field);
+    if (meaning?.value === null) return undefined;
+    const typed = parse(responsibleName, readTextCell(text), field);
+    const named = { name: null, email: null, [field === 'responsible' ? 'name' : 'email']: typed };
+    return { ...named, ...(meaning && { id: meaning.value }) };
+  }
+
   return {
-    readRow(columns: readonly Column[], meanings: ImportSettings['values'], filled: Filled): ImportedRow {
+    readRow(columns: readonly Column[], meanings: Meanings, filled: Filled): ImportedRow {
       if (filled.size === 0) throw new WrongCell('La fila está vacía.');
       const read = readValues(columns, meanings, filled);
+      // Files part a name in two columns.
+      if (read.surname !== undefined) read.name = [read.name, read.surname].filter(Boolean).join(' ');
       const textOf = (field: string, schema: z.ZodMiniType<string | null>) =>
         read[field] === undefined ? null : parse(schema, read[field], field);
       const row: ImportedRow = { values: {} };
@@ -178,11 +219,8 @@ function createReader(kind: ImportKind) {
       }
       const id = textOf('externalId', externalId);
       if (id) row.externalId = id;
-      const responsible = {
-        name: textOf('responsible', responsibleName),
-        email: textOf('responsibleEmail', responsibleName),
-      };
-      if (responsible.name || responsible.email) row.responsible = responsible;
+      const responsible = readResponsible(meanings, filled);
+      if (responsible) row.responsible = responsible;
       const owner = {
         id: textOf('ownerId', externalId),
         name: textOf('ownerName', responsibleName),

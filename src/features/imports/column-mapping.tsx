@@ -1,29 +1,39 @@
 import { useMemo } from 'react';
 import { getField, importFields } from '../../../db/domain/imports/import-fields.ts';
 import { type ImportKind, type NumberFormat, numberFormats } from '../../../db/domain/imports/imports.ts';
+import { count } from '../../lib/format/format.ts';
 import { NativeSelect } from '../../ui/inputs/select.tsx';
 import type { ParsedFile } from './check-file.ts';
-import { type ColumnChoice, getChoices, textsOf } from './import-settings.ts';
+import {
+  type Colleague,
+  type ColumnChoice,
+  getChoices,
+  MAX_ASKED,
+  OTHER_VALUES,
+  textsOf,
+} from './import-settings.ts';
 
 const formatTexts: Record<NumberFormat, string> = { comma: '1.234,56', point: '1,234.56' };
 const formatOptions = numberFormats.map((format) => ({ value: format, label: formatTexts[format] }));
 const EMPTY = 'vacio';
 
 const SAMPLES = 3;
-/** Values of a column that are asked about. */
-const MAX_ASKED = 40;
 
 type ColumnMappingProps = {
   kind: ImportKind;
   file: ParsedFile;
   columns: readonly ColumnChoice[];
+  colleagues: readonly Colleague[];
+  /** What a text stands for, and whether nobody had to say so. */
   toValue: (field: string, text: string) => string | null;
+  isProposed: (field: string, text: string) => boolean;
   onColumn: (at: number, column: ColumnChoice) => void;
   onValue: (field: string, text: string, value: string) => void;
 };
 
 /** What each column of a file is, with examples of its cells; how its numbers are written, and what its values stand for. */
-export function ColumnMapping({ kind, file, columns, toValue, onColumn, onValue }: ColumnMappingProps) {
+export function ColumnMapping({ columns, onColumn, ...props }: ColumnMappingProps) {
+  const { kind, file } = props;
   const fieldOptions = Object.entries(importFields[kind]).map(([value, { label }]) => ({ value, label }));
   const texts = useMemo(() => file.headings.map((_, at) => textsOf(file, at).slice(0, SAMPLES)), [file]);
   return (
@@ -55,14 +65,7 @@ export function ColumnMapping({ kind, file, columns, toValue, onColumn, onValue 
             />
           )}
           {column.field !== null && getChoices(kind, column.field) && (
-            <Values
-              kind={kind}
-              field={column.field}
-              file={file}
-              at={at}
-              toValue={toValue}
-              onValue={onValue}
-            />
+            <Values {...props} field={column.field} at={at} />
           )}
         </li>
       ))}
@@ -83,30 +86,35 @@ function Heading({ heading, samples }: { heading: string; samples: readonly stri
   );
 }
 
-type ValuesProps = Pick<ColumnMappingProps, 'kind' | 'file' | 'toValue' | 'onValue'> & {
+type ValuesProps = Omit<ColumnMappingProps, 'columns' | 'onColumn'> & {
   field: string;
   /** The place of the column. */
   at: number;
 };
-/** What the values of a column stand for. */
-function Values({ kind, file, field, at, toValue, onValue }: ValuesProps) {
+/** What the values of a column stand for, first those that are unknown. */
+function Values({ kind, file, colleagues, field, at, toValue, isProposed, onValue }: ValuesProps) {
   const { kind: holds, label } = getField(kind, field);
-  const texts = useMemo(() => textsOf(file, at, holds).slice(0, MAX_ASKED), [file, at, holds]);
-  const options = [...(getChoices(kind, field) ?? []), { value: EMPTY, label: 'Dejar vacío' }];
+  const all = useMemo(() => textsOf(file, at, holds), [file, at, holds]);
+  const texts = all.toSorted(
+    (one, other) => Number(isProposed(field, one)) - Number(isProposed(field, other)),
+  );
+  const others = all.length - MAX_ASKED;
+  const options = [...(getChoices(kind, field, colleagues) ?? []), { value: EMPTY, label: 'Dejar vacío' }];
   return (
     <ul aria-label={`Valores de ${label}`} className="grid gap-1 md:col-span-3">
-      {texts.map((text) => {
+      {[...texts.slice(0, MAX_ASKED), ...(others > 0 ? [OTHER_VALUES] : [])].map((text) => {
         const value = toValue(field, text);
+        const called = text === OTHER_VALUES ? `Los demás (${count(others)})` : `«${text}»`;
         return (
           <li
             key={text}
             className="grid grid-cols-2 items-center gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
           >
-            <span className="truncate text-13" title={text}>
-              «{text}»
+            <span className="truncate text-13" title={called}>
+              {called}
             </span>
             <NativeSelect
-              aria-label={`Valor ${text}`}
+              aria-label={text === OTHER_VALUES ? `Los demás valores de ${label}` : `Valor ${text}`}
               placeholder="Elige qué es"
               value={value === '' ? EMPTY : (value ?? '')}
               options={options}

@@ -16,6 +16,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { kindTexts, outcomeTexts, stateTexts } from './import-texts.ts';
 import type { Import, ImportRow } from './import-types.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { sendPatiently } from './send-patiently.ts';
 
 /** How often a card asks how far its import has come. */
 const POLL_MS = 1500;
@@ -71,7 +72,7 @@ export function ImportCard({ shown, isNew, onChange }: ImportCardProps) {
           </p>
         </header>
         <Outcomes of={current} />
-        <WrongRows of={current} />
+        <Rows of={current} />
         <Actions of={current} onChange={onChange} />
       </article>
     </Card>
@@ -97,20 +98,60 @@ function Outcomes({ of }: { of: Import }) {
 
 const told: RowOutcome[] = ['wrong', 'duplicate', 'kept'];
 const SHOWN_ROWS = 5;
-/** The first rows that are not imported, or were not taken back, with why. */
-function WrongRows({ of }: { of: Import }) {
+/** The first rows that are not imported or were not taken back, with why, and before an import those that change a record; and all to download. */
+function Rows({ of }: { of: Import }) {
+  const isAsked = of.received === of.total && !isAtWork(of);
+  if (!isAsked) return null;
+  return (
+    <>
+      <RowList of={of} label="Filas que no se importan" outcomes={told} />
+      {of.state === 'draft' && <RowList of={of} label="Filas con cambios" outcomes={['changed']} />}
+      <DownloadRows of={of} />
+    </>
+  );
+}
+
+function RowList({ of, label, outcomes }: { of: Import; label: string; outcomes: RowOutcome[] }) {
+  const amount = countOf(of, ...outcomes);
+  const { data } = trpc.imports.rows.useQuery({ id: of.id, outcomes }, { enabled: amount > 0 });
+  if (amount === 0 || !data) return null;
+  return (
+    <section aria-label={label} className="mt-3 text-13">
+      <h4 className="mb-1 text-ink-soft">{label}</h4>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.rows.slice(0, SHOWN_ROWS).map((row) => (
+          <li key={row.position} className="flex flex-wrap gap-x-3 py-1.5">
+            <span className="w-16 shrink-0 text-ink-soft">Fila {count(row.line)}</span>
+            <span className="min-w-0 flex-1 basis-40 wrap-break-word">
+              {row.outcome === 'kept' && row.recordId ? (
+                <Link to={kindTexts[of.kind].record} params={{ id: row.recordId }} className="link">
+                  {row.name}
+                </Link>
+              ) : (
+                row.name
+              )}
+              {row.name ? ': ' : ''}
+              {row.reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {amount > SHOWN_ROWS && <p className="mt-1 text-ink-soft">y {count(amount - SHOWN_ROWS)} más</p>}
+    </section>
+  );
+}
+
+/** All rows of an import with what becomes of each and why, as a file. */
+function DownloadRows({ of }: { of: Import }) {
   const utils = trpc.useUtils();
-  const amount = countOf(of, ...told);
-  const isAsked = amount > 0 && of.received === of.total && !isAtWork(of);
-  const { data } = trpc.imports.rows.useQuery({ id: of.id, outcomes: told }, { enabled: isAsked });
   const [isLoading, setLoading] = useState(false);
-  if (!isAsked || !data) return null;
   async function download() {
     setLoading(true);
     try {
       const rows: ImportRow[] = [];
       for (let after: number | null | undefined; after !== null; ) {
-        const page = await utils.client.imports.rows.query({ id: of.id, outcomes: told, after });
+        const input = { id: of.id, outcomes: [...rowOutcomes], after };
+        const page = await sendPatiently(() => utils.client.imports.rows.query(input));
         rows.push(...page.rows);
         after = page.next;
       }
@@ -131,37 +172,15 @@ function WrongRows({ of }: { of: Import }) {
     }
   }
   return (
-    <div className="mt-3">
-      <ul aria-label="Filas que no se importan" className="divide-y divide-line border-y border-line text-13">
-        {data.rows.slice(0, SHOWN_ROWS).map((row) => (
-          <li key={row.position} className="flex flex-wrap gap-x-3 py-1.5">
-            <span className="w-16 shrink-0 text-ink-soft">Fila {count(row.line)}</span>
-            <span className="min-w-0 flex-1 basis-40 wrap-break-word">
-              {row.outcome === 'kept' && row.recordId ? (
-                <Link to={kindTexts[of.kind].record} params={{ id: row.recordId }} className="link">
-                  {row.name}
-                </Link>
-              ) : (
-                row.name
-              )}
-              {row.name ? ': ' : ''}
-              {row.reason}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-2 flex flex-wrap items-center gap-2 text-13 text-ink-soft">
-        {amount > SHOWN_ROWS && <span>y {count(amount - SHOWN_ROWS)} más</span>}
-        <Button
-          size="sm"
-          busy={isLoading}
-          icon={<Download aria-hidden="true" />}
-          onClick={() => void download()}
-        >
-          Descargar filas
-        </Button>
-      </div>
-    </div>
+    <Button
+      size="sm"
+      className="mt-3"
+      busy={isLoading}
+      icon={<Download aria-hidden="true" />}
+      onClick={() => void download()}
+    >
+      Descargar filas
+    </Button>
   );
 }
 

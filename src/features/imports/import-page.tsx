@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type ImportKind, importKinds } from '../../../db/domain/imports/imports.ts';
 import { useIsManager } from '../../pickers/own-role.ts';
 import { useIsRestricted } from '../../pickers/own-session.ts';
@@ -62,6 +62,10 @@ export function ImportPage({ photos }: { photos: ReactNode }) {
 
 function Imports({ kind, photos }: { kind: ImportKind; photos: ReactNode }) {
   const { data: imports, error, refetch } = trpc.imports.list.useQuery();
+  const earlier = useMemo(
+    () => (imports ?? []).flatMap((each) => (each.kind === kind ? [each.settings] : [])),
+    [imports, kind],
+  );
   // The import that was just made: its card opens with what its rows would do.
   const [newest, setNewest] = useState<string | null>(null);
   if (!imports)
@@ -79,7 +83,7 @@ function Imports({ kind, photos }: { kind: ImportKind; photos: ReactNode }) {
         // What was chosen for one kind is nothing for another.
         key={kind}
         kind={kind}
-        last={imports.find((each) => each.kind === kind)?.settings}
+        earlier={earlier}
         onSent={async (id) => {
           setNewest(id);
           await refetch();

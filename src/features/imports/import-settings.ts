@@ -28,32 +28,52 @@ const choiceTexts: Record<ImportKind, Readonly<Record<string, readonly Option[]>
   owners: { status: ownerStatusOptions },
   properties: { addressVisibility: addressVisibilityOptions },
 };
-/** Returns the values that a field of choices may have; null for any other field. */
-export function getChoices(kind: ImportKind, field: string | null): readonly Option[] | null {
-  const choices = field === null ? undefined : getField(kind, field).choices;
-  return choices ? (choiceTexts[kind][field ?? ''] ?? toLabelOptions(choices)) : null;
+/** An active colleague, by whom rows may be told to be looked after. */
+export type Colleague = Option & { email: string };
+/** Returns the values that a field of choices or colleagues may have; null for any other field. */
+export function getChoices(
+  kind: ImportKind,
+  field: string | null,
+  colleagues: readonly Colleague[] = [],
+): readonly Option[] | null {
+  if (field === null) return null;
+  const { choices, kind: holds } = getField(kind, field);
+  if (holds === 'user') return colleagues;
+  return choices ? (choiceTexts[kind][field] ?? toLabelOptions(choices)) : null;
 }
 
 /** How a column of the file is imported; one whose field is null is left out. */
 export type ColumnChoice = { field: string | null; format: NumberFormat };
 /** What a value of a column stands for, by its text; '' where it is left out, absent where nobody has said so. */
 export type ValueChoices = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** The text under which a column has what all of its other values stand for: no cell is blank. */
+export const OTHER_VALUES = '';
+/** Values of a column that are asked about one by one. */
+export const MAX_ASKED = 40;
+
+/** How columns were imported before: the field of a heading, null where it was left out, and what values stood for. */
+export type Remembered = { fields: ReadonlyMap<string, string | null>; values: ValueChoices };
+/** Returns how the columns of earlier imports, the newest first, were imported last. */
+export function remember(imports: readonly ImportSettings[]): Remembered {
+  const fields = new Map<string, string | null>();
+  const values: Record<string, Record<string, string>> = {};
+  for (const each of imports.toReversed()) {
+    for (const heading of each.leftOut ?? []) fields.set(heading, null);
+    for (const { heading, field } of each.columns) fields.set(heading, field);
+    const others = (each.others ?? []).map((other) => ({ ...other, text: OTHER_VALUES }));
+    for (const { field, text, value } of [...each.values, ...others])
+      values[field] = { ...values[field], [text]: value ?? '' };
+  }
+  return { fields, values };
+}
 
 /** The cells of a column that are not empty. */
 export const cellsOf = ({ rows }: ParsedFile, at: number): string[] =>
   rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]] : []));
 
-/** Proposes how the columns of a file are imported, as they were in the last import or by their name. */
-export function proposeColumns(
-  kind: ImportKind,
-  file: ParsedFile,
-  last: ImportSettings | undefined,
-): ColumnChoice[] {
-  const remembered = new Map<string, string | null>([
-    ...(last?.leftOut ?? []).map((heading): [string, null] => [heading, null]),
-    ...(last?.columns ?? []).map(({ heading, field }): [string, string] => [heading, field]),
-  ]);
-  return proposeFields(kind, file.headings, remembered).map((field, at) => ({
+/** Proposes how the columns of a file are imported, as they were before or by their name. */
+export function proposeColumns(kind: ImportKind, file: ParsedFile, { fields }: Remembered): ColumnChoice[] {
+  return proposeFields(kind, file.headings, fields).map((field, at) => ({
     field,
     format: recogniseNumbers(cellsOf(file, at)),
   }));
@@ -73,14 +93,19 @@ export function proposeValue(
   kind: ImportKind,
   field: string,
   text: string,
-  last: ImportSettings | undefined,
+  { values }: Remembered,
+  colleagues: readonly Colleague[],
 ): string | null {
-  const known = last?.values.find((each) => each.field === field && each.text === text);
-  if (known) return known.value ?? '';
-  const option = getChoices(kind, field)?.find(({ value, label }) =>
-    [value, label].some((each) => fold(each) === fold(text)),
+  const known = values[field]?.[text];
+  if (known !== undefined || text === OTHER_VALUES) return known ?? null;
+  const named = (getChoices(kind, field, colleagues) ?? []).filter((option) =>
+    [option.value, option.label, ...('email' in option ? [option.email] : [])].some(
+      (each) => fold(String(each)) === fold(text),
+    ),
   );
-  return option?.value ?? (NOTHING.includes(fold(text)) ? '' : null);
+  // Of two colleagues of one name nobody knows which is meant.
+  if (named.length === 1) return named[0]?.value ?? null;
+  return NOTHING.includes(fold(text)) ? '' : null;
 }
 
 /** Returns the settings of an import; a text that stands for nothing that is known makes its rows wrong. */
@@ -100,11 +125,18 @@ export function toSettings(
       return value === null ? [] : [{ field, text, value: value || null }];
     });
   });
+  const others = chosen.flatMap(({ field, at }) => {
+    const isAsked =
+      getChoices(kind, field) && textsOf(file, at, getField(kind, field).kind).length > MAX_ASKED;
+    const value = isAsked ? toValue(field, OTHER_VALUES) : null;
+    return value === null ? [] : [{ field, value: value || null }];
+  });
   return {
     columns: chosen.map(({ format, ...column }) =>
       getField(kind, column.field).kind === 'number' ? { ...column, format } : column,
     ),
     leftOut: columns.flatMap(({ field }, at) => (field === null ? [file.headings[at] ?? ''] : [])),
+    others,
     values: values.slice(0, MAX_MAPPED_VALUES),
   };
 }

@@ -1,9 +1,10 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
 import { IMPORT_LIMITS, type ImportKind, MAX_FILE_NAME } from '../../../db/domain/imports/imports.ts';
 import { count } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
+import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -13,9 +14,11 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import type { ParsedFile } from './check-file.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import {
+  type Colleague,
   type ColumnChoice,
   proposeColumns,
   proposeValue,
+  remember,
   toParts,
   toSettings,
   type ValueChoices,
@@ -23,6 +26,7 @@ import {
 import { kindTexts } from './import-texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { readFile } from './read-file.ts';
+import { sendPatiently } from './send-patiently.ts';
 
 type Opened = {
   source: File;
@@ -34,18 +38,15 @@ type Opened = {
 };
 type NewImportProps = {
   kind: ImportKind;
-  /** The settings of the last import of the kind, which are proposed again. */
-  last: ImportSettings | undefined;
+  /** The settings of earlier imports of the kind, the newest first, which are proposed again. */
+  earlier: readonly ImportSettings[];
   /** Called with the id of the draft once all rows are there. */
   onSent: (id: string) => Promise<void>;
 };
 
-/** How long a page waits that was told to send less, at least. */
-const RETRY_MS = 2000;
-const WAITS = 40;
-
 /** A new import: the file is chosen, its columns are mapped, and its rows sent. */
-export function NewImport({ kind, last, onSent }: NewImportProps) {
+export function NewImport({ kind, earlier, onSent }: NewImportProps) {
+  const remembered = useMemo(() => remember(earlier), [earlier]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -58,7 +59,7 @@ export function NewImport({ kind, last, onSent }: NewImportProps) {
     const parsing = await readFile(file, sheet);
     setReading(false);
     if (!parsing.ok) return setError(parsing.error);
-    const columns = proposeColumns(kind, parsing.file, last);
+    const columns = proposeColumns(kind, parsing.file, remembered);
     const name = file.name.slice(-MAX_FILE_NAME);
     setOpened({
       source: file,
@@ -69,8 +70,9 @@ export function NewImport({ kind, last, onSent }: NewImportProps) {
       values: {},
     });
   }
-  const toValue = (field: string, text: string) =>
-    opened?.values[field]?.[text] ?? proposeValue(kind, field, text, last);
+  const colleagues = useColleagues(opened !== null);
+  const propose = (field: string, text: string) => proposeValue(kind, field, text, remembered, colleagues);
+  const toValue = (field: string, text: string) => opened?.values[field]?.[text] ?? propose(field, text);
 
   async function check() {
     if (!opened) return;
@@ -134,7 +136,9 @@ export function NewImport({ kind, last, onSent }: NewImportProps) {
           kind={kind}
           file={opened.file}
           columns={opened.columns}
+          colleagues={colleagues}
           toValue={toValue}
+          isProposed={(field, text) => propose(field, text) !== null}
           onColumn={(at, column) => setOpened({ ...opened, columns: opened.columns.with(at, column) })}
           onValue={(field, text, value) =>
             setOpened({
@@ -162,25 +166,18 @@ export function NewImport({ kind, last, onSent }: NewImportProps) {
   );
 }
 
+/** The active colleagues, by whom a column may say that rows are looked after. */
+function useColleagues(enabled: boolean): readonly Colleague[] {
+  const { data } = trpc.users.options.useQuery({}, { enabled });
+  return (data ?? []).map((person) => ({ value: person.id, label: personName(person), email: person.email }));
+}
+
 /** Sends the rows of a file as a draft, part by part; who leaves the page stops it. */
 function useSending(onProgress: (sent: number | null) => void) {
   const utils = trpc.useUtils();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function sendPart(
-    input: Parameters<typeof utils.client.imports.addRows.mutate>[0],
-    signal: AbortSignal,
-  ) {
-    for (let tries = 0; ; tries++)
-      try {
-        return await utils.client.imports.addRows.mutate(input);
-      } catch (error) {
-        const isTooFast = (error as { data?: { code?: string } }).data?.code === 'TOO_MANY_REQUESTS';
-        if (!isTooFast || signal.aborted || tries === WAITS) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
-  }
   /** Returns the id of the draft; null where it was stopped. */
   async function send(
     kind: ImportKind,
@@ -199,7 +196,8 @@ function useSending(onProgress: (sent: number | null) => void) {
       let from = 0;
       for (const rows of toParts(file.rows, settings)) {
         if (signal.aborted) break;
-        await sendPart({ id, from, rows }, signal);
+        const part = { id, from, rows };
+        await sendPatiently(() => utils.client.imports.addRows.mutate(part), signal);
         from += rows.length;
         if (!signal.aborted) onProgress(from);
       }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
@@ -6,11 +7,11 @@ import { createProperty } from '../../worker/fixtures/properties.ts';
 import { choose, photo, stored } from '../support/portfolio.ts';
 
 const csv = [
-  'Nombre;Móvil;Correo;Presupuesto;Origen;Observaciones;Características;Zona',
-  'Núria Güell;655 333 001;nuria@guell.example;350.000;Portal;Busca ático con terraza;Piscina, Parking;Gràcia',
-  'Marc Puig;655 333 002;;;Idealista;;;',
-  'Sin Contacto;;;;;;;',
-  'Núria otra vez;+34 655333001;;;;;;',
+  'Nombre;Móvil;Correo;Presupuesto;Origen;Observaciones;Características;Zona;Comercial',
+  'Núria Güell;655 333 001;nuria@guell.example;350.000;Portal;Busca ático con terraza;Piscina, Parking;Gràcia;MARI',
+  'Marc Puig;655 333 002;;;Idealista;;;;',
+  'Sin Contacto;;;;;;;;',
+  'Núria otra vez;+34 655333001;;;;;;;',
 ].join('\r\n');
 
 test('import: leads of a file are mapped, checked, imported and taken back', { tag: '@phone' }, async ({
@@ -35,6 +36,7 @@ test('import: leads of a file are mapped, checked, imported and taken back', { t
   await expect(page.getByLabel('Valor Piscina')).toHaveValue('piscina');
   await page.getByLabel('Valor Parking').selectOption('garaje privado');
   await page.getByLabel('Columna Zona').selectOption('No importar');
+  await page.getByLabel('Valor MARI').selectOption({ index: 1 });
   await axe(page);
   await page.getByRole('button', { name: 'Comprobar' }).click();
   const card = page.getByRole('article', { name: 'clientes.csv' });
@@ -42,18 +44,28 @@ test('import: leads of a file are mapped, checked, imported and taken back', { t
     /1 nuevo.*1 con cambios.*1 repetido.*1 con errores/,
   );
   await expect(card).toContainText('Indica un teléfono o un email.');
+  await expect(card.getByRole('region', { name: 'Filas con cambios' })).toContainText(
+    'Marc Puig: Cambia: Nombre, Fuente.',
+  );
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Descargar filas' }).click();
+  const rows = await readFile(await (await download).path(), 'utf8');
+  expect(rows.match(/Resultado|nuevo|con cambios|repetido|con errores/g)).toHaveLength(5);
   await axe(page);
   await card.getByRole('button', { name: 'Importar 2 leads' }).click();
   await expect(card).toContainText('Importado', { timeout: 20_000 });
   await page.reload();
   await expect(card).toContainText('Importado');
-  const { rows } = await manager.api.leads.list.query({ filters: {} });
-  expect(rows.map(({ name, source }) => [name, source]).sort()).toEqual([
+  const { rows: leads } = await manager.api.leads.list.query({ filters: {} });
+  expect(leads.map(({ name, source }) => [name, source]).sort()).toEqual([
     ['Marc Puig', 'Idealista'],
     ['Núria Güell', 'Fotocasa'],
   ]);
-  const nuria = await manager.api.leads.get.query({ id: rows.find(({ name }) => /^N/.test(name))?.id ?? '' });
+  const nuria = await manager.api.leads.get.query({
+    id: leads.find(({ name }) => /^N/.test(name))?.id ?? '',
+  });
   expect(nuria).toMatchObject({ preferredFeatures: ['piscina', 'garaje privado'], preferredZones: [] });
+  expect(nuria.assignedTo).not.toBeNull();
   await card.getByRole('button', { name: 'Deshacer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click();
   await expect(card).toContainText('Deshecho', { timeout: 20_000 });

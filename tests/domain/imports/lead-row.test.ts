@@ -34,7 +34,66 @@ test('columns are proposed by other names, without regard to case and accents, a
     'email',
     null,
   ]);
-  expect(proposeFields('leads', ['Raro', 'Email'], new Map([['Raro', 'email']]))).toEqual(['email', null]);
+  const remembered = new Map([
+    ['Raro', 'email'],
+    ['Zonas', null],
+  ]);
+  expect(proposeFields('leads', ['Raro', 'Zonas', 'Nombre'], remembered)).toEqual(['email', null, 'name']);
+});
+
+test('what an export calls a field wins, whatever its place, and a second phone goes to a second contact', () => {
+  expect(proposeFields('leads', ['Móvil', 'Teléfono', 'Correo', 'Apellidos'])).toEqual([
+    'contact2.phone',
+    'phone',
+    'email',
+    'surname',
+  ]);
+  expect(proposeFields('properties', ['Titular', 'Título', 'Teléfono'])).toEqual([
+    'ownerName',
+    'title',
+    'ownerPhone',
+  ]);
+});
+
+test('a second phone is the first where that is empty, and none where both are the same', () => {
+  const rowOf = (cells: Record<string, string>) => {
+    const row = read(cells);
+    return row.ok ? row.row : row.reason;
+  };
+  const columns = { name: 'Ana', surname: 'Soler Mas', phone: '', 'contact2.phone': '655 111 222' };
+  expect(rowOf(columns)).toEqual({ values: { name: 'Ana Soler Mas', phone: '655 111 222' } });
+  expect(rowOf({ ...columns, phone: '+34655111222' })).toEqual({
+    values: { name: 'Ana Soler Mas', phone: '+34655111222' },
+  });
+  const contact = { name: null, label: null, phone: '655 111 222', email: null, note: null };
+  expect(rowOf({ ...columns, phone: '934 111 222' })).toMatchObject({ contacts: [contact] });
+  // Of a named contact the phone stays.
+  expect(rowOf({ ...columns, 'contact2.name': 'Pau' })).toMatchObject({
+    contacts: [{ ...contact, name: 'Pau' }],
+  });
+});
+
+test('what every other value stands for is told once, and colleagues are told by their names', () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  const settings: ImportSettings = {
+    columns: ['source', 'responsible'].map((field, at) => ({ at, heading: field, field })),
+    values: [
+      { field: 'source', text: 'Portal', value: 'Fotocasa' },
+      { field: 'responsible', text: 'MARÍA', value: id },
+      { field: 'responsible', text: 'nadie', value: null },
+    ],
+    others: [{ field: 'source', value: null }],
+  };
+  const rowOf = (cells: string[]) => {
+    const row = readRow('leads', settings, cells);
+    return row.ok ? row.row : row.reason;
+  };
+  expect(rowOf(['Portal', 'MARÍA'])).toEqual({
+    values: { source: 'Fotocasa' },
+    responsible: { name: 'MARÍA', email: null, id },
+  });
+  expect(rowOf(['Un amigo', 'nadie'])).toEqual({ values: {} });
+  expect(rowOf(['Portal', 'Otra'])).toMatchObject({ responsible: { name: 'Otra', email: null } });
 });
 
 describe('a row is wrong where a cell is', () => {
@@ -49,7 +108,7 @@ describe('a row is wrong where a cell is', () => {
     [{ 'contact2.note': 'Su hijo' }, 'Teléfono 2: Indica un teléfono o un email.'],
     [{ name: ' ' }, 'La fila está vacía.'],
     [
-      { phone: '655 111 222', 'contact2.phone': '655111222' },
+      { phone: '655 111 222', 'contact2.name': 'Jordi', 'contact2.phone': '655111222' },
       'Contacto 2: su teléfono o su email ya está en la fila.',
     ],
   ] as const)('%j', (cells, reason) => {

@@ -56,7 +56,10 @@ describe('what an export writes is read again', () => {
 test.each([
   ['1.234,56', 'comma', 1234.56],
   ['1.234', 'comma', 1234],
-  ['1.234', 'point', 1.234],
+  // Which may as well be 1234.
+  ['1.234', 'point', null],
+  ['85,125', 'comma', null],
+  ['0,125', 'comma', 0.125],
   ['1,234.56', 'point', 1234.56],
   ['250.000 €', 'comma', 250_000],
   ['85 m²', 'comma', 85],
@@ -72,6 +75,9 @@ test('the numbers of a column are recognised by all of its cells', () => {
   expect(recogniseNumbers(['1.234', '1.234,5'])).toBe('comma');
   expect(recogniseNumbers(['1.234', '1,234.5'])).toBe('point');
   expect(recogniseNumbers(['', '300'])).toBe('comma');
+  expect(recogniseNumbers(['250,000', '310,000'])).toBe('point');
+  expect(recogniseNumbers(['250.000', '310.000'])).toBe('comma');
+  expect(recogniseNumbers(['85.5', '90.0', '1.200'])).toBe('point');
 });
 
 test.each([

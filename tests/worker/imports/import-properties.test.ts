@@ -178,7 +178,9 @@ test('a row is wrong where the form would refuse it, whatever the property has a
     'Referencia catastral: La referencia catastral tiene 20 caracteres.',
   );
   // A wrong control letter is a warning of the form, no error.
-  expect(await reasonOf({ ...known, 'Referencia catastral': '9872023 VH5797S 0001WW' })).toBeNull();
+  expect(await reasonOf({ ...known, 'Referencia catastral': '9872023 VH5797S 0001WW' })).toBe(
+    'Cambia: Referencia catastral.',
+  );
   expect(
     await reasonOf({ ...known, 'Inicio del contrato': '02/01/2026', 'Fin del contrato': '01/01/2026' }),
   ).toBe('Fin del contrato: La fecha de fin debe ser posterior a la de inicio.');

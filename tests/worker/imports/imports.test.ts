@@ -4,7 +4,14 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';
 import { readExport } from '../fixtures/exports.ts';
-import { awaitImport, readCsv, readOutcomes, runImport, sendDraft } from '../fixtures/imports.ts';
+import {
+  awaitImport,
+  proposeSettings,
+  readCsv,
+  readOutcomes,
+  runImport,
+  sendDraft,
+} from '../fixtures/imports.ts';
 import { createLead, outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
 
@@ -332,4 +339,51 @@ test('a lead came through the ad of the agency that its row names', async () => 
   expect((await awaitImport(own, change)).outcomes).toEqual({ undone: 1 });
   expect(await own.api.ads.get.query({ id: adId })).toMatchObject({ receivedLeads: 1 });
   expect((await own.api.leads.get.query({ id: second.id })).name).toBe('Mar');
+});
+
+test('imported leads take no turn of the distribution and make no notice, whoever is responsible', async () => {
+  const { manager: own, agent } = await createTestAgency('Reparto');
+  await sharedServer().sql("update agencies set unassigned_leads = 'distribute' where id = ?", [
+    own.agencyId,
+  ]);
+  const columns = ['Nombre', 'Móvil', 'Email del responsable'];
+  const file = [
+    ['Sin nadie', '655 760 001', ''],
+    ['De Agente', '655 760 002', agent.email],
+  ];
+  const { outcomes } = await runImport(own, await sendDraft(own, columns, file));
+  expect(outcomes).toEqual({ new: 2 });
+  const { rows } = await own.api.leads.list.query({ filters: {} });
+  const assigned = Object.fromEntries(rows.map(({ name, assignedTo }) => [name, assignedTo]));
+  expect(assigned).toEqual({ 'Sin nadie': null, 'De Agente': agent.id });
+  for (const user of [own, agent]) expect((await user.api.notices.list.query({})).rows).toEqual([]);
+});
+
+test('what is told of colleagues counts, an empty cell changes nothing, and a change is named before it is made', async () => {
+  const { manager: own, agent } = await createTestAgency('Comerciales');
+  const columns = ['Nombre', 'Móvil', 'Comercial', 'Origen', 'Presupuesto'];
+  const settings = (file: string[][]) => {
+    const { values, ...others } = proposeSettings(columns, file);
+    const told = { field: 'responsible', text: 'MARI', value: agent.id };
+    return {
+      ...others,
+      values: [...values, told],
+      others: [{ field: 'source', value: 'Idealista' as const }],
+    };
+  };
+  const file = [['Ana', '655 770 001', 'MARI', 'Idealista', '250.000']];
+  await runImport(own, await sendDraft(own, columns, file, { settings: settings(file) }));
+  const empty = [['Ana Soler', '655 770 001', '', '', '']];
+  const draft = await sendDraft(own, columns, empty);
+  expect(await readOutcomes(own, draft)).toEqual([[2, 'changed', 'Cambia: Nombre.']]);
+  await runImport(own, draft);
+  expect(await readOutcomes(own, draft)).toEqual([[2, 'changed', 'Cambia: Nombre.']]);
+  const { rows } = await own.api.leads.list.query({ filters: {} });
+  expect(rows).toMatchObject([
+    { name: 'Ana Soler', assignedTo: agent.id, source: 'Idealista', maxBuyBudget: 250_000 },
+  ]);
+  const unknown = [['Pau', '655 770 002', 'Otra', '', '']];
+  expect(await readOutcomes(own, await sendDraft(own, columns, unknown))).toEqual([
+    [2, 'wrong', 'Responsable: no hay ningún compañero activo «Otra».'],
+  ]);
 });

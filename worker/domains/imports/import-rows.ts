@@ -16,6 +16,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
 import { contactEntry } from '../contacts/policy.ts';
 import { createTag } from '../tags/writes.ts';
+import { describeChange } from './describe-change.ts';
 import { type FoundRecord, type FoundRecords, findRecordsOfRows } from './found-records.ts';
 import { isOneOf } from './is-one-of.ts';
 import { planRow, type RowPlan } from './plan.ts';
@@ -234,7 +235,8 @@ function createWriter(
         tags: addTags(record.id, record.createdAt, plan.tags),
         activities: addNote(record.id, plan.note),
       };
-      slice.results.push({ position, outcome: 'changed', recordId: record.id, before });
+      const reason = describeChange(target, plan);
+      slice.results.push({ position, outcome: 'changed', reason, recordId: record.id, before });
     },
   };
 }

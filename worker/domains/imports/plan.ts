@@ -100,11 +100,13 @@ function findResponsible(
   stored: string | null,
 ): { id?: string } | { reason: string } {
   if (!responsible) return {};
-  const { name, email } = responsible;
+  const { name, email, id } = responsible;
   const isNamed = (each: (typeof colleagues)[number]) =>
-    email
-      ? withoutAccents(each.email) === withoutAccents(email)
-      : fold(each.name ?? each.email) === fold(name ?? '');
+    id
+      ? each.id === id
+      : email
+        ? withoutAccents(each.email) === withoutAccents(email)
+        : fold(each.name ?? each.email) === fold(name ?? '');
   const named = colleagues.filter((each) => each.status !== 'deleted' && isNamed(each));
   const kept = named.find(({ id }) => id === stored);
   if (kept) return { id: kept.id };

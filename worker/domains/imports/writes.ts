@@ -21,6 +21,7 @@ import { AppError, idempotencyConflict, notFound } from '../../errors.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import { insertRows } from '../../tenant/insert-rows.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { describeChange } from './describe-change.ts';
 import { findRecordsOfRows } from './found-records.ts';
 import { planRow, toRowKeys } from './plan.ts';
 import { assertMayImport, isTheirs } from './reads.ts';
@@ -156,7 +157,8 @@ async function planRows(
       lines.set(key, line);
       keys.set(key, line);
     }
-    return { ...shown, outcome: plan.outcome, reason: null, contents: each.row };
+    const reason = plan.outcome === 'changed' ? describeChange(target, plan) : null;
+    return { ...shown, outcome: plan.outcome, reason, contents: each.row };
   });
   return { found, keys };
 }
