@@ -162,6 +162,18 @@ const mailMutations: Mutation[] = [
       alone: true,
     },
   }),
+  ...inFile('worker/domains/portal-mail/writes.ts', 'leads/portal-mail', {
+    'becomes one lead of several e-mails at once': {
+      name: 'two messages at once make two leads of a person',
+      find: 'toQuickLeadRow(person), isNew, {',
+      replace: 'toQuickLeadRow(person), isNew && undefined, {',
+    },
+    'several e-mails at once, and each': {
+      name: 'two messages at once add the same contact twice',
+      find: '          isNewTo(tenantDb, lead.id, unknown),\n',
+      replace: '          isNewTo && undefined,\n',
+    },
+  }),
   ...inFile('worker/domains/portal-mail/policy.ts', mailbox, {
     'is read by who sees the whole agency only': {
       name: 'agents who see their own alone read every message',

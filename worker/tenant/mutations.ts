@@ -1,11 +1,12 @@
 import { and, eq, getTableName, or, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { differsFromStored } from './changed-fields.ts';
 import { createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
 import type { TablePolicies } from './policy.ts';
 import { createAgencyStatements, type createStatements } from './statements.ts';
+import { listStoredColumns, toNewCell } from './stored-columns.ts';
 import type {
   BusinessTable,
   GeneratedColumn,
@@ -42,6 +43,13 @@ type UpdateOptions = {
   statementsFor?: (isApplied: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
 };
 
+/** SQL that selects a new row where a condition holds. */
+const selectNew = (table: SQLiteTable, row: Record<string, unknown>, where: SQL) =>
+  sql`select ${sql.join(
+    listStoredColumns(table).map(([field, column]) => toNewCell(column, row[field])),
+    sql`, `,
+  )} where ${where}`;
+
 /**
  * Insert, update and delete of the agency's rows. Each writes in the same batch its audit log entry and the notices to colleagues, which
  * `createChangeNotices` (`worker/domains/notices/notice-statements.ts`) builds from the policies.
@@ -62,8 +70,23 @@ export function createMutations(scope: TenantScope) {
     table: T,
     clientKey: string,
     values: FormValues<T>,
-    { defaults = {}, contents = {}, statementsFor = () => [] }: InsertOptions<FormValues<T>> = {},
+    options: InsertOptions<FormValues<T>> = {},
   ): Promise<Row<T>> {
+    const row = await insertWhere(table, clientKey, values, undefined, options);
+    if (!row) throw notFound();
+    return row;
+  }
+  /**
+   * The same where `isNew` holds; otherwise nothing is inserted, and undefined returned unless the key has a row. The condition is part of
+   * the statement that inserts, so that of two inserts at once the second one sees what the first one has inserted.
+   */
+  async function insertWhere<T extends FormTable>(
+    table: T,
+    clientKey: string,
+    values: FormValues<T>,
+    isNew: SQL | undefined,
+    { defaults = {}, contents = {}, statementsFor = () => [] }: InsertOptions<FormValues<T>> = {},
+  ): Promise<Row<T> | undefined> {
     const now = new Date().toISOString();
     const inputDigest = digestInput({ ...values, ...contents });
     const stated = Object.entries(values).filter(([, value]) => value !== undefined);
@@ -78,11 +101,12 @@ export function createMutations(scope: TenantScope) {
       createdAt: now,
       updatedAt: now,
     };
+    const guarded = guardReferences(table, row, { keepsStored: false });
+    const inserting = isNew
+      ? db.insert(table).select(selectNew(table, guarded, isNew))
+      : db.insert(table).values(guarded as never);
     const results = await db.batch([
-      db
-        .insert(table)
-        .values(guardReferences(table, row, { keepsStored: false }) as never)
-        .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
+      inserting.onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
       auditLog.recordInsert(table, row.id, columns, agencyWhere(table, eq(table.id, row.id))),
       ...statementsFor(row.id, ofAgency),
       ...noticeOfInsert(table, row.id, columns),
@@ -93,7 +117,7 @@ export function createMutations(scope: TenantScope) {
         .where(agencyWhere(table, eq(table.clientKey, clientKey))),
     ] as never);
     const [created] = (results as unknown[]).at(-1) as Row<T>[];
-    if (!created) throw notFound();
+    if (!created) return undefined;
     if (created.id !== row.id && !isSameInput(created, inputDigest, values))
       throw idempotencyConflict(created.id);
     return created;
@@ -156,5 +180,5 @@ export function createMutations(scope: TenantScope) {
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();
   }
-  return { insert, update, delete: deleteRow };
+  return { insert, insertWhere, update, delete: deleteRow };
 }

@@ -1,6 +1,6 @@
-import { is, SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { listStoredColumns } from './stored-columns.ts';
+import { listStoredColumns, toNewCell } from './stored-columns.ts';
 import type { BusinessTable, Statement, TenantScope, TenantTable } from './tenant-types.ts';
 
 type Conditions = (SQL | undefined)[];
@@ -19,12 +19,9 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
     ...where: Conditions
   ): Statement<unknown> => {
     const guarded = guardReferences(table, values, { keepsStored: false });
-    const cells = listStoredColumns(table).map(([field, column]) => {
-      if (field === 'agencyId') return sql`${parent.agencyId}`;
-      const value = guarded[field] ?? null;
-      if (is(value, SQL)) return value;
-      return value === null ? sql`null` : sql`${sql.param(value, column)}`;
-    });
+    const cells = listStoredColumns(table).map(([field, column]) =>
+      field === 'agencyId' ? sql`${parent.agencyId}` : toNewCell(column, guarded[field]),
+    );
     return db
       .insert(table)
       .select(sql`select ${sql.join(cells, sql`, `)} from ${parent} where ${tenantWhere(parent, ...where)}`)

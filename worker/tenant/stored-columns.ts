@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /** The columns of a table that are stored, by their field. */
@@ -6,3 +6,10 @@ export const listStoredColumns = (table: SQLiteTable): [field: string, column: S
   Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>).filter(
     ([, column]) => !column.generated,
   );
+
+/** SQL of what a column of a new row gets: a value or SQL, else its default. */
+export function toNewCell(column: SQLiteColumn, value: unknown): SQL {
+  const given = value === undefined ? (column.default ?? null) : value;
+  if (is(given, SQL)) return given;
+  return given === null ? sql`null` : sql`${sql.param(given, column)}`;
+}

@@ -82,6 +82,31 @@ describe('the e-mail of a portal about a person who is new', () => {
     expect(await readMessages(again.lead?.id ?? '')).toEqual([['Idealista', 'Hola']]);
   });
 
+  test('becomes one lead of several e-mails at once, and each of them is kept', async () => {
+    await sql("update agencies set unassigned_leads = 'distribute' where id = ?", [agency.id]);
+    // By both, by the phone, and by the address.
+    const reaches = [
+      { phone: '600 111 222', email: 'nuria@bustia.example' },
+      { phone: '+34 600111222', email: 'nuria@bustia.example' },
+      { phone: '934 15 28 60', email: 'NURIA@bustia.example' },
+    ];
+    const sent = await Promise.all(
+      [...reaches, ...reaches].map((reach, at) => paste({ ...reach, message: `Mensaje ${at}` }, manager)),
+    );
+    const [first = '', ...others] = new Set(sent.map(({ lead }) => lead?.id));
+    expect([others, await countLeads()]).toEqual([[], 1]);
+    expect(sent.filter(({ lead }) => lead?.isNew)).toHaveLength(1);
+    expect((await readMessages(first)).map(([, text]) => text).toSorted()).toEqual(
+      sent.map((_, at) => `Mensaje ${at}`),
+    );
+    expect((await getLead(first)).contacts).toHaveLength(1);
+    const { rows } = await sql(
+      "select count(*) as count from history where agency_id = ? and entity = 'leads' and action = 'create'",
+      [agency.id],
+    );
+    expect(rows[0]?.count).toBe(1);
+  });
+
   test('who is an owner becomes a lead, whose tie is proposed', async () => {
     const owner = await owners.create(agent, { name: 'Rosa Vidal', phone: '600 111 222' });
     const { lead } = await paste({ name: 'Rosa', phone: '+34 600111222' });

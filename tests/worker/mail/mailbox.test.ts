@@ -72,6 +72,15 @@ describe('a message to the mailbox of an agency', () => {
     expect(await noticesOf(agency.agent)).toEqual(['leadAssigned']);
   });
 
+  test('that comes several times at once, each time as another one, makes one lead', async () => {
+    const copies = [1, 2, 3, 4].map(() => ({ id: randomUUID(), headers: [textHeader], body: idealista }));
+    const sent = await Promise.all(copies.map((message) => send(message)));
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [lead, ...others] = await findLeads();
+    expect(others).toEqual([]);
+    expect(await readMessages(lead?.id)).toHaveLength(copies.length);
+  });
+
   test('of a lead is added to it', async () => {
     const { id } = await createLead(manager, {
       name: 'María',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
 import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
@@ -73,11 +73,25 @@ export function insertQuickLead(
  * address stands twice.
  */
 export async function insertLead(
+  author: Author,
+  clientKey: string,
+  row: NewLead,
+  options: Options,
+): Promise<InsertedLead> {
+  const inserted = await insertLeadWhere(author, clientKey, row, undefined, options);
+  if (!inserted) throw notFound();
+  return inserted;
+}
+type InsertedLead = { id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number };
+
+/** The same where `isNew` holds; otherwise no lead is inserted, and undefined returned unless the key has one. */
+export async function insertLeadWhere(
   { tenantDb, user }: Author,
   clientKey: string,
   row: NewLead,
+  isNew: SQL | undefined,
   { propertyId, adId, ownerId, colleague = null, note, receivedFrom, consent, contacts = [] }: Options,
-): Promise<{ id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number }> {
+): Promise<InsertedLead | undefined> {
   assertNoneDoubled(row, contacts);
   if (propertyId || ownerId || colleague)
     await assertReferences(tenantDb, { propertyId, ownerId }, colleague);
@@ -95,7 +109,7 @@ export async function insertLead(
   );
   // By the digest of these values a repeated insert is told from another one: without the user whom the statement chooses.
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
-  const { id, assignedTo } = await tenantDb.insert(leads, clientKey, values, {
+  const inserted = await tenantDb.insertWhere(leads, clientKey, values, isNew, {
     defaults: { assignedTo: responsible, ...(adId && { adId }) },
     contents: {
       ...(note !== undefined && { note }),
@@ -126,6 +140,8 @@ export async function insertLead(
       ...notices.statements(leadId, 1, statements.insertIfParentExists),
     ],
   });
+  if (!inserted) return undefined;
+  const { id, assignedTo } = inserted;
   return {
     id,
     assignedTo,

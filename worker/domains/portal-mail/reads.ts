@@ -93,6 +93,10 @@ function hasReach(tenantDb: TenantDb, { phone, email }: Reach): SQL {
   return or(...conditions) ?? sql`${leads.id} = ''`;
 }
 
+/** Condition: no lead, of those that are meant, has the phone or the address, as `findSender` finds it. */
+export const isReachNew = (tenantDb: TenantDb, reach: Reach, isMeant?: SQL): SQL =>
+  sql`not exists ${tenantDb.subqueries.column(leads, sql`1`, isMeant, hasReach(tenantDb, reach))}`;
+
 /** Returns the phones and addresses of a lead's contacts. */
 export const findContactReach = ({ statements }: TenantDb, leadId: string): PromiseLike<Reach[]> =>
   statements.select(

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
-import { withoutKnown } from '../../../db/domain/contacts/same-contacts.ts';
+import { type Reach, withoutKnown } from '../../../db/domain/contacts/same-contacts.ts';
 import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
@@ -15,7 +15,7 @@ import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import type { Caller } from '../../caller.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, databaseUnavailable } from '../../errors.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
@@ -23,9 +23,9 @@ import { canSee } from '../../tenant/visibility.ts';
 import { absencesOf } from '../absences/stand-ins.ts';
 import { nextPosition, personColumns, toNewContactRow } from '../contacts/contact-rows.ts';
 import { insertContactWithEntry } from '../contacts/new-contacts.ts';
-import { type Author, insertLead, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
+import { type Author, insertLeadWhere, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
-import { findContactReach, findSender, type Sender } from './reads.ts';
+import { findContactReach, findSender, isReachNew, type Sender } from './reads.ts';
 
 /** The lead that a message has come to; null where the user does not see it. */
 type Received = { lead: { id: string; name: string; isNew: boolean } | null };
@@ -87,26 +87,33 @@ const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();
  * rule says. `tenantDb` reaches the whole agency. Idempotent by client key.
  */
 export async function receiveMessage(caller: Author, clientKey: string, message: Message): Promise<Received> {
-  const { tenantDb, user } = caller;
+  const { tenantDb } = caller;
   const { person, reference, receivedFrom, consent } = message;
   const { phone, email, note } = person;
   const sent = { phone, email, clientKey, reference, receivedFrom };
-  const { repeated, lead, property, ad } = await findSender(tenantDb, sent);
-  if (repeated) return toReceived(caller, repeated, repeated.isNew);
-  if (lead) {
-    const text = toMessageText(note, reference);
-    await addMessage(caller, lead, { ...message, clientKey, text, propertyId: property?.id });
-    return toReceived(caller, lead, false);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { repeated, lead, property, ad } = await findSender(tenantDb, sent);
+    if (repeated) return toReceived(caller, repeated, repeated.isNew);
+    if (lead) {
+      const text = toMessageText(note, reference);
+      await addMessage(caller, lead, { ...message, clientKey, text, propertyId: property?.id });
+      return toReceived(caller, lead, false);
+    }
+    // Another message of the same person may have made their lead since.
+    const isNew = isReachNew(tenantDb, { phone, email });
+    const created = await insertLeadWhere(caller, clientKey, toQuickLeadRow(person), isNew, {
+      propertyId: property?.id,
+      adId: ad?.id,
+      note,
+      receivedFrom,
+      consent,
+    });
+    if (created) return toReceived(caller, { ...created, name: person.name }, true);
   }
-  const created = await insertLead(caller, clientKey, toQuickLeadRow(person), {
-    propertyId: property?.id,
-    adId: ad?.id,
-    note,
-    receivedFrom,
-    consent,
-  });
-  return toReceived({ tenantDb, user }, { ...created, name: person.name }, true);
+  throw databaseUnavailable();
 }
+/** How often a person is looked for whose lead comes and goes meanwhile. */
+const MAX_ATTEMPTS = 3;
 
 const toReceived = (
   { user }: Author,
@@ -144,12 +151,28 @@ async function addMessage({ tenantDb, user }: Author, lead: Sender, addition: Ad
       isAdded,
     ),
     ...(unknown && ofLead.length < MAX_CONTACTS
-      ? insertContactWithEntry(statements, 'lead', contact(), isLead, isAdded)
+      ? insertContactWithEntry(
+          statements,
+          'lead',
+          contact(),
+          isLead,
+          isAdded,
+          isNewTo(tenantDb, lead.id, unknown),
+        )
       : []),
     ...(propertyId
       ? insertInquiryStatements(statements, { leadId: lead.id, propertyId, userId: user.id }, isAdded)
       : []),
     ...notifyResponsible(tenantDb, lead.id, clientKey, isAdded),
+  );
+}
+
+/** Condition: a lead still lacks one of these, which another message may have added since. */
+function isNewTo(tenantDb: TenantDb, leadId: string, { phone, email }: Reach): SQL | undefined {
+  const isLead = eq(leads.id, leadId);
+  return or(
+    phone === null ? undefined : isReachNew(tenantDb, { phone, email: null }, isLead),
+    email === null ? undefined : isReachNew(tenantDb, { phone: null, email }, isLead),
   );
 }
 
