@@ -147,8 +147,8 @@ const mailMutations: Mutation[] = [
   ...inFile('worker/domains/portal-mail/received-mail.ts', mailbox, {
     'that a colleague forwards is not theirs': {
       name: 'a colleague who forwards a message becomes a lead',
-      find: 'person && !isOwn(person.address) ? person : null',
-      replace: 'person && isOwn ? person : null',
+      find: 'person && !isOwnAddress(own, person.address) ? person : null',
+      replace: 'person && isOwnAddress ? person : null',
     },
     'is kept once for people to read, who are told': {
       name: 'a message that comes twice is kept twice',
@@ -167,6 +167,16 @@ const mailMutations: Mutation[] = [
       name: 'two messages at once make two leads of a person',
       find: 'toQuickLeadRow(person), isNew, {',
       replace: 'toQuickLeadRow(person), isNew && undefined, {',
+    },
+    'keeps the reference that is no property’s': {
+      name: 'a message forgets which property it asks for',
+      find: 'asked && !isFound',
+      replace: 'asked && isFound',
+    },
+    'is of nobody of the agency': {
+      name: 'a pasted e-mail is of the colleague who got it',
+      find: 'const mail = readPortalMail(text, own);',
+      replace: 'const mail = readPortalMail(text, own.slice(own.length));',
     },
     'several e-mails at once, and each': {
       name: 'two messages at once add the same contact twice',

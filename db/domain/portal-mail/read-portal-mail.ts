@@ -1,6 +1,9 @@
+import { hasSamePhone, isSameEmail, type Reach } from '../contacts/same-contacts.ts';
 import { isEmailAddress, unwrapEmail } from '../email-address.ts';
 import type { LeadSource } from '../leads/leads.ts';
-import { readPhones } from '../phones.ts';
+import { MAX_LENGTHS } from '../max-lengths.ts';
+import { type Phone, readPhones } from '../phones.ts';
+import { MAILBOX_PREFIX } from './portal-mail.ts';
 
 /** What the e-mail of a portal says of who asks; each part '' where it says nothing of it, `source` null for another sender. */
 export type PortalMail = {
@@ -15,11 +18,13 @@ export type PortalMail = {
 
 // The patterns are those that public parsers of these portals' e-mails read (specification 5, C): a label before each fact, on a line of its own.
 const labels = {
-  name: /^(?:nombre(?: y apellidos)?|nom|name|contacto)$/i,
-  phone: /^(?:mi )?(?:tel[eé]fono|tel[eè]fon|m[oó]vil|tel\.?|phone)(?: de contacto)?$/i,
+  name: /^(?:nombre(?: y apellidos)?|nom(?: i cognoms)?|name|contacto)$/i,
+  surname: /^(?:apellidos?|cognoms?|surname|last name)$/i,
+  phone:
+    /^(?:mi )?(?:tel[eé]fono|tel[eè]fon|m[oó]vil|mòbil|telf?\.?|tlfn?o?\.?|tfno\.?|phone|whatsapp)(?: de contacto)?$/i,
   email: /^(?:mi )?(?:e-?mail|correo(?: electr[oó]nico)?|mail)$/i,
   reference:
-    /^(?:su |tu |vuestra |property )?(?:referencia|ref\.?|reference)(?: (?:del? )?(?:anuncio|inmueble|cliente|propiedad))?$/i,
+    /^(?:su |tu |vuestra |property )?(?:refer[eè]ncia|ref\.?|reference)(?: (?:del? )?(?:anuncio|inmueble|cliente|propiedad))?$/i,
   message: /^(?:mi |su )?(?:mensaje|comentarios?|consulta|missatge|message)$/i,
 } as const;
 type Fact = keyof typeof labels;
@@ -43,11 +48,21 @@ const sources = [
 /** Addresses of the portals, and of programs to which nobody answers. */
 const PORTAL_ADDRESS =
   /@(?:[\w-]+\.)*(?:idealista|fotocasa|habitaclia|adevinta|kyero|pisos)\.|no-?_?reply|noresponder/i;
+/** Lines from which on a portal writes of itself. */
+const CLOSING =
+  /^(?:©|copyright|(?:servicio de )?atenci[oó]n al cliente|un saludo,? el equipo|el equipo de|pol[ií]tica de privacidad)/i;
 /** Lines that follow a message in the e-mails of portals. */
 const FOOTER =
-  /^(?:-{2,}|_{2,}|responde|contesta|contactar|ver (?:el )?anuncio|ver inmueble|accede|https?:|©|copyright|este (?:mensaje|correo|email)|un saludo,? el equipo|el equipo de|enviado desde|recuerda que|consejos?|pol[ií]tica de privacidad)/i;
+  /^(?:-{2,}|_{2,}|responde|contesta|contactar|ver (?:el )?anuncio|ver inmueble|accede|https?:|este (?:mensaje|correo|email)|enviado desde|recuerda que|consejos?)/i;
+/** Lines of the head of a message that name who gets it. */
+const RECIPIENT = /^(?:para|per a|a|to|cco?|bcc|destinatari[oa]s?)\s*:/i;
+/** A reference in a sentence: 'tu inmueble con ref: LL-0012', '(Ref. LL-0012)'. */
+const REFERENCE = /\bref(?:er[eè]ncia|erence)?[.:#\s]+([\p{L}\d][\p{L}\d/_-]{0,40})/giu;
 /** Fewer digits are no number to call. */
 const MIN_DIGITS = 9;
+/** Numbers of companies in Spain, which nobody is called by: 800, 900, 901, 902 … */
+const isOfCompany = ({ callingCode, national }: Phone) =>
+  (callingCode ?? '34') === '34' && /^[89]0\d{7}$/.test(national);
 
 type Line = { label: Fact | null; value: string };
 
@@ -73,60 +88,84 @@ function toLine(text: string): Line {
 
 /** Whether an address is a portal's, or that of a program to which nobody answers. */
 export const isPortalAddress = (address: string): boolean => PORTAL_ADDRESS.test(address);
+/** Whether an address is one of the agency, by what it and its users are reached by: none of who asks. */
+export const isOwnAddress = (own: readonly Reach[], address: string): boolean =>
+  address.toLowerCase().startsWith(MAILBOX_PREFIX) || own.some(({ email }) => isSameEmail(email, address));
 
-type IsOwn = (address: string) => boolean;
 /** The first address in a text that is neither a portal's nor the agency's. */
-function findAddress(text: string, isOwn: IsOwn): string {
+function findAddress(text: string, own: readonly Reach[]): string {
   const words = text.split(/[\s<>()[\]"',;]+/).map((word) => unwrapEmail(word.replace(/^mailto:/i, '')));
-  return words.find((word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwn(word)) ?? '';
+  return (
+    words.find((word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwnAddress(own, word)) ?? ''
+  );
 }
-/** The first number in a text that somebody can be called by. */
-function findPhone(text: string): string {
-  const [number] = readPhones(text).filter(({ national }) => national.length >= MIN_DIGITS);
-  return number ? text.slice(number.from, number.to).trim() : '';
+/** The first number in a text that somebody can be called by, and that is not the agency's. */
+function findPhone(text: string, own: readonly Reach[]): string {
+  const written = (number: Phone) => text.slice(number.from, number.to).trim();
+  const number = readPhones(text).find(
+    (each) =>
+      each.national.length >= MIN_DIGITS &&
+      !isOfCompany(each) &&
+      !own.some(({ phone }) => hasSamePhone(phone, written(each))),
+  );
+  return number ? written(number) : '';
 }
+/** The first word with a digit that a text calls a reference. */
+const findReference = (text: string): string =>
+  [...text.matchAll(REFERENCE)].map(([, word = '']) => word).find((word) => /\d/.test(word)) ?? '';
 
 /**
- * Returns what the text of a portal's e-mail says; null where it names neither a phone nor an address. `isOwn`: an address is of the agency, and so
- * none of who asks.
+ * Returns what the text of a portal's e-mail says; null where it names neither a phone nor an address. `own`: what the agency and its users are
+ * reached by, which is nothing of who asks.
  */
-export function readPortalMail(text: string, isOwn: IsOwn = () => false): PortalMail | null {
+export function readPortalMail(text: string, own: readonly Reach[] = []): PortalMail | null {
   const cleaned = text
     .toWellFormed()
     .split(/\r\n?|\n/)
     .map(cleanLine);
-  const lines = cleaned.map(toLine);
+  const found = readFacts(cleaned.map(toLine), own);
+  const sent = cleaned.filter((line) => !RECIPIENT.test(line)).join('\n');
+  // A label that is a word of the message is none of its facts.
+  const email = findAddress(found.email ?? '', own) || findAddress(sent, own);
+  const phone = findPhone(found.phone ?? '', own);
+  if (!email && !phone) return null;
+  const sentence = nameSentences.map((pattern) => pattern.exec(sent)?.[1]?.trim()).find(Boolean) ?? '';
+  const names = found.name ? [`${found.name} ${found.surname ?? ''}`.trim(), sentence] : [sentence];
+  const reference = (found.reference ?? '').replace(/^[\s#:]+|[\s.,;]+$/g, '').split(/\s{2,}|,/)[0];
+  return {
+    source: sources.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
+    name: names.find((name) => name && !NOBODY.test(name)) || email || phone,
+    phone,
+    email,
+    reference: (reference || findReference(sent)).slice(0, MAX_LENGTHS.externalId),
+    message: found.message ?? '',
+  };
+}
+
+/** The facts of the lines, up to where the portal writes of itself. */
+function readFacts(lines: readonly Line[], own: readonly Reach[]): Partial<Record<Fact, string>> {
   const found: Partial<Record<Fact, string>> = {};
   for (const [index, { label, value }] of lines.entries()) {
+    if (label === null && CLOSING.test(value) && (found.name || found.phone || found.email)) break;
+    // The number of the agency stands in the signature of who forwards the e-mail.
     if (!label || found[label]) continue;
     if (label === 'message') {
       found.message = readMessage(lines, index, value);
       continue;
     }
     const next = lines.slice(index + 1).find((line) => line.label !== null || line.value !== '');
-    found[label] = value || (next && next.label === null ? next.value : '');
+    const fact = value || (next && next.label === null ? next.value : '');
+    if (label !== 'phone' || findPhone(fact, own)) found[label] = fact;
   }
-  // A label that is a word of the message is none of its facts.
-  const email = findAddress(found.email ?? '', isOwn) || findAddress(text, isOwn);
-  const phone = findPhone(found.phone ?? '');
-  if (!email && !phone) return null;
-  const sentence =
-    nameSentences.map((pattern) => pattern.exec(cleaned.join('\n'))?.[1]?.trim()).find(Boolean) ?? '';
-  const name = [found.name, sentence].find((each) => each && !NOBODY.test(each)) ?? '';
-  return {
-    source: sources.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
-    name: name || email || phone,
-    phone,
-    email,
-    reference: (found.reference ?? '').replace(/^[\s#:]+|[\s.,;]+$/g, '').split(/\s{2,}|,/)[0] ?? '',
-    message: found.message ?? '',
-  };
+  return found;
 }
 
 /** The lines of a message, up to the next fact or what the portal writes below. */
 function readMessage(lines: readonly Line[], index: number, first: string): string {
   const rest = lines.slice(index + 1);
-  const end = rest.findIndex(({ label, value }) => label !== null || FOOTER.test(value));
+  const end = rest.findIndex(
+    ({ label, value }) => label !== null || FOOTER.test(value) || CLOSING.test(value),
+  );
   return [first, ...(end < 0 ? rest : rest.slice(0, end)).map(({ value }) => value)]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -123,6 +123,47 @@ describe('readPortalMail', () => {
     });
   });
 
+  const facts = 'Nombre: Ana Ruiz\nEmail: ana@correo.example';
+  test.each([
+    ['of companies', `${facts}\nTeléfono: 900 424 724`],
+    ['written with the code of Spain', `${facts}\nTeléfono: +34 902 43 02 02`],
+    ['below who writes', `${facts}\nMensaje: Hola\n© idealista\nTeléfono: 935 761 551`],
+    ['of who answers for the portal', `${facts}\nAtención al cliente Fotocasa\nTeléfono: 935 761 551`],
+    ['of the agency', `Teléfono: 93 415 28 60\n${facts}`],
+  ])('takes no number %s for that of who asks', (_, text) => {
+    const own = [{ phone: '+34934152860', email: null }];
+    const nobody = { phone: '', email: 'ana@correo.example', name: 'Ana Ruiz' };
+    expect(readPortalMail(text, own)).toMatchObject(nobody);
+    expect(readPortalMail(text.replace('Ruiz', 'Ruiz\nMóvil: 612 345 678'), own)).toMatchObject({
+      ...nobody,
+      phone: '612 345 678',
+    });
+  });
+
+  test('takes no address of the agency, and of no recipient, for that of who asks', () => {
+    const own = [{ phone: null, email: 'Núria@fincas.example' }];
+    const text = 'De: nuria@fincas.example\nPara: Leads <info@fincas.example>\nTeléfono: 612345678';
+    expect(readPortalMail(text, own)).toMatchObject({ email: '', phone: '612345678' });
+    for (const head of ['To', 'Cc', 'CCO', 'Per a', 'A', 'Destinatario'])
+      expect(readPortalMail(`${head}: info@fincas.example\nTlf: 612345678`)).toMatchObject({ email: '' });
+    expect(readPortalMail(`leads+${'a'.repeat(40)}@correo.example`)).toBeNull();
+  });
+
+  test.each([
+    ['Asunto: Nuevo mensaje sobre tu inmueble con ref: LL-0012', 'LL-0012'],
+    ['Inmueble: Piso en Verdi (Ref. ll12)', 'll12'],
+    ['Está interesado en tu inmueble con referencia LL-0012.', 'LL-0012'],
+    ['Referència del anunci: X\nReferència: LL-0012', 'LL-0012'],
+    ['La reforma 2020 y la referencia del anuncio', ''],
+  ])('reads the reference in: %s', (text, reference) => {
+    expect(readPortalMail(`${text}\nTelf.: 612345678`)).toMatchObject({ reference, phone: '612345678' });
+  });
+
+  test('reads a surname of its own', () => {
+    const text = 'Nombre: Pere\nApellidos: Font Mas\nTlf: 612345678';
+    expect(readPortalMail(text)).toMatchObject({ name: 'Pere Font Mas' });
+  });
+
   test.each([
     ['nothing', ''],
     ['a letter without facts', 'Hola,\nnos vemos mañana.'],
@@ -139,6 +180,7 @@ describe('readPortalMail', () => {
       'Nombre:\n'.repeat(5000),
       `a${'\u0301'.repeat(9999)}`,
       'x@'.repeat(9999),
+      `${'ref. '.repeat(4000)}Tel.: 612345678`,
     ])
       expect(() => readPortalMail(text)).not.toThrow();
   });

@@ -114,6 +114,26 @@ describe('the e-mail of a portal about a person who is new', () => {
     expect((await getLead(lead?.id ?? '')).tieProposals).toMatchObject([{ id: owner.id }]);
   });
 
+  test('keeps the reference that is no property’s, also of a lead, below a message of any length', async () => {
+    const facts = { phone: '600 111 222', reference: 'ZZ-0099' };
+    const { lead } = await paste(facts);
+    for (const message of ['Hola', 'x'.repeat(3000)]) await paste({ ...facts, message });
+    const [long = '', ...others] = (await readMessages(lead?.id ?? '')).map(([, text]) => text ?? '');
+    expect(others).toEqual(['Hola\n\nPregunta por ZZ-0099.', 'Pregunta por ZZ-0099.']);
+    expect([long.length, long.endsWith('x\n\nPregunta por ZZ-0099.')]).toEqual([2000, true]);
+  });
+
+  test('is of nobody of the agency', async () => {
+    await sql(
+      "update agencies set email = 'info@fincas.example', landline_phone = '934152860' where id = ?",
+      [agency.id],
+    );
+    const head = `De: ${manager.email}\nPara: Leads <info@fincas.example>\nTel.: +34 93 415 28 60\n`;
+    const { lead } = await paste(`${head}${write({ phone: '600 111 222' })}`);
+    expect(await getLead(lead?.id ?? '')).toMatchObject({ phone: '600 111 222', email: null });
+    expect(await outcome(paste(head))).toMatch(/^BAD_REQUEST/);
+  });
+
   test('is refused where there is neither a phone nor an address, with nothing saved', async () => {
     for (const text of ['Hola,\nnos vemos mañana.', 'Nombre: Ana\nTelefono: 12', 'no-reply@idealista.com'])
       expect(await outcome(paste(text))).toBe('BAD_REQUEST: No se ha reconocido ningún teléfono ni email.');

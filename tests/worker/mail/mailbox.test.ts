@@ -42,6 +42,8 @@ const idealista = [
   'Telefono: 934 15 28 60',
   'Mensaje: ¿Se puede visitar el sábado?',
 ];
+/** What it says where no property has the reference. */
+const text = '¿Se puede visitar el sábado?\n\nPregunta por LL-0001.';
 const textHeader = 'Content-Type: text/plain; charset=utf-8';
 const core = {
   source: 'Idealista',
@@ -89,7 +91,7 @@ describe('a message to the mailbox of an agency', () => {
     });
     await send({ headers: [textHeader], body: idealista });
     expect((await findLeads()).map((lead) => lead.id)).toEqual([id]);
-    expect(await readMessages(id)).toEqual(['¿Se puede visitar el sábado?']);
+    expect(await readMessages(id)).toEqual([text]);
     expect(await noticesOf(agency.agent)).toContain('messageReceived');
   });
 
@@ -171,7 +173,7 @@ describe('a message to the mailbox of an agency', () => {
     await send(forms[name] ?? {});
     expect(await findLeads()).toMatchObject([core]);
     const [lead] = await findLeads();
-    expect(await readMessages(lead?.id)).toEqual(['¿Se puede visitar el sábado?']);
+    expect(await readMessages(lead?.id)).toEqual([text]);
   });
 
   test('that a person wrote is theirs, by who is to be answered', async () => {

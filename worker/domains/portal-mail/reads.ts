@@ -17,6 +17,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import type { Database } from '../../database.ts';
 import { newestFirst, oldestFirst, sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { selectAgency } from '../agency/reads.ts';
 import { hasWholeEmail, hasWholeNumber } from '../people/reach-conditions.ts';
 
 /** Leads with the phone or the address of a message that are compared: an office may have given its number for hundreds. */
@@ -140,9 +141,16 @@ export async function findUnprocessed(
 export const findColleagues = ({ statements }: TenantDb) =>
   statements.select(
     users,
-    { id: users.id, role: users.role, email: users.email },
+    { id: users.id, role: users.role, email: users.email, phone: users.phone },
     { where: [eq(users.status, 'active')], order: oldestFirst(users) },
   );
+/** Returns the active users, the oldest first, and what they and the agency are reached by. One round trip. */
+export async function findOwnReach(tenantDb: TenantDb) {
+  const [colleagues, [agency]] = await tenantDb.batch(findColleagues(tenantDb), selectAgency(tenantDb));
+  const { email = null, landlinePhone = null, mobilePhone = null } = agency ?? {};
+  const own: Reach[] = [{ email, phone: landlinePhone }, { email: null, phone: mobilePhone }, ...colleagues];
+  return { colleagues, own };
+}
 /** Returns the author of what nobody of the agency has written: its oldest manager, who sees everything; undefined without one. */
 export function getAuthor(colleagues: readonly { id: string; role: Role }[]) {
   const author = colleagues.find(({ role }) => role === 'manager');

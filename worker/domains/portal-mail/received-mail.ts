@@ -1,16 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { cleanText } from '../../../db/domain/clean-text.ts';
-import { withoutAccents } from '../../../db/domain/fold.ts';
+import type { Reach } from '../../../db/domain/contacts/same-contacts.ts';
 import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
-import { MAILBOX_PREFIX, MAX_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
-import { readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import { MAX_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
+import { isOwnAddress, readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { type Mail, toSentence } from './mail-text.ts';
-import { findColleagues, getAuthor } from './reads.ts';
+import { findOwnReach, getAuthor } from './reads.ts';
 import { receiveMessage, toMessage } from './writes.ts';
 
 /** Characters of the sender and of the subject of a message that are kept. */
@@ -21,19 +21,16 @@ const MAX_HEADER = 300;
  * kept for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
  */
 export async function receiveMailOf(tenantDb: TenantDb, mail: Mail): Promise<void> {
-  const colleagues = await findColleagues(tenantDb);
-  const own = new Set(colleagues.map((user) => withoutAccents(user.email)));
+  const { colleagues, own } = await findOwnReach(tenantDb);
   const user = getAuthor(colleagues);
-  const isOwn = (address: string) =>
-    own.has(withoutAccents(address)) || address.toLowerCase().startsWith(MAILBOX_PREFIX);
-  const message = mail.isReadable ? toMessageOf(mail, isOwn) : null;
+  const message = mail.isReadable ? toMessageOf(mail, own) : null;
   if (!message || !user) return keepUnprocessed(tenantDb, mail);
   await receiveMessage({ tenantDb, user }, mail.key, message);
 }
 
 /** What the message says; where its text names nobody, it is of who sent it. Colleagues who forward it are not meant. */
-function toMessageOf({ subject, text, portals, person }: Mail, isOwn: (address: string) => boolean) {
-  const sender = person && !isOwn(person.address) ? person : null;
+function toMessageOf({ subject, text, portals, person }: Mail, own: readonly Reach[]) {
+  const sender = person && !isOwnAddress(own, person.address) ? person : null;
   const lines = [
     ...portals,
     toSentence(subject),
@@ -41,7 +38,7 @@ function toMessageOf({ subject, text, portals, person }: Mail, isOwn: (address: 
     ...(sender?.name ? [`Nombre: ${sender.name}`] : []),
     ...(sender ? [`Email: ${sender.address}`] : []),
   ];
-  const read = readPortalMail(clean(lines.join('\n'), MAX_MAIL), isOwn);
+  const read = readPortalMail(clean(lines.join('\n'), MAX_MAIL), own);
   return read && toMessage(read);
 }
 

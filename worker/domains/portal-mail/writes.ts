@@ -25,7 +25,7 @@ import { nextPosition, personColumns, toNewContactRow } from '../contacts/contac
 import { insertContactWithEntry } from '../contacts/new-contacts.ts';
 import { type Author, insertLeadWhere, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
-import { findContactReach, findSender, isReachNew, type Sender } from './reads.ts';
+import { findContactReach, findOwnReach, findSender, isReachNew, type Sender } from './reads.ts';
 
 /** The lead that a message has come to; null where the user does not see it. */
 type Received = { lead: { id: string; name: string; isNew: boolean } | null };
@@ -35,7 +35,8 @@ export async function receivePastedMail(
   caller: Caller,
   { clientKey, text }: z.output<typeof pastedMailInput>,
 ): Promise<Received> {
-  const mail = readPortalMail(text);
+  const { own } = await findOwnReach(caller.tenantDb);
+  const mail = readPortalMail(text, own);
   const message = mail && toMessage(mail);
   if (!message) throw new AppError('BAD_REQUEST', UNREADABLE_MAIL, { fields: { text: UNREADABLE_MAIL } });
   return receiveMessage(caller, clientKey, message);
@@ -49,10 +50,6 @@ export const unasked = {
   assignedTo: null,
   nextFollowUpOn: null,
 };
-/** Returns the text of a message; where it has none, what it asks for. */
-export const toMessageText = (message: string | null, reference: string): string =>
-  message ?? (reference ? `Pregunta por ${reference}.` : 'Sin mensaje.');
-
 export type Message = {
   person: QuickLeadInput;
   reference: string;
@@ -81,6 +78,13 @@ export function toMessage({ source, name, phone, email, reference, message }: Po
 /** The begin of a text, in code units, which are at least as many as its characters. */
 const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();
 
+/** Returns the text of a message with what it asks for: below it a reference that is no property's, which stands nowhere else. */
+function toMessageText(message: string | null, reference: string, isFound: boolean): string {
+  const asked = reference && `Pregunta por ${reference}.`;
+  if (message === null) return asked || 'Sin mensaje.';
+  return asked && !isFound ? `${cut(message, MAX_LENGTHS.activity - asked.length - 2)}\n\n${asked}` : message;
+}
+
 /**
  * Receives a message of somebody. A lead that has their phone or address gets it as an activity: it searches again where it was closed, keeps a
  * phone or address that it did not have as a contact, and its responsible user gets a notice. Else it makes a lead, distributed as the agency's
@@ -94,8 +98,8 @@ export async function receiveMessage(caller: Author, clientKey: string, message:
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const { repeated, lead, property, ad } = await findSender(tenantDb, sent);
     if (repeated) return toReceived(caller, repeated, repeated.isNew);
+    const text = toMessageText(note, reference, property !== undefined);
     if (lead) {
-      const text = toMessageText(note, reference);
       await addMessage(caller, lead, { ...message, clientKey, text, propertyId: property?.id });
       return toReceived(caller, lead, false);
     }
@@ -104,7 +108,7 @@ export async function receiveMessage(caller: Author, clientKey: string, message:
     const created = await insertLeadWhere(caller, clientKey, toQuickLeadRow(person), isNew, {
       propertyId: property?.id,
       adId: ad?.id,
-      note,
+      note: text,
       receivedFrom,
       consent,
     });

@@ -4,7 +4,7 @@ import type { webFormMessage } from '../../../db/domain/web-form/web-form-input.
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { findColleagues, getAuthor } from '../portal-mail/reads.ts';
-import { receiveMessage, toMessageText, unasked } from '../portal-mail/writes.ts';
+import { receiveMessage, unasked } from '../portal-mail/writes.ts';
 import type { FoundForm } from './reads.ts';
 
 /**
@@ -18,12 +18,9 @@ export async function receiveFormMessage(
 ): Promise<void> {
   const user = getAuthor(await findColleagues(tenantDb));
   if (!user) throw notFound();
-  const { name, phone, email, message, reference } = written;
+  const { name, phone, email, message: note, reference } = written;
   await receiveMessage({ tenantDb, user }, clientKey, {
-    person: {
-      ...{ name, phone, email, source: 'Website', note: toMessageText(message, reference) },
-      ...unasked,
-    },
+    person: { name, phone, email, source: 'Website', note, ...unasked },
     reference,
     receivedFrom: 'Website',
     consent: { text: toConsentText(agency), version: CONSENT_VERSION, url, at: new Date().toISOString() },
