@@ -108,6 +108,16 @@ const formMutations: Mutation[] = [
       find: 'UUID.test(key) ? key : crypto.randomUUID()',
       replace: 'UUID.test(key) && key === "" ? key : crypto.randomUUID()',
     },
+    'sent twice once, and of a lead as its message': {
+      name: 'another text under the key of a form is lost',
+      find: 'toDigestId(JSON.stringify([clientKey, parsed.data]))',
+      replace: 'toDigestId(clientKey)',
+    },
+    'no more than it needs, and is sent ten times': {
+      name: 'what is sent too often is gone',
+      find: 'const sent = status === 429 || status >= 500 ?',
+      replace: 'const sent = status >= 500 ?',
+    },
     'reads no more than it needs': {
       name: 'a message of the form has any length that a request has',
       find: 'readAll(body, MAX_BODY_BYTES)',

@@ -75,6 +75,17 @@ ${Object.keys(errors).length > 0 ? html`<p class="bad" role="alert">Revisa los c
   );
 }
 
+/** Renders a page that says why a message was not sent, and sends it again. */
+export const renderUnsent = (title: string, text: string, sent: Record<string, string>) =>
+  toDocument(
+    title,
+    html`<h1>${title}</h1><p class="soft">${text}</p>
+<p class="soft">Lo que has escrito no se pierde: vuelve a enviarlo dentro de un minuto.</p>
+<form method="post">${Object.entries(sent).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<button>Volver a enviar</button>
+</form>`,
+  );
+
 /** Renders a page with a sentence. */
 export const renderFormNotice = (title: string, text: string) =>
   toDocument(title, html`<h1>${title}</h1><p class="soft">${text}</p>`);

@@ -1,11 +1,18 @@
 import { webFormMessage } from '../../db/domain/web-form/web-form-input.ts';
-import { sha256 } from '../digest.ts';
+import { sha256, toDigestId } from '../digest.ts';
 import { receiveFormMessage } from '../domains/web-form/form-message.ts';
 import { findWebFormByToken } from '../domains/web-form/reads.ts';
 import { bodyErrors, readAll } from '../http/request-body.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
 import { toUserAgent } from '../tenant/actor.ts';
-import { FORM_POLICY, formFields, renderForm, renderFormNotice, type Written } from './form-page.ts';
+import {
+  FORM_POLICY,
+  formFields,
+  renderForm,
+  renderFormNotice,
+  renderUnsent,
+  type Written,
+} from './form-page.ts';
 import { createPublicApp, type Refuse, refuseOthers } from './public-app.ts';
 import { getNetwork, openByToken } from './public-token.ts';
 
@@ -14,9 +21,14 @@ const MAX_BODY_BYTES = 30_000;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const headers = { 'content-security-policy': FORM_POLICY, 'cache-control': 'private, no-store' };
 const TITLES = { 413: 'Mensaje demasiado largo', 429: 'Demasiados mensajes' } as const;
+/** What a request has sent that can be sent again. */
+const sentBy = new WeakMap<Request, Written & { key: string }>();
 
-const refuseAsPage: Refuse = (c, status, text) =>
-  c.html(renderFormNotice(TITLES[status as 413 | 429] ?? 'Formulario no disponible', text), status, headers);
+const refuseAsPage: Refuse = (c, status, text) => {
+  const sent = status === 429 || status >= 500 ? sentBy.get(c.req.raw) : undefined;
+  const title = TITLES[status as 413 | 429] ?? (sent ? 'Mensaje no enviado' : 'Formulario no disponible');
+  return c.html(sent ? renderUnsent(title, text, sent) : renderFormNotice(title, text), status, headers);
+};
 
 /** `/f/{token}`: the form by which people write to an agency from its own site. */
 export const formRoutes = createPublicApp(refuseAsPage, ['GET', 'HEAD', 'POST']);
@@ -42,15 +54,16 @@ formRoutes.post('/:token', async (c) => {
   // First: workerd closes a connection whose request was answered before its body was read.
   const { body } = c.req.raw;
   const read = body ? await readAll(body, MAX_BODY_BYTES) : new Blob();
+  const sent = new URLSearchParams(typeof read === 'number' ? '' : await read.text());
+  const written: Written = Object.fromEntries(formFields.map((field) => [field, sent.get(field) ?? '']));
+  const key = sent.get('key') ?? '';
+  if (!sent.get('website')) sentBy.set(c.req.raw, { ...written, key });
   const { db, found } = await openByToken(c, token, findWebFormByToken, 'form');
   if (read === 413) return refuseAsPage(c, 413, 'Escribe un mensaje más corto, y vuelve a enviarlo.');
   if (typeof read === 'number') return refuseAsPage(c, read, bodyErrors[read]);
-  const sent = new URLSearchParams(await read.text());
-  const written: Written = Object.fromEntries(formFields.map((field) => [field, sent.get(field) ?? '']));
   const isSent = () => c.redirect(`/f/${token}?enviado=1`, 303);
   // Only programs fill a field that nobody sees.
   if (sent.get('website')) return isSent();
-  const key = sent.get('key') ?? '';
   const clientKey = UUID.test(key) ? key : crypto.randomUUID();
   const parsed = webFormMessage.safeParse(written);
   if (!parsed.success) {
@@ -65,7 +78,9 @@ formRoutes.post('/:token', async (c) => {
     userAgent: toUserAgent(c.req.header('user-agent') ?? null),
   };
   const tenantDb = openTenantDbAs(db, found.agencyId, actor, null);
-  await receiveFormMessage(tenantDb, found, { ...parsed.data, clientKey });
+  // Another text under the key of a form that was sent before is another message.
+  const messageKey = toDigestId(JSON.stringify([clientKey, parsed.data]));
+  await receiveFormMessage(tenantDb, found, { ...parsed.data, clientKey: messageKey });
   return isSent();
 });
 

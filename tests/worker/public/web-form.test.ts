@@ -97,7 +97,7 @@ describe('the form of an agency', () => {
     await send({ key });
     expect((await findLeads()).map((lead) => lead.id)).toEqual([id]);
     expect(await readMessages(id)).toHaveLength(1);
-    await send({ message: '' });
+    await send({ key, message: '' });
     expect((await readMessages(id)).map(({ text }) => text)).toContain('Sin mensaje.');
   });
 
@@ -144,7 +144,12 @@ describe('the form of an agency', () => {
     const last = await send({}, ip);
     expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(last.text).toContain('Demasiados mensajes');
-    expect(await readMessages((await findLeads())[0]?.id)).toHaveLength(REQUESTS_PER_MINUTE.publicForm);
+    // What was written can be sent again.
+    const values = [...last.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    const again = Object.fromEntries(values.map(([, name, value]) => [name, value]));
+    expect(again).toMatchObject({ name: 'Núria Güell', message: '¿Se puede visitar?', consent: 'on' });
+    expect((await send({ ...again, message: 'Otra vez' })).status).toBe(303);
+    expect(await readMessages((await findLeads())[0]?.id)).toHaveLength(REQUESTS_PER_MINUTE.publicForm + 1);
   });
 
   test('ends with its address, and reaches its agency alone', async () => {

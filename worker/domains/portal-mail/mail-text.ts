@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { isPortalAddress } from '../../../db/domain/portal-mail/read-portal-mail.ts';
-import { sha256 } from '../../digest.ts';
+import { toDigestId } from '../../digest.ts';
 
 /** Bytes of a message that are read; what follows are photos and files. */
 export const MAX_MAIL_BYTES = 2_000_000;
@@ -27,7 +27,7 @@ export async function readMail(raw: Uint8Array, depth = 2): Promise<Mail> {
   const email = await PostalMime.parse(raw, limits).catch(() => null);
   if (!email)
     return {
-      ...{ key: toKey(raw), sender: null, subject: '', text: new TextDecoder().decode(raw) },
+      ...{ key: toDigestId(raw), sender: null, subject: '', text: new TextDecoder().decode(raw) },
       ...{ portals: [], person: null, isReadable: false },
     };
   const forwarded = await readForwarded(email, depth);
@@ -39,7 +39,7 @@ export async function readMail(raw: Uint8Array, depth = 2): Promise<Mail> {
     person: people.find(({ address }) => !isPortalAddress(address)) ?? null,
   };
   return {
-    key: toKey(email.messageId?.trim() || raw),
+    key: toDigestId(email.messageId?.trim() || raw),
     sender: from ? from.name || from.address : null,
     subject: email.subject ?? '',
     text: [own.text, ...forwarded.flatMap(({ subject, text }) => [toSentence(subject), text])]
@@ -65,12 +65,6 @@ const toPerson = ({ name, address }: Address) => (address ? [{ name, address }] 
 
 /** A subject as a line that is no label of a fact, as 'Contacto' would be. */
 export const toSentence = (subject: string): string => `${subject.replace(/[:：]/g, ' ')}.`;
-
-/** A UUID (RFC 9562, version 8) of the digest of a text or of bytes. */
-function toKey(contents: string | Uint8Array): string {
-  const hex = sha256(contents);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 const BLOCKS = new Set(['br', 'p', 'div', 'tr', 'li', 'table', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre']);
 const UNSEEN = new Set(['style', 'script', 'head', 'title', 'template']);
