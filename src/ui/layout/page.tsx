@@ -35,9 +35,21 @@ export function PageHeader({ title, subtitle, count, actions, back, beside, badg
           {beside}
         </div>
       )}
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="min-w-0 text-20 font-semibold break-words">{title}</h1>
-        {badges && <div className="flex flex-wrap items-center gap-1">{badges}</div>}
+      <div
+        className={classes(
+          'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2',
+          // The actions stay in the first line, however many badges there are.
+          badges ? 'md:flex-nowrap md:items-start' : null,
+        )}
+      >
+        <div
+          className={
+            badges ? 'flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:flex-1' : 'contents'
+          }
+        >
+          <h1 className="min-w-0 text-20 font-semibold break-words">{title}</h1>
+          {badges && <div className="flex min-w-0 flex-wrap items-center gap-1">{badges}</div>}
+        </div>
         {count && <p className="text-13 text-ink-soft max-sm:order-last max-sm:basis-full">{count}</p>}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

@@ -44,7 +44,8 @@ test.beforeEach(async () => {
 });
 const read = async (address: string) => (await agency.anonymous.fetch(new URL(address).pathname)).status;
 const openDialog = async (page: Page) => {
-  await page.getByRole('button', { name: 'Informe al propietario' }).click();
+  await page.getByRole('button', { name: 'Compartir', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Informe al propietario' }).click();
   return page.getByRole('dialog', { name: 'Informe al propietario' });
 };
 

@@ -17,7 +17,8 @@ test.beforeEach(async () => {
 });
 const read = async (address: string) => (await agency.anonymous.fetch(new URL(address).pathname)).status;
 const openDialog = async (page: Page) => {
-  await page.getByRole('button', { name: 'Compartir ficha' }).click();
+  await page.getByRole('button', { name: 'Compartir', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Compartir ficha' }).click();
   return page.getByRole('dialog', { name: 'Compartir ficha' });
 };
 

@@ -3,7 +3,7 @@ import { PropertyAds } from '../../../../features/ads/related-ads.tsx';
 import { PhotoCover } from '../../../../features/photos/photo-cover.tsx';
 import { PropertyDetailPage } from '../../../../features/properties/property-detail-page.tsx';
 import { prefetchProperty } from '../../../../features/properties/property-queries.ts';
-import { ShareButtons } from '../../../../features/shared-pages/share-buttons.tsx';
+import { ShareMenu } from '../../../../features/shared-pages/share-menu.tsx';
 import { RecordTags } from '../../../../features/tags/record-tags.tsx';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
 import { lazyComponent } from '../../../../lib/loading/lazy-component.tsx';
@@ -37,7 +37,7 @@ function Detail() {
     <PropertyDetailPage
       key={id}
       id={id}
-      share={(property) => <ShareButtons property={property} />}
+      share={(property) => <ShareMenu property={property} />}
       tags={(property) => <RecordTags kind="property" record={property} />}
       activity={() => <RecordActivity subject={{ kind: 'property', id }} />}
       matches={<RecordMatches propertyId={id} />}
