@@ -1,4 +1,6 @@
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
+import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
+import { getOfferedOperation, offeredText } from '../../db/domain/shared-pages/owner-reports.ts';
 
 /** What a notice is about, as its list answers it; names are null where the user may not see the record. */
 export type NoticeFacts = {
@@ -13,9 +15,14 @@ export type NoticeFacts = {
   taskId: string | null;
   leadName: string | null;
   propertyTitle: string | null;
+  propertyStatus: PropertyStatus | null;
   taskTitle: string | null;
   eventTitle: string | null;
 };
+
+/** For what a property is offered, as its status says it now. */
+const toOffered = (status: PropertyStatus | null) =>
+  status ? offeredText(getOfferedOperation(status)) : 'en el mercado';
 
 const quoted = (title: string | null) => (title ? `«${title}»` : 'un registro');
 
@@ -31,7 +38,16 @@ export function noticeText(
 
 function toText(notice: NoticeFacts, eventTime: string | null, price: string | null): string {
   const who = notice.causedByName ?? 'Alguien';
-  const { leadName, propertyTitle, taskTitle, eventTitle, count, handedOverFrom, absentName } = notice;
+  const {
+    leadName,
+    propertyTitle,
+    propertyStatus,
+    taskTitle,
+    eventTitle,
+    count,
+    handedOverFrom,
+    absentName,
+  } = notice;
   const [whose, gave, handed] = absentName
     ? ['sus', 'le ha asignado', 'le ha traspasado']
     : ['tus', 'te ha asignado', 'te ha traspasado'];
@@ -70,9 +86,9 @@ function toText(notice: NoticeFacts, eventTime: string | null, price: string | n
     case 'ownerAsksPrice':
       return `El propietario de ${quoted(propertyTitle)} pide revisar el precio`;
     case 'ownerKeeps':
-      return `El propietario de ${quoted(propertyTitle)} dice que sigue en el mercado`;
+      return `El propietario de ${quoted(propertyTitle)} dice que sigue ${toOffered(propertyStatus)}`;
     case 'ownerWithdraws':
-      return `El propietario de ${quoted(propertyTitle)} dice que ya no está en el mercado`;
+      return `El propietario de ${quoted(propertyTitle)} dice que ya no está ${toOffered(propertyStatus)}`;
     case 'tieRefused':
       return `${who} no puede vincular ${leadName ?? 'un lead'}: ya está vinculado a un propietario que no ve`;
     default: {

@@ -12,6 +12,7 @@ const text = (facts: Partial<NoticeFacts>, eventTime: string | null = null, pric
       leadId: null,
       leadName: null,
       propertyTitle: null,
+      propertyStatus: null,
       taskId: null,
       taskTitle: null,
       eventTitle: null,
@@ -55,6 +56,18 @@ test('a price drop says the price, and whom the property fits', () => {
   );
   const one = { ...drop, count: 1, leadName: 'Ona' };
   expect(text(one, null, '950 €/mes')).toBe('Ha bajado a 950 €/mes: encaja con Ona');
+});
+
+test('what an owner answers is said in the words of the operation', () => {
+  const keeps = { kind: 'ownerKeeps', propertyTitle: 'Piso' } as const;
+  const says = 'El propietario de «Piso» dice que';
+  expect(text({ ...keeps, propertyStatus: 'Disponible para la venta' })).toBe(`${says} sigue en venta`);
+  expect(text({ ...keeps, propertyStatus: 'Disponible para la venta o el alquiler' })).toBe(
+    `${says} sigue en venta o alquiler`,
+  );
+  expect(text({ ...keeps, kind: 'ownerWithdraws', propertyStatus: 'Disponible para el alquiler' })).toBe(
+    `${says} ya no está en alquiler`,
+  );
 });
 
 test('noticeText says for whom the reader stands in', () => {

@@ -131,7 +131,7 @@ test('the owner of a property gets a report by a link, which needs no session an
     await expect(page.getByText('El propietario pide revisar el precio').first()).toBeVisible();
     await page.getByRole('button', { name: /^Avisos/ }).click();
     await expect(
-      page.getByText('El propietario de «Ático con vistas al mar» dice que sigue en el mercado'),
+      page.getByText('El propietario de «Ático con vistas al mar» dice que sigue en venta'),
     ).toBeVisible();
   });
 

@@ -176,7 +176,7 @@ const keys: Record<Exclude<ProcedurePath, ChangePath | DeclaredPath>, string> &
   'leads.setStatusMany': 'kept',
   'leads.undoFollowUp': 'version',
   'leads.update': 'isVisible version',
-  'notices.list': `next unread ${keysIn('rows[]', 'causedByName count createdAt droppedPrice eventAllDay eventId eventStart eventTitle handedOverFrom absentId absentName id kind leadId leadName price propertyId propertyTitle readAt taskId taskTitle')} rows`,
+  'notices.list': `next unread ${keysIn('rows[]', 'causedByName count createdAt droppedPrice eventAllDay eventId eventStart eventTitle handedOverFrom absentId absentName id kind leadId leadName price propertyId propertyStatus propertyTitle readAt taskId taskTitle')} rows`,
   'notices.read': '',
   'notices.readAll': '',
   'notices.unread': '',

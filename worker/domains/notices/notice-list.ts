@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { NOTICE_PAGE } from '../../../db/domain/notices/notice-input.ts';
+import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
 import { events } from '../../../db/tables/events.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { notices } from '../../../db/tables/notices.ts';
@@ -30,6 +31,9 @@ const noticeColumns = (tenantDb: TenantDb) => ({
   propertyTitle: tenantDb.subqueries
     .field<string>(properties, properties.title, propertyId)
     .as('its_property'),
+  propertyStatus: tenantDb.subqueries
+    .field<PropertyStatus>(properties, properties.status, propertyId)
+    .as('its_status'),
   taskTitle: agendaTitleSubquery(tenantDb, tasks, taskId).as('its_task'),
   eventTitle: agendaTitleSubquery(tenantDb, events, eventId).as('its_event'),
   eventStart: tenantDb.subqueries.field<string>(events, events.startTime, eventId).as('its_start'),
