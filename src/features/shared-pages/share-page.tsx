@@ -17,9 +17,14 @@ const words = {
 const noLink = {
   again: 'Si vuelves a compartir la ficha funcionará otra vez.',
   gone: 'El enlace de antes ya no funciona. Vuelve a compartir la ficha para tener otro.',
-  about:
-    'Una página con las fotos y los datos de la propiedad para quien tenga el enlace. No muestra la dirección exacta, ni al propietario, ni notas.',
 };
+/** What the page is, of a property that has none. */
+const toAbout = ({ addressVisibility }: SharedProperty) =>
+  `Una página con las fotos y los datos de la propiedad para quien tenga el enlace. ${
+    addressVisibility === 'completa'
+      ? 'Muestra la dirección completa, y no al propietario ni notas.'
+      : 'No muestra la dirección exacta, ni al propietario, ni notas.'
+  }`;
 
 /** Shares the public page of a property: its link, how long it lasts, and how often it was read. */
 export function SharePage({ property }: { property: SharedProperty }) {
@@ -51,7 +56,7 @@ function Sharing({ property, page }: { property: SharedProperty; page: SharedPag
           <Views page={page} words={{ nobody: 'Nadie la ha visto todavía.', seen: 'Vista' }} />
         </>
       ) : (
-        <NoLink page={page} words={noLink} />
+        <NoLink page={page} words={{ ...noLink, about: toAbout(property) }} />
       )}
       <ChoiceRow legend="Caduca en" options={daysOptions} value={days} onChange={setDays} />
       <LinkActions

@@ -5,7 +5,7 @@ import type { AppRouter } from '../../trpc.ts';
 type Outputs = inferRouterOutputs<AppRouter>;
 
 /** The property whose page is shared. */
-export type SharedProperty = { id: string; title: string };
+export type SharedProperty = { id: string; title: string; addressVisibility: string };
 /** The public page of a property. */
 export type SharedPage = NonNullable<Outputs['sharedPages']['get']>;
 /** The property whose report is shared with its owner. */

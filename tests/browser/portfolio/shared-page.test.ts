@@ -88,4 +88,11 @@ test('share: the page of a property gets a link, is opened without a session and
     await expect(dialog.getByRole('button', { name: 'Crear enlace' })).toBeVisible();
     expect(await read(link)).toBe(404);
   });
+
+  await test.step('of one whose whole address may be read it says so', async () => {
+    await sharedServer().sql("update properties set address_visibility = 'completa' where id = ?", [id]);
+    await page.reload();
+    await openDialog(page);
+    await expect(dialog).toContainText('Muestra la dirección completa');
+  });
 });
