@@ -73,10 +73,10 @@ exportRoutes.post('/tables/:table', async (c) => {
   const { tenantDb } = caller;
   const name = c.req.param('table');
   if (!isTableName(name)) throw notFound();
-  const { entity, headings, readLines } = tableExports[name];
+  const { entity, columns, readLines } = tableExports[name];
   await countExport(caller, 'tableExports');
   await recordExport(tenantDb, entity);
-  return toResponse(`${name}.csv`, toCsvLine(headings), readLines(tenantDb));
+  return toResponse(`${name}.csv`, toCsvLine(columns.map(([heading]) => heading)), readLines(tenantDb));
 });
 
 /** Counts an export of the user. Throws TOO_MANY_REQUESTS. */

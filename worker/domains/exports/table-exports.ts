@@ -44,7 +44,7 @@ type TableColumn = readonly [
 type TableExport = {
   /** The name of the table in the audit log. */
   entity: string;
-  headings: string[];
+  columns: readonly TableColumn[];
   /** Yields the lines of all rows of the agency, of a slice at a time. */
   readLines: (tenantDb: TenantDb) => AsyncGenerator<string, void>;
 };
@@ -76,7 +76,7 @@ function defineTable(
   const keyFields = Object.fromEntries(keys.map((key, index) => [`k${index}`, key]));
   return {
     entity: getTableName(table as never),
-    headings: columns.map(([heading]) => heading),
+    columns,
     async *readLines({ statements }) {
       for (let after: SQL | undefined; ; ) {
         const rows = (await statements.select(
@@ -115,7 +115,7 @@ const wordOf =
 const toJson = (value: unknown): string => JSON.stringify(value);
 
 /** The columns of the agency's row. */
-export const agencyColumns: readonly TableColumn[] = [
+const agencyColumns: readonly TableColumn[] = [
   ['Id', agencies.id],
   ['Nombre', agencies.name],
   ['Teléfono fijo', agencies.landlinePhone],
@@ -161,7 +161,7 @@ const file = (files: typeof propertyImages | typeof propertyDocuments): TableCol
 export const tableExports: Record<TableName, TableExport> = {
   agencia: {
     entity: 'agencies',
-    headings: agencyColumns.map(([heading]) => heading),
+    columns: agencyColumns,
     async *readLines(tenantDb) {
       const row = await getAgency(tenantDb);
       const fields = agencyColumns.map(([, column], index) => [`c${index}`, readColumn(row, column)]);
