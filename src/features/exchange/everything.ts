@@ -61,7 +61,7 @@ export async function* readEverything({ agencyName, files, signal, onProgress }:
     count += 1;
     const path = toPath(kind, file);
     onProgress({ part: path, files: count });
-    const response = await fetchFile(toFileAddress(`/api/files/${kind}/${file.id}`), { signal });
+    const response = await fetchPatiently(toFileAddress(`/api/files/${kind}/${file.id}`), signal);
     if (response.status === 404) missing.push(path);
     else if (!response.ok) throw new Error('A file could not be read.');
     else yield { name: path, lastModified: new Date(file.createdAt), input: response };
@@ -74,6 +74,19 @@ export async function* readEverything({ agencyName, files, signal, onProgress }:
     faltan: missing,
   };
   yield { name: 'manifiesto.json', lastModified: new Date(), input: JSON.stringify(manifest, null, 2) };
+}
+
+const DEFAULT_WAIT_S = 10;
+/** Fetches a file; waits as long as the server says that too many were read, however often. */
+async function fetchPatiently(address: string, signal: AbortSignal): Promise<Response> {
+  for (;;) {
+    const response = await fetchFile(address, { signal });
+    if (response.status !== 429) return response;
+    await response.body?.cancel();
+    const seconds = Number(response.headers.get('retry-after')) || DEFAULT_WAIT_S;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    signal.throwIfAborted();
+  }
 }
 
 /** Returns a stream that adds the lines which pass through it to `filas`; in cells lines end otherwise. */

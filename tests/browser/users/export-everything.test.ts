@@ -26,7 +26,7 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test.use({ allowedErrors: [/status of 404/] });
+test.use({ allowedErrors: [/status of (?:404|429)/] });
 test('export of everything: a ZIP of every table, and of the files on wish', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -55,6 +55,17 @@ test('export of everything: a ZIP of every table, and of the files on wish', { t
     expect(names.filter((each) => each.startsWith('fotos/'))).toEqual([]);
     expect(bytes.toString('utf8')).toContain(`"fotos/${folder}/`);
     await page.unroute('**/api/files/photos/*');
+  });
+  await test.step('files that were refused as too many at once are read a moment later', async () => {
+    let refused = 0;
+    await page.route('**/api/files/documents/*', (route) =>
+      refused++ < 2
+        ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '' })
+        : route.continue(),
+    );
+    const names = listZip((await download(page)).bytes);
+    expect(refused).toBe(3);
+    expect(names.filter((each) => /^(documentos|fotos)\//.test(each))).toHaveLength(2);
   });
 });
 
