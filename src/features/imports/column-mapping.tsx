@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { getField, importFields } from '../../../db/domain/imports/import-fields.ts';
 import { type ImportKind, type NumberFormat, numberFormats } from '../../../db/domain/imports/imports.ts';
 import { count } from '../../lib/format/format.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/inputs/select.tsx';
 import type { ParsedFile } from './check-file.ts';
 import {
@@ -18,6 +20,8 @@ const formatOptions = numberFormats.map((format) => ({ value: format, label: for
 const EMPTY = 'vacio';
 
 const SAMPLES = 3;
+/** Values that are shown at once beside those at first. */
+const MORE_ASKED = 50;
 
 type ColumnMappingProps = {
   kind: ImportKind;
@@ -95,34 +99,46 @@ type ValuesProps = Omit<ColumnMappingProps, 'columns' | 'onColumn'> & {
 function Values({ kind, file, colleagues, field, at, toValue, isProposed, onValue }: ValuesProps) {
   const { kind: holds, label } = getField(kind, field);
   const all = useMemo(() => textsOf(file, at, holds), [file, at, holds]);
+  const [shown, setShown] = useState(MAX_ASKED);
   const texts = all.toSorted(
     (one, other) => Number(isProposed(field, one)) - Number(isProposed(field, other)),
   );
-  const others = all.length - MAX_ASKED;
+  const more = Math.min(all.length - shown, MORE_ASKED);
+  const unknown = all.filter((text) => toValue(field, text) === null).length;
   const options = [...(getChoices(kind, field, colleagues) ?? []), { value: EMPTY, label: 'Dejar vacío' }];
+  const ask = (text: string, called: string, name: string) => {
+    const value = toValue(field, text);
+    return (
+      <li
+        key={text}
+        className="grid grid-cols-2 items-center gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
+      >
+        <span className="truncate text-13" title={called}>
+          {called}
+        </span>
+        <NativeSelect
+          aria-label={name}
+          placeholder="Elige qué es"
+          value={value === '' ? EMPTY : (value ?? '')}
+          options={options}
+          onChange={({ target }) => onValue(field, text, target.value === EMPTY ? '' : target.value)}
+        />
+      </li>
+    );
+  };
   return (
     <ul aria-label={`Valores de ${label}`} className="grid gap-1 md:col-span-3">
-      {[...texts.slice(0, MAX_ASKED), ...(others > 0 ? [OTHER_VALUES] : [])].map((text) => {
-        const value = toValue(field, text);
-        const called = text === OTHER_VALUES ? `Los demás (${count(others)})` : `«${text}»`;
-        return (
-          <li
-            key={text}
-            className="grid grid-cols-2 items-center gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
-          >
-            <span className="truncate text-13" title={called}>
-              {called}
-            </span>
-            <NativeSelect
-              aria-label={text === OTHER_VALUES ? `Los demás valores de ${label}` : `Valor ${text}`}
-              placeholder="Elige qué es"
-              value={value === '' ? EMPTY : (value ?? '')}
-              options={options}
-              onChange={({ target }) => onValue(field, text, target.value === EMPTY ? '' : target.value)}
-            />
-          </li>
-        );
-      })}
+      {texts.slice(0, shown).map((text) => ask(text, `«${text}»`, `Valor ${text}`))}
+      {all.length > MAX_ASKED &&
+        unknown > 0 &&
+        ask(OTHER_VALUES, `Los demás sin elegir (${count(unknown)})`, `Los demás valores de ${label}`)}
+      {more > 0 && (
+        <li>
+          <Button size="sm" onClick={() => setShown(shown + MORE_ASKED)}>
+            Mostrar {plural(more, 'valor', 'valores')} más
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -48,8 +48,8 @@ export type ColumnChoice = { field: string | null; format: NumberFormat };
 export type ValueChoices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** The text under which a column has what all of its other values stand for: no cell is blank. */
 export const OTHER_VALUES = '';
-/** Values of a column that are asked about one by one. */
-export const MAX_ASKED = 40;
+/** Values of a column that are asked about at first. */
+export const MAX_ASKED = 15;
 
 /** How columns were imported before: the field of a heading, null where it was left out, and what values stood for. */
 export type Remembered = { fields: ReadonlyMap<string, string | null>; values: ValueChoices };

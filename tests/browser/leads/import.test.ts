@@ -45,7 +45,7 @@ test('import: leads of a file are mapped, checked, imported and taken back', { t
   );
   await expect(card).toContainText('Indica un teléfono o un email.');
   await expect(card.getByRole('region', { name: 'Filas con cambios' })).toContainText(
-    'Marc Puig: Cambia: Nombre, Fuente.',
+    'Marc Puig: Cambia Nombre, Fuente.',
   );
   const download = page.waitForEvent('download');
   await card.getByRole('button', { name: 'Descargar filas' }).click();

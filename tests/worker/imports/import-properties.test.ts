@@ -179,7 +179,7 @@ test('a row is wrong where the form would refuse it, whatever the property has a
   );
   // A wrong control letter is a warning of the form, no error.
   expect(await reasonOf({ ...known, 'Referencia catastral': '9872023 VH5797S 0001WW' })).toBe(
-    'Cambia: Referencia catastral.',
+    'Cambia Referencia catastral.',
   );
   expect(
     await reasonOf({ ...known, 'Inicio del contrato': '02/01/2026', 'Fin del contrato': '01/01/2026' }),

@@ -375,9 +375,9 @@ test('what is told of colleagues counts, an empty cell changes nothing, and a ch
   await runImport(own, await sendDraft(own, columns, file, { settings: settings(file) }));
   const empty = [['Ana Soler', '655 770 001', '', '', '']];
   const draft = await sendDraft(own, columns, empty);
-  expect(await readOutcomes(own, draft)).toEqual([[2, 'changed', 'Cambia: Nombre.']]);
+  expect(await readOutcomes(own, draft)).toEqual([[2, 'changed', 'Cambia Nombre.']]);
   await runImport(own, draft);
-  expect(await readOutcomes(own, draft)).toEqual([[2, 'changed', 'Cambia: Nombre.']]);
+  expect(await readOutcomes(own, draft)).toEqual([[2, 'changed', 'Cambia Nombre.']]);
   const { rows } = await own.api.leads.list.query({ filters: {} });
   expect(rows).toMatchObject([
     { name: 'Ana Soler', assignedTo: agent.id, source: 'Idealista', maxBuyBudget: 250_000 },

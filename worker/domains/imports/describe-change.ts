@@ -5,7 +5,7 @@ import type { ImportTarget } from './targets.ts';
 /** The fields that columns of a record are read from, where they are called otherwise. */
 const fieldOf: Readonly<Record<string, string>> = { assignedTo: 'responsible', ownerId: 'ownerName' };
 
-/** Says what a row changes: 'Cambia: Teléfono, Etiquetas.' */
+/** Says what a row changes: 'Cambia Teléfono, Etiquetas.' */
 export function describeChange(
   { kind }: ImportTarget,
   plan: Extract<RowPlan, { outcome: 'changed' | 'same' }>,
@@ -19,5 +19,5 @@ export function describeChange(
     ...(plan.tags.length > 0 ? [getField(kind, 'tags').label] : []),
     ...(plan.note ? [getField(kind, 'note').label] : []),
   ];
-  return `Cambia: ${labels.join(', ')}.`;
+  return `Cambia ${labels.join(', ')}.`;
 }
