@@ -68,7 +68,13 @@ function FoldedFields({ id, start }: PublishingFieldsProps) {
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:col-span-2">
         <NumberField name="usableArea" label="Metros útiles" step={1} suffix="m²" />
         <NumberField name="plotArea" label="Parcela" step={1} suffix="m²" />
-        <NumberField name="builtYear" label="Año de construcción" step={1} className="max-sm:col-span-2" />
+        <NumberField
+          name="builtYear"
+          label="Año de construcción"
+          ungrouped
+          step={1}
+          className="max-sm:col-span-2"
+        />
       </div>
       <ChoiceField
         name="energyConsumption"

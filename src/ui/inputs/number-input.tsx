@@ -12,6 +12,8 @@ type NumberInputProps = Omit<
   /** `problem` says why the typed text is no number; the value is NaN then. */
   onChange: (value: number | null, problem?: string) => void;
   suffix?: string;
+  /** Without a dot between thousands: a year. */
+  ungrouped?: boolean;
   decimals?: boolean;
   min?: number;
   max?: number;
@@ -28,6 +30,7 @@ export function NumberInput({
   value,
   onChange,
   suffix,
+  ungrouped,
   decimals,
   min = 0,
   max,
@@ -35,18 +38,20 @@ export function NumberInput({
   className,
   ...rest
 }: NumberInputProps) {
-  const [text, setText] = useState(() => numberText(value));
+  const toText = (number: number | null | undefined) =>
+    ungrouped ? numberText(number).replaceAll('.', '') : numberText(number);
+  const [text, setText] = useState(() => toText(value));
   const [isTyping, setIsTyping] = useState(false);
   const input = useRef<HTMLDivElement>(null);
   const paddingClass = step !== undefined ? 'pr-14! pointer-coarse:pr-9!' : suffix && 'pr-9!';
   const typed = parseNumber(text);
-  const shown = Object.is(typed, value ?? null) || Number.isNaN(value) ? text : numberText(value);
+  const shown = Object.is(typed, value ?? null) || Number.isNaN(value) ? text : toText(value);
   const reading = readNumber(shown);
   const withUnit = (amount: number) => numberText(amount) + (suffix ? `\u00a0${suffix}` : '');
   const amount = reading.value ?? null;
 
   function set(next: number) {
-    setText(numberText(next));
+    setText(toText(next));
     onChange(next);
   }
   function move(by: number) {
@@ -78,12 +83,12 @@ export function NumberInput({
           }}
           onBlur={(event) => {
             setIsTyping(false);
-            if (amount !== null && (decimals || Number.isInteger(amount))) setText(numberText(amount));
+            if (amount !== null && (decimals || Number.isInteger(amount))) setText(toText(amount));
             rest.onBlur?.(event);
           }}
           className={classes('field-box', paddingClass, className)}
         />
-        {isTyping && amount !== null && helpsToShow(amount, shown) && (
+        {isTyping && !ungrouped && amount !== null && helpsToShow(amount, shown) && (
           <span className="absolute right-0 bottom-full mb-1 text-13 text-ink-soft">{withUnit(amount)}</span>
         )}
         {suffix && (
