@@ -3,6 +3,7 @@ import { DEFAULT_REFERENCE_PREFIX } from '../../../db/domain/properties/referenc
 import { type AgencyInput, agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
+import { getFieldInHash } from '../../lib/form/field-in-hash.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import type { Refetch } from '../../lib/form/refetch.ts';
 import { agentVisibilityOptions, unassignedLeadOptions } from '../../texts/agency-texts.ts';
@@ -45,7 +46,7 @@ export function AgencyEdit({ agency: current, onDone, reload }: AgencyEditProps)
       update.mutateAsync({ version, agency: fields, picture: await logo.stage() }),
   });
   const onDirtyChange = useLeaveGuard();
-  useInitialFocus('name');
+  useInitialFocus(getFieldInHash() === 'registrations' ? 'registrations' : 'name');
   return (
     <Form
       schema={agencyInput}

@@ -16,13 +16,13 @@ const load = () => void AgencyEdit.preload();
 
 type AgencySectionProps = { agency: Agency; reload: Refetch<Agency> };
 
-/** The agency's data; editable for managers. The form opens by its button, and with the address (`#edit`). */
+/** The agency's data; editable for managers. The form opens by its button, and with the address (`#edit`, at its registers `#registrations`). */
 export function AgencySection({ agency, reload }: AgencySectionProps) {
   const [isOpen, setEditing] = useRestoredState('edit-agency', false);
   const { hash } = useLocation();
   const navigate = useNavigate();
   const isManager = agency.ownRole === 'manager';
-  const editing = isOpen || (isManager && hash === 'edit');
+  const editing = isOpen || (isManager && ['edit', 'registrations'].includes(hash));
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
     setEditing(false);

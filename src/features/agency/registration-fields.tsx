@@ -48,6 +48,7 @@ export function RegistrationFields() {
           {proposed && (
             <Button
               size="sm"
+              name="registrations"
               title={lawText(proposed)}
               icon={<Plus aria-hidden="true" />}
               className="h-auto! min-w-0 shrink! whitespace-normal! text-left"
@@ -58,6 +59,7 @@ export function RegistrationFields() {
           )}
           <Button
             size="sm"
+            name="registrations"
             icon={<Plus aria-hidden="true" />}
             onClick={() => add({ registry: '', number: '' })}
           >

@@ -85,11 +85,11 @@ function Lines({ title, propertyId, lines, dot }: LinesProps) {
   );
 }
 
-/** Opens what a line is about: the form at the field, the photos, or the agency's page. */
+/** Opens what a line is about: the form at the field, the photos, or that of the agency at its registers. */
 function ProblemLink({ propertyId, problem: { place, text } }: { propertyId: string; problem: Problem }) {
   if (place === 'agency')
     return (
-      <Link to="/crm/agency" className={descriptionLinkClass}>
+      <Link to="/crm/agency" hash="registrations" className={descriptionLinkClass}>
         {text}
       </Link>
     );

@@ -32,4 +32,18 @@ test('what portals lack stands on property and ad, and each line opens the form 
   await page.goto(`/crm/ads/${ad.id}`);
   await card.getByRole('link', { name: 'Falta la etiqueta energética.' }).click();
   await expect(page.getByLabel('Consumo de energía')).toBeFocused();
+  // A year has no dot between thousands.
+  const year = page.getByLabel('Año de construcción');
+  await year.fill('1.925');
+  await year.blur();
+  await expect(year).toHaveValue('1925');
+});
+
+test('what the agency lacks opens its form at the registers', async ({ page }) => {
+  const { manager } = await createTestAgency();
+  const { id } = await createProperty(manager, { postalCode: '08012' });
+  await signIn(page, manager);
+  await page.goto(`/crm/properties/${id}`);
+  await page.getByRole('link', { name: 'Falta el número de la agencia en AICAT.' }).click();
+  await expect(page.getByRole('button', { name: 'Otro registro' })).toBeFocused();
 });
