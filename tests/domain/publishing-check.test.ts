@@ -69,6 +69,19 @@ describe('red for every portal', () => {
   });
 });
 
+test('amber: what a portal does not take', () => {
+  expect(check({}, { photos: { all: 50, sent: 50 } })).toEqual([]);
+  expect(check({}, { photos: { all: 51, sent: 51 } })).toEqual(['amber photos']);
+  expect(check({}, { photos: { all: 51, sent: 51 } }, 'Idealista')).toEqual([]);
+  const parts = { streetNumber: '48-50 bis A', floor: 'Principal', door: 'Izquierda' };
+  const all = ['amber streetNumber', 'amber floor', 'amber door'];
+  expect(check({ ...parts, addressVisibility: 'completa' }, {}, 'Idealista')).toEqual(all);
+  expect(check({ ...parts, addressVisibility: 'completa' })).toEqual([]);
+  expect(check({ ...parts, addressVisibility: 'calle' }, {}, 'Idealista')).toEqual([]);
+  const taken = { streetNumber: '48-50 bis', floor: '2.º', door: '1.ª' };
+  expect(check({ ...taken, addressVisibility: 'completa' }, {}, 'Idealista')).toEqual([]);
+});
+
 test('red for one portal alone', () => {
   expect(check({ type: 'Masía' })).toEqual(['red type']);
   expect(check({ area: null }, {}, 'Idealista')).toEqual(['red area']);

@@ -1,10 +1,11 @@
 import { toLocalIso } from '../madrid.ts';
-import { type AddressParts, toPublicPoint } from '../properties/address.ts';
+import { toPublicPoint } from '../properties/address.ts';
 import { getEnergyLabel } from '../properties/energy-labels.ts';
 import type { PropertyType } from '../properties/properties.ts';
 import type { PropertyOperation } from '../properties/property-price.ts';
 import { followsStressedMarketLaw } from '../properties/rent-law.ts';
 import type { Registration } from '../users/registrations.ts';
+import { MAX_DOOR, MAX_STREET_NUMBER, toIdealistaFloor } from './idealista-address.ts';
 import { type KyeroRow, toEuros, toPortalDescription } from './kyero.ts';
 import type { SentPhoto } from './kyero-types.ts';
 import {
@@ -21,17 +22,11 @@ const MAX = {
   images: 200,
   text: 50,
   street: 200,
-  streetNumber: 10,
-  door: 4,
   count: 99,
   community: 9999,
 } as const;
 
-export type IdealistaRow = KyeroRow &
-  Pick<AddressParts, 'streetNumber' | 'floor' | 'door'> & {
-    builtYear: number | null;
-    communityFee: number | null;
-  };
+export type IdealistaRow = KyeroRow & { builtYear: number | null; communityFee: number | null };
 
 type Kind = 'home' | 'garage' | 'premises' | 'office' | 'land';
 type Flags = Record<string, boolean>;
@@ -125,14 +120,14 @@ function toAddress(row: IdealistaRow) {
   const exact = toPublicPoint(row);
   const hasPoint = latitude !== null && longitude !== null;
   const hasStreet = Boolean(street) && (isFull || addressVisibility === 'calle' || !hasPoint);
-  const floor = isFull ? toFloor(row) : null;
+  const floor = isFull ? toIdealistaFloor(row) : null;
   const fits = (value: string | null, max: number) => isFull && value !== null && value.length <= max;
   return {
     addressVisibility: isFull ? 'full' : addressVisibility === 'calle' ? 'street' : 'hidden',
     ...(hasStreet && { addressStreetName: street?.slice(0, MAX.street) }),
-    ...(hasStreet && fits(row.streetNumber, MAX.streetNumber) && { addressStreetNumber: row.streetNumber }),
+    ...(hasStreet && fits(row.streetNumber, MAX_STREET_NUMBER) && { addressStreetNumber: row.streetNumber }),
     ...(floor !== null && { addressFloor: floor }),
-    ...(fits(row.door, MAX.door) && { addressDoor: row.door }),
+    ...(fits(row.door, MAX_DOOR) && { addressDoor: row.door }),
     ...(postalCode && { addressPostalCode: postalCode }),
     ...(town && { addressTown: town.slice(0, MAX.text) }),
     addressCountry: 'Spain',
@@ -142,26 +137,6 @@ function toAddress(row: IdealistaRow) {
       addressCoordinatesLongitude: exact ? longitude : blur(longitude),
     }),
   };
-}
-
-/** Words of a floor: ground floor, mezzanine, semi-basement, basement. */
-const floorWords: [pattern: RegExp, floor: string][] = [
-  [/^(bj|bajos?|pb|planta baja|0)$/, 'bj'],
-  [/^(en|ent|entl|entlo|entresuelo|entresol|entreplanta)$/, 'en'],
-  [/^(ss|semis[oó]tano)$/, 'ss'],
-  [/^(st|s[oó]tano)$/, 'st'],
-];
-/** Returns a floor as the format has it; null for one that it has no word for. */
-function toFloor({ floor, type }: IdealistaRow): string | null {
-  const typed = (floor ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[.ºª]+$/, '');
-  const word = floorWords.find(([pattern]) => pattern.test(typed));
-  if (word) return word[1];
-  const number = /^(planta )?(-?\d{1,3})$/.exec(typed)?.[2];
-  if (number && /^(-[1-2]|[1-9]|[1-5][0-9]|60)$/.test(String(Number(number)))) return String(Number(number));
-  return typed === '' && type === 'Bajo' ? 'bj' : typed === '' && type === 'Entresuelo' ? 'en' : null;
 }
 
 const ratings: Record<string, string> = { 'En trámite': 'inProcess', Exento: 'exempt' };

@@ -16,6 +16,8 @@ export const kyeroTypes: Record<PropertyType, string> = {
   Terreno: 'Land',
 };
 
+/** Photos that an advert has at most: the first ones. */
+export const KYERO_IMAGES = 50;
 /** The endings that the address of an image has. */
 export const KYERO_IMAGE_TYPES = ['jpg', 'png'] as const;
 export type KyeroImageType = (typeof KYERO_IMAGE_TYPES)[number];

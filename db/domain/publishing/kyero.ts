@@ -1,10 +1,10 @@
 import { toLocalIso } from '../madrid.ts';
-import { type AddressParts, toPublicPoint } from '../properties/address.ts';
+import { toPublicPoint } from '../properties/address.ts';
 import { getEnergyLabel } from '../properties/energy-labels.ts';
 import type { PropertyOperation } from '../properties/property-price.ts';
 import { toStressedMarketSentence } from '../properties/rent-law.ts';
 import type { Registration } from '../users/registrations.ts';
-import { type KyeroImageType, kyeroTypes, type SentPhoto } from './kyero-types.ts';
+import { KYERO_IMAGES, type KyeroImageType, kyeroTypes, type SentPhoto } from './kyero-types.ts';
 import {
   findPublishingProblems,
   getOfferedOperations,
@@ -16,19 +16,16 @@ import {
 // The format of Kyero's XML feed, version 3, as pure functions from rows to text. Facts: kyeroV3.0.xsd and Kyero's help pages; where they
 // contradict each other, specification 5, ruling 10.
 
-/** Images, features and their characters, and characters of a description that an entry has at most. */
-const MAX = { images: 50, features: 50, feature: 35, description: 4000 } as const;
-export type KyeroRow = Publishable &
-  Pick<AddressParts, 'street'> & {
-    id: string;
-    reference: string | null;
-    features: readonly string[];
-    bedrooms: number | null;
-    addressVisibility: string;
-    /** The last change of anything that the feed shows of it (ISO). */
-    changedAt: string;
-    photos: readonly SentPhoto[];
-  };
+/** Features and their characters, and characters of a description that an entry has at most. */
+const MAX = { features: 50, feature: 35, description: 4000 } as const;
+export type KyeroRow = Publishable & {
+  id: string;
+  reference: string | null;
+  features: readonly string[];
+  /** The last change of anything that the feed shows of it (ISO). */
+  changedAt: string;
+  photos: readonly SentPhoto[];
+};
 
 /** An entry of the feed, as far as it does not depend on the address it is read at. */
 export type KyeroEntry = {
@@ -101,7 +98,7 @@ function toEntry(row: KyeroRow, operation: PropertyOperation): KyeroEntry {
     features: row.features
       .filter((feature) => feature !== 'piscina' && feature.length <= MAX.feature)
       .slice(0, MAX.features),
-    images: row.photos.flatMap(({ id, type }) => (type ? [{ id, type }] : [])).slice(0, MAX.images),
+    images: row.photos.flatMap(({ id, type }) => (type ? [{ id, type }] : [])).slice(0, KYERO_IMAGES),
   };
 }
 

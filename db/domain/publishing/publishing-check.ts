@@ -10,7 +10,8 @@ import {
   needsPurpose,
 } from '../properties/rent-law.ts';
 import type { Registration } from '../users/registrations.ts';
-import { kyeroTypes } from './kyero-types.ts';
+import { MAX_DOOR, MAX_STREET_NUMBER, toIdealistaFloor } from './idealista-address.ts';
+import { KYERO_IMAGES, kyeroTypes } from './kyero-types.ts';
 
 // Without Zod, which cards and feeds do not need. Rules: specification 5 B, rulings 3, 4 and 24 to 26.
 
@@ -33,6 +34,10 @@ export type Publishable = {
   price: number | null;
   rentalPrice: number | null;
   street: string | null;
+  streetNumber: string | null;
+  floor: string | null;
+  door: string | null;
+  addressVisibility: string;
   postalCode: string | null;
   town: string | null;
   province: string | null;
@@ -95,7 +100,7 @@ export function findPublishingProblems(
   const operations = getOfferedOperations(property);
   const all = [
     ...findCommonProblems(property, operations, context),
-    ...(portal === 'Idealista' ? findIdealistaProblems(property) : findKyeroProblems(property)),
+    ...(portal === 'Idealista' ? findIdealistaProblems(property) : findKyeroProblems(property, context)),
     ...(operations.includes('rent') ? findRentProblems(property) : []),
     ...findRegistryProblems(property, operations, context.registrations),
     ...findPoorParts(property, context),
@@ -153,11 +158,17 @@ function findCommonProblems(
   ];
 }
 
-const findKyeroProblems = ({ type }: Publishable) =>
-  when([
-    type !== null && !Object.hasOwn(kyeroTypes, type),
-    red('type', 'Kyero no tiene este tipo de propiedad.'),
-  ]);
+const findKyeroProblems = ({ type }: Publishable, { photos }: PublishingContext) =>
+  when(
+    [
+      type !== null && !Object.hasOwn(kyeroTypes, type),
+      red('type', 'Kyero no tiene este tipo de propiedad.'),
+    ],
+    [
+      photos.sent > KYERO_IMAGES,
+      amber('photos', `Solo se envían las ${KYERO_IMAGES} primeras fotos en JPG o PNG.`),
+    ],
+  );
 
 function findIdealistaProblems(property: Publishable) {
   const { type, area, plotArea, bedrooms, bathrooms, street, postalCode, town, latitude, longitude } =
@@ -180,7 +191,26 @@ function findIdealistaProblems(property: Publishable) {
       red('bathrooms', 'Faltan los baños: 0 si no tiene.'),
     ],
     [!hasAddress, red('street', 'Falta la calle, o las coordenadas.')],
+    ...findLeftOutParts(property),
   );
+}
+
+/** The parts of a whole address that the format does not take. */
+function findLeftOutParts(property: Publishable): [boolean, PublishingProblem][] {
+  const { street, streetNumber, floor, door, addressVisibility } = property;
+  const isSent = Boolean(street) && addressVisibility === 'completa';
+  const isLong = (part: string | null, max: number) => isSent && (part ?? '').length > max;
+  return [
+    [
+      isLong(streetNumber, MAX_STREET_NUMBER),
+      amber('streetNumber', `El número no se envía: tiene más de ${MAX_STREET_NUMBER} caracteres.`),
+    ],
+    [
+      isSent && Boolean(floor) && toIdealistaFloor(property) === null,
+      amber('floor', 'La planta no se envía: escribe su número, bajo, entresuelo o sótano.'),
+    ],
+    [isLong(door, MAX_DOOR), amber('door', `La puerta no se envía: tiene más de ${MAX_DOOR} caracteres.`)],
+  ];
 }
 
 /** What a rent has to say: in Catalonia, and of one for a time. */
