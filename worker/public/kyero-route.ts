@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { KYERO_END, KYERO_HEAD, type KyeroEntry, writeKyeroEntry } from '../../db/domain/publishing/kyero.ts';
 import { toPagePath } from '../../db/domain/shared-pages/shared-pages.ts';
 import { parseCellToken, toCellToken } from '../cells/cell-token.ts';
-import { sha256 } from '../digest.ts';
+import { toFeedDigest } from '../domains/kyero-feed/feed-digest.ts';
 import { findIdealistaImage, toIdealistaLink } from '../domains/kyero-feed/idealista.ts';
 import { findFeedImage, findKyeroEntries, findKyeroFeedByToken } from '../domains/kyero-feed/reads.ts';
 import { keepFeedContents } from '../domains/kyero-feed/writes.ts';
@@ -17,8 +17,6 @@ type Request = Context<{ Bindings: Env }>;
 
 /** Entries that are written at once. */
 const SLICE = 50;
-/** Raised with every change of what is written of the same rows, so that no copy of before is confirmed. */
-const FORMAT = 2;
 
 /**
  * `/feeds/{token}/kyero.xml`. The token is checked before a copy that the other side has is confirmed. The first round trip says whether
@@ -28,8 +26,7 @@ const FORMAT = 2;
 export async function serveKyeroFeed(c: Request): Promise<Response> {
   const token = c.req.param('token') ?? '';
   const { db, env, found } = await openByToken(c, token, findKyeroFeedByToken);
-  const { registrations, platforms, state } = found;
-  const digest = sha256(JSON.stringify([FORMAT, registrations, platforms, state])).slice(0, 32);
+  const digest = toFeedDigest(env, found);
   const isSame = digest === found.contentDigest && found.contentChangedAt !== null;
   const changedAt = isSame ? (found.contentChangedAt ?? '') : new Date().toISOString();
   if (!isSame)
