@@ -23,6 +23,7 @@ export async function preparePreviewDatabase(
   await migrate(url, token);
   await seedWhenEmpty(url, {
     token,
+    digestLink: null,
     choosePassword: () => {
       const password = randomBytes(15).toString('base64url');
       reportPassword(password);

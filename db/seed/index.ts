@@ -23,11 +23,13 @@ import {
 } from './agencies.ts';
 import { buildAgendaStatements } from './agenda.ts';
 import { createDemoContacts } from './contacts.ts';
+import { buildImportStatements, withImportedLeads } from './imports.ts';
 import { createDemoLeads } from './leads.ts';
 import { createPortfolio } from './portfolio.ts';
 import { buildPriceHistoryStatements } from './price-history.ts';
 import { createRandom, type Random } from './random.ts';
 import { pickResponsible } from './responsible.ts';
+import { buildSharedLinkStatements, type DigestLink } from './shared-links.ts';
 import { createDemoTags } from './tags.ts';
 import { createDemoTies } from './ties.ts';
 
@@ -36,9 +38,13 @@ const SEED = 1714;
 
 /**
  * Seeds an empty database with two agencies, their users, leads, portfolio and agenda. Deterministic but for the hashes: the same data on
- * the same day. `hashPassword` is called for each user.
+ * the same day. `hashPassword` is called for each user. Without `digestLink` no property is shared.
  */
-export async function seedDemo(db: Database, hashPassword: () => Promise<string>): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  hashPassword: () => Promise<string>,
+  digestLink: DigestLink | null = null,
+): Promise<void> {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const createdAt = new Date(today - 400 * DAY_MS).toISOString();
   const timestamps = { createdAt, updatedAt: createdAt };
@@ -53,7 +59,7 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
     demoUsers.flatMap((user) => (user.agencyId === agencyId ? [user.id] : []));
   const [followUpRandom, invitationRandom] = [createRandom(SEED + 1), createRandom(SEED + 2)];
   const allLeads = Object.entries(leadCounts).flatMap(([agencyId, count]) =>
-    createDemoLeads(random, agencyId, count, today).map((lead, index) => ({
+    withImportedLeads(createDemoLeads(random, agencyId, count, today), today).map((lead, index) => ({
       ...lead,
       assignedTo: pickResponsible(getPeople(agencyId), index),
       nextFollowUpOn: pickFollowUp(followUpRandom, lead, today),
@@ -123,6 +129,17 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
           size.seed,
           today,
         ),
+        ...buildImportStatements(db, createRandom(size.seed + 7), {
+          ...{ agencyId, userId: userIds[0] ?? '', leads: leadsOfAgency, today },
+        }),
+        ...(digestLink
+          ? buildSharedLinkStatements(
+              db,
+              createRandom(size.seed + 8),
+              { agencyId, people: userIds, homes, today },
+              digestLink,
+            )
+          : []),
       ];
     }),
     linkLeadsToAds(db),

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, expect } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../db/local/demo.ts';
+import { DEMO_PASSWORD, digestLocalLink } from '../../db/local/demo.ts';
 import { sendDemoFiles } from '../../db/local/demo-files.ts';
 import { seedDemo } from '../../db/seed/index.ts';
 import { hashPassword } from '../../worker/auth/password-hashing.ts';
@@ -38,7 +38,8 @@ const closedServer = chosen.some(({ closed }) => closed)
   ? await startTestServer({ vars: { REGISTRATION: 'closed' } })
   : null;
 try {
-  await seedDemo(openDatabase({ DATABASE_URL: server.databaseUrl }), () => hashPassword(DEMO_PASSWORD));
+  const db = openDatabase({ DATABASE_URL: server.databaseUrl });
+  await seedDemo(db, () => hashPassword(DEMO_PASSWORD), digestLocalLink);
   await addColleagues(server);
   await sendDemoFiles(server.origin, { url: server.databaseUrl });
   const browser = await chromium.launch(chromiumLaunch());
