@@ -50,7 +50,8 @@ main,.agency-bar,footer{max-width:none}
 .price{font-size:15pt;margin-top:1mm}
 .period{margin-top:5mm;padding-top:4mm;flex:none}
 .period h2{font-size:15pt}
-.figures{grid-template-columns:repeat(5,1fr);gap:2.5mm;margin-top:3mm}
+.figures{grid-template-columns:repeat(auto-fit,minmax(28mm,1fr));gap:2.5mm;margin-top:3mm}
+.figures li:last-child:nth-child(n){grid-column:auto}
 .figures li{padding:2.5mm 3mm;border-radius:2mm}
 .figures strong{font-size:19pt}
 .figures span,.note,th,td small{font-size:9.5pt}

@@ -100,6 +100,19 @@ test('the owner of a property gets a report by a link, which needs no session an
       /\/Type \/Page\b/g,
     );
     expect(sheets).toHaveLength(1);
+    await test.step('the figures stand in one row of the sheet', async () => {
+      const size = page.viewportSize();
+      await owner.emulateMedia({ media: 'print' });
+      await owner.setViewportSize({ width: 710, height: 1040 });
+      const figures = await owner.locator('.figures li').all();
+      const tops = await Promise.all(
+        figures.map((each) => each.evaluate((li) => li.getBoundingClientRect().top)),
+      );
+      expect(tops.length).toBeGreaterThan(3);
+      expect(new Set(tops).size).toBe(1);
+      await owner.emulateMedia({ media: null });
+      if (size) await owner.setViewportSize(size);
+    });
     for (const [button, given] of [
       ['Revisar el precio', 'Hoy nos has pedido revisar el precio.'],
       ['Sigue en venta', 'Hoy nos has dicho que sigue en venta.'],
