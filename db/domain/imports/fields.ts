@@ -76,6 +76,8 @@ export const toPersonFields = (columns: PersonColumns, names: readonly string[])
     'telf',
     'tfno',
     'celular',
+    'telefono fijo',
+    'fijo',
   ]),
   email: toField(columns.email, [
     'e-mail',
