@@ -224,6 +224,26 @@ describe('the address', () => {
     expect(((await date()) ?? '') > '2026-01-03 11:00:00').toBe(true);
   });
 
+  test('is whole while its photos are being deleted, which are gone at once', async () => {
+    const { id } = await advertise();
+    for (let at = 0; at < 4; at += 1) await sendPhoto(agency.agent, id, png());
+    const token = await renew(agency.manager);
+    const [entry] = await entries(token);
+    const images = entry && find(entry, 'images')?.children;
+    const paths = (images ?? []).map((image) => new URL(textOf(image, 'url') ?? '').pathname);
+    expect(paths).toHaveLength(5);
+    const photos = await agency.agent.api.photos.list.query({ propertyId: id });
+    const [kept, ...deleted] = photos.map((photo) => photo.id);
+    const deleting = deleted.map((photo) =>
+      agency.agent.api.photos.delete.mutate({ propertyId: id, ids: [photo] }),
+    );
+    // Each is checked by the rules of the format.
+    const reads = await Promise.all([1, 2, 3, 4, 5, 6].map(() => entries(token)));
+    expect(reads.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1]);
+    await Promise.all(deleting);
+    for (const path of paths) expect((await read(path)).status).toBe(path.includes(kept ?? '') ? 200 : 404);
+  });
+
   test('answers HEAD without a body, and refuses to be written', async () => {
     const token = await renew(agency.manager);
     const head = await fetchFeed(token, {}, 'HEAD');
