@@ -80,7 +80,7 @@ export const renderUnsent = (title: string, text: string, sent: Record<string, s
   toDocument(
     title,
     html`<h1>${title}</h1><p class="soft">${text}</p>
-<p class="soft">Lo que has escrito no se pierde: vuelve a enviarlo dentro de un minuto.</p>
+<p class="soft">Lo que has escrito sigue aquí.</p>
 <form method="post">${Object.entries(sent).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <button>Volver a enviar</button>
 </form>`,
