@@ -79,9 +79,11 @@ const cleanLine = (line: string) =>
 function toLine(text: string): Line {
   const at = text.search(/[:：]/);
   const before = (at < 0 ? text : text.slice(0, at)).trim();
-  // A label alone on its line has its fact on the next one.
+  // A label alone on its line has its fact on the next one; some words are headings too.
   const label = facts.find((fact) => labels[fact].test(before)) ?? null;
-  return label && (at >= 0 || label !== 'message' || /^mensaje$/i.test(before))
+  const isHeading =
+    at < 0 && (/^contacto$/i.test(before) || (label === 'message' && !/^mensaje$/i.test(before)));
+  return label && !isHeading
     ? { label, value: at < 0 ? '' : text.slice(at + 1).trim() }
     : { label: null, value: text };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
 import { MAX_MAIL_BYTES, readMail, toText } from '../../../worker/domains/portal-mail/mail-text.ts';
 import { readBytes } from '../../../worker/domains/portal-mail/read-bytes.ts';
 
@@ -52,7 +53,7 @@ test('the same message has the same key, another one another', async () => {
 
 test.each([
   ['<p>Uno</p><p>Dos &amp; tres</p>', 'Uno\n\nDos & tres'],
-  ['<table><tr><td>Nombre:</td><td>Ana</td></tr></table>', 'Nombre: Ana'],
+  ['<table><tr><td>Nombre:</td><td>Ana</td></tr></table>', 'Nombre:\n\nAna'],
   ['a<br>b<br/>c', 'a\nb\nc'],
   ['<style>p{}</style><script>alert(1)</script><title>x</title>ok', 'ok'],
   ['<a href="mailto:ana@casa.example?subject=x">Responder</a>', 'mailto:ana@casa.example Responder'],
@@ -60,4 +61,21 @@ test.each([
   ['', ''],
 ])('the text of %s', (html, text) => {
   expect(toText(html)).toBe(text);
+});
+
+test('a table is read whose labels stand in cells of their own, with a colon or without', () => {
+  const facts = [
+    ['Contacto', 'Nuevo mensaje'],
+    ['Nombre', 'Ana <b>Ruiz</b>'],
+    ['Teléfono:', '<a href="tel:+34612345678">612 345 678</a>'],
+    ['Referencia', 'LL-0001'],
+    ['Mensaje', 'Hola,<br>¿se puede visitar?'],
+  ];
+  for (const tag of ['td', 'th', 'dd']) {
+    const rows = facts.map((cells) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`);
+    expect(readPortalMail(toText(`<table>${rows.join('\n')}</table>`))).toMatchObject({
+      ...{ name: 'Ana Ruiz', phone: '612 345 678', reference: 'LL-0001' },
+      message: 'Hola,\n¿se puede visitar?',
+    });
+  }
 });

@@ -66,7 +66,10 @@ const toPerson = ({ name, address }: Address) => (address ? [{ name, address }] 
 /** A subject as a line that is no label of a fact, as 'Contacto' would be. */
 export const toSentence = (subject: string): string => `${subject.replace(/[:：]/g, ' ')}.`;
 
-const BLOCKS = new Set(['br', 'p', 'div', 'tr', 'li', 'table', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'pre']);
+const BLOCKS = new Set([
+  ...['br', 'p', 'div', 'tr', 'td', 'th', 'li', 'dt', 'dd', 'table'],
+  ...['h1', 'h2', 'h3', 'h4', 'blockquote', 'pre'],
+]);
 const UNSEEN = new Set(['style', 'script', 'head', 'title', 'template']);
 /** Returns the text of an HTML document, each block on a line of its own, with the addresses of 'mailto:' links. */
 export function toText(html: string): string {
@@ -84,7 +87,6 @@ export function toText(html: string): string {
     onclosetag(name) {
       if (UNSEEN.has(name)) hidden -= 1;
       if (BLOCKS.has(name) && name !== 'br') parts.push('\n');
-      if (name === 'td') parts.push(' ');
     },
   });
   parser.end(html);

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { findDoubled, type Reach } from '../../../db/domain/contacts/same-contacts.ts';
 import { withoutAccents } from '../../../db/domain/fold.ts';
@@ -83,20 +83,27 @@ export async function findSender(
 }
 export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>['lead']>;
 
-/** Condition: the lead has the phone or the address, its own or that of a contact. */
-function hasReach(tenantDb: TenantDb, { phone, email }: Reach): SQL {
+/** Conditions: the lead has the phone; the lead has the address; its own or that of a contact. */
+function toReachConditions(tenantDb: TenantDb, { phone, email }: Reach): SQL[] {
   const numbers = readWholePhones(phone ?? '');
   const address = withoutAccents(email ?? '');
-  const conditions = [
+  return [
     ...(numbers.length > 0 ? [hasWholeNumber(tenantDb, leads, leads.id, numbers)] : []),
     ...(address ? [hasWholeEmail(tenantDb, leads, leads.id, address)] : []),
   ];
-  return or(...conditions) ?? sql`${leads.id} = ''`;
 }
+/** Condition: the lead has the phone or the address. */
+const hasReach = (tenantDb: TenantDb, reach: Reach): SQL =>
+  or(...toReachConditions(tenantDb, reach)) ?? sql`${leads.id} = ''`;
 
 /** Condition: no lead, of those that are meant, has the phone or the address, as `findSender` finds it. */
-export const isReachNew = (tenantDb: TenantDb, reach: Reach, isMeant?: SQL): SQL =>
-  sql`not exists ${tenantDb.subqueries.column(leads, sql`1`, isMeant, hasReach(tenantDb, reach))}`;
+export function isReachNew(tenantDb: TenantDb, reach: Reach, isMeant?: SQL): SQL {
+  // One by one, each along its index: of both together SQLite reads every lead.
+  const none = toReachConditions(tenantDb, reach).map(
+    (has) => sql`not exists ${tenantDb.subqueries.column(leads, sql`1`, isMeant, has)}`,
+  );
+  return and(...none) ?? sql`1`;
+}
 
 /** Returns the phones and addresses of a lead's contacts. */
 export const findContactReach = ({ statements }: TenantDb, leadId: string): PromiseLike<Reach[]> =>
