@@ -3,6 +3,7 @@ import { sections } from '../../src/shell/sections.ts';
 import { accessScreens } from './access-screens.ts';
 import { agencyScreens } from './agency-screens.ts';
 import { dayScreens } from './day-screens.ts';
+import { exchangeScreens } from './exchange-screens.ts';
 import type { Screen } from './screen.ts';
 import { firstOfList, isPhone, openPart, press, selectRows, settle, steps } from './steps.ts';
 
@@ -391,6 +392,7 @@ const ownScreens: Screen[] = [
   },
   ...dayScreens,
   ...agencyScreens,
+  ...exchangeScreens,
 ];
 
 /** Every screen of Llavero: of a section without any here, its page. */
