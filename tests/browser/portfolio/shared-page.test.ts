@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { propertyFeatures } from '../../../db/domain/properties/properties.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
 let agency: TestAgency;
@@ -45,6 +47,27 @@ test('share: the page of a property gets a link, is opened without a session and
     await expect(visitor.getByRole('heading', { level: 1, name: 'Ático con vistas al mar' })).toBeVisible();
     await expect(visitor.getByText('285.000 €')).toBeVisible();
     await expect(visitor.getByText('Verdi')).toHaveCount(0);
+    expect(await visitor.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+    await visitor.context().close();
+  });
+
+  await test.step('it is printed on one sheet, however much there is to say', async () => {
+    await sharedServer().sql(
+      `update properties set description_es = ?, features = ?, energy_consumption = 'C', energy_emissions = 'D' where id = ?`,
+      ['Piso luminoso y recién reformado. '.repeat(110), JSON.stringify(propertyFeatures), id],
+    );
+    for (let photos = 0; photos < 7; photos++) await sendPhoto(agency.agent, id);
+    const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await visitor.goto(link);
+    const sheets = String(await visitor.pdf({ preferCSSPageSize: true, printBackground: true })).match(
+      /\/Type \/Page\b/g,
+    );
+    expect(sheets).toHaveLength(1);
+    await visitor.emulateMedia({ media: 'print' });
+    await visitor.setViewportSize({ width: 711, height: 1040 });
+    // Nothing covers the agency, at the foot of the sheet.
+    await expect(visitor.getByText('Fincas Mar').last()).toBeInViewport();
+    await expect(visitor.getByText('Certificado energético')).toBeInViewport();
     await visitor.context().close();
   });
 
