@@ -47,7 +47,7 @@ export function ColumnMapping({ columns, onColumn, ...props }: ColumnMappingProp
           // Columns may have one name; they stay where they are.
           // biome-ignore lint/suspicious/noArrayIndexKey: their place is what tells them apart
           key={at}
-          className="grid gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
+          className="grid items-start gap-x-4 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
         >
           <Heading heading={file.headings[at] ?? ''} samples={texts[at] ?? []} />
           <NativeSelect
@@ -128,6 +128,11 @@ function Values({ kind, file, colleagues, field, at, toValue, isProposed, onValu
   };
   return (
     <ul aria-label={`Valores de ${label}`} className="grid gap-1 md:col-span-3">
+      {unknown > 0 && (
+        <li className="py-1 text-13 text-tone-reserved">
+          {plural(unknown, 'valor sin elegir', 'valores sin elegir')}: sus filas no se importan.
+        </li>
+      )}
       {texts.slice(0, shown).map((text) => ask(text, `«${text}»`, `Valor ${text}`))}
       {all.length > MAX_ASKED &&
         unknown > 0 &&

@@ -32,7 +32,11 @@ test('import: leads of a file are mapped, checked, imported and taken back', { t
   await expect(page.getByLabel('Columna Observaciones')).toHaveValue('note');
   await expect(page.getByLabel('Números de Presupuesto')).toHaveValue('comma');
   await expect(page.getByLabel('Valor Idealista')).toHaveValue('Idealista');
+  const sources = page.getByRole('list', { name: 'Valores de Fuente' });
+  const unchosen = sources.getByText('1 valor sin elegir: sus filas no se importan.');
+  await expect(unchosen).toBeVisible();
   await page.getByLabel('Valor Portal').selectOption('Fotocasa');
+  await expect(unchosen).toHaveCount(0);
   await expect(page.getByLabel('Valor Piscina')).toHaveValue('piscina');
   await page.getByLabel('Valor Parking').selectOption('garaje privado');
   await page.getByLabel('Columna Zona').selectOption('No importar');
