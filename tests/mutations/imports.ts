@@ -43,6 +43,16 @@ export const importMutations: Mutation[] = [
     },
   }),
   ...inFile('worker/domains/imports/plan.ts', imports, {
+    'came through the ad of the agency': {
+      name: 'a lead came through the ad of another agency',
+      find: 'row.adId !== undefined && !agency.adIds.has(row.adId)',
+      replace: "row.adId === '' && !agency.adIds.has(row.adId)",
+    },
+    'what is told of colleagues counts': {
+      name: 'what is told of colleagues does not count',
+      find: '? each.id === id',
+      replace: '? each.id === `${id}?`',
+    },
     'a row of two leads is wrong': {
       name: 'a row of two leads changes the first',
       find: 'if (candidates.length > 1) return',
@@ -68,6 +78,13 @@ export const importMutations: Mutation[] = [
       name: 'a property gets one of two owners of a name',
       find: 'if (found.length > 1) return',
       replace: 'if (found.length > 10) return',
+    },
+  }),
+  ...inFile('db/domain/imports/read-row.ts', imports, {
+    'an empty cell changes nothing': {
+      name: 'an empty cell empties a field',
+      find: 'if (cell !== undefined && !isBlank(cell)) filled.set(field, cell);',
+      replace: 'if (cell !== undefined) filled.set(field, cell);',
     },
   }),
   ...inFile('db/domain/imports/read-cells.ts', imports, {
