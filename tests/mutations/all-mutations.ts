@@ -1,4 +1,5 @@
 import { accessMutations } from './access.ts';
+import { exchangeMutations } from './exchange.ts';
 import { importMutations } from './imports.ts';
 import { limitMutations } from './limits.ts';
 import type { Mutation } from './mutation.ts';
@@ -16,4 +17,5 @@ export const mutations: readonly Mutation[] = [
   ...peopleMutations,
   ...publicMutations,
   ...importMutations,
+  ...exchangeMutations,
 ];
