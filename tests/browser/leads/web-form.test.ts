@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
@@ -59,4 +62,28 @@ test('web form: a manager puts it on the site, and who writes becomes a lead', {
   await page.goto(`/crm/leads/${rows[0]?.id}`);
   await expect(page.getByText('Mensaje de la web')).toBeVisible();
   await expect(page.getByText('Consentimiento: «He leído y acepto la política de privacidad')).toBeVisible();
+});
+
+test('web form: is sent from within the site of the agency', async ({ page }) => {
+  const { manager } = await createTestAgency('Fincas Mar');
+  const { token } = await manager.api.webForm.renew.mutate({
+    privacyUrl: 'https://fincas.example/privacidad',
+  });
+  await page.goto(`/f/${token}`);
+  const address = page.url();
+  // Another site of the same machine: browsers keep those of others from its addresses.
+  const site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<iframe src="${address}" title="Contacto"></iframe>`);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const form = page.frameLocator('iframe');
+  await form.getByLabel('Nombre').fill('Núria Güell');
+  await form.getByLabel('Email').fill('nuria@bustia.example');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Enviar' }).click();
+  await expect(form.getByRole('heading', { name: 'Mensaje enviado' })).toBeVisible();
+  expect((await manager.api.leads.list.query({ filters: {} })).total).toBe(1);
+  site.close();
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSessionToken } from '../../../worker/auth/session-token.ts';
+import { REQUESTS_PER_MINUTE } from '../../../worker/rate-limits/memory-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { ask, type Fields, freshIp, from } from '../support/calls.ts';
@@ -78,3 +79,26 @@ test('a feed and a form answer whatever query, header or method comes with them'
       expect.soft((await send(path, { method })).status, `${method} ${path}`).toBe(405);
   expect((await agency.manager.api.leads.list.query({ filters: {} })).total).toBe(0);
 }, 60_000);
+
+test.each([
+  ['documents', 'kyero.xml', REQUESTS_PER_MINUTE.publicNetwork],
+  ['images', '00000000-0000-0000-0000-000000000000.jpg', REQUESTS_PER_MINUTE.publicImage],
+])(
+  'a network asks for so many %s a minute, then 429 with Retry-After, and another one goes on',
+  async (_, name, max) => {
+    const ip = freshIp();
+    // No token, so that the limit of a token does not end it.
+    const one = (network = ip) => ask(from(agency.anonymous, network), `/feeds/x/${name}`);
+    const statuses: number[] = [];
+    // Twice as many, as another minute may begin meanwhile.
+    while (!statuses.includes(429) && statuses.length <= 2 * max)
+      statuses.push(
+        ...(await Promise.all(Array.from({ length: 100 }, () => one()))).map(({ status }) => status),
+      );
+    expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(max);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect(Number((await one()).headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await one(freshIp())).status).toBe(404);
+  },
+  60_000,
+);
