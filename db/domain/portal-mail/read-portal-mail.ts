@@ -144,12 +144,12 @@ export function readPortalMail(text: string, own: readonly Reach[] = []): Portal
   };
 }
 
-/** The facts of the lines, up to where the portal writes of itself. */
+/** The facts of the lines; no phone from where on the portal writes of itself. */
 function readFacts(lines: readonly Line[], own: readonly Reach[]): Partial<Record<Fact, string>> {
   const found: Partial<Record<Fact, string>> = {};
+  let isClosed = false;
   for (const [index, { label, value }] of lines.entries()) {
-    if (label === null && CLOSING.test(value) && (found.name || found.phone || found.email)) break;
-    // The number of the agency stands in the signature of who forwards the e-mail.
+    isClosed ||= label === null && CLOSING.test(value) && Boolean(found.name || found.phone || found.email);
     if (!label || found[label]) continue;
     if (label === 'message') {
       found.message = readMessage(lines, index, value);
@@ -157,7 +157,8 @@ function readFacts(lines: readonly Line[], own: readonly Reach[]): Partial<Recor
     }
     const next = lines.slice(index + 1).find((line) => line.label !== null || line.value !== '');
     const fact = value || (next && next.label === null ? next.value : '');
-    if (label !== 'phone' || findPhone(fact, own)) found[label] = fact;
+    // A phone may be the agency's, in the signature of who forwards the e-mail: the next one counts.
+    if (label !== 'phone' || (!isClosed && findPhone(fact, own))) found[label] = fact;
   }
   return found;
 }

@@ -193,6 +193,13 @@ describe('a message to the mailbox of an agency', () => {
     expect((await findLeads()).map(({ email }) => email)).toContain('pau@casa.example');
   });
 
+  test('that a person signs with what portals write below theirs too is named after them', async () => {
+    const body = ['Mi teléfono: 612 345 678', '¿Sigue libre?', '', 'Política de privacidad'];
+    await send({ from: 'Pau Vila <pau@casa.example>', headers: [textHeader], body });
+    const person = { name: 'Pau Vila', phone: '612 345 678', email: 'pau@casa.example' };
+    expect(await findLeads()).toMatchObject([person]);
+  });
+
   test('that a colleague forwards is not theirs', async () => {
     const { email } = agency.agent;
     await send({
