@@ -185,8 +185,8 @@ const mailMutations: Mutation[] = [
     },
     'is of nobody of the agency': {
       name: 'a pasted e-mail is of the colleague who got it',
-      find: 'const mail = readPortalMail(text, own);',
-      replace: 'const mail = readPortalMail(text, own.slice(own.length));',
+      find: 'clientKey, read([]), read);',
+      replace: 'clientKey, read([]), () => read([]));',
     },
     'several e-mails at once, and each': {
       name: 'two messages at once add the same contact twice',

@@ -78,23 +78,27 @@ export async function insertLead(
   row: NewLead,
   options: Options,
 ): Promise<InsertedLead> {
+  const { propertyId, ownerId, colleague = null, contacts = [] } = options;
+  assertNoneDoubled(row, contacts);
+  if (propertyId || ownerId || colleague)
+    await assertReferences(author.tenantDb, { propertyId, ownerId }, colleague);
   const inserted = await insertLeadWhere(author, clientKey, row, undefined, options);
   if (!inserted) throw notFound();
   return inserted;
 }
 type InsertedLead = { id: string; assignedTo: string | null; isVisible: boolean; ownMatches?: number };
 
-/** The same where `isNew` holds; otherwise no lead is inserted, and undefined returned unless the key has one. */
+/**
+ * The same where `isNew` holds, of options that were read or checked before; otherwise no lead is inserted, and undefined returned unless the
+ * key has one.
+ */
 export async function insertLeadWhere(
   { tenantDb, user }: Author,
   clientKey: string,
   row: NewLead,
   isNew: SQL | undefined,
-  { propertyId, adId, ownerId, colleague = null, note, receivedFrom, consent, contacts = [] }: Options,
+  { propertyId, adId, ownerId, note, receivedFrom, consent, contacts = [] }: Options,
 ): Promise<InsertedLead | undefined> {
-  assertNoneDoubled(row, contacts);
-  if (propertyId || ownerId || colleague)
-    await assertReferences(tenantDb, { propertyId, ownerId }, colleague);
   const { nextResponsible, takeTurn } = createLeadDistribution(tenantDb);
   const isUnassigned = row.assignedTo === null;
   const responsible = isUnassigned

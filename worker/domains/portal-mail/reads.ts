@@ -28,7 +28,8 @@ type Message = Reach & { clientKey: string; reference: string; receivedFrom: str
 /**
  * Finds whom a message is from, in one round trip. `repeated`: the lead that this very message has come to before. `lead`: the one with its
  * phone or address, best with these as its main ones, else an open one, and of several the one that was contacted last. `property`: the one
- * that it asks for; `ad`: that of the property on the portal that has sent it, also by what the portal calls it, best an active one. Each is undefined where there is none.
+ * that it asks for; `ad`: that of the property on the portal that has sent it, also by what the portal calls it, best an active one. Each is undefined where there is none. `own`: what the agency
+ * and its users are reached by.
  */
 export async function findSender(
   tenantDb: TenantDb,
@@ -48,7 +49,7 @@ export async function findSender(
     ads.propertyId,
     tenantDb.subqueries.column(properties, properties.id, isReferenced),
   );
-  const [repeated, candidates, found, [ad]] = await tenantDb.batch(
+  const [repeated, candidates, found, [ad], colleagues, agencies] = await tenantDb.batch(
     select(
       leads,
       { ...columns, isNew },
@@ -72,6 +73,8 @@ export async function findSender(
         limit: 1,
       },
     ),
+    findColleagues(tenantDb),
+    selectAgency(tenantDb),
   );
   const isMain = (lead: Reach) => findDoubled(reach, [lead]).length > 0;
   return {
@@ -79,6 +82,7 @@ export async function findSender(
     lead: candidates.find(isMain) ?? candidates[0],
     property: found[0] ?? (ad && { id: ad.propertyId }),
     ad: !found[0] || ad?.propertyId === found[0].id ? ad : undefined,
+    own: toOwnReach(colleagues, agencies),
   };
 }
 export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>['lead']>;
@@ -153,11 +157,17 @@ export const findColleagues = ({ statements }: TenantDb) =>
   );
 /** Returns the active users, the oldest first, and what they and the agency are reached by. One round trip. */
 export async function findOwnReach(tenantDb: TenantDb) {
-  const [colleagues, [agency]] = await tenantDb.batch(findColleagues(tenantDb), selectAgency(tenantDb));
-  const { email = null, landlinePhone = null, mobilePhone = null } = agency ?? {};
-  const own: Reach[] = [{ email, phone: landlinePhone }, { email: null, phone: mobilePhone }, ...colleagues];
-  return { colleagues, own };
+  const [colleagues, agencies] = await tenantDb.batch(findColleagues(tenantDb), selectAgency(tenantDb));
+  return { colleagues, own: toOwnReach(colleagues, agencies) };
 }
+type AgencyReach = { email: string | null; landlinePhone: string | null; mobilePhone: string | null };
+const toOwnReach = (colleagues: readonly Reach[], agencies: readonly AgencyReach[]): Reach[] => [
+  ...agencies.flatMap(({ email, landlinePhone, mobilePhone }) => [
+    { email, phone: landlinePhone },
+    { email: null, phone: mobilePhone },
+  ]),
+  ...colleagues,
+];
 /** Returns the author of what nobody of the agency has written: its oldest manager, who sees everything; undefined without one. */
 export function getAuthor(colleagues: readonly { id: string; role: Role }[]) {
   const author = colleagues.find(({ role }) => role === 'manager');

@@ -25,7 +25,7 @@ import { nextPosition, personColumns, toNewContactRow } from '../contacts/contac
 import { insertContactWithEntry } from '../contacts/new-contacts.ts';
 import { type Author, insertLeadWhere, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
-import { findContactReach, findOwnReach, findSender, isReachNew, type Sender } from './reads.ts';
+import { findContactReach, findSender, isReachNew, type Sender } from './reads.ts';
 
 /** The lead that a message has come to; null where the user does not see it. */
 type Received = { lead: { id: string; name: string; isNew: boolean } | null };
@@ -35,11 +35,13 @@ export async function receivePastedMail(
   caller: Caller,
   { clientKey, text }: z.output<typeof pastedMailInput>,
 ): Promise<Received> {
-  const { own } = await findOwnReach(caller.tenantDb);
-  const mail = readPortalMail(text, own);
-  const message = mail && toMessage(mail);
-  if (!message) throw new AppError('BAD_REQUEST', UNREADABLE_MAIL, { fields: { text: UNREADABLE_MAIL } });
-  return receiveMessage(caller, clientKey, message);
+  const read = (own: readonly Reach[]): Message => {
+    const mail = readPortalMail(text, own);
+    const message = mail && toMessage(mail);
+    if (message) return message;
+    throw new AppError('BAD_REQUEST', UNREADABLE_MAIL, { fields: { text: UNREADABLE_MAIL } });
+  };
+  return receiveMessage(caller, clientKey, read([]), read);
 }
 
 /** What a quick lead has that nobody says in a message. */
@@ -88,15 +90,27 @@ function toMessageText(message: string | null, reference: string, isFound: boole
 /**
  * Receives a message of somebody. A lead that has their phone or address gets it as an activity: it searches again where it was closed, keeps a
  * phone or address that it did not have as a contact, and its responsible user gets a notice. Else it makes a lead, distributed as the agency's
- * rule says. `tenantDb` reaches the whole agency. Idempotent by client key.
+ * rule says. `tenantDb` reaches the whole agency. `reread` reads the message again, by what the agency and its users are reached by. Idempotent by
+ * client key.
  */
-export async function receiveMessage(caller: Author, clientKey: string, message: Message): Promise<Received> {
+export async function receiveMessage(
+  caller: Author,
+  clientKey: string,
+  first: Message,
+  reread: (own: readonly Reach[]) => Message = () => first,
+): Promise<Received> {
   const { tenantDb } = caller;
-  const { person, reference, receivedFrom, consent } = message;
-  const { phone, email, note } = person;
-  const sent = { phone, email, clientKey, reference, receivedFrom };
+  let message = first;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const { repeated, lead, property, ad } = await findSender(tenantDb, sent);
+    const { person, reference, receivedFrom, consent } = message;
+    const { phone, email, note } = person;
+    const sent = { phone, email, clientKey, reference, receivedFrom };
+    const { repeated, lead, property, ad, own } = await findSender(tenantDb, sent);
+    const meant = reread(own);
+    if (JSON.stringify(meant) !== JSON.stringify(message)) {
+      message = meant;
+      continue;
+    }
     if (repeated) return toReceived(caller, repeated, repeated.isNew);
     const text = toMessageText(note, reference, property !== undefined);
     if (lead) {
@@ -117,7 +131,7 @@ export async function receiveMessage(caller: Author, clientKey: string, message:
   throw databaseUnavailable();
 }
 /** How often a person is looked for whose lead comes and goes meanwhile. */
-const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 4;
 
 const toReceived = (
   { user }: Author,
