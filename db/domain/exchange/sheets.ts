@@ -132,6 +132,29 @@ export const sheets = {
     leadId: ['Id del lead', 'text'],
     ...dates,
   },
+  staleProperties: {
+    id: ['Id', 'text'],
+    title: ['Título', 'text'],
+    address: ['Dirección', 'text'],
+    reasons: ['Qué pasa', 'texts'],
+    price: ['Precio de venta', 'number'],
+    rentalPrice: ['Precio de alquiler al mes', 'number'],
+    publishedAt: ['Publicada', 'instant'],
+    lastLeadDay: ['Último lead', 'day'],
+    priceSince: ['Precio desde', 'instant'],
+    ownerName: ['Propietario', 'text'],
+    responsible: ['Responsable', 'text'],
+  },
+  missingDocuments: {
+    id: ['Id', 'text'],
+    title: ['Título', 'text'],
+    address: ['Dirección', 'text'],
+    missing: ['Documentos que faltan', 'texts'],
+    isPublished: ['Publicada', 'flag'],
+    ownerName: ['Propietario', 'text'],
+    responsible: ['Responsable', 'text'],
+    createdAt: ['Creada', 'instant'],
+  },
 } as const satisfies Record<string, Sheet>;
 
 export type SheetName = keyof typeof sheets;
@@ -157,6 +180,8 @@ export const sheetFileNames: Record<SheetName, string> = {
   properties: 'propiedades',
   ads: 'anuncios',
   tasks: 'tareas',
+  staleProperties: 'sin-movimiento',
+  missingDocuments: 'documentacion-pendiente',
 };
 /** Returns the name of the file of an exported list: 'leads-2026-11-27.csv'. */
 export const toExportFileName = (sheet: SheetName, day: string): string =>

@@ -3,6 +3,7 @@ import { useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { useLastValue } from '../../ui/overlay/use-last-value.ts';
@@ -17,6 +18,12 @@ const DocumentSection = lazyComponent(
   () => <Skeleton className="h-96" />,
 );
 
+const ExportMenu = lazyComponent(
+  () => import('../../ui/list/export-menu.tsx').then((module) => module.ExportMenu),
+  ListMenuSpace,
+  ListMenuSpace,
+);
+
 /** The page of the properties that lack a required document, whose documents open over it. */
 export function MissingDocumentsPage({ Scanner }: { Scanner: ScannerComponent }) {
   const filters = useListInput(missingDocumentList.filters);
@@ -29,6 +36,7 @@ export function MissingDocumentsPage({ Scanner }: { Scanner: ScannerComponent })
         filters={filters}
         title="Documentación pendiente"
         noun="propiedades"
+        action={<ExportMenu list="missingDocuments" filters={filters} />}
         back={<BackLink to="/crm/properties">Properties</BackLink>}
       >
         <Modal

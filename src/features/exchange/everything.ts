@@ -1,4 +1,4 @@
-import { type SheetName, sheetFileNames, sheets } from '../../../db/domain/exchange/sheets.ts';
+import { type SheetName, sheetFileNames } from '../../../db/domain/exchange/sheets.ts';
 import { tableNames } from '../../../db/domain/exchange/table-names.ts';
 import { toDownloadName, toSafeFileName } from '../../../db/domain/file-names.ts';
 import type { FileType } from '../../../db/domain/files.ts';
@@ -19,7 +19,7 @@ type Options = {
 };
 
 /** The sheet of tasks has the open ones, where no status is chosen: their table has all. */
-const listSheets = (Object.keys(sheets) as SheetName[]).filter((sheet) => sheet !== 'tasks');
+const listSheets: readonly SheetName[] = ['leads', 'owners', 'properties', 'ads'];
 /** The folder of the ZIP for each kind of file. */
 const folders: Record<ExportedFileKind, string> = { photos: 'fotos', documents: 'documentos' };
 /** Enough of an id to tell two names apart in a folder. */

@@ -1,10 +1,18 @@
 import { plural } from '../../lib/format/plural.ts';
 import { useListInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { stalePropertyList } from './stale-property-list.tsx';
+
+const ExportMenu = lazyComponent(
+  () => import('../../ui/list/export-menu.tsx').then((module) => module.ExportMenu),
+  ListMenuSpace,
+  ListMenuSpace,
+);
 
 /** The page of the advertised properties without movement. */
 export function StalePropertiesPage() {
@@ -17,6 +25,7 @@ export function StalePropertiesPage() {
       filters={filters}
       title="Sin movimiento"
       noun="propiedades"
+      action={<ExportMenu list="staleProperties" filters={filters} />}
       back={<BackLink to="/crm/properties">Properties</BackLink>}
       notice={
         days && (

@@ -1,6 +1,7 @@
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
+import { staleReasonOptions } from '../../texts/stale-texts.ts';
 import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
@@ -16,11 +17,7 @@ const listFilters = createListFilters(stalePropertyParams, {
     reason: {
       label: 'Qué pasa',
       all: 'Cualquier cosa',
-      options: [
-        { value: 'published', label: 'Publicada hace mucho' },
-        { value: 'leads', label: 'Sin leads' },
-        { value: 'price', label: 'Mismo precio' },
-      ],
+      options: staleReasonOptions,
     },
     responsible: responsibleFilter('Mías'),
   },

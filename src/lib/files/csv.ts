@@ -1,13 +1,10 @@
-import { toInstantCell, toNumberCell, toTextCell } from '../../../db/domain/exchange/cells.ts';
+import { toNumberCell, toTextCell } from '../../../db/domain/exchange/cells.ts';
 import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../../../db/domain/exchange/csv.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { saveBlob } from './save-address.ts';
 
 type CsvValue = string | number | null | undefined;
 export type CsvColumn<Row> = readonly [head: string, value: (row: Row) => CsvValue];
-
-/** A moment (ISO) as Madrid's day and time. */
-export const toCsvMoment = (iso: string | null): string | null => iso && toInstantCell(iso);
 
 const toCell = (value: CsvValue): string =>
   typeof value === 'number' ? toNumberCell(value) : toTextCell(value ?? '');

@@ -52,8 +52,13 @@ test('properties without movement: are listed with what is true of each, and by 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^sin-movimiento-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(
-    /Casa sin leads;Carrer de Verdi, 48;Sin leads 70\sdías;/,
+    /;Casa sin leads;Carrer de Verdi, 48;Sin leads;250000;/,
   );
+  await page.reload();
+  const whole = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Exportar CSV' }));
+  expect((await readFile(await (await whole).path(), 'utf8')).trim().split('\r\n')).toHaveLength(3);
 
   await test.step('a manager changes the days', async () => {
     await page.goto('/crm/agency');

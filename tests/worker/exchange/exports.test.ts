@@ -3,6 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type SheetName, sheets } from '../../../db/domain/exchange/sheets.ts';
 import { type TableName, tableNames } from '../../../db/domain/exchange/table-names.ts';
+import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { allTables } from '../../../db/tables/all-tables.gen.ts';
@@ -20,32 +21,35 @@ import { pdf } from '../fixtures/corpus/papers.ts';
 import { readExport, requestExport } from '../fixtures/exports.ts';
 import { sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { createLead, insertLeads, outcome } from '../fixtures/leads.ts';
-import { createOwner, createProperty } from '../fixtures/properties.ts';
+import { insertAds } from '../fixtures/owners.ts';
+import { createOwner, createProperty, insertProperties } from '../fixtures/properties.ts';
 import { addTags, createTag } from '../fixtures/tags.ts';
 import { createTask } from '../fixtures/tasks.ts';
 
 const { sql } = sharedServer();
-const lists: SheetName[] = ['leads', 'owners', 'properties', 'ads', 'tasks'];
+/** The sheets of whole records, and those of properties of which something is told. */
+const wholeLists = ['leads', 'owners', 'properties', 'ads', 'tasks'] as const satisfies SheetName[];
+const lists: SheetName[] = [...wholeLists, 'staleProperties', 'missingDocuments'];
 const names = (rows: Record<string, string>[]) => rows.map((row) => row.Nombre ?? row.Título);
 
 describe('an exported sheet', () => {
   test('has every public column of its records, or a reason not to', () => {
     // What is written as something else, or says nothing outside.
-    const others: Record<SheetName, readonly string[]> = {
+    const others: Record<(typeof wholeLists)[number], readonly string[]> = {
       leads: ['version', 'assignedTo', 'operation', 'hasOpenPreferences'],
       owners: ['version', 'assignedTo'],
       properties: ['version', 'assignedTo'],
       ads: ['version', 'performance'],
       tasks: ['version', 'assignedTo', 'createdBy', 'dueKey'],
     };
-    const columns: Record<SheetName, readonly string[]> = {
+    const columns: typeof others = {
       leads: leadPolicies.leads.publicColumns,
       owners: ownerPolicies.property_owners.publicColumns,
       properties: propertyPolicies.properties.publicColumns,
       ads: adPolicies.ads.publicColumns,
       tasks: taskPolicies.tasks.publicColumns,
     };
-    for (const list of lists) {
+    for (const list of wholeLists) {
       const written = [...Object.keys(sheets[list]), ...others[list]];
       expect(columns[list].filter((column) => !written.includes(column))).toEqual([]);
     }
@@ -225,6 +229,49 @@ describe('an export', () => {
     expect((await readExport(otherTenant, 'leads')).headings.at(-1)).toBe('Modificado');
   });
 
+  test('of properties without movement or that lack documents has what is told of each, by filter or choice', async () => {
+    const { id: agencyId, agent, manager } = await createTestAgency();
+    const ownerId = await createOwner(agent, 'Núria Ferrer');
+    const old = {
+      createdAt: '2026-01-01T11:00:00.000Z',
+      ownerId,
+      price: 250_000,
+      address: 'Carrer de Verdi, 48',
+    };
+    const ids = await insertProperties(
+      agencyId,
+      ['Una', 'Dos', 'Oculta'].map((title) => ({
+        ...{ ...old, title, assignedTo: title === 'Oculta' ? manager.id : agent.id },
+      })),
+    );
+    await insertAds(
+      agencyId,
+      ids.map((propertyId) => ({ propertyId, title: 'Anuncio', createdAt: old.createdAt })),
+    );
+    await sql("update agencies set agent_visibility = 'own' where id = ?", [agencyId]);
+    const { rows } = await readExport(agent, 'staleProperties', { filters: { reason: 'price' } });
+    expect(names(rows).toSorted()).toEqual(['Dos', 'Una']);
+    expect(rows[0]).toMatchObject({
+      Dirección: 'Carrer de Verdi, 48',
+      'Qué pasa': 'Publicada hace mucho|Sin leads|Mismo precio',
+      'Precio de venta': '250000',
+      Publicada: '01/01/2026 12:00:00',
+      'Último lead': '',
+      Propietario: 'Núria Ferrer',
+    });
+    expect(names((await readExport(agent, 'staleProperties', { ids })).rows)).toHaveLength(2);
+    const { rows: lacking } = await readExport(agent, 'missingDocuments', {
+      filters: { publication: 'published', title: 'una' },
+    });
+    expect(lacking).toMatchObject([
+      {
+        ...{ Título: 'Una', Publicada: 'Sí', Creada: '01/01/2026 12:00:00' },
+        'Documentos que faltan': requiredDocuments.join('|'),
+      },
+    ]);
+    expect(names((await readExport(agent, 'missingDocuments', { ids: ids.slice(1) })).rows)).toEqual(['Dos']);
+  });
+
   test('of chosen rows has those that the user sees', async () => {
     const { agent, otherTenant } = await createTestAgency();
     const [ana, , eva] = await Promise.all(['Ana', 'Bea', 'Eva'].map((name) => createLead(agent, { name })));
@@ -252,6 +299,8 @@ describe('an export', () => {
       'properties',
       'ads',
       'tasks',
+      'properties',
+      'properties',
     ]);
   });
 });

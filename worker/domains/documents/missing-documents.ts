@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import type {
@@ -15,6 +15,7 @@ import { lacksDocument, properties } from '../../../db/tables/properties.ts';
 import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
+import type { ReadRows } from '../../tenant/lists/list.ts';
 import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
@@ -45,34 +46,61 @@ const conditions = (tenantDb: TenantDb): FilterConditions<MissingDocumentFilters
 /** Published ones first, because they are advertised without the document; then the newest. */
 const order = [isPublished, createdAt, id].map((column) => sql`${column} desc`);
 
+type PageInput = Pick<z.output<typeof missingDocumentListInput>, 'filters' | 'cursor' | 'limit'>;
+const lacking = lacksDocument(properties);
+
+/** The statement of a page and of one row more, with the conditions of what matches. */
+function createPageQuery(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {
+  const matching = [lacking, isChosen, ...toConditions(conditions(tenantDb), filters)];
+  const isAfter =
+    cursor &&
+    sql`(${isPublished}, ${createdAt}, ${id}) < (${Number(cursor.isPublished)}, ${cursor.createdAt}, ${cursor.id})`;
+  const page = tenantDb.statements.select(properties, columns(tenantDb), {
+    where: [...matching, isAfter ?? undefined],
+    order,
+    limit: limit + 1,
+  });
+  return { matching, page };
+}
+
+type Cursor = NonNullable<PageInput['cursor']>;
+function toPage<Row extends Cursor>(found: Row[], limit: number): { rows: Row[]; next: Cursor | null } {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    next: last ? { isPublished: last.isPublished, createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+/** Yields the properties that lack a document and that filters select, or of those chosen, `size` at a time, in the order of the list. */
+export async function* readMissingDocuments(
+  tenantDb: TenantDb,
+  { filters = {}, ids }: ReadRows<MissingDocumentFilters>,
+  size: number,
+) {
+  for (let cursor: PageInput['cursor'] = null; ; ) {
+    const { page } = createPageQuery(tenantDb, { filters, cursor, limit: size }, ids && inArray(id, ids));
+    const { rows, next } = toPage(await page, size);
+    yield rows;
+    if (!next) return;
+    cursor = next;
+  }
+}
+
 /**
  * Returns a page of the properties that lack a required document, each with those that it lacks, and how many match and how many there
  * are: UNCOUNTED beyond COUNT_CAP. Reads the index of these properties only.
  */
 export async function findMissingDocuments(
   tenantDb: TenantDb,
-  { filters, cursor, limit }: z.output<typeof missingDocumentListInput>,
+  input: z.output<typeof missingDocumentListInput>,
 ) {
-  const lacking = lacksDocument(properties);
-  const matching = [lacking, ...toConditions(conditions(tenantDb), filters)];
-  const isAfter =
-    cursor &&
-    sql`(${isPublished}, ${createdAt}, ${id}) < (${Number(cursor.isPublished)}, ${cursor.createdAt}, ${cursor.id})`;
+  const { matching, page } = createPageQuery(tenantDb, input);
   const count = (where: (SQL | undefined)[]) => tenantDb.statements.count(properties, COUNT_CAP + 1, where);
-  const [found, [total], [all]] = await tenantDb.batch(
-    tenantDb.statements.select(properties, columns(tenantDb), {
-      where: [...matching, isAfter ?? undefined],
-      order,
-      limit: limit + 1,
-    }),
-    count(matching),
-    count([lacking]),
-  );
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const [found, [total], [all]] = await tenantDb.batch(page, count(matching), count([lacking]));
   return {
-    rows,
-    next: last ? { isPublished: last.isPublished, createdAt: last.createdAt, id: last.id } : null,
+    ...toPage(found, input.limit),
     total: toCappedCount(total?.count ?? 0),
     all: toCappedCount(all?.count ?? 0),
   };

@@ -6,8 +6,12 @@ import { type Sheet, type SheetName, sheets, toContactHeadings } from '../../../
 import { distinct, id } from '../../../db/domain/fields.ts';
 import { leadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import { MAX_EXPORTED_ROWS } from '../../../db/domain/lists.ts';
+import { toLocalDay } from '../../../db/domain/madrid.ts';
 import { ownerFilters } from '../../../db/domain/owners/owner-input.ts';
+import { missingDocumentFilters } from '../../../db/domain/properties/document-input.ts';
 import { propertyFilters } from '../../../db/domain/properties/property-input.ts';
+import { staleReasons } from '../../../db/domain/properties/stale.ts';
+import { staleFilters } from '../../../db/domain/properties/stale-input.ts';
 import { taskFilters } from '../../../db/domain/tasks/task-input.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -17,6 +21,7 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import { adStatusText } from '../../../src/texts/ad-texts.ts';
 import { leadPriorityText, leadSourceText, leadStatusText } from '../../../src/texts/lead-texts.ts';
 import { ownerStatusText } from '../../../src/texts/owner-texts.ts';
+import { staleReasonText } from '../../../src/texts/stale-texts.ts';
 import { taskPriorityText, taskStatusText } from '../../../src/texts/task-texts.ts';
 import { timeRangeText } from '../../../src/texts/time-range-texts.ts';
 import type { ReadRows } from '../../tenant/lists/list.ts';
@@ -24,9 +29,11 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable } from '../../tenant/tenant-types.ts';
 import { readAds } from '../ads/reads.ts';
 import { parseContacts } from '../contacts/reads.ts';
+import { readMissingDocuments } from '../documents/missing-documents.ts';
 import { readLeads } from '../leads/lead-list.ts';
 import { readOwners } from '../owners/reads.ts';
 import { readProperties } from '../properties/reads.ts';
+import { readStaleProperties } from '../properties/stale-properties.ts';
 import type { ShownTag } from '../tags/reads.ts';
 import { readTasks } from '../tasks/task-list.ts';
 import { toCells, toContactCells, toHeadings } from './sheet-rows.ts';
@@ -129,5 +136,28 @@ export const listExports: Record<SheetName, ListExport> = {
         leadId: isLeadVisible ? leadId : null,
         propertyId: isPropertyVisible ? propertyId : null,
       }),
+  }),
+  staleProperties: defineExport({
+    sheet: sheets.staleProperties,
+    table: properties,
+    filters: staleFilters,
+    read: readStaleProperties,
+    toCells({ isPublishedLong, isWithoutLeads, isOfOldPrice, lastLeadAt, responsible, ...row }) {
+      const isTrue = { published: isPublishedLong, leads: isWithoutLeads, price: isOfOldPrice };
+      return toCells(sheets.staleProperties, {
+        ...row,
+        reasons: staleReasons.filter((reason) => isTrue[reason]).map(staleReasonText),
+        lastLeadDay: lastLeadAt && toLocalDay(Date.parse(lastLeadAt)),
+        responsible: responsible?.name ?? null,
+      });
+    },
+  }),
+  missingDocuments: defineExport({
+    sheet: sheets.missingDocuments,
+    table: properties,
+    filters: missingDocumentFilters,
+    read: readMissingDocuments,
+    toCells: ({ responsible, ...row }) =>
+      toCells(sheets.missingDocuments, { ...row, responsible: responsible?.name ?? null }),
   }),
 };

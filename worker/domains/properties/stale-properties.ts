@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type * as z from 'zod/mini';
 import { COUNT_CAP } from '../../../db/domain/lists.ts';
@@ -14,6 +14,7 @@ import { notFound } from '../../errors.ts';
 import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
+import type { ReadRows } from '../../tenant/lists/list.ts';
 import { oldestFirst } from '../../tenant/lists/pagination.ts';
 import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -86,39 +87,63 @@ const conditions = (
   responsible: isResponsible(tenantDb, assignedTo),
 });
 
+type PageInput = Pick<z.output<typeof staleListInput>, 'filters' | 'cursor' | 'limit'>;
+const order = oldestFirst(properties);
+
+/** The statement of a page and of one row more, with the conditions of what is stale and of what also matches. */
+function createPageQuery(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {
+  const reasons = toReasons(tenantDb);
+  const stale = and(isAdvertised(properties), or(reasons.published, reasons.leads, reasons.price));
+  const matching = [stale, isChosen, ...toConditions(conditions(tenantDb, reasons), filters)];
+  const isAfter = cursor && sql`(${createdAt}, ${id}) > (${cursor.createdAt}, ${cursor.id})`;
+  const page = tenantDb.statements.select(properties, columns(tenantDb, reasons), {
+    where: [...matching, isAfter ?? undefined],
+    order,
+    limit: limit + 1,
+  });
+  return { stale, matching, page };
+}
+
+function toPage<Row extends { id: string; createdAt: string }>(found: Row[], limit: number) {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? { createdAt: last.createdAt, id: last.id } : null };
+}
+
+/** Yields the stale properties that filters select, or of those chosen, `size` at a time, in the order of the list. */
+export async function* readStaleProperties(
+  tenantDb: TenantDb,
+  { filters = {}, ids }: ReadRows<StaleFilters>,
+  size: number,
+) {
+  for (let cursor: PageInput['cursor'] = null; ; ) {
+    const { page } = createPageQuery(tenantDb, { filters, cursor, limit: size }, ids && inArray(id, ids));
+    const { rows, next } = toPage(await page, size);
+    yield rows;
+    if (!next) return;
+    cursor = next;
+  }
+}
+
 /**
  * Returns a page of the advertised properties that are stale, the oldest first, with what is true of each; how many match and how many there
  * are (UNCOUNTED beyond COUNT_CAP); and after how many days they are. One round trip.
  */
-export async function findStaleProperties(
-  tenantDb: TenantDb,
-  { filters, cursor, limit }: z.output<typeof staleListInput>,
-) {
-  const reasons = toReasons(tenantDb);
-  const stale = and(isAdvertised(properties), or(reasons.published, reasons.leads, reasons.price));
-  const matching = [stale, ...toConditions(conditions(tenantDb, reasons), filters)];
-  const isAfter = cursor && sql`(${createdAt}, ${id}) > (${cursor.createdAt}, ${cursor.id})`;
-  const order = oldestFirst(properties);
+export async function findStaleProperties(tenantDb: TenantDb, input: z.output<typeof staleListInput>) {
+  const { stale, matching, page } = createPageQuery(tenantDb, input);
   // The order makes SQLite read the index of these properties.
   const count = (where: (SQL | undefined)[]) =>
     tenantDb.statements.count(properties, COUNT_CAP + 1, where, order);
   const [found, [total], [all], [agency]] = await tenantDb.batch(
-    tenantDb.statements.select(properties, columns(tenantDb, reasons), {
-      where: [...matching, isAfter ?? undefined],
-      order,
-      limit: limit + 1,
-    }),
+    page,
     count(matching),
     count([stale]),
     selectAgency(tenantDb),
   );
   if (!agency) throw notFound();
   const { stalePublishedDays, staleLeadsDays, stalePriceDays } = agency;
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows,
-    next: last ? { createdAt: last.createdAt, id: last.id } : null,
+    ...toPage(found, input.limit),
     total: toCappedCount(total?.count ?? 0),
     all: toCappedCount(all?.count ?? 0),
     days: { published: stalePublishedDays, leads: staleLeadsDays, price: stalePriceDays },
