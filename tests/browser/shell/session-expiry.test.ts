@@ -92,6 +92,8 @@ test('sign-in after another user, where the code that clears their storage does 
   await expect(page).toHaveURL(/Ana/);
   const read = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   await expect.poll(() => read('leadsFilters')).toContain('Ana');
+  // Its requests that are under way would find the session ended, and clear the storage.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   const code = chunkUrl('session-end');
   await page.route(code, (route) => route.abort());
