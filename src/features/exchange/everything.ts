@@ -84,7 +84,10 @@ async function fetchPatiently(address: string, signal: AbortSignal): Promise<Res
     if (response.status !== 429) return response;
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after')) || DEFAULT_WAIT_S;
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    await new Promise((resolve) => {
+      setTimeout(resolve, seconds * 1000);
+      signal.addEventListener('abort', resolve, { once: true });
+    });
     signal.throwIfAborted();
   }
 }
