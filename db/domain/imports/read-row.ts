@@ -162,16 +162,21 @@ function createReader(kind: ImportKind) {
     return contacts;
   }
 
-  /** Returns the value that a text stands for, as the import says, else the one that is called so; null where it is left out. */
-  function readMeaning({ values, others = [] }: Meanings, field: string, text: string): string | null {
+  /**
+   * Returns the value that a text stands for, as the import says, else the one that is called so; null where it is left out, undefined where
+   * nothing tells.
+   */
+  function findMeaning({ values, others = [] }: Meanings, field: string, text: string) {
     const meaning = values.find((each) => each.field === field && each.text === text);
     if (meaning) return meaning.value;
     const { choices = [], kind: holds } = getField(kind, field);
     const called = holds === 'choices' ? choices.find((choice) => fold(choice) === fold(text)) : undefined;
-    if (called !== undefined) return called;
-    const other = others.find((each) => each.field === field);
-    if (!other) throw new WrongCell(`${label(field)}: ${quote(text)} no se reconoce.`);
-    return other.value;
+    return called ?? others.find((each) => each.field === field)?.value;
+  }
+  function readMeaning(meanings: Meanings, field: string, text: string): string | null {
+    const value = findMeaning(meanings, field, text);
+    if (value === undefined) throw new WrongCell(`${label(field)}: ${quote(text)} no se reconoce.`);
+    return value;
   }
 
   function readValues(columns: readonly Column[], meanings: Meanings, filled: Filled) {
@@ -194,13 +199,11 @@ function createReader(kind: ImportKind) {
     const field = filled.has('responsibleEmail') ? 'responsibleEmail' : 'responsible';
     const text = filled.get(field)?.trim();
     if (text === undefined) return undefined;
-    const meaning =
-      meanings.values.find((each) => each.field === field && each.text === text) ??
-      meanings.others?.find((each) => each.field === field);
-    if (meaning?.value === null) return undefined;
+    const id = findMeaning(meanings, field, text);
+    if (id === null) return undefined;
     const typed = parse(responsibleName, readTextCell(text), field);
     const named = { name: null, email: null, [field === 'responsible' ? 'name' : 'email']: typed };
-    return { ...named, ...(meaning && { id: meaning.value }) };
+    return { ...named, ...(id !== undefined && { id }) };
   }
 
   return {

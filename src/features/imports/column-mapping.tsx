@@ -100,9 +100,8 @@ function Values({ kind, file, colleagues, field, at, toValue, isProposed, onValu
   const { kind: holds, label } = getField(kind, field);
   const all = useMemo(() => textsOf(file, at, holds), [file, at, holds]);
   const [shown, setShown] = useState(MAX_ASKED);
-  const texts = all.toSorted(
-    (one, other) => Number(isProposed(field, one)) - Number(isProposed(field, other)),
-  );
+  const proposed = new Set(all.filter((text) => isProposed(field, text)));
+  const texts = [...all.filter((text) => !proposed.has(text)), ...proposed];
   const more = Math.min(all.length - shown, MORE_ASKED);
   const unknown = all.filter((text) => toValue(field, text) === null).length;
   const options = [...(getChoices(kind, field, colleagues) ?? []), { value: EMPTY, label: 'Dejar vacío' }];

@@ -118,17 +118,17 @@ export function toSettings(
   const chosen = columns.flatMap(({ field, format }, at) =>
     field === null ? [] : [{ at, field, format, heading: file.headings[at] ?? '' }],
   );
-  const values = chosen.flatMap(({ field, at }) => {
-    if (!getChoices(kind, field)) return [];
-    return textsOf(file, at, getField(kind, field).kind).flatMap((text) => {
+  const mapped = chosen.flatMap(({ field, at }) =>
+    getChoices(kind, field) ? [{ field, texts: textsOf(file, at, getField(kind, field).kind) }] : [],
+  );
+  const values = mapped.flatMap(({ field, texts }) =>
+    texts.flatMap((text) => {
       const value = toValue(field, text);
       return value === null ? [] : [{ field, text, value: value || null }];
-    });
-  });
-  const others = chosen.flatMap(({ field, at }) => {
-    const isAsked =
-      getChoices(kind, field) && textsOf(file, at, getField(kind, field).kind).length > MAX_ASKED;
-    const value = isAsked ? toValue(field, OTHER_VALUES) : null;
+    }),
+  );
+  const others = mapped.flatMap(({ field, texts }) => {
+    const value = texts.length > MAX_ASKED ? toValue(field, OTHER_VALUES) : null;
     return value === null ? [] : [{ field, value: value || null }];
   });
   return {
