@@ -16,6 +16,7 @@ import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import type { ReadRows } from '../../tenant/lists/list.ts';
+import { cutPage, readPages } from '../../tenant/lists/pagination.ts';
 import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
@@ -64,29 +65,19 @@ function createPageQuery(tenantDb: TenantDb, { filters, cursor, limit }: PageInp
 }
 
 type Cursor = NonNullable<PageInput['cursor']>;
-function toPage<Row extends Cursor>(found: Row[], limit: number): { rows: Row[]; next: Cursor | null } {
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows,
-    next: last ? { isPublished: last.isPublished, createdAt: last.createdAt, id: last.id } : null,
-  };
-}
+const toPage = <Row extends Cursor>(found: Row[], limit: number) =>
+  cutPage(found, limit, ({ isPublished, createdAt, id }): Cursor => ({ isPublished, createdAt, id }));
 
 /** Yields the properties that lack a document and that filters select, or of those chosen, `size` at a time, in the order of the list. */
-export async function* readMissingDocuments(
+export const readMissingDocuments = (
   tenantDb: TenantDb,
   { filters = {}, ids }: ReadRows<MissingDocumentFilters>,
   size: number,
-) {
-  for (let cursor: PageInput['cursor'] = null; ; ) {
+) =>
+  readPages(async (cursor: PageInput['cursor']) => {
     const { page } = createPageQuery(tenantDb, { filters, cursor, limit: size }, ids && inArray(id, ids));
-    const { rows, next } = toPage(await page, size);
-    yield rows;
-    if (!next) return;
-    cursor = next;
-  }
-}
+    return toPage(await page, size);
+  });
 
 /**
  * Returns a page of the properties that lack a required document, each with those that it lacks, and how many match and how many there

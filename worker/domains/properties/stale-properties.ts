@@ -15,7 +15,7 @@ import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
 import type { ReadRows } from '../../tenant/lists/list.ts';
-import { oldestFirst } from '../../tenant/lists/pagination.ts';
+import { cutPage, oldestFirst, readPages } from '../../tenant/lists/pagination.ts';
 import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAgency } from '../agency/reads.ts';
@@ -104,26 +104,19 @@ function createPageQuery(tenantDb: TenantDb, { filters, cursor, limit }: PageInp
   return { stale, matching, page };
 }
 
-function toPage<Row extends { id: string; createdAt: string }>(found: Row[], limit: number) {
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, next: last ? { createdAt: last.createdAt, id: last.id } : null };
-}
+const toPage = <Row extends { id: string; createdAt: string }>(found: Row[], limit: number) =>
+  cutPage(found, limit, ({ createdAt, id }) => ({ createdAt, id }));
 
 /** Yields the stale properties that filters select, or of those chosen, `size` at a time, in the order of the list. */
-export async function* readStaleProperties(
+export const readStaleProperties = (
   tenantDb: TenantDb,
   { filters = {}, ids }: ReadRows<StaleFilters>,
   size: number,
-) {
-  for (let cursor: PageInput['cursor'] = null; ; ) {
+) =>
+  readPages(async (cursor: PageInput['cursor']) => {
     const { page } = createPageQuery(tenantDb, { filters, cursor, limit: size }, ids && inArray(id, ids));
-    const { rows, next } = toPage(await page, size);
-    yield rows;
-    if (!next) return;
-    cursor = next;
-  }
-}
+    return toPage(await page, size);
+  });
 
 /**
  * Returns a page of the advertised properties that are stale, the oldest first, with what is true of each; how many match and how many there

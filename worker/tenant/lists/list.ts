@@ -7,7 +7,9 @@ import type { TenantDb } from '../tenant-db.ts';
 import type { BusinessTable, Statement } from '../tenant-types.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
 import {
+  cutPage,
   newestFirst,
+  readPages,
   type Sort,
   type SortCursor,
   type SortedRow,
@@ -226,11 +228,9 @@ export function createListQueries<
     found: Row[],
     { limit, sort }: Pick<PageInput<F, Cursor>, 'limit' | 'sort'>,
   ): { rows: Row[]; next: Cursor | null } {
-    const rows = found.slice(0, limit);
-    const last = found.length > limit ? rows.at(-1) : undefined;
-    if (sort === undefined) return { rows, next: last ? (list.sort.toCursor(last) as Cursor) : null };
+    if (sort === undefined) return cutPage(found, limit, (last) => list.sort.toCursor(last) as Cursor);
     const { toCursor } = getSort(sort);
-    const next = last ? (toCursor(last as unknown as SortedRow) as Cursor) : null;
+    const { rows, next } = cutPage(found, limit, (last) => toCursor(last as unknown as SortedRow) as Cursor);
     return { rows: rows.map(withoutSortKey), next };
   }
 
@@ -305,14 +305,11 @@ export function createListQueries<
       const [where, order] = [[inArray(table.id, ids)], list.sort.order.map(withoutIndex)];
       return yield await tenantDb.statements.select(table, columns, { where, order });
     }
-    for (let cursor: Cursor | null = null; ; ) {
+    const pages = readPages(async (cursor: Cursor | null) => {
       const input: PageInput<F, Cursor> = { filters, cursor, limit: size };
-      const found: Row[] = await pageQuery(tenantDb, input, { columns: columns as unknown as S });
-      const { rows, next } = toPage(found, input);
-      yield rows as unknown as SelectResultFields<C>[];
-      if (!next) return;
-      cursor = next;
-    }
+      return toPage(await pageQuery(tenantDb, input, { columns: columns as unknown as S }), input);
+    });
+    yield* pages as unknown as AsyncGenerator<SelectResultFields<C>[], void>;
   }
   return { pageQuery, readPage, toPage, cappedCountQuery, countQuery, countsQuery, findPage, readAll };
 }

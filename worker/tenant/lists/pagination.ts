@@ -61,3 +61,28 @@ export function sortByKey({ id }: { id: SQLiteColumn }, keys: SortKeys, order: s
         toCursor,
       };
 }
+
+type Page<Row, Cursor> = { rows: Row[]; next: Cursor | null };
+
+/** Returns a page of rows, of which one more than `limit` was asked for, and the cursor of the next one; null after the last page. */
+export function cutPage<Row, Cursor>(
+  found: Row[],
+  limit: number,
+  toCursor: (last: Row) => Cursor,
+): Page<Row, Cursor> {
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? toCursor(last) : null };
+}
+
+/** Yields the rows of each page, from the first one on, each from a round trip of its own. */
+export async function* readPages<Row, Cursor>(
+  readPage: (cursor: Cursor | null) => Promise<Page<Row, Cursor>>,
+): AsyncGenerator<Row[], void> {
+  for (let cursor: Cursor | null = null; ; ) {
+    const { rows, next }: Page<Row, Cursor> = await readPage(cursor);
+    yield rows;
+    if (!next) return;
+    cursor = next;
+  }
+}
