@@ -1,5 +1,5 @@
 import { PortalMailModal } from './portal-mail/portal-mail-modal.tsx';
-import { QuickLeadModal } from './quick/quick-lead-modal.tsx';
+import { QuickLeadModal } from './quick-lead-modal.tsx';
 
 type LeadFormModalProps = {
   /** 'quickLead' or 'portalMail'; null closes it. */

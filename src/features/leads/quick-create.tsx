@@ -4,7 +4,7 @@ import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
 import { getAskedProperty } from './asked-property.ts';
 
-const loadQuickLead = () => import('./quick/quick-lead-modal.tsx');
+const loadQuickLead = () => import('./quick-lead-modal.tsx');
 export const QuickLeadModal = lazyModal(() => loadQuickLead().then((module) => module.QuickLeadModal));
 const PortalMailModal = lazyModal(() =>
   import('./portal-mail/portal-mail-modal.tsx').then((module) => module.PortalMailModal),

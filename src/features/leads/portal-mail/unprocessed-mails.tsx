@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { QuickLeadModal } from '../quick/quick-lead-modal.tsx';
+import { QuickLeadModal } from '../quick-lead-modal.tsx';
 
 type Mail = inferRouterOutputs<AppRouter>['portalMail']['unprocessed']['rows'][number];
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LeadOperation } from '../../../../db/domain/leads/lead-operation.ts';
-import { useField } from '../../../ui/form/form.tsx';
-import { ChoiceChips } from '../../../ui/inputs/choice-chips.tsx';
-import { useFieldIds } from '../../../ui/inputs/field.tsx';
+import type { LeadOperation } from '../../../db/domain/leads/lead-operation.ts';
+import { useField } from '../../ui/form/form.tsx';
+import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
+import { useFieldIds } from '../../ui/inputs/field.tsx';
 
 type Operation = Exclude<LeadOperation, 'both'>;
 type OperationFieldProps = { children: (chosen: { buys: boolean; rents: boolean }) => ReactNode };

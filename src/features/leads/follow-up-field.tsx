@@ -1,8 +1,8 @@
-import { addDays } from '../../../../db/domain/madrid.ts';
-import { madridDay } from '../../../lib/format/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/form/date-field.tsx';
-import { useField } from '../../../ui/form/form.tsx';
+import { addDays } from '../../../db/domain/madrid.ts';
+import { madridDay } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { useField } from '../../ui/form/form.tsx';
 
 const chips = [
   { label: 'Hoy', days: 0 },

@@ -1,4 +1,4 @@
-import { defineNewRecordModal, lazyForm } from '../../../ui/record/form-modal.tsx';
+import { defineNewRecordModal, lazyForm } from '../../ui/record/form-modal.tsx';
 
 const QuickLeadCreate = lazyForm(() =>
   import('./quick-lead-form.tsx').then((module) => module.QuickLeadCreate),

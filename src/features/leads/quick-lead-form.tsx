@@ -1,25 +1,25 @@
-import { STEPS } from '../../../../db/domain/leads/leads.ts';
-import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
-import { readTypedContact } from '../../../../db/domain/typed-contact.ts';
-import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
-import { NewContacts } from '../../../pickers/new-contacts.tsx';
-import { useDefaultResponsible } from '../../../pickers/own-session.ts';
-import { AnyPropertyPicker } from '../../../pickers/property-picker.tsx';
-import { RecordField } from '../../../pickers/record-field.tsx';
-import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts';
-import { errorText, trpc } from '../../../trpc.ts';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/form-fields.tsx';
-import { FormLink } from '../../../ui/form/form-links.tsx';
-import { PastedContact } from '../../../ui/form/pasted-contact.tsx';
-import { RecordCreateForm } from '../../../ui/record/record-form.tsx';
-import type { NewFormProps } from '../../../ui/record/record-form-props.ts';
-import { NewResponsibleField } from '../responsible-field.tsx';
-import { useAnnounceNewLead } from '../use-announce-new-lead.ts';
+import { STEPS } from '../../../db/domain/leads/leads.ts';
+import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
+import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { NewContacts } from '../../pickers/new-contacts.tsx';
+import { useDefaultResponsible } from '../../pickers/own-session.ts';
+import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
+import { RecordField } from '../../pickers/record-field.tsx';
+import { leadSourceOptions, leadSourceText } from '../../texts/lead-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { PastedContact } from '../../ui/form/pasted-contact.tsx';
+import { RecordCreateForm } from '../../ui/record/record-form.tsx';
+import type { NewFormProps } from '../../ui/record/record-form-props.ts';
 import { FollowUpField } from './follow-up-field.tsx';
 import { OperationField } from './operation-field.tsx';
+import { NewResponsibleField } from './responsible-field.tsx';
+import { useAnnounceNewLead } from './use-announce-new-lead.ts';
 
 const DuplicateWarning = lazyComponent(() =>
-  import('../../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+  import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
 );
 
 const emptyLead: QuickLeadInput = {
