@@ -7,7 +7,7 @@ import {
   UploadError,
   type UploadResponse,
 } from '../../lib/files/send-file.ts';
-import type { UploadJob } from '../../lib/files/use-uploads.ts';
+import type { UploadJob } from '../../ui/uploads/use-uploads.ts';
 
 /** The accepted file extensions. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';

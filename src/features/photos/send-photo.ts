@@ -6,8 +6,8 @@ import {
   UploadError,
   type UploadResponse,
 } from '../../lib/files/send-file.ts';
-import type { UploadJob } from '../../lib/files/use-uploads.ts';
 import { defineSessionValue } from '../../lib/session-state.ts';
+import type { UploadJob } from '../../ui/uploads/use-uploads.ts';
 import type { Scaled } from './photo-scaler.ts';
 
 /** Timeout of scaling a photo. */

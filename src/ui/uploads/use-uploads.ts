@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { UploadError } from './send-file.ts';
+import { UploadError } from '../../lib/files/send-file.ts';
 
 export type Upload = {
   id: string;

@@ -1,9 +1,9 @@
 import { RotateCw, X } from 'lucide-react';
-import type { Upload } from '../../lib/files/use-uploads.ts';
 import { count, hour } from '../../lib/format/format.ts';
 import { sizeText } from '../../lib/format/size-text.ts';
 import { Button, IconButton } from '../button.tsx';
-import { Notice } from './alert.tsx';
+import { Notice } from '../feedback/alert.tsx';
+import type { Upload } from './use-uploads.ts';
 
 type UploadListProps = {
   uploads: readonly Upload[];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { useUploads } from '../../lib/files/use-uploads.ts';
 import { useLeaveQuestion } from '../overlay/use-leave-guard.ts';
+import { useUploads } from './use-uploads.ts';
 
 /** The components of the page that are uploading; the first of them shows the confirmation for all. */
 const uploading = new Set<string>();
