@@ -1,6 +1,9 @@
+import type { LeadOperation } from '../../../db/domain/leads/lead-operation.ts';
 import { STEPS } from '../../../db/domain/leads/leads.ts';
 import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
+import { addDays } from '../../../db/domain/madrid.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { madridDay } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { useDefaultResponsible } from '../../pickers/own-session.ts';
@@ -8,13 +11,16 @@ import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { leadSourceOptions, leadSourceText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { useField } from '../../ui/form/form.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { PastedContact } from '../../ui/form/pasted-contact.tsx';
+import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
+import { useFieldIds } from '../../ui/inputs/field.tsx';
 import { RecordCreateForm } from '../../ui/record/record-form.tsx';
 import type { NewFormProps } from '../../ui/record/record-form-props.ts';
-import { FollowUpField } from './follow-up-field.tsx';
-import { OperationField } from './operation-field.tsx';
 import { NewResponsibleField } from './responsible-field.tsx';
 import { useAnnounceNewLead } from './use-announce-new-lead.ts';
 
@@ -88,18 +94,9 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
       <DuplicateWarning />
       <NewContacts />
       <RecordField name="propertyId" label="Pregunta por" picker={AnyPropertyPicker} />
-      <OperationField>
-        {({ buys, rents }) => (
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            {buys && <NumberField name="maxBuyBudget" label="Compra hasta" suffix="€" step={STEPS.buy} />}
-            {rents && (
-              <NumberField name="maxRentBudget" label="Alquiler hasta" suffix="€/mes" step={STEPS.rent} />
-            )}
-          </div>
-        )}
-      </OperationField>
+      <OperationFields />
       <TextAreaField name="note" label="Nota" rows={2} />
-      <FollowUpField name="nextFollowUpOn" label="Próximo seguimiento" />
+      <FollowUpField />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <SelectField
           name="source"
@@ -111,5 +108,85 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
         <NewResponsibleField />
       </div>
     </RecordCreateForm>
+  );
+}
+
+type Operation = Exclude<LeadOperation, 'both'>;
+
+const operations = [
+  { value: 'buy', label: 'Compra' },
+  { value: 'rent', label: 'Alquiler' },
+] as const;
+
+/** What a quick lead wants to do, and below it the budgets of that; an operation that is no longer chosen loses its budget. */
+function OperationFields() {
+  const operation = useField('operation');
+  const budgets = { buy: useField('maxBuyBudget'), rent: useField('maxRentBudget') };
+  const ids = useFieldIds({});
+  const stored = operation.value as LeadOperation | null;
+  const chosen = operations.flatMap(({ value }) => (stored === value || stored === 'both' ? [value] : []));
+  function choose(next: Operation[]) {
+    operation.onChange(next.length === 2 ? 'both' : (next[0] ?? null));
+    for (const { value } of operations) if (!next.includes(value)) budgets[value].onChange(null);
+  }
+  return (
+    <>
+      <ChoiceChips
+        {...ids}
+        ref={operation.ref}
+        name="operation"
+        legend="Operación"
+        options={operations}
+        value={chosen}
+        onChange={choose}
+      />
+      {chosen.length > 0 && (
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          {chosen.includes('buy') && (
+            <NumberField name="maxBuyBudget" label="Compra hasta" suffix="€" step={STEPS.buy} />
+          )}
+          {chosen.includes('rent') && (
+            <NumberField name="maxRentBudget" label="Alquiler hasta" suffix="€/mes" step={STEPS.rent} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const followUpDays = [
+  { label: 'Hoy', days: 0 },
+  { label: 'Mañana', days: 1 },
+  { label: '+3 días', days: 3 },
+  { label: '+1 semana', days: 7 },
+];
+
+/** The day of the next follow-up, from today on, with buttons for the nearest ones. Pressing the chosen one again clears it. */
+function FollowUpField() {
+  const [name, label] = ['nextFollowUpOn', 'Próximo seguimiento'];
+  const { value, onChange } = useField(name);
+  const today = madridDay();
+  return (
+    <div className="flex flex-col gap-2">
+      <DateField name={name} label={label} min={today} />
+      <div className="flex flex-wrap gap-2">
+        {followUpDays.map((each) => {
+          const day = addDays(today, each.days);
+          const chosen = value === day;
+          return (
+            <Button
+              key={each.label}
+              size="sm"
+              aria-pressed={chosen}
+              aria-label={`${label}: ${each.label}`}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+              onClick={() => onChange(chosen ? '' : day)}
+            >
+              {each.label}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
   );
 }
