@@ -36,7 +36,7 @@ const allowed: Record<string, string> = {
   'src/ui/feedback/toast.ts listeners': 'subscriptions of mounted components',
   'src/ui/feedback/toast.ts lastId': 'distinguishes toasts',
   'src/ui/overlay/close-on-back.tsx layers': 'number of mounted overlays',
-  'src/ui/uploads/use-property-uploads.ts uploading': 'mounted components that upload',
+  'src/ui/uploads/use-uploads.ts uploading': 'mounted components that upload',
   'src/features/leads/kanban/kanban-drag.ts isDragStart': 'of the drag under way',
   'src/features/photos/photo-drag.ts announcedIndex': 'of the drag under way',
   // The browser and the device

@@ -73,7 +73,6 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
               chosen={chosen}
               onChoose={setChosen}
               onDelete={(id) => remove([id])}
-              onArrived={() => void refetch()}
             />
           ))}
         </ul>

@@ -1,16 +1,16 @@
 import { Camera, Upload } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { UploadError } from '../../lib/files/send-file.ts';
+import { detectFileType, documentTypes, fileTexts, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
+import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
 import { errorText, invalidate, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
-import { usePropertyUploads } from '../../ui/uploads/use-property-uploads.ts';
+import { type UploadJob, useUploads } from '../../ui/uploads/use-uploads.ts';
 import { DocumentRow } from './document-row.tsx';
 import { getSlotState, type Slot } from './document-types.ts';
-import { ACCEPTED, sendDocument } from './send-document.ts';
 
 const tones: Record<ReturnType<typeof getSlotState>, Tone> = {
   Subido: 'new',
@@ -35,27 +35,19 @@ type DocumentSlotProps = {
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
   onDelete: (id: string) => void;
-  onArrived: () => void;
   Scanner: ScannerComponent;
 };
 
 /** One category of documents: its state, its files, and the controls to add one. */
-export function DocumentSlot({
-  propertyId,
-  slot,
-  chosen,
-  onChoose,
-  onDelete,
-  onArrived,
-  Scanner,
-}: DocumentSlotProps) {
+export function DocumentSlot({ propertyId, slot, chosen, onChoose, onDelete, Scanner }: DocumentSlotProps) {
   const { category, files } = slot;
   const state = getSlotState(slot);
   const [scanning, setScanning] = useState(false);
-  const { add, ...sending } = usePropertyUploads({
-    send: (job) => sendDocument({ propertyId, category }, job),
+  const { documents } = trpc.useUtils();
+  const { add, ...sending } = useUploads({
+    send: (job) => sendDocument(propertyId, slot, job),
     errorText: toErrorText,
-    onArrived,
+    onArrived: () => void documents.list.refetch({ propertyId }),
     onSettled: (outdated) => invalidate(outdated),
     // One at a time, so that they keep the order in which they were chosen.
     atOnce: 1,
@@ -64,7 +56,13 @@ export function DocumentSlot({
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
-      <FileDrop label="Subir" icon={<Upload aria-hidden="true" />} accept={ACCEPTED} multiple onFiles={add}>
+      <FileDrop
+        label="Subir"
+        icon={<Upload aria-hidden="true" />}
+        accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
+        multiple
+        onFiles={add}
+      >
         {(button) => (
           <div className="grid grid-cols-1 gap-2">
             <div className="flex flex-wrap items-center gap-2">
@@ -103,6 +101,23 @@ export function DocumentSlot({
       </FileDrop>
     </li>
   );
+}
+
+/** Validates a document by its first bytes before it is uploaded; returns the error message, or null when it is valid. */
+async function findDocumentProblem(file: File): Promise<string | null> {
+  if (file.size === 0) return fileTexts.empty;
+  const type = detectFileType(await readHead(file));
+  if (!documentTypes.some((allowed) => allowed === type)) return fileTexts.notDocument;
+  return file.size > MAX_FILE_BYTES ? fileTexts.tooLarge : null;
+}
+
+/** Validates and uploads a document; resolves with what it makes outdated, rejects with UploadError. */
+async function sendDocument(propertyId: string, { category }: Slot, { file, key, ...rest }: UploadJob) {
+  const problem = await findDocumentProblem(file);
+  if (problem) throw new UploadError(problem, true);
+  const path = `/api/uploads/documents/${propertyId}`;
+  const { outdated } = await sendFile(toUploadPath(path, { category, name: file.name, key }), file, rest);
+  return outdated;
 }
 
 /** The toggle that waives a required document for this property. */

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
-import { usePropertyUploads } from '../../ui/uploads/use-property-uploads.ts';
+import { useUploads } from '../../ui/uploads/use-uploads.ts';
 import { photoErrorText } from './photo-error-text.ts';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
@@ -39,7 +39,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [isWhole, setWhole] = useState(false);
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
-  const { add, ...sending } = usePropertyUploads({
+  const { add, ...sending } = useUploads({
     send: (job) => sendPhoto(propertyId, job),
     // Two are scaled while one is uploading.
     atOnce: 3,

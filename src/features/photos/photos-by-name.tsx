@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
-import { usePropertyUploads } from '../../ui/uploads/use-property-uploads.ts';
+import { useUploads } from '../../ui/uploads/use-uploads.ts';
 import { photoErrorText } from './photo-error-text.ts';
 import { readPhotoName } from './photo-names.ts';
 import { sendPhoto } from './send-photo.ts';
@@ -24,7 +24,7 @@ export function PhotosByName() {
   const [error, setError] = useState<string | null>(null);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [arrived, setArrived] = useState(0);
-  const { add, ...sending } = usePropertyUploads({
+  const { add, ...sending } = useUploads({
     send: (job) => sendPhoto(targets.current.get(job.file) ?? '', job),
     atOnce: 3,
     errorText: photoErrorText,

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { UploadError } from '../../lib/files/send-file.ts';
+import { useLeaveQuestion } from '../overlay/use-leave-guard.ts';
 
 export type Upload = {
   id: string;
@@ -13,7 +14,7 @@ export type Upload = {
 };
 /** One file to upload; `key` is its idempotency key, the same on each retry. */
 export type UploadJob = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
-type Rules = {
+type QueueRules = {
   /** Uploads one file; resolves with what it makes outdated (OUTDATED_HEADER). */
   send: (job: UploadJob) => Promise<string | null>;
   errorText: (error: unknown) => string;
@@ -23,11 +24,51 @@ type Rules = {
   atOnce?: number;
 };
 
+/** The components of the page that are uploading; the first of them shows the confirmation for all. */
+const uploading = new Set<string>();
+
+type Rules = Omit<QueueRules, 'onArrived'> & {
+  /** Called after each upload that succeeded. */
+  onArrived: () => void;
+  /** Called once no upload is running or waiting any more, with what those that succeeded have made outdated (OUTDATED_HEADER). */
+  onSettled: (outdated: string | null) => void;
+};
+
 /**
  * An upload queue with limited concurrency; one failure does not stop the others, and can be retried or dismissed. After
- * a 429 the remaining uploads wait until `resumesAt` (milliseconds since 1970) and then continue.
+ * a 429 the remaining uploads wait until `resumesAt` (milliseconds since 1970) and then continue. Asks before the page is left while
+ * uploads are running.
  */
-export function useUploads(rules: Rules) {
+export function useUploads({ onArrived, onSettled, ...rules }: Rules) {
+  const id = useId();
+  const settle = useEffectEvent(onSettled);
+  const arrived = useRef<{ outdated: string | null }>(null);
+  const { busy, ...uploads } = useUploadQueue({
+    ...rules,
+    onArrived: (outdated) => {
+      arrived.current = { outdated };
+      onArrived();
+    },
+  });
+  useEffect(() => {
+    if (!busy) return;
+    uploading.add(id);
+    return () => {
+      uploading.delete(id);
+      if (arrived.current) settle(arrived.current.outdated);
+      arrived.current = null;
+    };
+  }, [busy, id]);
+  useLeaveQuestion(() => [...uploading][0] === id, {
+    title: 'Hay archivos subiendo…',
+    text: 'Si sales ahora, los que no hayan llegado se perderán.',
+    confirmLabel: 'Salir',
+    cancelLabel: 'Quedarme',
+  });
+  return uploads;
+}
+
+function useUploadQueue(rules: QueueRules) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
   const { atOnce = 2 } = rules;
@@ -83,7 +124,7 @@ export function useUploads(rules: Rules) {
     }
   }, [uploads, atOnce, resumesAt, change, start]);
 
-  // Leaving the page aborts the running uploads; usePropertyUploads confirms before.
+  // Leaving the page aborts the running uploads; useUploads confirms before.
   useEffect(() => {
     const running = aborts.current;
     return () => {
