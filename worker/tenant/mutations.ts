@@ -4,7 +4,7 @@ import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { differsFromStored } from './changed-fields.ts';
 import { createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
-import type { TablePolicies } from './policy.ts';
+import type { NewValues, TablePolicies, TablePolicy } from './policy.ts';
 import { createAgencyStatements, type createStatements } from './statements.ts';
 import { listStoredColumns, toNewCell } from './stored-columns.ts';
 import type {
@@ -20,8 +20,11 @@ type FormTable = BusinessTable & { inputDigest: SQLiteColumn; changeDigest: SQLi
 /** Columns that a form sets: all but those that the mutations below set themselves. */
 type FormValues<T extends BusinessTable> = Omit<
   T['$inferInsert'],
-  GeneratedColumn | 'agencyId' | 'inputDigest' | 'changeDigest'
+  GeneratedColumn | 'agencyId' | 'inputDigest' | 'changeDigest' | FoldedColumn<T>
 >;
+type FoldedColumn<T> = T extends { searchText: SQLiteColumn }
+  ? `${string}Folded` | 'searchText' | 'sortText'
+  : never;
 type InsertOptions<Values> = {
   /** Columns where the form has none: no part of that digest. */
   defaults?: { [K in keyof Values]?: Values[K] | SQL };
@@ -43,6 +46,13 @@ type UpdateOptions = {
   statementsFor?: (isApplied: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
 };
 
+/** Adds what a row is found and sorted by; to an update only where it states all the texts. */
+function withFolded<V extends NewValues>(values: V, { folded }: TablePolicy, isNew = false): V {
+  if (!folded) return values;
+  const areStated = Object.keys(folded.columns).every((name) => values[name] !== undefined);
+  return isNew || areStated ? { ...values, ...folded.fold(values as never) } : values;
+}
+
 /** SQL that selects a new row where a condition holds. */
 const selectNew = (table: SQLiteTable, row: Record<string, unknown>, where: SQL) =>
   sql`select ${sql.join(
@@ -51,7 +61,7 @@ const selectNew = (table: SQLiteTable, row: Record<string, unknown>, where: SQL)
   )} where ${where}`;
 
 /**
- * Insert, update and delete of the agency's rows. Each writes in the same batch its audit log entry and the notices to colleagues, which
+ * Insert, update and delete of the agency's rows, whose texts they fold by its policy. Each writes in the same batch its audit log entry and the notices to colleagues, which
  * `createChangeNotices` (`worker/domains/notices/notice-statements.ts`) builds from the policies.
  */
 export function createMutations(scope: TenantScope) {
@@ -83,14 +93,15 @@ export function createMutations(scope: TenantScope) {
   async function insertWhere<T extends FormTable>(
     table: T,
     clientKey: string,
-    values: FormValues<T>,
+    stated: FormValues<T>,
     isNew: SQL | undefined,
     { defaults = {}, contents = {}, statementsFor = () => [] }: InsertOptions<FormValues<T>> = {},
   ): Promise<Row<T> | undefined> {
     const now = new Date().toISOString();
+    const values = withFolded(stated, getPolicy(table), true);
     const inputDigest = digestInput({ ...values, ...contents });
-    const stated = Object.entries(values).filter(([, value]) => value !== undefined);
-    const columns = { ...defaults, ...Object.fromEntries(stated) };
+    const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+    const columns = { ...defaults, ...Object.fromEntries(defined) };
     const row = {
       ...columns,
       id: crypto.randomUUID(),
@@ -130,9 +141,10 @@ export function createMutations(scope: TenantScope) {
   async function update<T extends FormTable>(
     table: T,
     { id, version }: RecordRef,
-    values: Partial<FormValues<T>>,
+    stated: Partial<FormValues<T>>,
     { statementsFor = () => [] }: UpdateOptions = {},
   ): Promise<Row<T>> {
+    const values = withFolded(stated, getPolicy(table));
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
     const current = tenantWhere(table, eq(table.id, id), eq(table.version, version));

@@ -18,11 +18,12 @@ export const foldPerson = ({ name, email = null, phone = null }: Contact) => ({
   sortText: toSortText(name),
 });
 
+/** Returns those of a row that is found by one text. */
+export const foldText = (text: string) => ({ searchText: toSearchText(text), sortText: toSortText(text) });
 /** Returns those of an ad or task. */
 export const foldTitle = ({ title }: { title: string }) => ({
   titleFolded: withoutAccents(title),
-  searchText: toSearchText(title),
-  sortText: toSortText(title),
+  ...foldText(title),
 });
 
 type Place = { title: string; zone?: string | null; address?: string | null };

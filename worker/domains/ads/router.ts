@@ -9,7 +9,7 @@ import { idInput } from '../../../db/domain/fields.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { findAd, findAdFiles, findAdPage } from './reads.ts';
-import { createAd, updateAd } from './writes.ts';
+import { updateAd } from './writes.ts';
 
 export const adsRouter = router({
   /** Returns a page, newest first or in the chosen order, each ad with its property's title, and the counts of matching and of all ads. */
@@ -35,7 +35,10 @@ export const adsRouter = router({
   create: agencyProcedure
     .meta({ touches: ['ads', 'properties'] })
     .input(adCreateInput)
-    .mutation(({ ctx: { tenantDb }, input: { clientKey, ad } }) => createAd(tenantDb, clientKey, ad)),
+    .mutation(async ({ ctx: { tenantDb }, input: { clientKey, ad } }) => {
+      const { id } = await tenantDb.insert(ads, clientKey, ad);
+      return { id };
+    }),
 
   update: agencyProcedure
     .meta({ touches: ['ads', 'properties'] })

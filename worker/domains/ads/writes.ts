@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
-import { type AdInput, adEnums, type adUpdateInput } from '../../../db/domain/ads/ad-input.ts';
-import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
+import { adEnums, type adUpdateInput } from '../../../db/domain/ads/ad-input.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -8,16 +7,9 @@ import type { RecordRef } from '../../tenant/tenant-types.ts';
 
 type AdEdit = z.output<typeof adUpdateInput>['ad'];
 
-export async function createAd(tenantDb: TenantDb, clientKey: string, ad: AdInput) {
-  const { id } = await tenantDb.insert(ads, clientKey, toAdRow(ad));
-  return { id };
-}
-
 /** Throws CONFLICT, NOT_FOUND, BAD_REQUEST for a value that is neither known nor stored. */
 export async function updateAd(tenantDb: TenantDb, ref: RecordRef, ad: AdEdit) {
   await assertKnownOrStored(tenantDb, ads, ref.id, ad, adEnums);
-  const { version } = await tenantDb.update(ads, ref, toAdRow(ad));
+  const { version } = await tenantDb.update(ads, ref, ad);
   return { version };
 }
-
-const toAdRow = (ad: AdInput) => ({ ...ad, ...foldTitle(ad) });

@@ -8,7 +8,6 @@ import {
   type quickLeadCreateInput,
   quickLeadDefaults,
 } from '../../../db/domain/leads/quick-lead-input.ts';
-import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import type { Consent } from '../../../db/domain/web-form/web-form.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -176,12 +175,12 @@ async function assertReferences(
  */
 export function toLeadRow(lead: LeadInput) {
   const operation = getOperationByBudgets(lead) ?? undefined;
-  return { ...lead, ...foldPerson(lead), ...(operation && { operation }) };
+  return { ...lead, ...(operation && { operation }) };
 }
 
 /** Converts a quick lead to its row: a new lead whose preferences are open. */
 export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
-  return { ...lead, ...foldPerson(lead), ...quickLeadDefaults };
+  return { ...lead, ...quickLeadDefaults };
 }
 
 /** Builds the statements that insert a note as an activity of a lead, if there is a lead with this id. */

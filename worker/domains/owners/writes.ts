@@ -1,10 +1,5 @@
 import type { z } from 'zod/mini';
-import type {
-  OwnerInput,
-  ownerCreateInput,
-  ownerUpdateInput,
-} from '../../../db/domain/owners/owner-input.ts';
-import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
+import type { ownerCreateInput, ownerUpdateInput } from '../../../db/domain/owners/owner-input.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import type { Caller } from '../../caller.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
@@ -23,7 +18,7 @@ export async function createOwner(
 ) {
   assertNoneDoubled(owner, contacts);
   if (leadId) await assertCanTie(tenantDb, leadId, clientKey);
-  const { id, assignedTo } = await tenantDb.insert(propertyOwners, clientKey, toOwnerRow(owner), {
+  const { id, assignedTo } = await tenantDb.insert(propertyOwners, clientKey, owner, {
     defaults: { assignedTo: user.standIn ?? user.id },
     contents: { ...(contacts.length > 0 && { contacts }), ...(leadId && { leadId }) },
     statementsFor: (ownerId, statements) => [
@@ -43,10 +38,8 @@ export async function updateOwner(
   const stored = await tenantDb.findById(propertyOwners, ref.id);
   const person = { ref, kind: 'owner' as const, stored, next: owner };
   const editContacts = await prepareEditedContacts(tenantDb, person, contacts);
-  const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner), {
+  const { version } = await tenantDb.update(propertyOwners, ref, owner, {
     statementsFor: editContacts,
   });
   return { version, isVisible: remainsVisible(user, owner.assignedTo) };
 }
-
-const toOwnerRow = (owner: OwnerInput) => ({ ...owner, ...foldPerson(owner) });

@@ -1,5 +1,4 @@
 import type { z } from 'zod/mini';
-import { foldTitle } from '../../../db/domain/search/folded-columns.ts';
 import { type TaskInput, taskEnums, type taskUpdateInput } from '../../../db/domain/tasks/task-input.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import type { Caller } from '../../caller.ts';
@@ -11,16 +10,14 @@ import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
 type TaskEdit = z.output<typeof taskUpdateInput>['task'];
 
 export async function createTask({ tenantDb, user }: Caller, clientKey: string, task: TaskInput) {
-  const { id } = await tenantDb.insert(tasks, clientKey, { ...toTaskRow(task), createdBy: user.id });
+  const { id } = await tenantDb.insert(tasks, clientKey, { ...task, createdBy: user.id });
   return { id };
 }
 
 /** Throws CONFLICT, NOT_FOUND, BAD_REQUEST for a value that is neither known nor stored. */
 export async function updateTask(tenantDb: TenantDb, ref: RecordRef, task: TaskEdit) {
   await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskEnums);
-  const row = toTaskRow(await keepHiddenTexts(tenantDb, tasks, ref.id, task));
+  const row = await keepHiddenTexts(tenantDb, tasks, ref.id, task);
   const { version } = await tenantDb.update(tasks, ref, row);
   return { version };
 }
-
-const toTaskRow = (task: TaskInput) => ({ ...task, ...foldTitle(task) });
