@@ -27,7 +27,7 @@ export const touchedByDeletion = (...tables: TenantTable[]): RecordKind[] => {
 
 /** What a procedure declares in its meta. */
 export type DeclaredKinds = {
-  /** Of a mutation: the kinds of which it may change rows. */
+  /** Of a mutation: the kinds of which it may change rows. Its response names the queries that read one of them, which `src/trpc.ts` asks again. */
   touches?: readonly RecordKind[];
   /** Of a query: the kinds of which it reads rows. */
   reads?: readonly RecordKind[];

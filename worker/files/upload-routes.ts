@@ -36,7 +36,7 @@ const documentRules: UploadRules = { ...photoRules, types: documentTypes, wrongT
 /** How long a rejection waits for the body of its request. */
 const DISCARD_WAIT_MS = 5000;
 
-/** `PUT /api/uploads/…`: one file per request, streamed. */
+/** `PUT /api/uploads/…`: one file per request, streamed. `worker/index.ts` adds to the response the queries that it makes outdated. */
 export const uploadRoutes = new Hono<{ Bindings: Env }>();
 uploadRoutes.onError(async (error, c) => {
   const discarded = discardBody(c.req.raw).catch(() => {});

@@ -8,7 +8,8 @@ import { discardReasonTexts } from '../../texts/match-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/inputs/text-input.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import type { AnyMatch, NewDecision } from './match-types.ts';
+import type { AnyMatch } from './match-types.ts';
+import type { NewDecision } from './use-match-decisions.ts';
 
 type MatchActionsProps = {
   match: Pick<AnyMatch, 'decision'>;

@@ -13,9 +13,9 @@ import { useSelection } from '../../ui/list/selection/use-selection.ts';
 import { DiscardedMatches } from './discarded-matches.tsx';
 import { MatchActions } from './match-actions.tsx';
 import { MatchCriteria, MatchScore, toMissingText } from './match-criteria.tsx';
-import type { AnyMatch, MatchedRecord, Pair } from './match-types.ts';
+import type { AnyMatch, MatchedRecord } from './match-types.ts';
 import { MatchesSkeleton } from './matches-skeleton.tsx';
-import { useMatchDecisions } from './use-match-decisions.ts';
+import { type Pair, useMatchDecisions } from './use-match-decisions.ts';
 
 type MatchPage<Row> = {
   rows: Row[];

@@ -1,5 +1,4 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { DiscardReason, MatchDecision } from '../../../db/domain/matches/matches.ts';
 import type { AppRouter } from '../../trpc.ts';
 
 type Matches = inferRouterOutputs<AppRouter>['matches'];
@@ -20,13 +19,3 @@ export type PlanVisit = (
   lead: { id: string; name: string },
   property: { propertyId: string; address: string | null },
 ) => void;
-
-export type Pair = { leadId: string; propertyId: string };
-/** What is decided on a pair; a decision of null withdraws the one there is. */
-export type NewDecision = {
-  decision: MatchDecision | null;
-  reason?: DiscardReason | null;
-  reasonText?: string | null;
-  /** When the lead asked for the property, null for never; undefined keeps it. */
-  askedAt?: string | null;
-};

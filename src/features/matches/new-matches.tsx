@@ -15,9 +15,9 @@ import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { MatchActions } from './match-actions.tsx';
 import { MatchScore, toMissingText } from './match-criteria.tsx';
-import type { NewDecision, NewMatch } from './match-types.ts';
+import type { NewMatch } from './match-types.ts';
 import { MatchSkeletons } from './matches-skeleton.tsx';
-import { useMatchDecisions } from './use-match-decisions.ts';
+import { type NewDecision, useMatchDecisions } from './use-match-decisions.ts';
 
 const TITLE = 'Cruces nuevos';
 /** How many matches are shown at first. */

@@ -1,9 +1,18 @@
-import type { SentContact } from '../../../db/domain/matches/matches.ts';
+import type { DiscardReason, MatchDecision, SentContact } from '../../../db/domain/matches/matches.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { decisionTexts } from '../../texts/match-texts.ts';
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import type { NewDecision, Pair } from './match-types.ts';
+
+export type Pair = { leadId: string; propertyId: string };
+/** What is decided on a pair; a decision of null withdraws the one there is. */
+export type NewDecision = {
+  decision: MatchDecision | null;
+  reason?: DiscardReason | null;
+  reasonText?: string | null;
+  /** When the lead asked for the property, null for never; undefined keeps it. */
+  askedAt?: string | null;
+};
 
 function failed(error: unknown) {
   toast.error(errorText(error, 'Error al guardar la decisión. Por favor, inténtalo de nuevo.'));
