@@ -1,9 +1,10 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/list/list-url-and-storage.ts';
@@ -76,12 +77,7 @@ type SearchBodyProps = Pick<SearchDialogProps, 'me' | 'onOpenForm'> & {
 function SearchBody({ me, onOpenForm, input, close }: SearchBodyProps) {
   const [typed, setTyped] = useState('');
   const { groups, status, error, retry } = useSearchGroups(typed.trim(), me);
-  const options = groups.flatMap((group) => group.options);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const active = options.find(({ key }) => key === chosen) ?? options[0];
   const navigate = useNavigate();
-  const listId = useId();
-  const optionId = ({ key }: SearchOption) => `${listId}-${key.replaceAll(/[^\w-]/g, '_')}`;
 
   function activate(option: SearchOption) {
     close();
@@ -89,79 +85,49 @@ function SearchBody({ me, onOpenForm, input, close }: SearchBodyProps) {
     else if ('taskId' in option) openAgendaRecord({ kind: 'task', id: option.taskId });
     else if ('target' in option) void navigate(option.target);
   }
-  function moveTo(option: SearchOption | undefined) {
-    if (!option) return;
-    setChosen(option.key);
-    document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' });
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const at = active ? options.indexOf(active) : -1;
-    if (event.key === 'ArrowDown') moveTo(options[(at + 1) % options.length]);
-    else if (event.key === 'ArrowUp') moveTo(options.at(at - 1));
-    else if (event.key === 'Enter') {
-      // A click also follows the link of a phone number.
-      if (active) document.getElementById(optionId(active))?.click();
-    } else return;
-    event.preventDefault();
-  }
   return (
-    <>
+    <Autocomplete.Root
+      inline
+      open
+      items={groups}
+      filter={null}
+      autoHighlight="always"
+      keepHighlight
+      value={typed}
+      // A chosen option would put its label into the input.
+      onValueChange={(text, { reason }) => reason === 'input-change' && setTyped(text)}
+    >
       <div className="flex items-center gap-2 border-line border-b px-3 py-2">
         <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-        <input
+        <Autocomplete.Input
           ref={input}
-          role="combobox"
           aria-label="Buscar en todo"
-          aria-expanded={options.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active && optionId(active)}
           placeholder="Nombre, teléfono, email, título, dirección…"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           enterKeyHint="go"
           maxLength={MAX_SEARCH_LENGTH}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setChosen(null);
-          }}
-          onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-ink-faint"
         />
         <IconButton label="Cerrar" onClick={close}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <div
-        id={listId}
-        role="listbox"
+      <Autocomplete.List
         aria-label="Resultados"
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 outline-none empty:hidden"
       >
-        {groups.map((group, index) => (
-          <fieldset
-            key={group.title}
-            aria-labelledby={`${listId}-group-${index}`}
-            className="mb-2 min-w-0 last:mb-0"
-          >
-            <p id={`${listId}-group-${index}`} className="px-2 py-1 text-12 font-semibold text-ink-soft">
+        {(group: SearchGroup) => (
+          <Autocomplete.Group key={group.title} items={group.items} className="mb-2 last:mb-0">
+            <Autocomplete.GroupLabel className="px-2 py-1 text-12 font-semibold text-ink-soft">
               {group.title}
-            </p>
-            {group.options.map((option) => (
-              <OptionRow
-                key={option.key}
-                id={optionId(option)}
-                option={option}
-                active={option === active}
-                onPoint={() => setChosen(option.key)}
-                onActivate={() => activate(option)}
-              />
-            ))}
-          </fieldset>
-        ))}
-      </div>
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(option: SearchOption) => (
+                <OptionRow key={option.key} option={option} onActivate={() => activate(option)} />
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
       <div role="status" className="flex items-center gap-2 px-4 py-2 text-13 text-ink-soft empty:hidden">
         {status}
         {error && (
@@ -170,22 +136,35 @@ function SearchBody({ me, onOpenForm, input, close }: SearchBodyProps) {
           </Button>
         )}
       </div>
-    </>
+    </Autocomplete.Root>
   );
 }
 
-type OptionRowProps = {
-  id: string;
-  option: SearchOption;
-  active: boolean;
-  onPoint: () => void;
-  onActivate: () => void;
-};
-
-function OptionRow({ id, option, active, onPoint, onActivate }: OptionRowProps) {
+function OptionRow({ option, onActivate }: { option: SearchOption; onActivate: () => void }) {
   const { label, detail, icon: Icon, cover } = option;
-  const content = (
-    <>
+  return (
+    <Autocomplete.Item
+      value={option}
+      // Without a value that is chosen, the highlighted option is the one that screen readers say.
+      render={(props, { highlighted }) =>
+        'dialled' in option ? (
+          <a
+            {...props}
+            role="option"
+            tabIndex={-1}
+            aria-selected={highlighted}
+            href={`tel:${option.dialled}`}
+          >
+            {props.children}
+          </a>
+        ) : (
+          <div {...props} role="option" tabIndex={-1} aria-selected={highlighted} />
+        )
+      }
+      title={detail ? `${label} · ${detail}` : label}
+      onClick={onActivate}
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 select-none max-md:py-1.5 data-highlighted:bg-sunken pointer-coarse:min-h-11"
+    >
       {cover ? (
         <CoverThumbnail cover={cover} className="-mx-1 h-5 w-6" />
       ) : (
@@ -195,26 +174,8 @@ function OptionRow({ id, option, active, onPoint, onActivate }: OptionRowProps) 
         <span className="md:max-w-[70%] md:shrink-0">{label}</span>
         {detail && <span className="min-w-0 flex-1 text-13 text-ink-soft max-md:leading-4">{detail}</span>}
       </span>
-    </>
+    </Autocomplete.Item>
   );
-  const props = {
-    id,
-    role: 'option',
-    tabIndex: -1,
-    'aria-selected': active,
-    title: detail ? `${label} · ${detail}` : label,
-    className:
-      'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 select-none max-md:py-1.5 aria-selected:bg-sunken pointer-coarse:min-h-11',
-    onPointerMove: onPoint,
-    onClick: onActivate,
-  } as const;
-  if ('dialled' in option)
-    return (
-      <a {...props} href={`tel:${option.dialled}`}>
-        {content}
-      </a>
-    );
-  return <div {...props}>{content}</div>;
 }
 
 /** The groups for a text, and what the status line says; without text the records opened last and the actions. */
@@ -230,8 +191,8 @@ function useSearchGroups(text: string, me: string) {
   const [recent] = useState(() => toRecentGroup(readRecentRecords(me)));
   const pages = getNavigationItems(useSession());
   const actions = findActions(text, pages);
-  const toActions = (options: SearchOption[]): SearchGroup[] =>
-    options.length > 0 ? [{ title: 'Acciones', options }] : [];
+  const toActions = (items: SearchOption[]): SearchGroup[] =>
+    items.length > 0 ? [{ title: 'Acciones', items }] : [];
   const retry = () => void query.refetch();
   if (text === '') return { groups: [...recent, ...toActions(actions)], status: null, error: false, retry };
   // Results of an earlier text are not shown, so that Enter cannot open one of them.

@@ -29,7 +29,7 @@ export type SearchOption = {
   /** The cover of a property in place of the icon. */
   cover?: Cover | null;
 } & ({ target: Target } | { dialled: string } | { form: FormName; typed?: string } | { taskId: string });
-export type SearchGroup = { title: string; options: SearchOption[] };
+export type SearchGroup = { title: string; items: SearchOption[] };
 
 const joined = (...facts: (string | null | undefined | false)[]) => facts.filter(Boolean).join(' · ');
 
@@ -80,21 +80,21 @@ export function toResultGroups(text: string, found: Found): SearchGroup[] {
   const groups = [
     {
       title: getSectionTitle(searchedSections.leads),
-      options: [
+      items: [
         ...leads.rows.map((lead) => personOption('leads', lead, leadStatusText(lead.status))),
         ...moreTaggedOption('leads', found, { name: text }),
       ],
     },
     {
       title: getSectionTitle(searchedSections.owners),
-      options: [
+      items: [
         ...owners.rows.map((owner) => personOption('owners', owner, ownerStatusText(owner.status))),
         ...moreTaggedOption('owners', found, { name: text }),
       ],
     },
     {
       title: getSectionTitle(searchedSections.properties),
-      options: [
+      items: [
         ...properties.rows.map(({ id, title, reference, address, status, cover }) => ({
           ...recordOption('properties', id, title, joined(reference, address, status)),
           cover,
@@ -104,14 +104,14 @@ export function toResultGroups(text: string, found: Found): SearchGroup[] {
     },
     {
       title: getSectionTitle(searchedSections.ads),
-      options: [
+      items: [
         ...ads.rows.map(({ id, title, platform }) => recordOption('ads', id, title, platform)),
         ...moreOption('ads', ads.total, { title: text }),
       ],
     },
     {
       title: getSectionTitle(searchedSections.tasks),
-      options: [
+      items: [
         ...tasks.rows.map(
           ({ id, title, dueDate, status }): SearchOption => ({
             key: id,
@@ -125,7 +125,7 @@ export function toResultGroups(text: string, found: Found): SearchGroup[] {
       ],
     },
   ];
-  return groups.filter(({ options }) => options.length > 0);
+  return groups.filter(({ items }) => items.length > 0);
 }
 
 /** 'jordi' of 'llamar a jordi': whom the text asks to call; '' where it does not. */
@@ -207,7 +207,7 @@ export const toRecentGroup = (records: RecentRecord[]): SearchGroup[] =>
     : [
         {
           title: 'Abiertos hace poco',
-          options: records.map(({ kind, id, title }) =>
+          items: records.map(({ kind, id, title }) =>
             recordOption(kind, id, title, getSectionTitle(searchedSections[kind])),
           ),
         },
