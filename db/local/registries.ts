@@ -11,6 +11,8 @@ type Registry = {
   exported: RegExp;
   /** Another import of the generated file. */
   imports?: string;
+  /** Whether the names are texts of the files, and no exports that the generated file imports. */
+  areTexts?: true;
   /** Returns its text without the imports. */
   write: (entries: readonly Entry[]) => string;
 };
@@ -38,6 +40,16 @@ ${lines(tables, ({ name }) => name)}];
 /** The demo rows of domains that are made of an agency's users, owners and properties. */
 export const demoRows = [
 ${lines(rows, ({ name }) => name)}];
+`,
+  },
+  'db/domain/exchange/exported-tables.gen.ts': {
+    files: 'worker/domains/*/policy.ts',
+    exported: /^ {4}exported: \{\s+file: '([\w-]+)'/gm,
+    areTexts: true,
+    write: (files) => `
+/** The tables of 'Exportar todo' that policies declare, by the name of their file without its end. */
+export const exportedTables: readonly string[] = [
+${lines(files, ({ name }) => `'${name}'`)}];
 `,
   },
   'worker/domains/policies.gen.ts': {
@@ -111,12 +123,12 @@ export const findEntries = ({ files, exported }: Registry): { file: string; entr
 
 /** Returns what a registry says now. */
 export function toRegistry(path: string, registry: Registry): string {
-  const { imports = '', write } = registry;
+  const { imports = '', areTexts, write } = registry;
   const folder = path.slice(0, path.lastIndexOf('/'));
   const entries = findEntries(registry)
     .flatMap((each) => each.entries)
     .sort(byName);
-  const names = Map.groupBy(entries, ({ file }) => toImport(folder, file));
+  const names = Map.groupBy(areTexts ? [] : entries, ({ file }) => toImport(folder, file));
   const found = [...names]
     .sort(([first], [second]) => (first < second ? -1 : 1))
     .map(([from, all]) => `import { ${all.map(({ name }) => name).join(', ')} } from '${from}';\n`);

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { CellKind } from '../../db/domain/exchange/cells.ts';
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
 import type { WorkKind } from '../../db/domain/users/hand-over.ts';
 import type { allTables } from '../../db/tables/all-tables.gen.ts';
@@ -67,6 +68,16 @@ export type TablePolicy = {
   constraints?: ConstraintErrors;
   /** How its references to a lead or owner follow them in a merge, where that is more than to move. */
   mergedLinks?: MergedLinks;
+  /** Its file in 'Exportar todo'; one whose values need words is in worker/domains/exports/table-exports.ts instead. */
+  exported?: ExportedTable;
+};
+/**
+ * The name of a file without its end, which registries.ts reads here, and its columns between id and dates: the heading of each field, and
+ * what its cells hold where that is no text.
+ */
+type ExportedTable<Field extends string = string> = {
+  file: string;
+  columns: { readonly [F in Field]?: readonly [heading: string, kind?: CellKind] };
 };
 /** Errors by a part of the database's message: the column of a unique key ('saved_views.name_key'), the name that a trigger raises. */
 export type ConstraintErrors = Record<string, () => AppError>;
@@ -112,8 +123,9 @@ type ColumnName<Table extends TenantTables[keyof TenantTables]> = keyof Table['_
 
 /** The policy of every table: one that declares none, or not all that its columns ask for, does not compile. */
 export type TablePolicies = {
-  [Name in keyof TenantTables]: TablePolicy &
-    (TenantTables[Name] extends { assignedTo: SQLiteColumn } ? { assignment: Assignment } : object) &
+  [Name in keyof TenantTables]: TablePolicy & {
+    exported?: ExportedTable<keyof TenantTables[Name]['_']['columns'] & string>;
+  } & (TenantTables[Name] extends { assignedTo: SQLiteColumn } ? { assignment: Assignment } : object) &
     (TenantTables[Name] extends Record<'leadId' | 'propertyId' | 'updatedAt', SQLiteColumn>
       ? { subjects: Subjects }
       : object) &

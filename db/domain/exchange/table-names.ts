@@ -1,15 +1,10 @@
-/**
- * The tables beside the sheets of lists that 'Exportar todo' contains, by the name of their file without its end. Columns:
- * worker/domains/exports/table-exports.ts.
- */
-export const tableNames = [
+import { exportedTables } from './exported-tables.gen.ts';
+
+/** Those whose columns are in worker/domains/exports/table-exports.ts, and not in the policy of their table. */
+const describedTables = [
   'agencia',
   'usuarios',
-  'ausencias',
   'invitaciones',
-  'contactos',
-  'vinculos-lead-propietario',
-  'etiquetas',
   'etiquetas-de-leads',
   'etiquetas-de-propietarios',
   'etiquetas-de-propiedades',
@@ -19,15 +14,12 @@ export const tableNames = [
   'documentos-no-aplica',
   'encajes',
   'tareas',
-  'eventos',
   'actividad',
   'correos-sin-procesar',
   'vistas-guardadas',
-  'duplicados-descartados',
-  'fusiones',
-  'ids-externos',
-  'ids-externos-de-propietarios',
-  'ids-externos-de-propiedades',
   'registro-de-cambios',
 ] as const;
-export type TableName = (typeof tableNames)[number];
+export type DescribedTable = (typeof describedTables)[number];
+
+/** The tables beside the sheets of lists that 'Exportar todo' contains, by the name of their file without its end. */
+export const tableNames: readonly string[] = [...describedTables, ...exportedTables];

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { getTableColumns, getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type SheetName, sheets } from '../../../db/domain/exchange/sheets.ts';
-import { type TableName, tableNames } from '../../../db/domain/exchange/table-names.ts';
+import type { SheetName } from '../../../db/domain/exchange/sheets.ts';
+import { tableNames } from '../../../db/domain/exchange/table-names.ts';
 import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
-import { agencies } from '../../../db/tables/agencies.ts';
-import { allTables } from '../../../db/tables/all-tables.gen.ts';
-import { adPolicies } from '../../../worker/domains/ads/policy.ts';
-import { tableExports } from '../../../worker/domains/exports/table-exports.ts';
-import { leadPolicies } from '../../../worker/domains/leads/policy.ts';
-import { ownerPolicies } from '../../../worker/domains/owners/policy.ts';
-import { propertyPolicies } from '../../../worker/domains/properties/policy.ts';
-import { taskPolicies } from '../../../worker/domains/tasks/policy.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestClient } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';
@@ -33,28 +24,6 @@ const lists: SheetName[] = [...wholeLists, 'staleProperties', 'missingDocuments'
 const names = (rows: Record<string, string>[]) => rows.map((row) => row.Nombre ?? row.Título);
 
 describe('an exported sheet', () => {
-  test('has every public column of its records, or a reason not to', () => {
-    // What is written as something else, or says nothing outside.
-    const others: Record<(typeof wholeLists)[number], readonly string[]> = {
-      leads: ['version', 'assignedTo', 'operation', 'hasOpenPreferences'],
-      owners: ['version', 'assignedTo'],
-      properties: ['version', 'assignedTo'],
-      ads: ['version', 'performance'],
-      tasks: ['version', 'assignedTo', 'createdBy', 'dueKey'],
-    };
-    const columns: typeof others = {
-      leads: leadPolicies.leads.publicColumns,
-      owners: ownerPolicies.property_owners.publicColumns,
-      properties: propertyPolicies.properties.publicColumns,
-      ads: adPolicies.ads.publicColumns,
-      tasks: taskPolicies.tasks.publicColumns,
-    };
-    for (const list of wholeLists) {
-      const written = [...Object.keys(sheets[list]), ...others[list]];
-      expect(columns[list].filter((column) => !written.includes(column))).toEqual([]);
-    }
-  });
-
   test('of leads says what the record says, in the words of its page', async () => {
     const { manager } = await createTestAgency();
     const person = await createTestUser({ agencyId: manager.agencyId });
@@ -359,41 +328,6 @@ describe('the export of a table', () => {
   const readTable = async (client: TestClient, table: string) =>
     (await readExport(client, `tables/${table}`, {})).rows;
 
-  test('exists for each table of an agency, or a reason not to', () => {
-    const exported = ['leads', 'property_owners', 'properties', 'ads'];
-    for (const { entity } of Object.values(tableExports)) exported.push(entity);
-    const others: Record<string, string> = {
-      ad_counts: 'counted',
-      lead_counts: 'counted',
-      owner_counts: 'counted',
-      property_counts: 'counted',
-      task_counts: 'counted',
-      file_usage: 'counted',
-      lead_phones: 'made of leads and contacts',
-      lead_emails: 'made of leads and contacts',
-      owner_phones: 'made of owners and contacts',
-      owner_emails: 'made of owners and contacts',
-      reference_numbers: 'counted',
-      imports: 'of files that the agency has',
-      import_rows: 'of files that the agency has',
-      import_keys: 'of files that the agency has',
-      web_forms: 'digests of secret addresses',
-      mailboxes: 'digests of secret addresses',
-      calendar_feeds: 'digests of secret addresses',
-      kyero_feeds: 'digests of secret addresses',
-      shared_pages: 'digests of secret addresses',
-      owner_reports: 'digests of secret addresses',
-      page_views: 'counted',
-      history_subjects: 'made of the audit log',
-      notices: 'tell a person what the other tables say',
-    };
-    const tables = allTables
-      .filter((table) => table === agencies || 'agencyId' in table)
-      .map((table) => getTableName(table));
-    expect(tables.filter((table) => !exported.includes(table) && !others[table])).toEqual([]);
-    expect([...exported, ...Object.keys(others)].toSorted()).toEqual(tables.toSorted());
-  });
-
   test('reads every row of the agency, more than a slice, and no other', async () => {
     const { manager, otherTenant } = await createTestAgency();
     const lead = await createLead(manager, { name: 'María' });
@@ -414,47 +348,6 @@ describe('the export of a table', () => {
     for (const table of tableNames)
       for (const row of await readTable(otherTenant, table))
         expect(JSON.stringify(row)).not.toContain(lead.id);
-  });
-
-  test('has every column of its table, or a reason not to', () => {
-    const technical = ['agencyId', 'clientKey', 'version', 'inputDigest', 'changeDigest', 'recordCreatedAt'];
-    const files = ['objectKey', 'state', 'isPortrait', 'thumbKey', 'mediumKey', 'thumbSize', 'mediumSize'];
-    // Made of other columns, secret, or about how Llavero works.
-    const others: Partial<Record<TableName, readonly string[]>> = {
-      agencia: ['logoKey', 'managerUserId', 'firstStepsDismissedAt'],
-      usuarios: ['emailKey', 'passwordHash', 'avatarKey', 'defaultViews', 'leadTurn', 'handingOver'],
-      invitaciones: ['emailKey', 'tokenDigest'],
-      contactos: [
-        ...['nameFolded', 'phoneFolded', 'emailFolded', 'emailKey', 'phoneNumbers'],
-        ...['formerLabel', 'isIdentifying'],
-      ],
-      etiquetas: ['nameKey', 'current'],
-      fotos: files,
-      documentos: files,
-      tareas: [
-        ...['titleFolded', 'searchText', 'sortText', 'searchable', 'collationKey', 'dueKey'],
-        ...['priorityAscending', 'priorityDescending', 'open'],
-      ],
-      'vistas-guardadas': ['nameFolded', 'nameKey'],
-      'duplicados-descartados': ['pair'],
-      fusiones: ['survivorVersion', 'state'],
-      'registro-de-cambios': [
-        ...['id', 'requestId', 'ipHash', 'userAgent'],
-        ...['subjectLeadId', 'subjectOwnerId', 'subjectPropertyId'],
-      ],
-    };
-    for (const [name, { columns }] of Object.entries(tableExports)) {
-      const written = columns.map(([, column]) => column);
-      const [{ table } = agencies.id] = written;
-      const missing = Object.entries(getTableColumns(table)).flatMap(([field, column]) =>
-        written.includes(column) || technical.includes(field) ? [] : [field],
-      );
-      const reasons = others[name as TableName] ?? [];
-      expect({ name, missing: missing.filter((field) => !reasons.includes(field)) }).toEqual({
-        name,
-        missing: [],
-      });
-    }
   });
 
   test('has one row of the agency, and its people without what signs them in', async () => {

@@ -8,6 +8,15 @@ export const absencePolicies = {
   absences: {
     visibility: 'all',
     publicColumns: toPublicColumns(absenceFields, ['userId']),
+    exported: {
+      file: 'ausencias',
+      columns: {
+        userId: ['Id del usuario'],
+        substituteId: ['Id del sustituto'],
+        firstDay: ['Primer día', 'day'],
+        lastDay: ['Último día', 'day'],
+      },
+    },
     constraints: {
       absences_overlap: () =>
         new AppError('CONFLICT', ABSENCE_OVERLAPS, { fields: { firstDay: ABSENCE_OVERLAPS } }),

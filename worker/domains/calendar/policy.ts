@@ -12,6 +12,21 @@ export const eventPolicies = {
     subjects: { lead: events.leadId, property: events.propertyId },
     timeline: 'agenda',
     mergedLinks: { countedAs: 'events' },
+    exported: {
+      file: 'eventos',
+      columns: {
+        title: ['Título'],
+        eventType: ['Tipo'],
+        description: ['Descripción'],
+        location: ['Lugar'],
+        startTime: ['Inicio', 'instant'],
+        endTime: ['Fin', 'instant'],
+        allDay: ['Todo el día', 'flag'],
+        userId: ['Asiste'],
+        propertyId: ['Id de la propiedad'],
+        leadId: ['Id del lead'],
+      },
+    },
     assignment: {
       user: events.userId,
       field: 'userId',

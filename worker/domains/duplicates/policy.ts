@@ -9,6 +9,16 @@ export const duplicatePolicies = {
   merges: {
     visibility: ({ refersTo }) =>
       or(refersTo(leads, merges.leadId), refersTo(propertyOwners, merges.ownerId)),
+    exported: {
+      file: 'fusiones',
+      columns: {
+        leadId: ['Id del lead'],
+        ownerId: ['Id del propietario'],
+        merged: ['Id fusionado'],
+        mergedName: ['Nombre fusionado'],
+        mergedBy: ['Fusionado por'],
+      },
+    },
   },
   dismissed_duplicates: {
     visibility: ({ hasNoneOr }) =>
@@ -19,5 +29,15 @@ export const duplicatePolicies = {
         hasNoneOr(propertyOwners, dismissedDuplicates.otherOwnerId),
       ),
     mergedLinks: { contested: mergedDismissals },
+    exported: {
+      file: 'duplicados-descartados',
+      columns: {
+        leadId: ['Id del lead'],
+        ownerId: ['Id del propietario'],
+        otherLeadId: ['Id del otro lead'],
+        otherOwnerId: ['Id del otro propietario'],
+        dismissedBy: ['Descartado por'],
+      },
+    },
   },
 } satisfies Partial<TablePolicies>;

@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import type { PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../../../db/domain/exchange/csv.ts';
 import { type SheetName, sheets, toExportFileName } from '../../../db/domain/exchange/sheets.ts';
-import { type TableName, tableNames } from '../../../db/domain/exchange/table-names.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { IDEALISTA_FILE } from '../../../db/domain/publishing/kyero-feed.ts';
 import type { Env } from '../../env.ts';
@@ -32,7 +31,6 @@ import { tableExports } from './table-exports.ts';
 export const exportRoutes = new Hono<{ Bindings: Env }>();
 exportRoutes.onError(onFileError);
 
-const isTableName = (name: string): name is TableName => tableNames.includes(name as TableName);
 const isSheetName = (name: string): name is SheetName => Object.hasOwn(sheets, name);
 
 /** `POST /api/exports/idealista`: the agency's adverts in the JSON format of Idealista, for managers. */
@@ -72,8 +70,9 @@ exportRoutes.post('/tables/:table', async (c) => {
   const caller = await requireManager(c);
   const { tenantDb } = caller;
   const name = c.req.param('table');
-  if (!isTableName(name)) throw notFound();
-  const { entity, columns, readLines } = tableExports[name];
+  const table = tableExports.get(name);
+  if (!table) throw notFound();
+  const { entity, columns, readLines } = table;
   await countExport(caller, 'tableExports');
   await recordExport(tenantDb, entity);
   return toResponse(`${name}.csv`, toCsvLine(columns.map(([heading]) => heading)), readLines(tenantDb));

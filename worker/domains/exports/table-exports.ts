@@ -2,34 +2,31 @@ import { asc, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-o
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CellKind } from '../../../db/domain/exchange/cells.ts';
 import { toCsvLine } from '../../../db/domain/exchange/csv.ts';
-import type { TableName } from '../../../db/domain/exchange/table-names.ts';
-import { absences } from '../../../db/tables/absences.ts';
+import type { DescribedTable } from '../../../db/domain/exchange/table-names.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { agencies, users } from '../../../db/tables/agencies.ts';
-import { contacts } from '../../../db/tables/contacts.ts';
-import { dismissedDuplicates, merges } from '../../../db/tables/duplicates.ts';
-import { events } from '../../../db/tables/events.ts';
+import { allTables } from '../../../db/tables/all-tables.gen.ts';
 import { documentWaivers, propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { history } from '../../../db/tables/history.ts';
-import { externalIds, ownerExternalIds, propertyExternalIds } from '../../../db/tables/imports.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
 import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
-import { leadTags, ownerTags, propertyTags, tags } from '../../../db/tables/tags.ts';
+import { leadTags, ownerTags, propertyTags } from '../../../db/tables/tags.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { ties } from '../../../db/tables/ties.ts';
 import { activityKindText, callOutcomeText } from '../../../src/texts/activity-texts.ts';
 import { agentVisibilityText, unassignedLeadText } from '../../../src/texts/agency-texts.ts';
 import { mailStateText } from '../../../src/texts/mail-texts.ts';
 import { decisionTexts, discardReasonTexts } from '../../../src/texts/match-texts.ts';
 import { taskPriorityText, taskStatusText } from '../../../src/texts/task-texts.ts';
 import { roleText, userStatusText } from '../../../src/texts/user-texts.ts';
+import type { TablePolicies, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { TenantTable } from '../../tenant/tenant-types.ts';
 import { getAgency } from '../agency/reads.ts';
+import { domainPolicies } from '../policies.ts';
 import { toCell } from './sheet-rows.ts';
 
 /** Rows of one round trip. */
@@ -157,8 +154,8 @@ const file = (files: typeof propertyImages | typeof propertyDocuments): TableCol
   ['Subido por', files.uploadedBy],
 ];
 
-/** How each table is exported. Managers see every row. */
-export const tableExports: Record<TableName, TableExport> = {
+/** How the tables are exported whose policy does not say it. */
+const describedExports: Record<DescribedTable, TableExport> = {
   agencia: {
     entity: 'agencies',
     columns: agencyColumns,
@@ -176,39 +173,12 @@ export const tableExports: Record<TableName, TableExport> = {
     ['Rol', users.role, wordOf(roleText)],
     ['Estado', users.status, wordOf(userStatusText)],
   ]),
-  ausencias: defineRecords(absences, [
-    ['Id del usuario', absences.userId],
-    ['Id del sustituto', absences.substituteId],
-    ['Primer día', absences.firstDay, 'day'],
-    ['Último día', absences.lastDay, 'day'],
-  ]),
   invitaciones: defineRecords(invitations, [
     ['Nombre', invitations.fullName],
     ['Email', invitations.email],
     ['Rol', invitations.role, wordOf(roleText)],
     ['Invitado por', invitations.invitedBy],
     ['Caduca', invitations.expiresAt, 'instant'],
-  ]),
-  contactos: defineRecords(contacts, [
-    ['Id del lead', contacts.leadId],
-    ['Id del propietario', contacts.ownerId],
-    ['Orden', contacts.position, 'number'],
-    ['Nombre', contacts.name],
-    ['Relación', contacts.label],
-    ['Teléfono', contacts.phone],
-    ['Email', contacts.email],
-    ['Nota', contacts.note],
-  ]),
-  'vinculos-lead-propietario': defineRecords(ties, [
-    ['Id del lead', ties.leadId],
-    ['Id del propietario', ties.ownerId],
-    ['Vinculado por', ties.tiedBy],
-  ]),
-  etiquetas: defineRecords(tags, [
-    ['Nombre', tags.name],
-    ['Color', tags.colour],
-    ['Unida a', tags.unitedWith],
-    ['Retirada', tags.goneAt, 'instant'],
   ]),
   'etiquetas-de-leads': defineTagLinks(leadTags, 'Id del lead', leadTags.leadId),
   'etiquetas-de-propietarios': defineTagLinks(ownerTags, 'Id del propietario', ownerTags.ownerId),
@@ -263,18 +233,6 @@ export const tableExports: Record<TableName, TableExport> = {
     ['Id de la propiedad', tasks.propertyId],
     ['Id del lead', tasks.leadId],
   ]),
-  eventos: defineRecords(events, [
-    ['Título', events.title],
-    ['Tipo', events.eventType],
-    ['Descripción', events.description],
-    ['Lugar', events.location],
-    ['Inicio', events.startTime, 'instant'],
-    ['Fin', events.endTime, 'instant'],
-    ['Todo el día', events.allDay, 'flag'],
-    ['Asiste', events.userId],
-    ['Id de la propiedad', events.propertyId],
-    ['Id del lead', events.leadId],
-  ]),
   actividad: defineRecords(activities, [
     ['Tipo', activities.kind, activityKindText],
     ['Resultado', activities.outcome, callOutcomeText],
@@ -304,32 +262,6 @@ export const tableExports: Record<TableName, TableExport> = {
     ['Filtros', savedViews.params, toJson],
     ['Creada por', savedViews.createdBy],
   ]),
-  'duplicados-descartados': defineRecords(dismissedDuplicates, [
-    ['Id del lead', dismissedDuplicates.leadId],
-    ['Id del propietario', dismissedDuplicates.ownerId],
-    ['Id del otro lead', dismissedDuplicates.otherLeadId],
-    ['Id del otro propietario', dismissedDuplicates.otherOwnerId],
-    ['Descartado por', dismissedDuplicates.dismissedBy],
-  ]),
-  fusiones: defineRecords(merges, [
-    ['Id del lead', merges.leadId],
-    ['Id del propietario', merges.ownerId],
-    ['Id fusionado', merges.merged],
-    ['Nombre fusionado', merges.mergedName],
-    ['Fusionado por', merges.mergedBy],
-  ]),
-  'ids-externos': defineRecords(externalIds, [
-    ['Id externo', externalIds.key],
-    ['Id del lead', externalIds.leadId],
-  ]),
-  'ids-externos-de-propietarios': defineRecords(ownerExternalIds, [
-    ['Id externo', ownerExternalIds.key],
-    ['Id del propietario', ownerExternalIds.ownerId],
-  ]),
-  'ids-externos-de-propiedades': defineRecords(propertyExternalIds, [
-    ['Id externo', propertyExternalIds.key],
-    ['Id de la propiedad', propertyExternalIds.propertyId],
-  ]),
   'registro-de-cambios': defineTable(
     history as unknown as TenantTable & typeof history,
     [
@@ -346,3 +278,21 @@ export const tableExports: Record<TableName, TableExport> = {
     { keys: [history.at, history.id] },
   ),
 };
+
+/** Those whose policy says it. */
+const declaredExports = allTables.flatMap((table) => {
+  const { exported }: Partial<TablePolicy> =
+    domainPolicies.tables[getTableName(table) as keyof TablePolicies] ?? {};
+  if (!exported || !('agencyId' in table && 'id' in table && 'updatedAt' in table)) return [];
+  const all: Record<string, SQLiteColumn> = getTableColumns(table);
+  const columns = Object.entries(exported.columns).flatMap(([field, cell]): TableColumn[] =>
+    cell && all[field] ? [[cell[0], all[field], cell[1]]] : [],
+  );
+  return [[exported.file, defineRecords(table, columns)] as const];
+});
+
+/** How each table is exported, by its name in `tableNames`. Managers see every row. */
+export const tableExports: ReadonlyMap<string, TableExport> = new Map([
+  ...Object.entries(describedExports),
+  ...declaredExports,
+]);

@@ -9,9 +9,25 @@ export const importPolicies = {
   imports: { visibility: 'all' },
   import_rows: { visibility: 'all' },
   import_keys: { visibility: 'all' },
-  external_ids: { visibility: ({ refersTo }) => refersTo(leads, externalIds.leadId) },
-  owner_external_ids: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerExternalIds.ownerId) },
+  external_ids: {
+    visibility: ({ refersTo }) => refersTo(leads, externalIds.leadId),
+    exported: {
+      file: 'ids-externos',
+      columns: { key: ['Id externo'], leadId: ['Id del lead'] },
+    },
+  },
+  owner_external_ids: {
+    visibility: ({ refersTo }) => refersTo(propertyOwners, ownerExternalIds.ownerId),
+    exported: {
+      file: 'ids-externos-de-propietarios',
+      columns: { key: ['Id externo'], ownerId: ['Id del propietario'] },
+    },
+  },
   property_external_ids: {
     visibility: ({ refersTo }) => refersTo(properties, propertyExternalIds.propertyId),
+    exported: {
+      file: 'ids-externos-de-propiedades',
+      columns: { key: ['Id externo'], propertyId: ['Id de la propiedad'] },
+    },
   },
 } satisfies Partial<TablePolicies>;

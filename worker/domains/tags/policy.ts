@@ -18,6 +18,15 @@ export const tagPolicies = {
     visibility: 'all',
     publicColumns: toPublicColumns(tagForm),
     hiddenColumns: ['current', 'unitedWith', 'goneAt'],
+    exported: {
+      file: 'etiquetas',
+      columns: {
+        name: ['Nombre'],
+        colour: ['Color'],
+        unitedWith: ['Unida a'],
+        goneAt: ['Retirada', 'instant'],
+      },
+    },
     constraints: {
       'tags.name_key': () => new AppError('CONFLICT', TAG_NAME_TAKEN, { fields: { name: TAG_NAME_TAKEN } }),
     },

@@ -11,5 +11,13 @@ export const tiePolicies = {
     visibility: ({ refersTo }) => and(refersTo(leads, ties.leadId), refersTo(propertyOwners, ties.ownerId)),
     subjects: { lead: ties.leadId, owner: ties.ownerId },
     mergedLinks: { contested: mergedTies },
+    exported: {
+      file: 'vinculos-lead-propietario',
+      columns: {
+        leadId: ['Id del lead'],
+        ownerId: ['Id del propietario'],
+        tiedBy: ['Vinculado por'],
+      },
+    },
   },
 } satisfies Partial<TablePolicies>;
