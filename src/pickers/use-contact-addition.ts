@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Reach, withoutKnown } from '../../db/domain/contacts/same-contacts.ts';
+import { type ContactDetails, withoutKnown } from '../../db/domain/contacts/same-contacts.ts';
 import { fold } from '../../db/domain/fold.ts';
 import { errorText, trpc, trpcUtils } from '../trpc.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -23,7 +23,7 @@ export function useContactAddition() {
   const remove = trpc.contacts.delete.useMutation();
   const navigate = useNavigate();
 
-  return async ({ kind, id }: PersonRef, given: Reach, name = '') => {
+  return async ({ kind, id }: PersonRef, given: ContactDetails, name = '') => {
     const { get } = kind === 'lead' ? trpcUtils.leads : trpcUtils.owners;
     const stored = await get.fetch({ id }, { staleTime: 0 });
     const see = () =>

@@ -74,12 +74,12 @@ export function useContactPromotion() {
   return { promote: ask };
 }
 
-type Reach = { phone: string | null; email: string | null };
+type ContactDetails = { phone: string | null; email: string | null };
 
 /** Offers the first contact that has it, once the main phone or address was removed. */
 export function useSuccessorOffer() {
   const { promote } = useContactPromotion();
-  return (before: Reach & { contacts: readonly Contact[] }, saved: PromotedPerson) => {
+  return (before: ContactDetails & { contacts: readonly Contact[] }, saved: PromotedPerson) => {
     const removed = (['phone', 'email'] as const).filter((field) => before[field] && !saved[field]);
     const successor = before.contacts.find((contact) => removed.some((field) => contact[field]));
     if (!successor) return;
@@ -89,14 +89,14 @@ export function useSuccessorOffer() {
 }
 
 /** 'Jordi Ferrer · 934 111 222 · jordi@correo.example': what a question says of a person; a number stays on one line. */
-const reachText = ({ name, phone, email }: Reach & { name?: string | null }): string =>
+const toContactText = ({ name, phone, email }: ContactDetails & { name?: string | null }): string =>
   [name, phone?.replaceAll(' ', '\u00a0'), email].filter(Boolean).join(' · ');
 
 /** What becomes the main data, and what of the main ones becomes the contact: of a contact without name only what it has. */
 function toExchange(person: PromotedPerson, { name, phone, email }: Contact) {
-  if (name !== null) return { after: reachText({ name, phone, email }), before: reachText(person) };
+  if (name !== null) return { after: toContactText({ name, phone, email }), before: toContactText(person) };
   return {
-    after: reachText({ phone, email }),
-    before: reachText({ phone: phone && person.phone, email: email && person.email }),
+    after: toContactText({ phone, email }),
+    before: toContactText({ phone: phone && person.phone, email: email && person.email }),
   };
 }

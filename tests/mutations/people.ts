@@ -63,8 +63,8 @@ const contactMutations: Mutation[] = [
   ...inFile('worker/domains/contacts/edited-contacts.ts', contacts, {
     'are refused at their fields': {
       name: 'the form of a record saves a number twice',
-      find: 'assertNotDoubled(reach, others, `contacts.${step.at}.`);',
-      replace: 'void [reach, others, assertNotDoubled];',
+      find: 'assertNotDoubled(contactDetails, others, `contacts.${step.at}.`);',
+      replace: 'void [contactDetails, others, assertNotDoubled];',
     },
     'nothing is where somebody else has changed it': {
       name: 'the form of a record changes contacts of a newer version',

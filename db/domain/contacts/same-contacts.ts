@@ -1,7 +1,7 @@
 import { withoutAccents } from '../fold.ts';
 import { findSameNumbers, readWholePhones } from '../phones.ts';
 
-export type Reach = { phone: string | null; email: string | null };
+export type ContactDetails = { phone: string | null; email: string | null };
 
 /** Whether two phone fields have a whole number in common. */
 export function hasSamePhone(one: string | null, other: string | null): boolean {
@@ -12,8 +12,11 @@ export const isSameEmail = (one: string | null, other: string | null): boolean =
   one !== null && other !== null && withoutAccents(one) === withoutAccents(other);
 
 /** The fields of a contact that one of the others has already. */
-export function findDoubled(contact: Reach, others: readonly Reach[]): (keyof Reach)[] {
-  const doubled: (keyof Reach)[] = [];
+export function findDoubled(
+  contact: ContactDetails,
+  others: readonly ContactDetails[],
+): (keyof ContactDetails)[] {
+  const doubled: (keyof ContactDetails)[] = [];
   if (others.some(({ phone }) => hasSamePhone(contact.phone, phone))) doubled.push('phone');
   if (others.some(({ email }) => isSameEmail(contact.email, email))) doubled.push('email');
   return doubled;
@@ -23,7 +26,7 @@ export function findDoubled(contact: Reach, others: readonly Reach[]): (keyof Re
  * Whether each number of a phone field is among those of the others: only then the field says nothing new. A field of several numbers of
  * which one is known stays.
  */
-function isKnownPhone(phone: string | null, others: readonly Reach[]): boolean {
+function isKnownPhone(phone: string | null, others: readonly ContactDetails[]): boolean {
   if (phone === null) return true;
   const numbers = readWholePhones(phone);
   const known = others.flatMap((other) => readWholePhones(other.phone ?? ''));
@@ -32,7 +35,10 @@ function isKnownPhone(phone: string | null, others: readonly Reach[]): boolean {
 }
 
 /** Returns what a contact says that none of the others does; null for nothing. */
-export function withoutKnown<C extends Reach>(contact: C, others: readonly Reach[]): C | null {
+export function withoutKnown<C extends ContactDetails>(
+  contact: C,
+  others: readonly ContactDetails[],
+): C | null {
   const phone = isKnownPhone(contact.phone, others) ? null : contact.phone;
   const email = others.some((other) => isSameEmail(contact.email, other.email)) ? null : contact.email;
   return phone === null && email === null ? null : { ...contact, phone, email };

@@ -3,7 +3,7 @@ import { MAX_LENGTHS } from '../max-lengths.ts';
 import { findSameNumbers, readWholePhones } from '../phones.ts';
 import type { ContactForm } from './contact-form.ts';
 import { contactLabels, MAX_CONTACT_NOTE, MAX_CONTACTS } from './contacts.ts';
-import type { Reach } from './same-contacts.ts';
+import type { ContactDetails } from './same-contacts.ts';
 
 /** What parts two numbers with their notes. */
 const PARTING = /[/;,|\n]|\s[-–]\s/;
@@ -42,7 +42,7 @@ export type SplitPhone = { phone: string; contacts: ContactForm[] };
  * Parts a phone field of several whole numbers, '600 111 222 / 934 445 566 Jordi': the first one, with its note, stays in it, the others
  * become contacts, but for those that are known. Null where there is one number, or what stands beside one would have no place.
  */
-export function splitPhone(field: string | null, others: readonly Reach[]): SplitPhone | null {
+export function splitPhone(field: string | null, others: readonly ContactDetails[]): SplitPhone | null {
   const [first, ...rest] = readParts(field ?? '');
   if (!field || !first || rest.length === 0) return null;
   const known = [first.phone, ...others.flatMap(({ phone }) => readWholePhones(phone ?? ''))];

@@ -1,12 +1,17 @@
 import { fold } from '../fold.ts';
-import { findDoubled, type Reach, withoutKnown } from './same-contacts.ts';
+import { type ContactDetails, findDoubled, withoutKnown } from './same-contacts.ts';
 
-type Contact = Reach & { id: string; name: string | null; label: string | null; note: string | null };
+type Contact = ContactDetails & {
+  id: string;
+  name: string | null;
+  label: string | null;
+  note: string | null;
+};
 export type MergedPeople<C extends Contact> = {
   /** The record that stays, before the merge, and its main data after it. */
-  survivor: Reach;
-  main: Reach & { name: string };
-  merged: Reach;
+  survivor: ContactDetails;
+  main: ContactDetails & { name: string };
+  merged: ContactDetails;
   /** The contacts of the record that stays, then those of the other one. */
   all: readonly C[];
 };
@@ -32,7 +37,7 @@ function withTextsOf<C extends Contact>(contact: C, other: C): C | null {
  * address that was not chosen, for a contact without name.
  */
 export function planUnitedContacts<C extends Contact>({ survivor, main, merged, all }: MergedPeople<C>) {
-  const known: Reach[] = [main];
+  const known: ContactDetails[] = [main];
   const names = new Set([fold(main.name)]);
   const rests = new Map<string, C>();
   for (const contact of all.toSorted((one, other) => toRank(one) - toRank(other))) {
@@ -50,10 +55,10 @@ export function planUnitedContacts<C extends Contact>({ survivor, main, merged, 
     }
   }
   const made = [
-    { side: 'survivor', reach: survivor },
-    { side: 'merged', reach: merged },
-  ].flatMap(({ side, reach }) => {
-    const rest = withoutKnown({ phone: reach.phone, email: reach.email }, known);
+    { side: 'survivor', contactDetails: survivor },
+    { side: 'merged', contactDetails: merged },
+  ].flatMap(({ side, contactDetails }) => {
+    const rest = withoutKnown({ phone: contactDetails.phone, email: contactDetails.email }, known);
     if (!rest) return [];
     known.push(rest);
     return [{ side, ...rest }];

@@ -1,6 +1,6 @@
 import type { ContactForm } from '../contacts/contact-form.ts';
 import { CONTACTS_FULL, MAX_CONTACTS } from '../contacts/contacts.ts';
-import { findDoubled, isSameEmail, type Reach } from '../contacts/same-contacts.ts';
+import { type ContactDetails, findDoubled, isSameEmail } from '../contacts/same-contacts.ts';
 import { fold } from '../fold.ts';
 import { findSameNumbers, readWholePhones } from '../phones.ts';
 import { importRules } from './import-rules.ts';
@@ -22,7 +22,7 @@ const isSame = (stored: unknown, value: unknown) =>
   Array.isArray(stored) && Array.isArray(value) ? isSameList(stored, value) : stored === value;
 
 /** Whether a phone field says nothing that the others do not. */
-function isKnownPhone(phone: string, others: readonly Reach[]): boolean {
+function isKnownPhone(phone: string, others: readonly ContactDetails[]): boolean {
   if (others.some((other) => other.phone === phone)) return true;
   const numbers = readWholePhones(phone);
   const known = others.flatMap((other) => readWholePhones(other.phone ?? ''));
@@ -33,7 +33,8 @@ type StoredContact = ContactForm & { id: string };
 type Stored = { values: Values; contacts: readonly StoredContact[] };
 export type RowChange = { ok: true; values: Values; contacts: ContactForm[] } | { ok: false; reason: string };
 
-const toReachOf = ({ phone = null, email = null }: Values) => ({ phone, email }) as Reach;
+const toStoredContactDetails = ({ phone = null, email = null }: Values) =>
+  ({ phone, email }) as ContactDetails;
 
 /** Returns what a row changes of a record: the values that differ, and the contacts that it does not have; an empty cell changes nothing. */
 export function compareRow(
@@ -42,7 +43,7 @@ export function compareRow(
   stored: Stored,
 ): RowChange {
   const { findContradiction, settle = (changed) => changed } = importRules[kind];
-  const all: Reach[] = [toReachOf(stored.values), ...stored.contacts];
+  const all: ContactDetails[] = [toStoredContactDetails(stored.values), ...stored.contacts];
   const isChanged = (field: string, value: unknown) => {
     if (field === 'phone') return !isKnownPhone(String(value), all);
     if (field === 'email') return !all.some(({ email }) => isSameEmail(email, String(value)));
@@ -56,7 +57,7 @@ export function compareRow(
   const merged = { ...stored.values, ...next };
   const contradiction = findContradiction(merged);
   if (contradiction) return { ok: false, reason: contradiction };
-  const others = [toReachOf(merged), ...stored.contacts];
+  const others = [toStoredContactDetails(merged), ...stored.contacts];
   const added = contacts.filter((contact) => !isKnownContact(contact, others));
   const incomplete = findIncompleteContact(added);
   if (incomplete) return { ok: false, reason: incomplete };
@@ -66,7 +67,10 @@ export function compareRow(
 }
 
 /** Whether a contact is there already: one of the others has its phone or its address, or of one without both its name. */
-const isKnownContact = (contact: ContactForm, others: readonly (Reach & { name?: unknown })[]): boolean =>
+const isKnownContact = (
+  contact: ContactForm,
+  others: readonly (ContactDetails & { name?: unknown })[],
+): boolean =>
   contact.phone === null && contact.email === null
     ? others.some(({ name }) => typeof name === 'string' && fold(name) === fold(contact.name ?? ''))
     : findDoubled(contact, others).length > 0 ||

@@ -94,7 +94,7 @@ export type ContactFact = keyof typeof contactHeadings;
 export const toContactField = (number: number, fact: ContactFact) => `contact${number}.${fact}`;
 export const isContactField = (field: string): boolean => /^contact\d+\./.test(field);
 /** A second phone or address of a person, beside the first. */
-const secondReach: Partial<Record<ContactFact, readonly string[]>> = {
+const secondContactAliases: Partial<Record<ContactFact, readonly string[]>> = {
   phone: ['telefono', 'movil', 'telefono movil', 'telefono fijo', 'fijo', 'otro telefono', 'celular'],
   email: ['email', 'correo', 'e-mail', 'otro email', 'correo electronico'],
 };
@@ -105,7 +105,7 @@ export const contactFields: FieldSet = Object.fromEntries(
       toContactField(number, fact),
       {
         ...toField([`${contactHeadings[fact]} ${number}`, 'text']),
-        ...(number === 2 && { fallbacks: secondReach[fact] ?? [] }),
+        ...(number === 2 && { fallbacks: secondContactAliases[fact] ?? [] }),
       },
     ]),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ContactForm, contactForm } from '../contacts/contact-form.ts';
 import { MAX_CONTACTS } from '../contacts/contacts.ts';
-import { findDoubled, type Reach, withoutKnown } from '../contacts/same-contacts.ts';
+import { type ContactDetails, findDoubled, withoutKnown } from '../contacts/same-contacts.ts';
 import { fold, withoutAccents } from '../fold.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { readWholePhones } from '../phones.ts';
@@ -38,7 +38,7 @@ export type ImportedRow = {
   /** The id of the ad that a lead came through. */
   adId?: string;
   /** What tells the owner of a property. */
-  owner?: Reach & { id: string | null; name: string | null };
+  owner?: ContactDetails & { id: string | null; name: string | null };
 };
 export type ReadRow = { ok: true; row: ImportedRow } | { ok: false; reason: string; name: string | null };
 
@@ -137,7 +137,7 @@ function createReader(kind: ImportKind) {
     }
   }
 
-  function readContacts(cells: Filled, main: Reach): ContactForm[] {
+  function readContacts(cells: Filled, main: ContactDetails): ContactForm[] {
     const contacts: ContactForm[] = [];
     for (let number = 2; number < MAX_CONTACTS + 2; number++) {
       const read = (fact: ContactFact) => {
@@ -246,7 +246,7 @@ function createReader(kind: ImportKind) {
       }
       const text = textOf('note', note);
       if (text) row.note = text;
-      const contacts = readContacts(filled, toReach(row));
+      const contacts = readContacts(filled, toContactDetails(row));
       if (contacts.length > 0) row.contacts = contacts;
       return row;
     },
@@ -254,13 +254,15 @@ function createReader(kind: ImportKind) {
 }
 
 /** The phone and the address of a row of a person. */
-export const toReach = ({ values: { phone, email } }: Pick<ImportedRow, 'values'>): Reach => ({
+export const toContactDetails = ({
+  values: { phone, email },
+}: Pick<ImportedRow, 'values'>): ContactDetails => ({
   phone: typeof phone === 'string' ? phone : null,
   email: typeof email === 'string' ? email : null,
 });
 
 /** The keys of the whole numbers and of the address of a person, by which a row is known that has no id. */
-export function toReachKeys({ phone, email }: Reach): string[] {
+export function toContactKeys({ phone, email }: ContactDetails): string[] {
   const numbers = readWholePhones(phone ?? '').map(
     ({ callingCode, national }) =>
       `phone:${callingCode && callingCode !== '34' ? callingCode : ''}${national}`,

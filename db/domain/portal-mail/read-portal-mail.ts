@@ -1,4 +1,4 @@
-import { hasSamePhone, isSameEmail, type Reach } from '../contacts/same-contacts.ts';
+import { type ContactDetails, hasSamePhone, isSameEmail } from '../contacts/same-contacts.ts';
 import { isEmailAddress, unwrapEmail } from '../email-address.ts';
 import type { LeadSource } from '../leads/leads.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
@@ -91,18 +91,18 @@ function toLine(text: string): Line {
 /** Whether an address is a portal's, or that of a program to which nobody answers. */
 export const isPortalAddress = (address: string): boolean => PORTAL_ADDRESS.test(address);
 /** Whether an address is one of the agency, by what it and its users are reached by: none of who asks. */
-export const isOwnAddress = (own: readonly Reach[], address: string): boolean =>
+export const isOwnAddress = (own: readonly ContactDetails[], address: string): boolean =>
   address.toLowerCase().startsWith(MAILBOX_PREFIX) || own.some(({ email }) => isSameEmail(email, address));
 
 /** The first address in a text that is neither a portal's nor the agency's. */
-function findAddress(text: string, own: readonly Reach[]): string {
+function findAddress(text: string, own: readonly ContactDetails[]): string {
   const words = text.split(/[\s<>()[\]"',;]+/).map((word) => unwrapEmail(word.replace(/^mailto:/i, '')));
   return (
     words.find((word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwnAddress(own, word)) ?? ''
   );
 }
 /** The first number in a text that somebody can be called by, and that is not the agency's. */
-function findPhone(text: string, own: readonly Reach[]): string {
+function findPhone(text: string, own: readonly ContactDetails[]): string {
   const written = (number: Phone) => text.slice(number.from, number.to).trim();
   const number = readPhones(text).find(
     (each) =>
@@ -120,7 +120,7 @@ const findReference = (text: string): string =>
  * Returns what the text of a portal's e-mail says; null where it names neither a phone nor an address. `own`: what the agency and its users are
  * reached by, which is nothing of who asks.
  */
-export function readPortalMail(text: string, own: readonly Reach[] = []): PortalMail | null {
+export function readPortalMail(text: string, own: readonly ContactDetails[] = []): PortalMail | null {
   const cleaned = text
     .toWellFormed()
     .split(/\r\n?|\n/)
@@ -145,7 +145,7 @@ export function readPortalMail(text: string, own: readonly Reach[] = []): Portal
 }
 
 /** The facts of the lines; no phone from where on the portal writes of itself. */
-function readFacts(lines: readonly Line[], own: readonly Reach[]): Partial<Record<Fact, string>> {
+function readFacts(lines: readonly Line[], own: readonly ContactDetails[]): Partial<Record<Fact, string>> {
   const found: Partial<Record<Fact, string>> = {};
   let isClosed = false;
   for (const [index, { label, value }] of lines.entries()) {

@@ -6,18 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 
-type Reach = { phone: string | null; email: string | null };
+type ContactDetails = { phone: string | null; email: string | null };
 /** A lead whom a message can be sent to, or one of the further contacts. */
-export type Reachable = Reach & {
+export type Reachable = ContactDetails & {
   name: string;
-  contacts?: readonly (Reach & { id: string; name: string | null; label: string | null })[];
+  contacts?: readonly (ContactDetails & { id: string; name: string | null; label: string | null })[];
 };
 /** Whom a message is sent to; `contactId` is null for the lead. */
-type Recipient = Reach & { contactId: string | null; name: string; text: string };
+type Recipient = ContactDetails & { contactId: string | null; name: string; text: string };
 
-const toText = (who: string, { phone, email }: Reach) =>
+const toText = (who: string, { phone, email }: ContactDetails) =>
   [who, phone ? phoneText(phone) : email].filter(Boolean).join(' · ');
-const isReachable = ({ phone, email }: Reach) => email !== null || whatsAppChats(phone ?? '').length > 0;
+const isReachable = ({ phone, email }: ContactDetails) =>
+  email !== null || whatsAppChats(phone ?? '').length > 0;
 
 /** The lead first, then the contacts that WhatsApp or an email reaches; the greeting calls one without name like the lead. */
 function listRecipients({ name, phone, email, contacts = [] }: Reachable): Recipient[] {

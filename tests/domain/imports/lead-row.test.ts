@@ -4,7 +4,7 @@ import { compareRow } from '../../../db/domain/imports/compare-row.ts';
 import { importFields, proposeFields } from '../../../db/domain/imports/import-fields.ts';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
 import { readChoicesCell } from '../../../db/domain/imports/read-cells.ts';
-import { readRow, toReachKeys } from '../../../db/domain/imports/read-row.ts';
+import { readRow, toContactKeys } from '../../../db/domain/imports/read-row.ts';
 
 const read = (cells: Record<string, string>, values: ImportSettings['values'] = []) => {
   const entries = Object.entries(cells);
@@ -150,12 +150,12 @@ test('no value of a list that a cell has several of holds what parts them', () =
 });
 
 test('rows are known by whole numbers whatever their form, and by the address', () => {
-  expect(toReachKeys({ phone: '+34 655 111 222 / 934 111 222', email: 'Ana@X.es' })).toEqual([
+  expect(toContactKeys({ phone: '+34 655 111 222 / 934 111 222', email: 'Ana@X.es' })).toEqual([
     'phone:655111222',
     'phone:934111222',
     'email:ana@x.es',
   ]);
-  expect(toReachKeys({ phone: '12', email: null })).toEqual([]);
+  expect(toContactKeys({ phone: '12', email: null })).toEqual([]);
 });
 
 describe('compareRow', () => {

@@ -29,8 +29,8 @@ const tables = {
   },
 } as const;
 type Row = Record<string, string | number | null>;
-type Reach = { phone: string | null; email: string | null };
-type Texts = Reach & { name: string | null; label: string | null; note: string | null };
+type ContactDetails = { phone: string | null; email: string | null };
+type Texts = ContactDetails & { name: string | null; label: string | null; note: string | null };
 
 // A few numbers and addresses, so that two people share some, each in the ways that people write it.
 const numbers = Array.from({ length: 14 }, (_, index) => `6${10 + index} 345 67${index % 10}`);
@@ -49,24 +49,24 @@ function toEmail(random: Random): string {
   const address = `persona${random.between(1, 14)}@correo.example`;
   return random.pick([address, address.toUpperCase(), address.replace('p', 'P')]);
 }
-function toReach(random: Random): Reach {
+function toContactDetails(random: Random): ContactDetails {
   const phone = random.chance(0.75) ? toPhone(random) : null;
   return { phone, email: phone === null || random.chance(0.4) ? toEmail(random) : null };
 }
 function toTexts(random: Random): Texts {
   return {
-    ...toReach(random),
+    ...toContactDetails(random),
     name: random.chance(0.5) ? random.pick(['Jordi', 'JORDI', 'Rosa Vidal', 'Pere', 'María']) : null,
     label: random.chance(0.4) ? random.pick(['Pareja', 'Abogado', 'Trabajo', 'Casa']) : null,
     note: random.chance(0.3) ? random.pick(['Por las tardes', 'Solo WhatsApp']) : null,
   };
 }
 
-const toNumberKeys = ({ phone }: Reach) => readWholePhones(phone ?? '').map(({ key }) => key);
-const toEmailKeys = ({ email }: Reach) => (email === null ? [] : [withoutAccents(email)]);
+const toNumberKeys = ({ phone }: ContactDetails) => readWholePhones(phone ?? '').map(({ key }) => key);
+const toEmailKeys = ({ email }: ContactDetails) => (email === null ? [] : [withoutAccents(email)]);
 
 /** Those of a list that say something which none before them does: the form refuses the others. */
-function withoutDoubled<T extends Reach>(list: T[]): T[] {
+function withoutDoubled<T extends ContactDetails>(list: T[]): T[] {
   const seen = new Set<string>();
   return list.filter((each) => {
     const keys = [...toNumberKeys(each), ...toEmailKeys(each)];
@@ -76,14 +76,17 @@ function withoutDoubled<T extends Reach>(list: T[]): T[] {
   });
 }
 
-async function createPerson(kind: PersonKind, main: Reach & { name: string }): Promise<string> {
+async function createPerson(kind: PersonKind, main: ContactDetails & { name: string }): Promise<string> {
   if (kind === 'lead') return (await createLead(agency.agent, main)).id;
   return (await owners.create(agency.agent, main)).id;
 }
 
 /** Creates a person with contacts, some of which have a label set aside. */
 async function createWithContacts(kind: PersonKind, random: Random, count: number): Promise<string> {
-  const main = { name: random.pick(['María Soler', 'Maria Soler Gil', 'Jordi Puig']), ...toReach(random) };
+  const main = {
+    name: random.pick(['María Soler', 'Maria Soler Gil', 'Jordi Puig']),
+    ...toContactDetails(random),
+  };
   const id = await createPerson(kind, main);
   const [, ...contacts] = withoutDoubled<Texts>([
     { ...main, label: null, note: null },
@@ -213,10 +216,11 @@ async function merge(
 }
 const undo = (id: string) => agency.agent.api.duplicates.undoMerge.mutate({ id });
 
-const toReaches = ({ people, contacts }: State) => [...people, ...contacts] as unknown as Reach[];
+const toAllContactDetails = ({ people, contacts }: State) =>
+  [...people, ...contacts] as unknown as ContactDetails[];
 /** The numbers and addresses of people and contacts, in their order. */
 const toFacts = (state: State) =>
-  toReaches(state)
+  toAllContactDetails(state)
     .flatMap((each) => [...toNumberKeys(each), ...toEmailKeys(each)])
     .sort();
 /** The owner to whom a lead is tied, or the leads that are to an owner. */
@@ -233,9 +237,10 @@ const toNames = ({ contacts }: State) =>
  */
 function assertUnited(before: State, merged: State, message: string) {
   expect(new Set(toFacts(merged)), message).toEqual(new Set(toFacts(before)));
-  const toKeys = (each: Reach) => [...toNumberKeys(each), ...toEmailKeys(each)];
+  const toKeys = (each: ContactDetails) => [...toNumberKeys(each), ...toEmailKeys(each)];
   const contactsOf = ({ contacts }: State) => contacts as unknown as Texts[];
-  const sharesFact = (one: Reach, other: Reach) => toKeys(one).some((key) => toKeys(other).includes(key));
+  const sharesFact = (one: ContactDetails, other: ContactDetails) =>
+    toKeys(one).some((key) => toKeys(other).includes(key));
   const isSameName = ({ name }: Texts, other: Texts) =>
     name !== null && other.name !== null && withoutAccents(name) === withoutAccents(other.name);
   for (const contact of contactsOf(before)) {
@@ -247,7 +252,7 @@ function assertUnited(before: State, merged: State, message: string) {
     if (contact.label !== null || contact.note !== null)
       expect(holders.some(hasTexts), `${message}: ${JSON.stringify(contact)}`).toBe(true);
   }
-  const all = [...toReaches(merged).map((each) => each as Texts)];
+  const all = [...toAllContactDetails(merged).map((each) => each as Texts)];
   for (const key of new Set(toFacts(merged))) {
     const holders = all.filter((each) => toKeys(each).includes(key));
     const texts = holders.map(({ label, note }) => JSON.stringify([label ?? null, note ?? null]));
@@ -258,8 +263,9 @@ function assertUnited(before: State, merged: State, message: string) {
 /** What is found and compared follows from what is stored, for each person of a state. */
 function assertDerived({ people, contacts, derived: [phones = [], emails = []] }: State, kind: PersonKind) {
   const { column } = tables[kind];
-  for (const person of people as unknown as (Row & Reach)[]) {
-    const own = contacts.filter((contact) => contact[column] === person.id) as unknown as (Row & Reach)[];
+  for (const person of people as unknown as (Row & ContactDetails)[]) {
+    const own = contacts.filter((contact) => contact[column] === person.id) as unknown as (Row &
+      ContactDetails)[];
     const keysOf = (rows: Row[]) => rows.filter((row) => row[column] === person.id).map(({ key }) => key);
     expect(new Set(keysOf(phones))).toEqual(new Set([person, ...own].flatMap(toNumberKeys)));
     expect(keysOf(emails).sort()).toEqual([...new Set([person, ...own].flatMap(toEmailKeys))].sort());

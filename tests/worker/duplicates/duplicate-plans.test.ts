@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 240_000);
 
 /** The indexes of the keys of numbers and of addresses. */
-const byReach = ['lead_phones', 'owner_phones', 'lead_emails', 'owner_emails'].map(
+const contactIndexes = ['lead_phones', 'owner_phones', 'lead_emails', 'owner_emails'].map(
   (table) => `sqlite_autoindex_${table}_1`,
 );
 const LEADS = 20_000;
@@ -61,7 +61,7 @@ test('duplicates.list: the rows read for a page do not grow with 20,000 leads, e
     for (const index of ['leads_by_name_key', 'owners_by_name_key'])
       expect(text).toMatch(new RegExp(`${index} \\(agency_id=\\? AND name_key[>=]`));
   }
-  for (const index of byReach) expect(first.plans.join('\n')).toContain(`${index} (agency_id=?`);
+  for (const index of contactIndexes) expect(first.plans.join('\n')).toContain(`${index} (agency_id=?`);
   // A number that 600 leads share: its people are read up to the bound, and the next page goes on behind it.
   const shared = await readPage({ reason: 'phone', after: '' });
   expect(shared.rowsRead).toBeLessThan(25_000);

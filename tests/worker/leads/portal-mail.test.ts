@@ -85,13 +85,15 @@ describe('the e-mail of a portal about a person who is new', () => {
   test('becomes one lead of several e-mails at once, and each of them is kept', async () => {
     await sql("update agencies set unassigned_leads = 'distribute' where id = ?", [agency.id]);
     // By both, by the phone, and by the address.
-    const reaches = [
+    const contactDetails = [
       { phone: '600 111 222', email: 'nuria@bustia.example' },
       { phone: '+34 600111222', email: 'nuria@bustia.example' },
       { phone: '934 15 28 60', email: 'NURIA@bustia.example' },
     ];
     const sent = await Promise.all(
-      [...reaches, ...reaches].map((reach, at) => paste({ ...reach, message: `Mensaje ${at}` }, manager)),
+      [...contactDetails, ...contactDetails].map((each, at) =>
+        paste({ ...each, message: `Mensaje ${at}` }, manager),
+      ),
     );
     const [first = '', ...others] = new Set(sent.map(({ lead }) => lead?.id));
     expect([others, await countLeads()]).toEqual([[], 1]);
@@ -295,7 +297,7 @@ describe('an agent who sees only their own', () => {
   });
 });
 
-test('a message reaches no lead and no property of another agency', async () => {
+test('a message contactDetails no lead and no property of another agency', async () => {
   const other = agency.otherTenant;
   await createLead(other, { name: 'Ajena', phone: '600 111 222' });
   await createProperty(other, {});

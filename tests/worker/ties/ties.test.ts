@@ -152,9 +152,9 @@ describe('a tie to a hidden record', () => {
 });
 
 describe('a tie is proposed', () => {
-  const reach = { phone: '612 345 678', email: 'maria@correo.example' };
+  const contactDetails = { phone: '612 345 678', email: 'maria@correo.example' };
   const nobody = { phone: null, email: null };
-  const createPair = async (lead: object = reach, owner: object = reach) => ({
+  const createPair = async (lead: object = contactDetails, owner: object = contactDetails) => ({
     leadId: (await createLead(agent, { name: 'María', ...nobody, ...lead })).id,
     ownerId: (await owners.create(agent, { name: 'Maria S.', ...nobody, ...owner })).id,
   });
@@ -213,8 +213,8 @@ describe('a tie is proposed', () => {
   });
 
   test('with nobody who is hidden', async () => {
-    const lead = await createLead(agent, { name: 'María', ...reach });
-    await owners.create(agency.manager, { ...reach, assignedTo: agency.manager.id });
+    const lead = await createLead(agent, { name: 'María', ...contactDetails });
+    await owners.create(agency.manager, { ...contactDetails, assignedTo: agency.manager.id });
     expect((await getLead(lead.id)).tieProposals).toHaveLength(1);
     await restrictAgents();
     expect((await getLead(lead.id)).tieProposals).toEqual([]);

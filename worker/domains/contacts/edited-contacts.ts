@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import { CONTACTS_FULL, foldContact, MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
 import { type EditedContact, getChangedFields } from '../../../db/domain/contacts/edited-contacts.ts';
-import type { Reach } from '../../../db/domain/contacts/same-contacts.ts';
+import type { ContactDetails } from '../../../db/domain/contacts/same-contacts.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { AppError } from '../../errors.ts';
 import type { createStatements } from '../../tenant/statements.ts';
@@ -54,7 +54,12 @@ function toSteps(rows: readonly EditedContact[], found: readonly Stored[]): Step
   });
 }
 
-type Person = { ref: RecordRef; kind: PersonRef['kind']; stored: Reach; next: Partial<Reach> };
+type Person = {
+  ref: RecordRef;
+  kind: PersonRef['kind'];
+  stored: ContactDetails;
+  next: Partial<ContactDetails>;
+};
 /**
  * Reads what the form of a person changes of its contacts, `rows`, and returns the statements for the update of the person: they apply
  * where its version is that of `ref`, or the update is applied, and change of each contact the fields that the form has changed. Throws
@@ -79,13 +84,13 @@ export async function prepareEditedContacts(
   const changed = steps.filter((step) => step.kind !== 'remove');
   const main = { phone: next.phone ?? null, email: next.email ?? null };
   for (const step of changed) {
-    if (step.next.phone === null && step.next.email === null) throw withoutReach(step.at);
+    if (step.next.phone === null && step.next.email === null) throw contactDetailRequired(step.at);
     const others = [main, ...kept, ...changed.filter((other) => other !== step).map((other) => other.next)];
-    const reach = {
+    const contactDetails = {
       phone: step.fields.includes('phone') ? step.next.phone : null,
       email: step.fields.includes('email') ? step.next.email : null,
     };
-    assertNotDoubled(reach, others, `contacts.${step.at}.`);
+    assertNotDoubled(contactDetails, others, `contacts.${step.at}.`);
   }
   await assertMainNotDoubled(tenantDb, person, stored, next, kept);
   const isMore = changed.some((step) => step.kind === 'add');
@@ -93,7 +98,7 @@ export async function prepareEditedContacts(
   return (isApplied, statements) => toStatements(tenantDb, statements, { person, ref, steps, isApplied });
 }
 
-function withoutReach(at: number): AppError {
+function contactDetailRequired(at: number): AppError {
   const text = 'Indica un teléfono o un email.';
   return new AppError('BAD_REQUEST', text, { fields: { [`contacts.${at}.phone`]: text } });
 }

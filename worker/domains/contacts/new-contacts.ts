@@ -1,10 +1,10 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { ContactForm, PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import {
+  type ContactDetails,
   findDoubled,
   hasSamePhone,
   isSameEmail,
-  type Reach,
 } from '../../../db/domain/contacts/same-contacts.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { AppError } from '../../errors.ts';
@@ -18,7 +18,11 @@ import { contactEntry } from './policy.ts';
 const DOUBLED = { phone: 'Este teléfono ya está en la ficha.', email: 'Este email ya está en la ficha.' };
 
 /** Throws BAD_REQUEST with the fields, below `path`, of what one of the others has already. */
-export function assertNotDoubled(contact: Reach, others: readonly Reach[], path = ''): void {
+export function assertNotDoubled(
+  contact: ContactDetails,
+  others: readonly ContactDetails[],
+  path = '',
+): void {
   const doubled = findDoubled(contact, others);
   const [first] = doubled;
   if (!first) return;
@@ -33,15 +37,16 @@ export function assertNotDoubled(contact: Reach, others: readonly Reach[], path 
 export async function assertMainNotDoubled(
   { statements }: TenantDb,
   { kind, id }: PersonRef,
-  stored: Reach,
-  next: Partial<Reach>,
-  all?: readonly Reach[],
+  stored: ContactDetails,
+  next: Partial<ContactDetails>,
+  all?: readonly ContactDetails[],
 ): Promise<void> {
   const { phone = null, email = null } = next;
   const isChanged = (phone !== null && phone !== stored.phone) || (email !== null && email !== stored.email);
   if (!isChanged) return;
-  const reach = { phone: contacts.phone, email: contacts.email };
-  const others = all ?? (await statements.select(contacts, reach, { where: [eq(personColumns[kind], id)] }));
+  const columns = { phone: contacts.phone, email: contacts.email };
+  const others =
+    all ?? (await statements.select(contacts, columns, { where: [eq(personColumns[kind], id)] }));
   // What was doubled before is not refused: a release before may have done so.
   const undoubled = others.map((other) => ({
     phone: hasSamePhone(other.phone, stored.phone) ? null : other.phone,
@@ -51,7 +56,7 @@ export async function assertMainNotDoubled(
 }
 
 /** The same of the contacts of a new record, each with the main data and those before it. */
-export function assertNoneDoubled(person: Partial<Reach>, all: readonly ContactForm[]): void {
+export function assertNoneDoubled(person: Partial<ContactDetails>, all: readonly ContactForm[]): void {
   const main = { phone: person.phone ?? null, email: person.email ?? null };
   for (const [at, contact] of all.entries())
     assertNotDoubled(contact, [main, ...all.slice(0, at)], `contacts.${at}.`);

@@ -8,7 +8,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { newestFirstSorted } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { hasWholeEmail, hasWholeNumber } from '../people/reach-conditions.ts';
+import { hasWholeEmail, hasWholeNumber } from '../people/contact-conditions.ts';
 import { tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
 
 /** Records that a warning names; more where as many numbers and addresses were typed, so that each has one. */

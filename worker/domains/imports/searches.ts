@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Reach } from '../../../db/domain/contacts/same-contacts.ts';
+import type { ContactDetails } from '../../../db/domain/contacts/same-contacts.ts';
 import { fold, withoutAccents } from '../../../db/domain/fold.ts';
-import { type ImportedRow, toReach } from '../../../db/domain/imports/read-row.ts';
+import { type ImportedRow, toContactDetails } from '../../../db/domain/imports/read-row.ts';
 import { isSamePhone, type PhoneNumber, readWholePhones } from '../../../db/domain/phones.ts';
 import { ownerExternalIds } from '../../../db/tables/imports.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
@@ -24,7 +24,7 @@ type Search = {
 
 type FoundPhone = { key: string; callingCode: string; national: string; personId: string };
 type FoundEmail = { key: string; personId: string };
-const toEmailKey = ({ email }: Reach) => (email ? withoutAccents(email) : null);
+const toEmailKey = ({ email }: ContactDetails) => (email ? withoutAccents(email) : null);
 const toNumber = ({ callingCode, national }: FoundPhone): PhoneNumber => ({
   callingCode: callingCode || null,
   national,
@@ -34,11 +34,11 @@ const toNumber = ({ callingCode, national }: FoundPhone): PhoneNumber => ({
 function createPeopleSearch(
   { statements: { select } }: TenantDb,
   kind: ImportTarget['kind'],
-  all: readonly Reach[],
+  all: readonly ContactDetails[],
 ) {
   const { phones, personId, emails, emailPersonId } = getPeople(kind);
   const phoneKeys = all.flatMap(({ phone }) => readWholePhones(phone ?? '').map(({ key }) => key));
-  const emailKeys = all.flatMap((reach) => toEmailKey(reach) ?? []);
+  const emailKeys = all.flatMap((contactDetails) => toEmailKey(contactDetails) ?? []);
   return {
     statements: [
       select(
@@ -55,11 +55,11 @@ function createPeopleSearch(
     toFinder(foundPhones: readonly FoundPhone[], foundEmails: readonly FoundEmail[]) {
       const phonesByKey = Map.groupBy(foundPhones, ({ key }) => key);
       const emailsByKey = Map.groupBy(foundEmails, ({ key }) => key);
-      return (reach: Reach): string[] => {
-        const ofNumbers = readWholePhones(reach.phone ?? '').flatMap((number) =>
+      return (contactDetails: ContactDetails): string[] => {
+        const ofNumbers = readWholePhones(contactDetails.phone ?? '').flatMap((number) =>
           (phonesByKey.get(number.key) ?? []).filter((stored) => isSamePhone(number, toNumber(stored))),
         );
-        const ofEmail = emailsByKey.get(toEmailKey(reach) ?? '') ?? [];
+        const ofEmail = emailsByKey.get(toEmailKey(contactDetails) ?? '') ?? [];
         return [...new Set([...ofNumbers, ...ofEmail].map((each) => each.personId))];
       };
     },
@@ -72,12 +72,12 @@ export function searchPeople(
   { kind }: ImportTarget,
   rows: readonly ImportedRow[],
 ): Search {
-  const { statements, toFinder } = createPeopleSearch(tenantDb, kind, rows.map(toReach));
+  const { statements, toFinder } = createPeopleSearch(tenantDb, kind, rows.map(toContactDetails));
   return {
     statements,
     toFinders([phones, emails]) {
       const findPeople = toFinder(phones as FoundPhone[], emails as FoundEmail[]);
-      return { findIds: (row) => findPeople(toReach(row)), findOwner: () => ({}) };
+      return { findIds: (row) => findPeople(toContactDetails(row)), findOwner: () => ({}) };
     },
   };
 }

@@ -14,7 +14,7 @@ import type { propertyOwners } from '../../../db/tables/owners.ts';
 import type { SearchKind } from '../../tenant/lists/list.ts';
 import { containsTyped, containsWords, isWholeNumber } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { hasWholeNumber } from './reach-conditions.ts';
+import { hasWholeNumber } from './contact-conditions.ts';
 
 type Person = typeof leads | typeof propertyOwners;
 

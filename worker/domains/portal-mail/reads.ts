@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { findDoubled, type Reach } from '../../../db/domain/contacts/same-contacts.ts';
+import { type ContactDetails, findDoubled } from '../../../db/domain/contacts/same-contacts.ts';
 import { withoutAccents } from '../../../db/domain/fold.ts';
 import { readWholePhones } from '../../../db/domain/phones.ts';
 import { MAIL_PAGE } from '../../../db/domain/portal-mail/portal-mail.ts';
@@ -18,12 +18,12 @@ import type { Database } from '../../database.ts';
 import { newestFirst, oldestFirst, sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAgency } from '../agency/reads.ts';
-import { hasWholeEmail, hasWholeNumber } from '../people/reach-conditions.ts';
+import { hasWholeEmail, hasWholeNumber } from '../people/contact-conditions.ts';
 
 /** Leads with the phone or the address of a message that are compared: an office may have given its number for hundreds. */
 const MAX_CANDIDATES = 200;
 
-type Message = Reach & { clientKey: string; reference: string; receivedFrom: string };
+type Message = ContactDetails & { clientKey: string; reference: string; receivedFrom: string };
 
 /**
  * Finds whom a message is from, in one round trip. `repeated`: the lead that this very message has come to before. `lead`: the one with its
@@ -33,7 +33,7 @@ type Message = Reach & { clientKey: string; reference: string; receivedFrom: str
  */
 export async function findSender(
   tenantDb: TenantDb,
-  { clientKey, reference, receivedFrom, ...reach }: Message,
+  { clientKey, reference, receivedFrom, ...contactDetails }: Message,
 ) {
   const { select } = tenantDb.statements;
   const { id, name, status, assignedTo, phone, email } = leads;
@@ -56,7 +56,7 @@ export async function findSender(
       { where: [or(eq(leads.clientKey, clientKey), sql`${id} in ${ofMessage}`)] },
     ),
     select(leads, columns, {
-      where: [hasReach(tenantDb, reach)],
+      where: [matchingLeadCondition(tenantDb, contactDetails)],
       order: [desc(isOpenLead(leads)), desc(leads.lastContactAt), ...newestFirst(leads)],
       limit: MAX_CANDIDATES,
     }),
@@ -76,19 +76,19 @@ export async function findSender(
     findColleagues(tenantDb),
     selectAgency(tenantDb),
   );
-  const isMain = (lead: Reach) => findDoubled(reach, [lead]).length > 0;
+  const isMain = (lead: ContactDetails) => findDoubled(contactDetails, [lead]).length > 0;
   return {
     repeated: repeated[0],
     lead: candidates.find(isMain) ?? candidates[0],
     property: found[0] ?? (ad && { id: ad.propertyId }),
     ad: !found[0] || ad?.propertyId === found[0].id ? ad : undefined,
-    own: toOwnReach(colleagues, agencies),
+    own: toAgencyContactDetails(colleagues, agencies),
   };
 }
 export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>['lead']>;
 
 /** Conditions: the lead has the phone; the lead has the address; its own or that of a contact. */
-function toReachConditions(tenantDb: TenantDb, { phone, email }: Reach): SQL[] {
+function toMatchingLeadConditions(tenantDb: TenantDb, { phone, email }: ContactDetails): SQL[] {
   const numbers = readWholePhones(phone ?? '');
   const address = withoutAccents(email ?? '');
   return [
@@ -97,20 +97,20 @@ function toReachConditions(tenantDb: TenantDb, { phone, email }: Reach): SQL[] {
   ];
 }
 /** Condition: the lead has the phone or the address. */
-const hasReach = (tenantDb: TenantDb, reach: Reach): SQL =>
-  or(...toReachConditions(tenantDb, reach)) ?? sql`${leads.id} = ''`;
+const matchingLeadCondition = (tenantDb: TenantDb, contactDetails: ContactDetails): SQL =>
+  or(...toMatchingLeadConditions(tenantDb, contactDetails)) ?? sql`${leads.id} = ''`;
 
 /** Condition: no lead, of those that are meant, has the phone or the address, as `findSender` finds it. */
-export function isReachNew(tenantDb: TenantDb, reach: Reach, isMeant?: SQL): SQL {
+export function noMatchingLeadCondition(tenantDb: TenantDb, contactDetails: ContactDetails, isMeant?: SQL): SQL {
   // One by one, each along its index: of both together SQLite reads every lead.
-  const none = toReachConditions(tenantDb, reach).map(
+  const none = toMatchingLeadConditions(tenantDb, contactDetails).map(
     (has) => sql`not exists ${tenantDb.subqueries.column(leads, sql`1`, isMeant, has)}`,
   );
   return and(...none) ?? sql`1`;
 }
 
 /** Returns the phones and addresses of a lead's contacts. */
-export const findContactReach = ({ statements }: TenantDb, leadId: string): PromiseLike<Reach[]> =>
+export const findContactDetails = ({ statements }: TenantDb, leadId: string): PromiseLike<ContactDetails[]> =>
   statements.select(
     contacts,
     { phone: contacts.phone, email: contacts.email },
@@ -156,12 +156,15 @@ export const findColleagues = ({ statements }: TenantDb) =>
     { where: [eq(users.status, 'active')], order: oldestFirst(users) },
   );
 /** Returns the active users, the oldest first, and what they and the agency are reached by. One round trip. */
-export async function findOwnReach(tenantDb: TenantDb) {
+export async function findColleaguesAndAgencyContacts(tenantDb: TenantDb) {
   const [colleagues, agencies] = await tenantDb.batch(findColleagues(tenantDb), selectAgency(tenantDb));
-  return { colleagues, own: toOwnReach(colleagues, agencies) };
+  return { colleagues, own: toAgencyContactDetails(colleagues, agencies) };
 }
-type AgencyReach = { email: string | null; landlinePhone: string | null; mobilePhone: string | null };
-const toOwnReach = (colleagues: readonly Reach[], agencies: readonly AgencyReach[]): Reach[] => [
+type AgencyContact = { email: string | null; landlinePhone: string | null; mobilePhone: string | null };
+const toAgencyContactDetails = (
+  colleagues: readonly ContactDetails[],
+  agencies: readonly AgencyContact[],
+): ContactDetails[] => [
   ...agencies.flatMap(({ email, landlinePhone, mobilePhone }) => [
     { email, phone: landlinePhone },
     { email: null, phone: mobilePhone },

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { cleanText } from '../../../db/domain/clean-text.ts';
-import type { Reach } from '../../../db/domain/contacts/same-contacts.ts';
+import type { ContactDetails } from '../../../db/domain/contacts/same-contacts.ts';
 import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
 import { MAX_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
 import { isOwnAddress, readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
@@ -10,7 +10,7 @@ import { notices } from '../../../db/tables/notices.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { type Mail, toSentence } from './mail-text.ts';
-import { findOwnReach, getAuthor } from './reads.ts';
+import { findColleaguesAndAgencyContacts, getAuthor } from './reads.ts';
 import { receiveMessage, toMessage } from './writes.ts';
 
 /** Characters of the sender and of the subject of a message that are kept. */
@@ -21,7 +21,7 @@ const MAX_HEADER = 300;
  * kept for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
  */
 export async function receiveMailOf(tenantDb: TenantDb, mail: Mail): Promise<void> {
-  const { colleagues, own } = await findOwnReach(tenantDb);
+  const { colleagues, own } = await findColleaguesAndAgencyContacts(tenantDb);
   const user = getAuthor(colleagues);
   const message = mail.isReadable ? toMessageOf(mail, own) : null;
   if (!message || !user) return keepUnprocessed(tenantDb, mail);
@@ -29,7 +29,7 @@ export async function receiveMailOf(tenantDb: TenantDb, mail: Mail): Promise<voi
 }
 
 /** What the message says; where its text names nobody, it is of who sent it. Colleagues who forward it are not meant. */
-function toMessageOf({ subject, text, portals, person }: Mail, own: readonly Reach[]) {
+function toMessageOf({ subject, text, portals, person }: Mail, own: readonly ContactDetails[]) {
   const sender = person && !isOwnAddress(own, person.address) ? person : null;
   const lines = [
     ...portals,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
-import { type Reach, withoutKnown } from '../../../db/domain/contacts/same-contacts.ts';
+import { type ContactDetails, withoutKnown } from '../../../db/domain/contacts/same-contacts.ts';
 import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
@@ -25,7 +25,7 @@ import { nextPosition, personColumns, toNewContactRow } from '../contacts/contac
 import { insertContactWithEntry } from '../contacts/new-contacts.ts';
 import { type Author, insertLeadWhere, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
-import { findContactReach, findSender, isReachNew, type Sender } from './reads.ts';
+import { findContactDetails, findSender, noMatchingLeadCondition, type Sender } from './reads.ts';
 
 /** The lead that a message has come to; null where the user does not see it. */
 type Received = { lead: { id: string; name: string; isNew: boolean } | null };
@@ -35,7 +35,7 @@ export async function receivePastedMail(
   caller: Caller,
   { clientKey, text }: z.output<typeof pastedMailInput>,
 ): Promise<Received> {
-  const read = (own: readonly Reach[]): Message => {
+  const read = (own: readonly ContactDetails[]): Message => {
     const mail = readPortalMail(text, own);
     const message = mail && toMessage(mail);
     if (message) return message;
@@ -97,7 +97,7 @@ export async function receiveMessage(
   caller: Author,
   clientKey: string,
   first: Message,
-  reread: (own: readonly Reach[]) => Message = () => first,
+  reread: (own: readonly ContactDetails[]) => Message = () => first,
 ): Promise<Received> {
   const { tenantDb } = caller;
   let message = first;
@@ -118,7 +118,7 @@ export async function receiveMessage(
       return toReceived(caller, lead, false);
     }
     // Another message of the same person may have made their lead since.
-    const isNew = isReachNew(tenantDb, { phone, email });
+    const isNew = noMatchingLeadCondition(tenantDb, { phone, email });
     const created = await insertLeadWhere(caller, clientKey, toQuickLeadRow(person), isNew, {
       propertyId: property?.id,
       adId: ad?.id,
@@ -144,7 +144,7 @@ type Addition = Message & { clientKey: string; text: string; propertyId: string 
 async function addMessage({ tenantDb, user }: Author, lead: Sender, addition: Addition): Promise<void> {
   const { person, clientKey, text, receivedFrom, consent, propertyId } = addition;
   const { statements, subqueries } = tenantDb;
-  const ofLead = await findContactReach(tenantDb, lead.id);
+  const ofLead = await findContactDetails(tenantDb, lead.id);
   const { phone, email } = person;
   const unknown = withoutKnown({ phone, email }, [lead, ...ofLead]);
   const nobody = { name: null, label: null, note: null };
@@ -186,11 +186,11 @@ async function addMessage({ tenantDb, user }: Author, lead: Sender, addition: Ad
 }
 
 /** Condition: a lead still lacks one of these, which another message may have added since. */
-function isNewTo(tenantDb: TenantDb, leadId: string, { phone, email }: Reach): SQL | undefined {
+function isNewTo(tenantDb: TenantDb, leadId: string, { phone, email }: ContactDetails): SQL | undefined {
   const isLead = eq(leads.id, leadId);
   return or(
-    phone === null ? undefined : isReachNew(tenantDb, { phone, email: null }, isLead),
-    email === null ? undefined : isReachNew(tenantDb, { phone: null, email }, isLead),
+    phone === null ? undefined : noMatchingLeadCondition(tenantDb, { phone, email: null }, isLead),
+    email === null ? undefined : noMatchingLeadCondition(tenantDb, { phone: null, email }, isLead),
   );
 }
 
