@@ -14,7 +14,7 @@ import {
 import type { SubjectKind } from '../domain/activities/activities.ts';
 import type { ImportSettings } from '../domain/imports/import-input.ts';
 import { importKinds, importStates, rowOutcomes } from '../domain/imports/imports.ts';
-import type { ImportedRow } from '../domain/imports/read-row.ts';
+import type { ImportedRow } from '../domain/imports/parse-row.ts';
 import { users } from './agencies.ts';
 import { businessColumns } from './columns.ts';
 import { leads } from './leads.ts';

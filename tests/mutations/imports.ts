@@ -80,14 +80,14 @@ export const importMutations: Mutation[] = [
       replace: 'if (found.length > 10) return',
     },
   }),
-  ...inFile('db/domain/imports/read-row.ts', imports, {
+  ...inFile('db/domain/imports/parse-row.ts', imports, {
     'an empty cell changes nothing': {
       name: 'an empty cell empties a field',
       find: 'if (cell !== undefined && !isBlank(cell)) filled.set(field, cell);',
       replace: 'if (cell !== undefined) filled.set(field, cell);',
     },
   }),
-  ...inFile('db/domain/imports/read-cells.ts', imports, {
+  ...inFile('db/domain/imports/parse-cells.ts', imports, {
     'what an export has written imports as': {
       name: 'the quote before a formula becomes part of the text',
       find: 'cell.replace(GUARDED,',

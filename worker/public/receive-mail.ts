@@ -1,6 +1,6 @@
 import type { ForwardableEmailMessage } from '@cloudflare/workers-types';
 import { DATABASE_TIMEOUT_MS } from '../database.ts';
-import { MAX_MAIL_BYTES, readMail } from '../domains/portal-mail/mail-text.ts';
+import { MAX_MAIL_BYTES, parseMail } from '../domains/portal-mail/mail-text.ts';
 import { readBytes } from '../domains/portal-mail/read-bytes.ts';
 import { findMailboxByToken } from '../domains/portal-mail/reads.ts';
 import { receiveMailOf } from '../domains/portal-mail/received-mail.ts';
@@ -25,7 +25,7 @@ export async function receiveMail(message: ForwardableEmailMessage, env: Env): P
   if (!mailbox) return message.setReject(NO_MAIL);
   const requestId = crypto.randomUUID();
   try {
-    const mail = await readMail(
+    const mail = await parseMail(
       await readBytes(message.raw as unknown as ReadableStream<Uint8Array>, MAX_MAIL_BYTES),
     );
     const actor = { userId: null, role: null, requestId, ipHash: '', userAgent: null };

@@ -5,7 +5,7 @@ import { fold } from '../fold.ts';
 import { findSameNumbers, readWholePhones } from '../phones.ts';
 import { importRules } from './import-rules.ts';
 import type { ImportKind } from './imports.ts';
-import type { ImportedRow } from './read-row.ts';
+import type { ImportedRow } from './parse-row.ts';
 import type { Values } from './row-rules.ts';
 
 const SECOND_MS = 1000;

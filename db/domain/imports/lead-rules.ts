@@ -29,7 +29,7 @@ export const leadRules: RowRules = {
     timeRangeInterest: shape.timeRangeInterest,
     nextFollowUpOn: dayOrNull,
   },
-  readers: {
+  parsers: {
     preferredBedrooms: wholeNumber,
     preferredBathrooms: wholeNumber,
   },

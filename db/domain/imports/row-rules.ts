@@ -9,7 +9,7 @@ export type RowRules = {
   /** The schema of each field of the form, for what is read from its cell. */
   schemas: Readonly<Record<string, z.ZodMiniType>>;
   /** What the texts of a cell with several values are; null for one that is none. */
-  readers?: Readonly<Record<string, (text: string) => string | number | null>>;
+  parsers?: Readonly<Record<string, (text: string) => string | number | null>>;
   /** What the schema reads of the text of a cell, where that is another value or programs write it otherwise. */
   prepare?: Readonly<Record<string, (text: string) => unknown>>;
   /** By what people name the row, the first that it has. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { clientKey, cursor, id, version } from '../fields.ts';
 import { paragraph } from '../text.ts';
 import { MAX_MAIL, mailStates, UNREADABLE_MAIL } from './portal-mail.ts';
-import { readPortalMail } from './read-portal-mail.ts';
+import { parsePortalMail } from './parse-portal-mail.ts';
 
-const text = paragraph(MAX_MAIL).check(z.refine((mail) => readPortalMail(mail) !== null, UNREADABLE_MAIL));
+const text = paragraph(MAX_MAIL).check(z.refine((mail) => parsePortalMail(mail) !== null, UNREADABLE_MAIL));
 /** The text of a portal's e-mail, as somebody pastes it. */
 export const pastedMailFormSchema = z.strictObject({ text });
 export const pastedMailInput = z.strictObject({ clientKey, text });

@@ -8,7 +8,7 @@ import {
   type NumberFormat,
   ROWS_OF_REQUEST,
 } from '../../../db/domain/imports/imports.ts';
-import { readChoicesCell, recogniseNumbers } from '../../../db/domain/imports/read-cells.ts';
+import { parseChoicesCell, recogniseNumbers } from '../../../db/domain/imports/parse-cells.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
@@ -82,7 +82,7 @@ export function proposeColumns(kind: ImportKind, file: ParsedFile, { fields }: R
 /** The different texts of a column, those that most rows have first; `kind` is what its cells hold. */
 export function textsOf(file: ParsedFile, at: number, kind: FieldKind = 'text'): string[] {
   const counts = new Map<string, number>();
-  const read = kind === 'choices' ? readChoicesCell : (cell: string) => [cell.trim()];
+  const read = kind === 'choices' ? parseChoicesCell : (cell: string) => [cell.trim()];
   for (const text of cellsOf(file, at).flatMap(read)) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
 }

@@ -3,13 +3,13 @@ import { sheets, toContactHeadings } from '../../../db/domain/exchange/sheets.ts
 import { compareRow } from '../../../db/domain/imports/compare-row.ts';
 import { importFields, proposeFields } from '../../../db/domain/imports/import-fields.ts';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
-import { readChoicesCell } from '../../../db/domain/imports/read-cells.ts';
-import { readRow, toContactKeys } from '../../../db/domain/imports/read-row.ts';
+import { parseChoicesCell } from '../../../db/domain/imports/parse-cells.ts';
+import { parseRow, toContactKeys } from '../../../db/domain/imports/parse-row.ts';
 
 const read = (cells: Record<string, string>, values: ImportSettings['values'] = []) => {
   const entries = Object.entries(cells);
   const columns = entries.map(([field], at) => ({ at, heading: field, field }));
-  return readRow(
+  return parseRow(
     'leads',
     { columns, values },
     entries.map(([, cell]) => cell),
@@ -85,7 +85,7 @@ test('what every other value stands for is told once, and colleagues are told by
     others: [{ field: 'source', value: null }],
   };
   const rowOf = (cells: string[]) => {
-    const row = readRow('leads', settings, cells);
+    const row = parseRow('leads', settings, cells);
     return row.ok ? row.row : row.reason;
   };
   expect(rowOf(['Portal', 'MARÍA'])).toEqual({
@@ -146,7 +146,7 @@ test('no value of a list that a cell has several of holds what parts them', () =
     Object.values(fields).flatMap(({ kind, choices = [] }) => (kind === 'choices' ? choices : [])),
   );
   expect(values.length).toBeGreaterThan(20);
-  expect(values.filter((value) => readChoicesCell(value).join() !== value)).toEqual([]);
+  expect(values.filter((value) => parseChoicesCell(value).join() !== value)).toEqual([]);
 });
 
 test('rows are known by whole numbers whatever their form, and by the address', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
-import { MAX_MAIL_BYTES, readMail, toText } from '../../../worker/domains/portal-mail/mail-text.ts';
+import { parsePortalMail } from '../../../db/domain/portal-mail/parse-portal-mail.ts';
+import { MAX_MAIL_BYTES, parseMail, toText } from '../../../worker/domains/portal-mail/mail-text.ts';
 import { readBytes } from '../../../worker/domains/portal-mail/read-bytes.ts';
 
 const encode = (...lines: string[]) => new TextEncoder().encode(lines.join('\r\n'));
@@ -34,7 +34,7 @@ test('a message is read up to its limit, beyond which its files are', async () =
   });
   const bytes = await readBytes(stream, MAX_MAIL_BYTES);
   expect([bytes.length, isCancelled]).toEqual([MAX_MAIL_BYTES, true]);
-  expect(await readMail(bytes)).toMatchObject({
+  expect(await parseMail(bytes)).toMatchObject({
     sender: 'no-reply@idealista.com',
     subject: 'Contacto',
     text: expect.stringMatching(/^Nombre: Ana\s*$/),
@@ -44,10 +44,10 @@ test('a message is read up to its limit, beyond which its files are', async () =
 });
 
 test('the same message has the same key, another one another', async () => {
-  const one = await readMail(encode('Message-ID: <a@x>', '', 'Hola'));
-  expect((await readMail(encode('Message-ID: <a@x>', 'X: 1', '', 'Hola'))).key).toBe(one.key);
-  expect((await readMail(encode('Message-ID: <b@x>', '', 'Hola'))).key).not.toBe(one.key);
-  expect((await readMail(encode('', 'Hola'))).key).toBe((await readMail(encode('', 'Hola'))).key);
+  const one = await parseMail(encode('Message-ID: <a@x>', '', 'Hola'));
+  expect((await parseMail(encode('Message-ID: <a@x>', 'X: 1', '', 'Hola'))).key).toBe(one.key);
+  expect((await parseMail(encode('Message-ID: <b@x>', '', 'Hola'))).key).not.toBe(one.key);
+  expect((await parseMail(encode('', 'Hola'))).key).toBe((await parseMail(encode('', 'Hola'))).key);
   expect(one.key).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
 });
 
@@ -73,7 +73,7 @@ test('a table is read whose labels stand in cells of their own, with a colon or 
   ];
   for (const tag of ['td', 'th', 'dd']) {
     const rows = facts.map((cells) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`);
-    expect(readPortalMail(toText(`<table>${rows.join('\n')}</table>`))).toMatchObject({
+    expect(parsePortalMail(toText(`<table>${rows.join('\n')}</table>`))).toMatchObject({
       ...{ name: 'Ana Ruiz', phone: '612 345 678', reference: 'LL-0001' },
       message: 'Hola,\n¿se puede visitar?',
     });

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
-import type { ImportedRow } from '../../../db/domain/imports/read-row.ts';
+import type { ImportedRow } from '../../../db/domain/imports/parse-row.ts';
 import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import type { UserStatus } from '../../../db/domain/users/users.ts';
 import { activities } from '../../../db/tables/activities.ts';

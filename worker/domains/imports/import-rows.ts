@@ -2,7 +2,7 @@ import { asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
 import { foldContact } from '../../../db/domain/contacts/contacts.ts';
 import type { ImportKind, RowOutcome } from '../../../db/domain/imports/imports.ts';
-import type { ImportedRow } from '../../../db/domain/imports/read-row.ts';
+import type { ImportedRow } from '../../../db/domain/imports/parse-row.ts';
 import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
 import { activities } from '../../../db/tables/activities.ts';

@@ -2,7 +2,7 @@ import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
 import { fold, withoutAccents } from '../../../db/domain/fold.ts';
 import { compareRow, findIncompleteContact, isLater } from '../../../db/domain/imports/compare-row.ts';
 import { importRules } from '../../../db/domain/imports/import-rules.ts';
-import type { ImportedRow } from '../../../db/domain/imports/read-row.ts';
+import type { ImportedRow } from '../../../db/domain/imports/parse-row.ts';
 import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
 import { MAX_TAGS_OF_RECORD, RECORD_TAGS_FULL } from '../../../db/domain/tags/tags.ts';

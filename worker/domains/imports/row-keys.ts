@@ -1,4 +1,4 @@
-import type { ImportedRow } from '../../../db/domain/imports/read-row.ts';
+import type { ImportedRow } from '../../../db/domain/imports/parse-row.ts';
 import { sha256 } from '../../digest.ts';
 import type { ImportTarget } from './targets.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ContactDetails } from '../../../db/domain/contacts/same-contacts.ts';
 import { fold, withoutAccents } from '../../../db/domain/fold.ts';
-import { type ImportedRow, toContactDetails } from '../../../db/domain/imports/read-row.ts';
+import { type ImportedRow, toContactDetails } from '../../../db/domain/imports/parse-row.ts';
 import { isSamePhone, type PhoneNumber, readWholePhones } from '../../../db/domain/phones.ts';
 import { ownerExternalIds } from '../../../db/tables/imports.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';

@@ -12,7 +12,7 @@ import {
   MAX_IMPORTS,
   type RowOutcome,
 } from '../../../db/domain/imports/imports.ts';
-import { type ImportedRow, readRow } from '../../../db/domain/imports/read-row.ts';
+import { type ImportedRow, parseRow } from '../../../db/domain/imports/parse-row.ts';
 import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import { importKeys, importRows, imports } from '../../../db/tables/imports.ts';
 import type { Caller } from '../../caller.ts';
@@ -126,7 +126,7 @@ async function planRows(
   { kind, settings }: { kind: ImportKind; settings: ImportSettings },
 ): Promise<{ found: NewRow[]; keys: Map<string, number> }> {
   const target = getTarget(kind);
-  const read = rows.map(({ line, cells }) => ({ line, read: readRow(kind, settings, cells) }));
+  const read = rows.map(({ line, cells }) => ({ line, read: parseRow(kind, settings, cells) }));
   const agency = await findRecordsOfRows(
     tenantDb,
     target,

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { isPortalAddress } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import { isPortalAddress } from '../../../db/domain/portal-mail/parse-portal-mail.ts';
 import { toDigestId } from '../../digest.ts';
 
 /** Bytes of a message that are read; what follows are photos and files. */
@@ -23,7 +23,7 @@ export type Mail = {
 };
 
 /** Reads a message (RFC 5322), with those that it forwards, `depth` deep and as many. */
-export async function readMail(raw: Uint8Array, depth = 2): Promise<Mail> {
+export async function parseMail(raw: Uint8Array, depth = 2): Promise<Mail> {
   const email = await PostalMime.parse(raw, limits).catch(() => null);
   if (!email)
     return {
@@ -55,7 +55,7 @@ export async function readMail(raw: Uint8Array, depth = 2): Promise<Mail> {
 /** The messages that a mail program has attached to forward them; those that it has written into the text are part of it. */
 async function readForwarded({ attachments }: Email, depth: number): Promise<Mail[]> {
   const messages = attachments.filter(({ mimeType }) => mimeType === 'message/rfc822');
-  const read = messages.slice(0, depth).map(({ content }) => readMail(toBytes(content), depth - 1));
+  const read = messages.slice(0, depth).map(({ content }) => parseMail(toBytes(content), depth - 1));
   return (await Promise.all(read)).filter(({ isReadable }) => isReadable);
 }
 const toBytes = (content: ArrayBuffer | Uint8Array | string) =>

@@ -3,7 +3,7 @@ import { cleanText } from '../../../db/domain/clean-text.ts';
 import type { ContactDetails } from '../../../db/domain/contacts/same-contacts.ts';
 import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
 import { MAX_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
-import { isOwnAddress, readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import { isOwnAddress, parsePortalMail } from '../../../db/domain/portal-mail/parse-portal-mail.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { unprocessedMails } from '../../../db/tables/mail.ts';
 import { notices } from '../../../db/tables/notices.ts';
@@ -38,7 +38,7 @@ function toMessageOf({ subject, text, portals, person }: Mail, own: readonly Con
     ...(sender?.name ? [`Nombre: ${sender.name}`] : []),
     ...(sender ? [`Email: ${sender.address}`] : []),
   ];
-  const read = readPortalMail(clean(lines.join('\n'), MAX_MAIL), own);
+  const read = parsePortalMail(clean(lines.join('\n'), MAX_MAIL), own);
   return read && toMessage(read);
 }
 

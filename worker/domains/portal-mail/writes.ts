@@ -8,7 +8,7 @@ import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
 import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
 import { UNREADABLE_MAIL } from '../../../db/domain/portal-mail/portal-mail.ts';
 import type { pastedMailInput } from '../../../db/domain/portal-mail/portal-mail-input.ts';
-import { type PortalMail, readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import { type PortalMail, parsePortalMail } from '../../../db/domain/portal-mail/parse-portal-mail.ts';
 import type { Consent } from '../../../db/domain/web-form/web-form.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { users } from '../../../db/tables/agencies.ts';
@@ -36,7 +36,7 @@ export async function receivePastedMail(
   { clientKey, text }: z.output<typeof pastedMailInput>,
 ): Promise<Received> {
   const read = (own: readonly ContactDetails[]): Message => {
-    const mail = readPortalMail(text, own);
+    const mail = parsePortalMail(text, own);
     const message = mail && toMessage(mail);
     if (message) return message;
     throw new AppError('BAD_REQUEST', UNREADABLE_MAIL, { fields: { text: UNREADABLE_MAIL } });

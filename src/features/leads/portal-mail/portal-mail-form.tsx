@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { UNREADABLE_MAIL } from '../../../../db/domain/portal-mail/portal-mail.ts';
 import { pastedMailFormSchema } from '../../../../db/domain/portal-mail/portal-mail-input.ts';
-import { type PortalMail, readPortalMail } from '../../../../db/domain/portal-mail/read-portal-mail.ts';
+import { type PortalMail, parsePortalMail } from '../../../../db/domain/portal-mail/parse-portal-mail.ts';
 import { phoneText } from '../../../lib/format/phone-text.ts';
 import { leadSourceText } from '../../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
@@ -50,7 +50,7 @@ export function PortalMailForm({ onDone, onCancel }: PortalMailFormProps) {
 /** What is read in the text that was pasted. */
 function Reading() {
   const text = useDeferredValue(String(useFormValue('text') ?? ''));
-  const mail = text.trim() ? readPortalMail(text) : undefined;
+  const mail = text.trim() ? parsePortalMail(text) : undefined;
   return (
     <div role="status" className="empty:hidden">
       {mail === null ? (

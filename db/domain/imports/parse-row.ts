@@ -15,13 +15,13 @@ import type { ImportSettings } from './import-input.ts';
 import { importRules } from './import-rules.ts';
 import type { ImportKind } from './imports.ts';
 import {
-  readChoicesCell,
-  readDayCell,
-  readInstantCell,
-  readNumberCell,
-  readTextCell,
-  readTextsCell,
-} from './read-cells.ts';
+  parseChoicesCell,
+  parseDayCell,
+  parseInstantCell,
+  parseNumberCell,
+  parseTextCell,
+  parseTextsCell,
+} from './parse-cells.ts';
 import type { Values } from './row-rules.ts';
 
 /** What a row of a file says of a record: only what its cells hold. */
@@ -40,7 +40,7 @@ export type ImportedRow = {
   /** What tells the owner of a property. */
   owner?: ContactDetails & { id: string | null; name: string | null };
 };
-export type ReadRow = { ok: true; row: ImportedRow } | { ok: false; reason: string; name: string | null };
+export type ParsedRow = { ok: true; row: ImportedRow } | { ok: false; reason: string; name: string | null };
 
 const externalId = line(MAX_LENGTHS.name);
 const responsibleName = line(MAX_LENGTHS.email);
@@ -63,11 +63,11 @@ type Meanings = Pick<ImportSettings, 'values' | 'others'>;
 type Filled = ReadonlyMap<string, string>;
 
 /** Reads a row of a file, its cells in the order of the columns of the import. */
-export function readRow(
+export function parseRow(
   kind: ImportKind,
   { columns, ...meanings }: ImportSettings,
   cells: readonly string[],
-): ReadRow {
+): ParsedRow {
   const filled = new Map<string, string>();
   for (const [index, { field }] of columns.entries()) {
     const cell = cells[index];
@@ -75,7 +75,7 @@ export function readRow(
   }
   fillMain(columns, filled);
   try {
-    return { ok: true, row: createReader(kind).readRow(columns, meanings, filled) };
+    return { ok: true, row: createRowParser(kind).parseRow(columns, meanings, filled) };
   } catch (error) {
     if (!(error instanceof WrongCell)) throw error;
     const name = importRules[kind].names.map((field) => filled.get(field)).find(Boolean);
@@ -100,7 +100,7 @@ function fillMain(columns: readonly Column[], filled: Map<string, string>): void
   }
 }
 
-function createReader(kind: ImportKind) {
+function createRowParser(kind: ImportKind) {
   const rules = importRules[kind];
   const label = (field: string) => getField(kind, field).label;
 
@@ -111,38 +111,38 @@ function createReader(kind: ImportKind) {
     return data as T;
   }
 
-  function readCell({ field, format = 'comma' }: Column, cell: string): unknown {
+  function parseCell({ field, format = 'comma' }: Column, cell: string): unknown {
     const fail = (what: string) => {
       throw new WrongCell(`${label(field)}: ${quote(cell)} ${what}`);
     };
     switch (getField(kind, field).kind) {
       case 'number':
         return (
-          readNumberCell(cell, format) ??
+          parseNumberCell(cell, format) ??
           fail(`no es un número como ${format === 'comma' ? '1.234,56' : '1,234.56'}.`)
         );
       case 'day':
-        return readDayCell(cell) ?? fail('no es una fecha como 31/12/2026.');
+        return parseDayCell(cell) ?? fail('no es una fecha como 31/12/2026.');
       case 'instant':
-        return readInstantCell(cell) ?? fail('no es una fecha como 31/12/2026 18:30.');
+        return parseInstantCell(cell) ?? fail('no es una fecha como 31/12/2026 18:30.');
       case 'texts': {
-        const read = rules.readers?.[field] ?? ((text: string) => text);
-        return readTextsCell(cell).map((text) => read(text) ?? fail(`no se reconoce: ${quote(text)}.`));
+        const read = rules.parsers?.[field] ?? ((text: string) => text);
+        return parseTextsCell(cell).map((text) => read(text) ?? fail(`no se reconoce: ${quote(text)}.`));
       }
       default: {
-        const text = readTextCell(cell);
+        const text = parseTextCell(cell);
         const prepare = rules.prepare?.[field];
         return prepare ? prepare(text) : text;
       }
     }
   }
 
-  function readContacts(cells: Filled, main: ContactDetails): ContactForm[] {
+  function parseContacts(cells: Filled, main: ContactDetails): ContactForm[] {
     const contacts: ContactForm[] = [];
     for (let number = 2; number < MAX_CONTACTS + 2; number++) {
       const read = (fact: ContactFact) => {
         const cell = cells.get(toContactField(number, fact));
-        return cell === undefined ? null : readTextCell(cell);
+        return cell === undefined ? null : parseTextCell(cell);
       };
       const [name, phone, email] = [read('name'), read('phone'), read('email')];
       const typed = { name, label: read('label'), phone, email, note: read('note') };
@@ -173,43 +173,43 @@ function createReader(kind: ImportKind) {
     const called = holds === 'choices' ? choices.find((choice) => fold(choice) === fold(text)) : undefined;
     return called ?? others.find((each) => each.field === field)?.value;
   }
-  function readMeaning(meanings: Meanings, field: string, text: string): string | null {
+  function parseMeaning(meanings: Meanings, field: string, text: string): string | null {
     const value = findMeaning(meanings, field, text);
     if (value === undefined) throw new WrongCell(`${label(field)}: ${quote(text)} no se reconoce.`);
     return value;
   }
 
-  function readValues(columns: readonly Column[], meanings: Meanings, filled: Filled) {
+  function parseValues(columns: readonly Column[], meanings: Meanings, filled: Filled) {
     const read: Values = {};
     for (const column of columns) {
       const { field } = column;
       const cell = filled.get(field);
       if (cell === undefined || isContactField(field)) continue;
-      const means = (text: string) => readMeaning(meanings, field, text);
+      const means = (text: string) => parseMeaning(meanings, field, text);
       if (getField(kind, field).kind === 'choice') read[field] = means(cell.trim()) ?? undefined;
       else if (getField(kind, field).kind === 'choices')
-        read[field] = toFilled(readChoicesCell(cell).flatMap((text) => means(text) ?? []));
-      else read[field] = readCell(column, cell);
+        read[field] = toFilled(parseChoicesCell(cell).flatMap((text) => means(text) ?? []));
+      else read[field] = parseCell(column, cell);
     }
     return read;
   }
 
   /** Returns the colleague that a row names, by the address where it has one; undefined where it names none. */
-  function readResponsible(meanings: Meanings, filled: Filled): ImportedRow['responsible'] {
+  function parseResponsible(meanings: Meanings, filled: Filled): ImportedRow['responsible'] {
     const field = filled.has('responsibleEmail') ? 'responsibleEmail' : 'responsible';
     const text = filled.get(field)?.trim();
     if (text === undefined) return undefined;
     const id = findMeaning(meanings, field, text);
     if (id === null) return undefined;
-    const typed = parse(responsibleName, readTextCell(text), field);
+    const typed = parse(responsibleName, parseTextCell(text), field);
     const named = { name: null, email: null, [field === 'responsible' ? 'name' : 'email']: typed };
     return { ...named, ...(id !== undefined && { id }) };
   }
 
   return {
-    readRow(columns: readonly Column[], meanings: Meanings, filled: Filled): ImportedRow {
+    parseRow(columns: readonly Column[], meanings: Meanings, filled: Filled): ImportedRow {
       if (filled.size === 0) throw new WrongCell('La fila está vacía.');
-      const read = readValues(columns, meanings, filled);
+      const read = parseValues(columns, meanings, filled);
       // Files part a name in two columns.
       if (read.surname !== undefined) read.name = [read.name, read.surname].filter(Boolean).join(' ');
       const textOf = (field: string, schema: z.ZodMiniType<string | null>) =>
@@ -222,7 +222,7 @@ function createReader(kind: ImportKind) {
       }
       const id = textOf('externalId', externalId);
       if (id) row.externalId = id;
-      const responsible = readResponsible(meanings, filled);
+      const responsible = parseResponsible(meanings, filled);
       if (responsible) row.responsible = responsible;
       const owner = {
         id: textOf('ownerId', externalId),
@@ -246,7 +246,7 @@ function createReader(kind: ImportKind) {
       }
       const text = textOf('note', note);
       if (text) row.note = text;
-      const contacts = readContacts(filled, toContactDetails(row));
+      const contacts = parseContacts(filled, toContactDetails(row));
       if (contacts.length > 0) row.contacts = contacts;
       return row;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPortalMail } from '../../../db/domain/portal-mail/read-portal-mail.ts';
+import { parsePortalMail } from '../../../db/domain/portal-mail/parse-portal-mail.ts';
 
 const idealista = `De: idealista <noreply.es@idealista.com>
 Asunto: Un usuario está interesado en tu inmueble
@@ -44,7 +44,7 @@ Phone: +44 7911 123456
 Property reference: LL-0007
 Message: Is it still available?`;
 
-describe('readPortalMail', () => {
+describe('parsePortalMail', () => {
   test.each([
     [
       'Idealista',
@@ -107,16 +107,16 @@ describe('readPortalMail', () => {
       },
     ],
   ])('%s', (_, text, mail) => {
-    expect(readPortalMail(text)).toEqual(mail);
-    expect(readPortalMail(text.replaceAll('\n', '\r\n'))).toEqual(mail);
+    expect(parsePortalMail(text)).toEqual(mail);
+    expect(parsePortalMail(text.replaceAll('\n', '\r\n'))).toEqual(mail);
   });
 
   test('takes the address, or the number, as the name where there is none', () => {
-    expect(readPortalMail('idealista solicita información\nEmail: ana@casa.cat')).toMatchObject({
+    expect(parsePortalMail('idealista solicita información\nEmail: ana@casa.cat')).toMatchObject({
       name: 'ana@casa.cat',
       phone: '',
     });
-    expect(readPortalMail('Teléfono: 612345678')).toMatchObject({
+    expect(parsePortalMail('Teléfono: 612345678')).toMatchObject({
       source: null,
       name: '612345678',
       email: '',
@@ -133,8 +133,8 @@ describe('readPortalMail', () => {
   ])('takes no number %s for that of who asks', (_, text) => {
     const own = [{ phone: '+34934152860', email: null }];
     const nobody = { phone: '', email: 'ana@correo.example', name: 'Ana Ruiz' };
-    expect(readPortalMail(text, own)).toMatchObject(nobody);
-    expect(readPortalMail(text.replace('Ruiz', 'Ruiz\nMóvil: 612 345 678'), own)).toMatchObject({
+    expect(parsePortalMail(text, own)).toMatchObject(nobody);
+    expect(parsePortalMail(text.replace('Ruiz', 'Ruiz\nMóvil: 612 345 678'), own)).toMatchObject({
       ...nobody,
       phone: '612 345 678',
     });
@@ -143,10 +143,10 @@ describe('readPortalMail', () => {
   test('takes no address of the agency, and of no recipient, for that of who asks', () => {
     const own = [{ phone: null, email: 'Núria@fincas.example' }];
     const text = 'De: nuria@fincas.example\nPara: Leads <info@fincas.example>\nTeléfono: 612345678';
-    expect(readPortalMail(text, own)).toMatchObject({ email: '', phone: '612345678' });
+    expect(parsePortalMail(text, own)).toMatchObject({ email: '', phone: '612345678' });
     for (const head of ['To', 'Cc', 'CCO', 'Per a', 'A', 'Destinatario'])
-      expect(readPortalMail(`${head}: info@fincas.example\nTlf: 612345678`)).toMatchObject({ email: '' });
-    expect(readPortalMail(`leads+${'a'.repeat(40)}@correo.example`)).toBeNull();
+      expect(parsePortalMail(`${head}: info@fincas.example\nTlf: 612345678`)).toMatchObject({ email: '' });
+    expect(parsePortalMail(`leads+${'a'.repeat(40)}@correo.example`)).toBeNull();
   });
 
   test.each([
@@ -156,12 +156,12 @@ describe('readPortalMail', () => {
     ['Referència del anunci: X\nReferència: LL-0012', 'LL-0012'],
     ['La reforma 2020 y la referencia del anuncio', ''],
   ])('reads the reference in: %s', (text, reference) => {
-    expect(readPortalMail(`${text}\nTelf.: 612345678`)).toMatchObject({ reference, phone: '612345678' });
+    expect(parsePortalMail(`${text}\nTelf.: 612345678`)).toMatchObject({ reference, phone: '612345678' });
   });
 
   test('reads a surname of its own', () => {
     const text = 'Nombre: Pere\nApellidos: Font Mas\nTlf: 612345678';
-    expect(readPortalMail(text)).toMatchObject({ name: 'Pere Font Mas' });
+    expect(parsePortalMail(text)).toMatchObject({ name: 'Pere Font Mas' });
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe('readPortalMail', () => {
     ['only the portal’s own address and number', 'De: noreply@idealista.com\nFotocasa, 902 10 20 30'],
     ['a number that is none', 'Teléfono: 12'],
   ])('returns null for %s', (_, text) => {
-    expect(readPortalMail(text)).toBeNull();
+    expect(parsePortalMail(text)).toBeNull();
   });
 
   test('reads any text without an error, also a long one', () => {
@@ -182,6 +182,6 @@ describe('readPortalMail', () => {
       'x@'.repeat(9999),
       `${'ref. '.repeat(4000)}Tel.: 612345678`,
     ])
-      expect(() => readPortalMail(text)).not.toThrow();
+      expect(() => parsePortalMail(text)).not.toThrow();
   });
 });

@@ -8,13 +8,13 @@ import {
   toTextsCell,
 } from '../../../db/domain/exchange/cells.ts';
 import {
-  readDayCell,
-  readInstantCell,
-  readNumberCell,
-  readTextCell,
-  readTextsCell,
+  parseDayCell,
+  parseInstantCell,
+  parseNumberCell,
+  parseTextCell,
+  parseTextsCell,
   recogniseNumbers,
-} from '../../../db/domain/imports/read-cells.ts';
+} from '../../../db/domain/imports/parse-cells.ts';
 
 describe('what an export writes is read again', () => {
   const hard = [
@@ -35,21 +35,21 @@ describe('what an export writes is read again', () => {
   ];
 
   test.each(hard)('the text %j', (text) => {
-    expect(readTextCell(toTextCell(text))).toBe(text);
+    expect(parseTextCell(toTextCell(text))).toBe(text);
   });
   test('any text', () => {
-    fc.assert(fc.property(fc.string(), (text) => readTextCell(toTextCell(text)) === text));
+    fc.assert(fc.property(fc.string(), (text) => parseTextCell(toTextCell(text)) === text));
   });
   test('several texts', () => {
     const texts = ['a|b', 'c\\', '\\|', '=d', 'e'];
-    expect(readTextsCell(toTextsCell(texts))).toEqual(texts);
+    expect(parseTextsCell(toTextsCell(texts))).toEqual(texts);
   });
   test('numbers, days and instants', () => {
     for (const value of [0, -1.5, 1_250_000, 0.25])
-      expect(readNumberCell(toNumberCell(value), 'comma')).toBe(value);
-    expect(readDayCell(toDayCell('2026-02-28'))).toBe('2026-02-28');
+      expect(parseNumberCell(toNumberCell(value), 'comma')).toBe(value);
+    expect(parseDayCell(toDayCell('2026-02-28'))).toBe('2026-02-28');
     for (const instant of ['2026-07-01T10:20:30.000Z', '2026-12-31T23:59:59.000Z'])
-      expect(readInstantCell(toInstantCell(instant))).toBe(instant);
+      expect(parseInstantCell(toInstantCell(instant))).toBe(instant);
   });
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['=1+1', 'comma', null],
   ['1e9', 'comma', null],
 ] as const)('the number %j as %s is %j', (cell, format, value) => {
-  expect(readNumberCell(cell, format)).toBe(value);
+  expect(parseNumberCell(cell, format)).toBe(value);
 });
 
 test('the numbers of a column are recognised by all of its cells', () => {
@@ -89,10 +89,10 @@ test.each([
   ['12/31/2026', null],
   ['mañana', null],
 ])('the day %j is %j', (cell, day) => {
-  expect(readDayCell(cell)).toBe(day);
+  expect(parseDayCell(cell)).toBe(day);
 });
 
 test('an instant without an hour is noon in Madrid; one with a wrong hour is none', () => {
-  expect(readInstantCell('01/07/2026')).toBe('2026-07-01T10:00:00.000Z');
-  expect(readInstantCell('01/07/2026 25:00')).toBeNull();
+  expect(parseInstantCell('01/07/2026')).toBe('2026-07-01T10:00:00.000Z');
+  expect(parseInstantCell('01/07/2026 25:00')).toBeNull();
 });

@@ -120,7 +120,7 @@ const findReference = (text: string): string =>
  * Returns what the text of a portal's e-mail says; null where it names neither a phone nor an address. `own`: what the agency and its users are
  * reached by, which is nothing of who asks.
  */
-export function readPortalMail(text: string, own: readonly ContactDetails[] = []): PortalMail | null {
+export function parsePortalMail(text: string, own: readonly ContactDetails[] = []): PortalMail | null {
   const cleaned = text
     .toWellFormed()
     .split(/\r\n?|\n/)
