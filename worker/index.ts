@@ -44,7 +44,7 @@ import { errorDetails, log } from './log.ts';
 import { feedRoutes } from './public/feed-routes.ts';
 import { formRoutes } from './public/form-routes.ts';
 import { pageRoutes } from './public/page-routes.ts';
-import { receiveMail } from './public/receive-mail.ts';
+import { handleInboundEmail } from './public/inbound-email.ts';
 import { reportRoutes } from './public/report-routes.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
@@ -112,7 +112,7 @@ app.onError((error) => {
 
 export default {
   fetch: app.fetch,
-  email: (message: ForwardableEmailMessage, env: Env) => receiveMail(message, env),
+  email: (message: ForwardableEmailMessage, env: Env) => handleInboundEmail(message, env),
   scheduled({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) {
     const cells = openCells(env);
     // The cells of one run share what Cloudflare allows to an invocation.

@@ -147,14 +147,14 @@ const formMutations: Mutation[] = [
 ];
 
 const mailMutations: Mutation[] = [
-  ...inFile('worker/public/receive-mail.ts', mailbox, {
+  ...inFile('worker/public/inbound-email.ts', mailbox, {
     'is not stored, and is of its agency alone': {
       name: 'an address in capitals is nobody’s',
       find: '?.[1]?.toLowerCase()',
       replace: '?.[1]',
     },
   }),
-  ...inFile('worker/domains/portal-mail/received-mail.ts', mailbox, {
+  ...inFile('worker/domains/portal-mail/mailbox-mail.ts', mailbox, {
     'that a colleague forwards is not theirs': {
       name: 'a colleague who forwards a message becomes a lead',
       find: 'person && !isOwnAddress(own, person.address) ? person : null',
@@ -201,7 +201,7 @@ const mailMutations: Mutation[] = [
       replace: 'visibility: () => sql`1`',
     },
   }),
-  ...inFile('worker/domains/portal-mail/mailbox-writes.ts', mailbox, {
+  ...inFile('worker/domains/portal-mail/unprocessed-mail-writes.ts', mailbox, {
     'once for people to read, who': {
       name: 'a message is processed that somebody has discarded',
       find: 'if (stored.state !== state) throw versionConflict();',

@@ -122,8 +122,8 @@ export async function findMailboxByToken(
   db: Database,
   tokenDigest: string,
 ): Promise<{ agencyId: string } | undefined> {
-  const isIt = eq(mailboxes.tokenDigest, tokenDigest);
-  const [mailbox] = await db.select({ agencyId: mailboxes.agencyId }).from(mailboxes).where(isIt);
+  const isMailbox = eq(mailboxes.tokenDigest, tokenDigest);
+  const [mailbox] = await db.select({ agencyId: mailboxes.agencyId }).from(mailboxes).where(isMailbox);
   return mailbox;
 }
 

@@ -6,7 +6,7 @@ import {
 import { mailboxes } from '../../../db/tables/mail.ts';
 import { renewToken, revokeToken } from '../../token-row.ts';
 import { agencyProcedure, managerProcedure, router, wholeAgencyProcedure } from '../../trpc.ts';
-import { setMailState } from './mailbox-writes.ts';
+import { setMailState } from './unprocessed-mail-writes.ts';
 import { findUnprocessed } from './reads.ts';
 import { receivePastedMail } from './writes.ts';
 

@@ -20,7 +20,7 @@ const MAX_HEADER = 300;
  * Receives a message that came to the agency's mailbox (`tenantDb` is opened for no user): it becomes a lead, or a message of one, else it is
  * kept for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
  */
-export async function receiveMailOf(tenantDb: TenantDb, mail: Mail): Promise<void> {
+export async function processMailboxMail(tenantDb: TenantDb, mail: Mail): Promise<void> {
   const { colleagues, own } = await findColleaguesAndAgencyContacts(tenantDb);
   const user = getAuthor(colleagues);
   const message = mail.isReadable ? toMessageOf(mail, own) : null;
@@ -51,8 +51,8 @@ const KIND: NoticeKind = 'mailUnprocessed';
 async function keepUnprocessed({ scope, statements }: TenantDb, mail: Mail): Promise<void> {
   const { db, agencyId, agencyWhere, auditLog } = scope;
   const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
-  const isIt = eq(unprocessedMails.id, id);
-  const isKept: SQL = sql`exists (select 1 from ${unprocessedMails} where ${agencyWhere(unprocessedMails, isIt)})`;
+  const isMail = eq(unprocessedMails.id, id);
+  const isKept: SQL = sql`exists (select 1 from ${unprocessedMails} where ${agencyWhere(unprocessedMails, isMail)})`;
   await db.batch([
     db
       .insert(unprocessedMails)
@@ -63,7 +63,7 @@ async function keepUnprocessed({ scope, statements }: TenantDb, mail: Mail): Pro
         text: clean(mail.text, MAX_MAIL),
       })
       .onConflictDoNothing({ target: [unprocessedMails.agencyId, unprocessedMails.clientKey] }),
-    auditLog.recordForRows('create', unprocessedMails, agencyWhere(unprocessedMails, isIt)),
+    auditLog.recordForRows('create', unprocessedMails, agencyWhere(unprocessedMails, isMail)),
     statements.insertIfParentExists(
       notices,
       { id: randomId, userId: sql`${users.id}`, kind: KIND, key: `${KIND}:${id}`, createdAt: now },

@@ -3,7 +3,7 @@ import { DATABASE_TIMEOUT_MS } from '../database.ts';
 import { MAX_MAIL_BYTES, parseMail } from '../domains/portal-mail/mail-text.ts';
 import { readBytes } from '../domains/portal-mail/read-bytes.ts';
 import { findMailboxByToken } from '../domains/portal-mail/reads.ts';
-import { receiveMailOf } from '../domains/portal-mail/received-mail.ts';
+import { processMailboxMail } from '../domains/portal-mail/mailbox-mail.ts';
 import type { Env } from '../env.ts';
 import { errorDetails, log } from '../log.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
@@ -17,7 +17,7 @@ const NO_MAIL = 'Llavero no acepta mensajes de correo en esta dirección.'
 const ADDRESS = /^leads\+([a-z0-9.-]+)@/i;
 
 /** Receives a message that Email Routing gives to the Worker; refuses it where its address is no agency's. */
-export async function receiveMail(message: ForwardableEmailMessage, env: Env): Promise<void> {
+export async function handleInboundEmail(message: ForwardableEmailMessage, env: Env): Promise<void> {
   const value = ADDRESS.exec(message.to)?.[1]?.toLowerCase();
   const deadline = AbortSignal.timeout(DATABASE_TIMEOUT_MS);
   const mailbox = value && (await findByToken(env, value, findMailboxByToken, deadline));
@@ -29,7 +29,7 @@ export async function receiveMail(message: ForwardableEmailMessage, env: Env): P
       await readBytes(message.raw as unknown as ReadableStream<Uint8Array>, MAX_MAIL_BYTES),
     );
     const actor = { userId: null, role: null, requestId, ipHash: '', userAgent: null };
-    await receiveMailOf(openTenantDbAs(mailbox.db, mailbox.found.agencyId, actor, null), mail);
+    await processMailboxMail(openTenantDbAs(mailbox.db, mailbox.found.agencyId, actor, null), mail);
   } catch (error) {
     log('error', 'failure', { requestId, ...errorDetails(error as Error) });
     // The sender's server tries again.
