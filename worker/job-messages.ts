@@ -14,7 +14,7 @@ export type Job = keyof typeof JOBS;
 export const jobNames = Object.keys(JOBS) as Job[];
 
 /** What a slice works on: names and ids, no personal data. */
-export type Slice = {
+export type JobSlice = {
   /** When the schedule began the run, in milliseconds. */
   at: number;
   agency?: string;
@@ -22,4 +22,4 @@ export type Slice = {
   cursor?: string;
 };
 /** A message of the queue. `cell` is the name of a cell, '' the default one. */
-export type JobMessage = Slice & { job: Job; cell: string };
+export type JobMessage = JobSlice & { job: Job; cell: string };

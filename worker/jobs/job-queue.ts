@@ -7,16 +7,16 @@ import { removeGoneTags } from '../domains/tags/gone-tags-job.ts';
 import { backfillSubjects } from '../domains/timeline/subjects-backfill.ts';
 import { continueHandOvers } from '../domains/users/hand-over-job.ts';
 import type { Env } from '../env.ts';
-import type { Job, JobMessage, Slice } from '../job-messages.ts';
+import type { Job, JobMessage, JobSlice } from '../job-messages.ts';
 import { errorDetails, log } from '../log.ts';
 import { runRefold } from './refold.ts';
 import { recordSuccess } from './run-job.ts';
 import { runScheduledCleanup } from './scheduled-cleanup.ts';
 
 /** Does a slice of a job; returns those that follow it, none where nothing is left. A slice that is done twice changes nothing more. */
-type RunSlice = (cell: CellEnv, slice: Slice) => Promise<Slice[]>;
+type RunJobSlice = (cell: CellEnv, slice: JobSlice) => Promise<JobSlice[]>;
 
-const jobs: Partial<Record<Job, RunSlice>> = {
+const jobs: Partial<Record<Job, RunJobSlice>> = {
   cleanup: runScheduledCleanup,
   refold: runRefold,
   handOvers: continueHandOvers,

@@ -10,7 +10,7 @@ import { isOpenToJobs } from '../agency-moves.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { domainPolicies } from '../domains/policies.ts';
-import type { Slice } from '../job-messages.ts';
+import type { JobSlice } from '../job-messages.ts';
 import type { FoldedTexts, TablePolicies, TablePolicy } from '../tenant/policy.ts';
 
 /** What one slice folds anew: of each table at most so many rows, of so many agencies in equal parts. */
@@ -46,7 +46,7 @@ const FOLDED = ['searchText', 'sortText', 'phoneNumbers'];
  * Folds rows anew whose folded columns are empty: those of before the columns, and those whose texts a release before has written since
  * (triggers empty them). Returns a slice more where it has found any.
  */
-export async function runRefold(env: CellEnv, { at }: Slice): Promise<Slice[]> {
+export async function runRefold(env: CellEnv, { at }: JobSlice): Promise<JobSlice[]> {
   const db = openDatabase(env);
   let found = await refoldViews(db);
   for (const source of sources) {

@@ -19,7 +19,7 @@ import { type Database, openDatabase } from '../database.ts';
 import { openBucket } from '../files/cell-bucket.ts';
 import { belongsToOtherDatabase } from '../files/reconciliation/storage-identity.ts';
 import { findRequiredKeys } from '../files/reconciliation/stored-object-keys.ts';
-import type { Slice } from '../job-messages.ts';
+import type { JobSlice } from '../job-messages.ts';
 import { errorDetails, log } from '../log.ts';
 
 /** Files that one slice removes. */
@@ -37,7 +37,7 @@ export const NIGHTLY_CRON = '30 2 * * *';
  * first, up to MAX_EXPIRED_ENTRIES), uploads that are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
  * Returns a slice more where more files may be due.
  */
-export async function runScheduledCleanup(env: CellEnv, { at }: Slice): Promise<Slice[]> {
+export async function runScheduledCleanup(env: CellEnv, { at }: JobSlice): Promise<JobSlice[]> {
   const db = openDatabase(env);
   const now = new Date().toISOString();
   const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;

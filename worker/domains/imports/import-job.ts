@@ -3,7 +3,7 @@ import { imports } from '../../../db/tables/imports.ts';
 import { isOpenToJobs } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
-import type { Slice } from '../../job-messages.ts';
+import type { JobSlice } from '../../job-messages.ts';
 import { openTenantDbAs } from '../../open-tenant-db.ts';
 import { importNextRows } from './import-rows.ts';
 import { undoNextRows } from './undo-rows.ts';
@@ -19,7 +19,7 @@ const TURN_MS = 3000;
  * Goes on with imports, and with taking them back. Who begins one sends its first slice, whose cursor is the id of the import; the first
  * slice of a run finds those that have been left.
  */
-export async function continueImports(env: CellEnv, { at, agency, cursor }: Slice): Promise<Slice[]> {
+export async function continueImports(env: CellEnv, { at, agency, cursor }: JobSlice): Promise<JobSlice[]> {
   const db = openDatabase(env);
   const isAtWork = and(inArray(imports.state, ['running', 'undoing']), isOpenToJobs(imports.agencyId));
   if (agency === undefined || cursor === undefined) {

@@ -24,7 +24,7 @@ import { toExternalKey, toNoteKey } from './row-keys.ts';
 import { getTarget, type ImportTarget } from './targets.ts';
 
 /** Rows that are imported in one transaction. */
-export const IMPORT_SLICE = 100;
+export const IMPORTED_AT_ONCE = 100;
 const NOT_SAVED = 'No se ha podido guardar.';
 
 type StoredRow = { position: number; contents: ImportedRow | null };
@@ -49,27 +49,27 @@ export async function importNextRows(tenantDb: TenantDb, id: string): Promise<bo
       where: [
         eq(importRows.importId, id),
         gte(importRows.position, found.done),
-        lt(importRows.position, found.done + IMPORT_SLICE),
+        lt(importRows.position, found.done + IMPORTED_AT_ONCE),
       ],
       order: [asc(importRows.position)],
     },
   );
-  const written = await importRowsOf(tenantDb, found, rows);
+  const written = await importRowsInHalves(tenantDb, found, rows);
   return written < found.total;
 }
 
 /** Writes rows that follow the done ones; returns how many are done then. Fewer rows are tried where one of them is refused. */
-async function importRowsOf(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Promise<number> {
+async function importRowsInHalves(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Promise<number> {
   const until = rows.length === 0 ? of.total : of.done + rows.length;
   try {
-    const slice = await planSlice(tenantDb, of, rows);
-    await writeSlice(tenantDb, of, slice, until);
+    const writes = await planRows(tenantDb, of, rows);
+    await writePlanned(tenantDb, of, writes, until);
     return until;
   } catch (error) {
     if (!isConstraintError(error)) throw error;
-    if (rows.length > 1) return importRowsOf(tenantDb, of, rows.slice(0, Math.floor(rows.length / 2)));
+    if (rows.length > 1) return importRowsInHalves(tenantDb, of, rows.slice(0, Math.floor(rows.length / 2)));
     const refused = rows.map(({ position }) => ({ position, outcome: 'wrong' as const, reason: NOT_SAVED }));
-    await writeSlice(tenantDb, of, { ...noWrites(), results: refused }, until);
+    await writePlanned(tenantDb, of, { ...noWrites(), results: refused }, until);
     return until;
   }
 }
@@ -83,7 +83,7 @@ type Result = {
   before?: ImportedBefore;
 };
 type Change = { found: FoundRecord; values: Values };
-type Slice = {
+type PlannedWrites = {
   results: Result[];
   records: Values[];
   contacts: Values[];
@@ -92,7 +92,7 @@ type Slice = {
   externalIds: Values[];
   changes: Change[];
 };
-const noWrites = (): Slice => ({
+const noWrites = (): PlannedWrites => ({
   results: [],
   records: [],
   contacts: [],
@@ -103,7 +103,7 @@ const noWrites = (): Slice => ({
 });
 
 /** Plans the rows anew, by what the agency has now, and collects what is written for them. */
-async function planSlice(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Promise<Slice> {
+async function planRows(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Promise<PlannedWrites> {
   const target = getTarget(of.kind);
   const filled = rows.flatMap(({ position, contents }) => (contents ? [{ position, row: contents }] : []));
   const agency = await findRecordsOfRows(
@@ -111,34 +111,34 @@ async function planSlice(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Pro
     target,
     filled.map(({ row }) => row),
   );
-  const slice = noWrites();
+  const writes = noWrites();
   const touched = new Set<string>();
   const planned = filled.map(({ position, row }) => ({ position, row, plan: planRow(target, row, agency) }));
   const tagIds = await makeTags(tenantDb, agency, planned);
   for (const { position, row, plan } of planned) {
     if (plan.outcome === 'wrong') {
-      slice.results.push({ position, outcome: 'wrong', reason: plan.reason });
+      writes.results.push({ position, outcome: 'wrong', reason: plan.reason });
       continue;
     }
     const missing = (row.tags ?? []).find((name) => !tagIds.has(toTagKey(name)));
     if (missing !== undefined) {
-      slice.results.push({
+      writes.results.push({
         position,
         outcome: 'wrong',
         reason: `Etiquetas: no se puede crear «${missing}».`,
       });
       continue;
     }
-    const writer = createWriter(target, of, slice, position, tagIds);
+    const writer = createWriter(target, of, writes, position, tagIds);
     if (plan.outcome === 'new') writer.create(row, plan.links);
     else if (touched.has(plan.found.record.id))
-      slice.results.push({ position, outcome: 'duplicate', reason: 'Repite una fila anterior.' });
+      writes.results.push({ position, outcome: 'duplicate', reason: 'Repite una fila anterior.' });
     else if (target.taken !== null && wasMadeBy(of, plan.found))
-      slice.results.push({ position, outcome: 'wrong', reason: target.taken });
+      writes.results.push({ position, outcome: 'wrong', reason: target.taken });
     else writer.change(row, plan);
     if ('found' in plan) touched.add(plan.found.record.id);
   }
-  return slice;
+  return writes;
 }
 
 /** Whether a record is of an earlier row of the import: a property that got by itself the reference that a later row states. */
@@ -170,7 +170,7 @@ async function makeTags(
 function createWriter(
   target: ImportTarget,
   of: Import,
-  slice: Slice,
+  writes: PlannedWrites,
   position: number,
   tagIds: ReadonlyMap<string, string>,
 ) {
@@ -182,27 +182,27 @@ function createWriter(
     all.map((contact, index) => {
       const row = { id: crypto.randomUUID(), clientKey: `${key}:${index}`, position: after + index + 1 };
       const person = contactId ? { [contactId.name]: recordId } : {};
-      slice.contacts.push({ ...contact, ...foldContact(contact), ...stamps, ...row, ...person });
+      writes.contacts.push({ ...contact, ...foldContact(contact), ...stamps, ...row, ...person });
       return row.id;
     });
   const addTags = (recordId: string, recordCreatedAt: string, names: readonly string[]) =>
     names.flatMap((name) => {
       const tagId = tagIds.get(toTagKey(name));
       if (tagId === undefined) return [];
-      slice.tags.push({ [linkedId.name]: recordId, tagId, recordCreatedAt });
+      writes.tags.push({ [linkedId.name]: recordId, tagId, recordCreatedAt });
       return [tagId];
     });
   const addNote = (recordId: string, text: string | null | undefined) => {
     if (!text) return [];
     const id = crypto.randomUUID();
     const written = { kind: 'note', text, at: now, authorId: of.userId, [activityId.name]: recordId };
-    slice.notes.push({ ...stamps, id, clientKey: toNoteKey(recordId, text), ...written });
+    writes.notes.push({ ...stamps, id, clientKey: toNoteKey(recordId, text), ...written });
     return [id];
   };
   const remember = (row: ImportedRow, recordId: string) => {
     const externalKey = toExternalKey(target, row);
     if (externalKey !== null && row.externalId !== recordId)
-      slice.externalIds.push({
+      writes.externalIds.push({
         ...stamps,
         id: crypto.randomUUID(),
         clientKey: key,
@@ -213,22 +213,22 @@ function createWriter(
   return {
     create(row: ImportedRow, links: Values) {
       const id = crypto.randomUUID();
-      slice.records.push({ ...target.toNewColumns(row, now), ...links, ...stamps, id, clientKey: key });
+      writes.records.push({ ...target.toNewColumns(row, now), ...links, ...stamps, id, clientKey: key });
       addContacts(id, row.contacts ?? [], 0);
       addTags(id, now, row.tags ?? []);
       addNote(id, row.note);
       remember(row, id);
-      slice.results.push({ position, outcome: 'new', recordId: id });
+      writes.results.push({ position, outcome: 'new', recordId: id });
     },
     change(row: ImportedRow, plan: Extract<RowPlan, { found: FoundRecord }>) {
       const { record, contacts: stored } = plan.found;
       remember(row, record.id);
       if (plan.outcome === 'same') {
-        slice.results.push({ position, outcome: 'same', recordId: record.id });
+        writes.results.push({ position, outcome: 'same', recordId: record.id });
         return;
       }
       const values = target.toChangedColumns(record, plan.values, plan.lastContactAt);
-      if (Object.keys(values).length > 0) slice.changes.push({ found: plan.found, values });
+      if (Object.keys(values).length > 0) writes.changes.push({ found: plan.found, values });
       const before: ImportedBefore = {
         values: Object.fromEntries(Object.keys(values).map((field) => [field, record[field] ?? null])),
         contacts: addContacts(record.id, plan.contacts, stored.at(-1)?.position ?? 0),
@@ -236,13 +236,13 @@ function createWriter(
         activities: addNote(record.id, plan.note),
       };
       const reason = describeChange(target, plan);
-      slice.results.push({ position, outcome: 'changed', reason, recordId: record.id, before });
+      writes.results.push({ position, outcome: 'changed', reason, recordId: record.id, before });
     },
   };
 }
 
-/** Writes a slice in one transaction, where the import still runs and has come to where the slice begins. */
-async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: number): Promise<void> {
+/** Writes what was planned in one transaction, where the import still runs and has come to where these rows begin. */
+async function writePlanned(tenantDb: TenantDb, of: Import, writes: PlannedWrites, until: number): Promise<void> {
   const { db, agencyWhere, auditLog } = tenantDb.scope;
   const claim = crypto.randomUUID();
   const isImport = eq(imports.id, of.id);
@@ -258,7 +258,7 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
           insertRows(tenantDb.scope, rowsTable, rows, isOurs),
           auditLog.recordForRows('create', rowsTable, isNew(rowsTable, rows), details),
         ];
-  const changes = slice.changes.flatMap(({ found: { record }, values }) => {
+  const changes = writes.changes.flatMap(({ found: { record }, values }) => {
     const isRecord = agencyWhere(table, eq(table.id, record.id), eq(table.version, record.version), isOurs);
     return [
       auditLog.recordUpdate(table, isRecord, values),
@@ -277,13 +277,13 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
     // Those with a reference of their own first, so that no other gets it from the counter.
     ...insertRecorded(
       table,
-      slice.records.toSorted((a, b) => Number(!a.reference) - Number(!b.reference)),
+      writes.records.toSorted((a, b) => Number(!a.reference) - Number(!b.reference)),
     ),
     ...changes,
-    ...insertRecorded(contacts, slice.contacts, contactEntry()),
-    ...insertRecorded(activities, slice.notes),
-    ...(slice.tags.length > 0 ? [insertRows(tenantDb.scope, links, slice.tags, isOurs)] : []),
-    ...(slice.externalIds.length > 0 ? [insertRows(tenantDb.scope, ids, slice.externalIds, isOurs)] : []),
+    ...insertRecorded(contacts, writes.contacts, contactEntry()),
+    ...insertRecorded(activities, writes.notes),
+    ...(writes.tags.length > 0 ? [insertRows(tenantDb.scope, links, writes.tags, isOurs)] : []),
+    ...(writes.externalIds.length > 0 ? [insertRows(tenantDb.scope, ids, writes.externalIds, isOurs)] : []),
   ];
   const now = new Date().toISOString();
   await tenantDb.batch(
@@ -296,8 +296,8 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
           isImport,
           eq(imports.state, 'running'),
           eq(imports.done, of.done),
-          areAsRead(tenantDb, table, slice.changes),
-          areFree(tenantDb, slice),
+          areAsRead(tenantDb, table, writes.changes),
+          areFree(tenantDb, writes),
         ),
       ) as never,
     ...(statements as Statement<unknown>[]),
@@ -310,7 +310,7 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
         before: sql`given.value -> '$.before'`,
         doneAt: now,
       })
-      .from(sql`json_each(${JSON.stringify(slice.results)}) as given`)
+      .from(sql`json_each(${JSON.stringify(writes.results)}) as given`)
       .where(
         agencyWhere(
           importRows,
@@ -337,7 +337,7 @@ async function writeSlice(tenantDb: TenantDb, of: Import, slice: Slice, until: n
 /** Condition: nobody has given a property one of these references since they were read. */
 function areFree(
   { scope: { agencyWhere } }: TenantDb,
-  { records, changes }: Pick<Slice, 'records' | 'changes'>,
+  { records, changes }: Pick<PlannedWrites, 'records' | 'changes'>,
 ): SQL | undefined {
   const taken = [
     ...records.flatMap(({ id, reference }) => (reference ? [[id, reference]] : [])),

@@ -10,7 +10,7 @@ import { lacksDocument, properties } from '../../../db/tables/properties.ts';
 import { isOpenToJobs } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
-import type { Slice } from '../../job-messages.ts';
+import type { JobSlice } from '../../job-messages.ts';
 import type { AgencyWhere } from '../../tenant/agency-where.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import { createAbsences } from '../absences/stand-ins.ts';
@@ -79,7 +79,7 @@ function pendingFrom({ record, key, day, where }: Source, agencyId: SQL | string
  * properties that lack a required document; of those who are absent, for who stands in. The first slice of a run lists the next agencies
  * and sends one for each; they wait in the row of the job until theirs is done, and those of which it failed are sent again by the next run.
  */
-export async function writeMorningNotices(env: CellEnv, { at, agency, cursor }: Slice): Promise<Slice[]> {
+export async function writeMorningNotices(env: CellEnv, { at, agency, cursor }: JobSlice): Promise<JobSlice[]> {
   const [day = '', time = ''] = toLocalIso(at).split('T');
   const db = openDatabase(env);
   const [stored] = await db.select().from(jobRuns).where(eq(jobRuns.job, JOB));

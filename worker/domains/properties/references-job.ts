@@ -3,7 +3,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { isOpenToJobs } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
-import type { Slice } from '../../job-messages.ts';
+import type { JobSlice } from '../../job-messages.ts';
 
 /** Properties that a slice numbers. */
 export const NUMBERED_PROPERTIES = 200;
@@ -12,7 +12,7 @@ export const NUMBERED_PROPERTIES = 200;
  * Gives the oldest properties without reference the next ones of their agency, in one transaction: those from before the column. Later
  * ones get theirs with the row. Returns a slice more where there may be more.
  */
-export async function numberProperties(cell: CellEnv, { at }: Slice): Promise<Slice[]> {
+export async function numberProperties(cell: CellEnv, { at }: JobSlice): Promise<JobSlice[]> {
   const db = openDatabase(cell);
   const due = await db
     .select({ id: properties.id })

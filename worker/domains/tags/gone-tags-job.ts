@@ -4,7 +4,7 @@ import { tagLinks, tags } from '../../../db/tables/tags.ts';
 import { isOpenToJobs } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
-import type { Slice } from '../../job-messages.ts';
+import type { JobSlice } from '../../job-messages.ts';
 import { openTenantDbAs } from '../../open-tenant-db.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
@@ -25,7 +25,7 @@ const isOver = () => lte(tags.goneAt, new Date(Date.now() - KEPT_MS).toISOString
  * Moves the links of tags that were united with others to those, and deletes those of deleted tags, which go with them. The first slice
  * of a run finds the tags; each has slices of their own, whose cursor is the tag's id.
  */
-export async function removeGoneTags(env: CellEnv, { at, agency, cursor }: Slice): Promise<Slice[]> {
+export async function removeGoneTags(env: CellEnv, { at, agency, cursor }: JobSlice): Promise<JobSlice[]> {
   const db = openDatabase(env);
   if (agency === undefined || cursor === undefined) {
     // A tag that was united with another one is kept, for the addresses that have its id.

@@ -3,7 +3,7 @@ import { history, historySubjects, subjectsOfHistory } from '../../../db/tables/
 import { jobRuns } from '../../../db/tables/jobs.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
-import type { Slice } from '../../job-messages.ts';
+import type { JobSlice } from '../../job-messages.ts';
 
 const JOB = 'historySubjects';
 /** Entries whose subjects a slice writes. */
@@ -19,7 +19,7 @@ export const hasAllSubjects: SQL = sql`not exists (select 1 from ${jobRuns} wher
  * Writes the subjects of the next entries from before the migration that created historySubjects, and moves the cursor, in one
  * transaction. Returns a slice more where there may be more.
  */
-export async function backfillSubjects(cell: CellEnv, { at }: Slice): Promise<Slice[]> {
+export async function backfillSubjects(cell: CellEnv, { at }: JobSlice): Promise<JobSlice[]> {
   const db = openDatabase(cell);
   const entries = db
     .select({ id: history.id })

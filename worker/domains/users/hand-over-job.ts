@@ -3,7 +3,7 @@ import { users } from '../../../db/tables/agencies.ts';
 import { isOpenToJobs } from '../../agency-moves.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { openDatabase } from '../../database.ts';
-import type { Slice } from '../../job-messages.ts';
+import type { JobSlice } from '../../job-messages.ts';
 import { openTenantDbAs } from '../../open-tenant-db.ts';
 import { continueHandOver } from './hand-over-statements.ts';
 
@@ -14,7 +14,7 @@ const MAX_USERS = 100;
  * Goes on to hand the work of users who have left over. The first slice of a run finds them; each has slices of their own, whose cursor is
  * the user's id.
  */
-export async function continueHandOvers(env: CellEnv, { at, agency, cursor }: Slice): Promise<Slice[]> {
+export async function continueHandOvers(env: CellEnv, { at, agency, cursor }: JobSlice): Promise<JobSlice[]> {
   const db = openDatabase(env);
   const isLeaving = and(
     isNotNull(users.handingOver),
