@@ -6,7 +6,7 @@ import { createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
 import type { NewValues, TablePolicies, TablePolicy } from './policy.ts';
 import { createAgencyStatements, type createStatements } from './statements.ts';
-import { listStoredColumns, toNewCell } from './stored-columns.ts';
+import { listStoredColumns, toColumnValue } from './stored-columns.ts';
 import type {
   BusinessTable,
   GeneratedColumn,
@@ -56,7 +56,7 @@ function withFolded<V extends NewValues>(values: V, { folded }: TablePolicy, isN
 /** SQL that selects a new row where a condition holds. */
 const selectNew = (table: SQLiteTable, row: Record<string, unknown>, where: SQL) =>
   sql`select ${sql.join(
-    listStoredColumns(table).map(([field, column]) => toNewCell(column, row[field])),
+    listStoredColumns(table).map(([field, column]) => toColumnValue(column, row[field])),
     sql`, `,
   )} where ${where}`;
 

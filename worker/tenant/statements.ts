@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { listStoredColumns, toNewCell } from './stored-columns.ts';
+import { listStoredColumns, toColumnValue } from './stored-columns.ts';
 import type { BusinessTable, Statement, TenantScope, TenantTable } from './tenant-types.ts';
 
 type Conditions = (SQL | undefined)[];
@@ -20,7 +20,7 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
   ): Statement<unknown> => {
     const guarded = guardReferences(table, values, { keepsStored: false });
     const cells = listStoredColumns(table).map(([field, column]) =>
-      field === 'agencyId' ? sql`${parent.agencyId}` : toNewCell(column, guarded[field]),
+      field === 'agencyId' ? sql`${parent.agencyId}` : toColumnValue(column, guarded[field]),
     );
     return db
       .insert(table)

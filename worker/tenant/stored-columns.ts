@@ -8,7 +8,7 @@ export const listStoredColumns = (table: SQLiteTable): [field: string, column: S
   );
 
 /** SQL of what a column of a new row gets: a value or SQL, else its default. */
-export function toNewCell(column: SQLiteColumn, value: unknown): SQL {
+export function toColumnValue(column: SQLiteColumn, value: unknown): SQL {
   const given = value === undefined ? (column.default ?? null) : value;
   if (is(given, SQL)) return given;
   return given === null ? sql`null` : sql`${sql.param(given, column)}`;
