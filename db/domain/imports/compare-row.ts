@@ -42,7 +42,7 @@ export function compareRow(
   { values, contacts = [] }: Pick<ImportedRow, 'values' | 'contacts'>,
   stored: Stored,
 ): RowChange {
-  const { findContradiction, settle = (changed) => changed } = importRules[kind];
+  const { findContradiction, deriveValues = (changed) => changed } = importRules[kind];
   const all: ContactDetails[] = [toStoredContactDetails(stored.values), ...stored.contacts];
   const isChanged = (field: string, value: unknown) => {
     if (field === 'phone') return !isKnownPhone(String(value), all);
@@ -52,8 +52,8 @@ export function compareRow(
   const changed = Object.fromEntries(
     Object.entries(values).filter(([field, value]) => isChanged(field, value)),
   );
-  const settled = Object.entries(settle(changed, { ...stored.values, ...changed }));
-  const next = Object.fromEntries(settled.filter(([field, value]) => !isSame(stored.values[field], value)));
+  const derived = Object.entries(deriveValues(changed, { ...stored.values, ...changed }));
+  const next = Object.fromEntries(derived.filter(([field, value]) => !isSame(stored.values[field], value)));
   const merged = { ...stored.values, ...next };
   const contradiction = findContradiction(merged);
   if (contradiction) return { ok: false, reason: contradiction };

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import type { Field, FieldSet } from './fields.ts';
+import type { Field, FieldSet } from './field-definitions.ts';
 import type { ImportKind } from './imports.ts';
 import { leadFields } from './lead-fields.ts';
 import { ownerFields } from './owner-fields.ts';
@@ -21,20 +21,20 @@ export const getField = (kind: ImportKind, field: string): Field => {
   return found;
 };
 
-const toNames = (fields: FieldSet, getNames: (field: Field) => readonly string[]) =>
+const toFieldsByHeading = (fields: FieldSet, getHeadings: (field: Field) => readonly string[]) =>
   new Map(
     Object.entries(fields).flatMap(([name, field]) =>
-      getNames(field).map((each): [string, string] => [fold(each), name]),
+      getHeadings(field).map((each): [string, string] => [fold(each), name]),
     ),
   );
 /** The fields by what an export calls them, by what other programs do, and by what they call a second one; the first that is free is meant. */
-const toNamings = (fields: FieldSet) => [
-  toNames(fields, ({ label }) => [label]),
-  toNames(fields, ({ names = [] }) => names),
-  toNames(fields, ({ fallbacks = [] }) => fallbacks),
+const toHeadingMaps = (fields: FieldSet) => [
+  toFieldsByHeading(fields, ({ label }) => [label]),
+  toFieldsByHeading(fields, ({ aliases = [] }) => aliases),
+  toFieldsByHeading(fields, ({ fallbacks = [] }) => fallbacks),
 ];
-const namings = Object.fromEntries(
-  Object.entries(importFields).map(([kind, fields]) => [kind, toNamings(fields)]),
+const headingMaps = Object.fromEntries(
+  Object.entries(importFields).map(([kind, fields]) => [kind, toHeadingMaps(fields)]),
 ) as Record<ImportKind, Map<string, string>[]>;
 
 /**
@@ -57,6 +57,6 @@ export function proposeFields(
     }
   };
   propose((heading) => remembered.get(heading));
-  for (const names of namings[kind]) propose((heading) => names.get(fold(heading)));
+  for (const fieldsByHeading of headingMaps[kind]) propose((heading) => fieldsByHeading.get(fold(heading)));
   return headings.map((_, at) => proposed.get(at) ?? null);
 }

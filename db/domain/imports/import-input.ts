@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientKey, distinct, id } from '../fields.ts';
 import { requiredLine } from '../text.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './field-definitions.ts';
 import { importFields } from './import-fields.ts';
 import {
   IMPORT_LIMITS,

@@ -33,7 +33,7 @@ export const leadRules: RowRules = {
     preferredBedrooms: wholeNumber,
     preferredBathrooms: wholeNumber,
   },
-  names: ['name', 'email', 'phone'],
+  titleFields: ['name', 'email', 'phone'],
   findContradiction: createRangeCheck(leadFields, [
     ['minBuyBudget', 'maxBuyBudget'],
     ['minRentBudget', 'maxRentBudget'],
@@ -44,7 +44,7 @@ export const leadRules: RowRules = {
     if (!name) return 'El nombre es obligatorio.';
     return phone || email ? null : 'Indica un teléfono o un email.';
   },
-  settle({ nextFollowUpOn, ...changed }, { status }) {
+  deriveValues({ nextFollowUpOn, ...changed }, { status }) {
     // A closed lead has no next follow-up.
     if (isClosedLead(status as LeadStatus) || nextFollowUpOn === undefined) return changed;
     return { ...changed, nextFollowUpOn };

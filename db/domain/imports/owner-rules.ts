@@ -7,7 +7,7 @@ const { name, status, email, phone } = ownerInput.shape;
 export const ownerRules: RowRules = {
   fields: ownerFields,
   schemas: { name, email, phone, status },
-  names: ['name', 'email', 'phone'],
+  titleFields: ['name', 'email', 'phone'],
   findContradiction: () => null,
   findMissing: (values) => (values.name ? null : 'El nombre es obligatorio.'),
 };

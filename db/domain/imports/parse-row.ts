@@ -9,7 +9,7 @@ import { tagName } from '../tags/tag-input.ts';
 import { toTagKey } from '../tags/tag-key.ts';
 import { MAX_TAGS_OF_RECORD, RECORD_TAGS_FULL } from '../tags/tags.ts';
 import { emailOrNull, line, orNull, paragraph, phoneOrNull } from '../text.ts';
-import { type ContactFact, isContactField, toContactField } from './fields.ts';
+import { type ContactFact, isContactField, toContactField } from './field-definitions.ts';
 import { getField } from './import-fields.ts';
 import type { ImportSettings } from './import-input.ts';
 import { importRules } from './import-rules.ts';
@@ -78,7 +78,7 @@ export function parseRow(
     return { ok: true, row: createRowParser(kind).parseRow(columns, meanings, filled) };
   } catch (error) {
     if (!(error instanceof WrongCell)) throw error;
-    const name = importRules[kind].names.map((field) => filled.get(field)).find(Boolean);
+    const name = importRules[kind].titleFields.map((field) => filled.get(field)).find(Boolean);
     return { ok: false, reason: error.message, name: name?.slice(0, MAX_LENGTHS.name) ?? null };
   }
 }

@@ -4,7 +4,7 @@ import { energyLabels } from '../properties/energy-labels.ts';
 import { propertyFeatures, propertyStatuses, propertyTypes } from '../properties/properties.ts';
 import { provinces } from '../properties/provinces.ts';
 import { lastContracts, rentPurposes, yesNo } from '../properties/rent-law.ts';
-import { type FieldSet, toChoice, toField, toSharedFields } from './fields.ts';
+import { type FieldSet, toChoice, toField, toSharedFields } from './field-definitions.ts';
 
 const { properties } = sheets;
 

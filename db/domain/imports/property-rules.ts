@@ -25,11 +25,11 @@ export const propertyRules: RowRules = {
     // A spreadsheet takes '08024' for a number.
     postalCode: (text) => text.trim().replace(/^\d{4}$/, '0$&'),
   },
-  names: ['title', 'reference'],
+  titleFields: ['title', 'reference'],
   findContradiction(record) {
     const [issue] = together.safeParse(record).error?.issues ?? [];
     return issue ? `${propertyFields[String(issue.path[0])]?.label}: ${issue.message}` : null;
   },
   findMissing: ({ title }) => (title ? null : 'El título es obligatorio.'),
-  settle: withComposedAddress,
+  deriveValues: withComposedAddress,
 };

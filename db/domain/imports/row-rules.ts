@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Field, FieldSet } from './fields.ts';
+import type { Field, FieldSet } from './field-definitions.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -13,13 +13,13 @@ export type RowRules = {
   /** What the schema reads of the text of a cell, where that is another value or programs write it otherwise. */
   prepare?: Readonly<Record<string, (text: string) => unknown>>;
   /** By what people name the row, the first that it has. */
-  names: readonly string[];
+  titleFields: readonly string[];
   /** Checks on several values of a record, as its form has them; returns the first message, null where there is none. */
   findContradiction: (record: Values) => string | null;
   /** What a new record lacks; null where that is nothing. */
   findMissing: (values: Values) => string | null;
   /** The values that a row changes, with what follows from them; `merged` is the record with them. */
-  settle?: (changed: Values, merged: Values) => Values;
+  deriveValues?: (changed: Values, merged: Values) => Values;
 };
 
 const getLabel = (fields: FieldSet, field: string) => (fields[field] as Field).label;

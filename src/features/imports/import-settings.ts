@@ -1,5 +1,5 @@
 import { fold } from '../../../db/domain/fold.ts';
-import type { FieldKind } from '../../../db/domain/imports/fields.ts';
+import type { FieldKind } from '../../../db/domain/imports/field-definitions.ts';
 import { getField, proposeFields } from '../../../db/domain/imports/import-fields.ts';
 import type { ImportSettings } from '../../../db/domain/imports/import-input.ts';
 import {

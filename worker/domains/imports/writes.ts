@@ -141,12 +141,12 @@ async function planRows(
   });
   const { lines } = agency;
   const keys = new Map<string, number>();
-  const { names } = importRules[kind];
+  const { titleFields } = importRules[kind];
   const found = planned.map(({ line, read: each, plan, keys: own }): NewRow => {
     if (!each.ok) return { line, outcome: 'wrong', reason: each.reason, name: each.name, contents: null };
     const { values } = each.row;
     const stored: Values = plan && 'found' in plan ? plan.found.record : {};
-    const [called] = names.flatMap((field) => values[field] ?? stored[field] ?? []);
+    const [called] = titleFields.flatMap((field) => values[field] ?? stored[field] ?? []);
     const shown = { line, name: called === undefined ? null : String(called) };
     if (!plan || plan.outcome === 'wrong')
       return { ...shown, outcome: 'wrong', reason: plan?.reason ?? null, contents: null };

@@ -14,7 +14,7 @@ export type Field = {
   /** The values that a choice may have. */
   choices?: readonly string[];
   /** Other headings that files have for it, folded; `fallbacks` where another field has a column already. */
-  names?: readonly string[];
+  aliases?: readonly string[];
   fallbacks?: readonly string[];
 };
 /** The fields of a kind of record by their name, in the order in which they are chosen. */
@@ -22,19 +22,19 @@ export type FieldSet = Readonly<Record<string, Field>>;
 
 type Column = readonly [heading: string, kind: string];
 /** Returns the field of a column that an export has. */
-export const toField = ([label, kind]: Column, names: readonly string[] = []): Field => ({
+export const toField = ([label, kind]: Column, aliases: readonly string[] = []): Field => ({
   label,
   kind: kind as FieldKind,
-  names,
+  aliases,
 });
 /** The same of one whose values are of a list, several in a cell where the export has them so. */
 export const toChoice = (
   [label, kind]: Column,
   choices: readonly string[],
-  names: readonly string[] = [],
-): Field => ({ label, kind: kind === 'texts' ? 'choices' : 'choice', choices, names });
+  aliases: readonly string[] = [],
+): Field => ({ label, kind: kind === 'texts' ? 'choices' : 'choice', choices, aliases });
 
-const toUser = ([label]: Column, names: readonly string[]): Field => ({ label, kind: 'user', names });
+const toUser = ([label]: Column, aliases: readonly string[]): Field => ({ label, kind: 'user', aliases });
 
 type SharedColumns = Record<'responsible' | 'responsibleEmail' | 'tags', Column>;
 /** The fields that stand at the end of every kind. */
@@ -53,8 +53,8 @@ export const toSharedFields = (columns: SharedColumns) => ({
 });
 
 type PersonColumns = Record<'name' | 'phone' | 'email', Column>;
-/** The fields of a person, whose names those of the kind follow. */
-export const toPersonFields = (columns: PersonColumns, names: readonly string[]) => ({
+/** The fields of a person, with the aliases of its name. */
+export const toPersonFields = (columns: PersonColumns, aliases: readonly string[]) => ({
   name: toField(columns.name, [
     'nombre completo',
     'nombre y apellidos',
@@ -62,7 +62,7 @@ export const toPersonFields = (columns: PersonColumns, names: readonly string[])
     'contacto',
     'name',
     'full name',
-    ...names,
+    ...aliases,
   ]),
   /** Follows the name. */
   surname: toField(['Apellidos', 'text'], ['apellido', 'primer apellido', 'surname', 'last name']),
