@@ -17,7 +17,7 @@ import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { absencePolicies } from './policy.ts';
-import { absencesOf } from './stand-ins.ts';
+import { createAgencyAbsences } from './stand-ins.ts';
 
 type Person = { id: string; role: Role };
 
@@ -31,7 +31,7 @@ export const selectAbsences = (tenantDb: TenantDb, ...where: (SQL | undefined)[]
       userName: userNameSubquery(tenantDb, absences.userId).as('its_user'),
       substituteName: userNameSubquery(tenantDb, absences.substituteId).as('its_substitute'),
       /** Whether somebody stands in today. */
-      isSubstituted: sql`${absencesOf(tenantDb).isSubstituted}`.mapWith(Boolean).as('is_substituted'),
+      isSubstituted: sql`${createAgencyAbsences(tenantDb).isSubstituted}`.mapWith(Boolean).as('is_substituted'),
     },
     {
       where: [gte(absences.lastDay, today()), sql`${absences.userId} in ${isActive}`, ...where],

@@ -36,21 +36,21 @@ export function createAbsences(agencyWhere: AgencyWhere, day = today()) {
   const isOf = (user: UserId) => sql`${absences.userId} = ${user}`;
 
   /** SQL: the id of who stands in for a user today; null where the user is not absent, or nobody stands in. */
-  const getSubstitute = (user: UserId): SQL<string | null> =>
+  const getSubstituteSql = (user: UserId): SQL<string | null> =>
     sql`(select ${absences.substituteId} from ${absences} where ${agencyWhere(absences, isOf(user), isSubstituted)})`;
   /** SQL: the id of who gets the new work of a user today: who stands in, else the user. */
-  const getStandIn = (user: UserId): SQL<string | null> => sql`coalesce(${getSubstitute(user)}, ${user})`;
+  const getStandInSql = (user: UserId): SQL<string | null> => sql`coalesce(${getSubstituteSql(user)}, ${user})`;
   /** SQL: the key that a notice to a user has with who gets it today. */
-  const getNoticeKey = (key: SQL, user: UserId): SQL =>
-    sql`case when ${getSubstitute(user)} is null then ${key} else ${toSubstituteKey(key, user)} end`;
+  const getNoticeKeySql = (key: SQL, user: UserId): SQL =>
+    sql`case when ${getSubstituteSql(user)} is null then ${key} else ${toSubstituteKey(key, user)} end`;
   /** Condition: new work of the user finds somebody: the user is here, or somebody stands in. */
-  const takesWork = (user: UserId): SQL | undefined =>
-    or(sql`${user} not in ${absentUsers}`, sql`${getSubstitute(user)} is not null`);
-  return { isToday, isSubstituted, getSubstitute, getStandIn, getNoticeKey, takesWork };
+  const takesWorkCondition = (user: UserId): SQL | undefined =>
+    or(sql`${user} not in ${absentUsers}`, sql`${getSubstituteSql(user)} is not null`);
+  return { isToday, isSubstituted, getSubstituteSql, getStandInSql, getNoticeKeySql, takesWorkCondition };
 }
 
 /** The same of the agency of a user who asks. */
-export const absencesOf = ({ scope }: TenantDb) => createAbsences(scope.agencyWhere);
+export const createAgencyAbsences = ({ scope }: TenantDb) => createAbsences(scope.agencyWhere);
 
 /**
  * Builds a statement that selects the absences of today in which somebody stands in, of or by a session's user (`userId`), for the round

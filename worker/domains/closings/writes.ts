@@ -15,7 +15,7 @@ import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { rowsChanged } from '../../tenant/update-many.ts';
-import { absencesOf } from '../absences/stand-ins.ts';
+import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { noticeOfCreatedTasks, takeBackNoticeOfTasks } from '../notices/notice-statements.ts';
 import { isAmong, isClosed, isInterested } from './reads.ts';
 
@@ -150,7 +150,7 @@ function createTasks(
   if (titles.length === 0) return [];
   const { statements, subqueries, userId } = tenantDb;
   const now = new Date().toISOString();
-  const standIn = absencesOf(tenantDb).getStandIn(leads.assignedTo);
+  const standIn = createAgencyAbsences(tenantDb).getStandInSql(leads.assignedTo);
   const inserts = titles.map(({ id, title: propertyTitle }) => {
     const title = toClosingTaskTitle(propertyTitle);
     const row = {

@@ -9,7 +9,7 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import type { Caller } from '../../caller.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAbsences } from '../absences/reads.ts';
-import { absencesOf } from '../absences/stand-ins.ts';
+import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { eventColumns, overlapsPeriod } from '../calendar/entries.ts';
 import { hasExamples } from '../examples/reads.ts';
 import { byDue, taskColumns } from '../tasks/task-list.ts';
@@ -37,7 +37,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
   );
   const isOwnAbsence = or(
     eq(absences.userId, user.id),
-    and(eq(absences.substituteId, user.id), absencesOf(tenantDb).isSubstituted),
+    and(eq(absences.substituteId, user.id), createAgencyAbsences(tenantDb).isSubstituted),
   );
   const isManager = user.role === 'manager';
   const [
@@ -68,7 +68,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
     tenantDb.statements.selectValue(everHadEvents(tenantDb)),
     tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),
     tenantDb.statements.selectValue(hasExamples(tenantDb)),
-    selectAbsences(tenantDb, absencesOf(tenantDb).isToday, isOwnAbsence),
+    selectAbsences(tenantDb, createAgencyAbsences(tenantDb).isToday, isOwnAbsence),
     ...firstStepStatements(tenantDb),
   );
   return {

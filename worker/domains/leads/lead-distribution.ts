@@ -5,18 +5,18 @@ import { leads } from '../../../db/tables/leads.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { absencesOf } from '../absences/stand-ins.ts';
+import { createAgencyAbsences } from '../absences/stand-ins.ts';
 
 /** Distributes leads that come without responsible user, where the agency wants it. Evaluated by the statement that inserts the lead. */
 export function createLeadDistribution(tenantDb: TenantDb) {
   const { db, agencyId, agencyWhere, tenantWhere } = tenantDb.scope;
-  const { getStandIn, takesWork } = absencesOf(tenantDb);
+  const { getStandInSql, takesWorkCondition } = createAgencyAbsences(tenantDb);
   const isActive = (...conditions: (SQL | undefined)[]) =>
     agencyWhere(users, eq(users.status, 'active'), ...conditions);
   type Value = typeof users.id | SQL;
   /** Subquery: a value of the active user of this role who has waited longest for a lead, and whose new work finds somebody. */
   const ofNextUser = (role: Role, value: Value) =>
-    sql`(select ${value} from ${users} where ${isActive(eq(users.role, role), takesWork(users.id))} order by ${users.leadTurn}, ${users.id} limit 1)`;
+    sql`(select ${value} from ${users} where ${isActive(eq(users.role, role), takesWorkCondition(users.id))} order by ${users.leadTurn}, ${users.id} limit 1)`;
   /** SQL: the same of the next agent, else of the next manager. */
   const ofNext = (value: Value) =>
     sql`coalesce(${ofNextUser('agent', value)}, ${ofNextUser('manager', value)})`;
@@ -27,9 +27,9 @@ export function createLeadDistribution(tenantDb: TenantDb) {
       properties,
       eq(properties.id, propertyId ?? ''),
       inArray(properties.assignedTo, activeUsers),
-      takesWork(properties.assignedTo),
+      takesWorkCondition(properties.assignedTo),
     );
-    return sql`(select ${getStandIn(properties.assignedTo)} from ${properties} where ${where})`;
+    return sql`(select ${getStandInSql(properties.assignedTo)} from ${properties} where ${where})`;
   }
 
   /**
@@ -38,7 +38,7 @@ export function createLeadDistribution(tenantDb: TenantDb) {
    */
   function nextResponsible(propertyId: string | null): SQL<string | null> {
     const isDistributed = and(eq(agencies.id, agencyId), eq(agencies.unassignedLeads, 'distribute'));
-    const responsible = sql`coalesce(${ofProperty(propertyId)}, ${ofNext(getStandIn(users.id))})`;
+    const responsible = sql`coalesce(${ofProperty(propertyId)}, ${ofNext(getStandInSql(users.id))})`;
     return sql`(select ${responsible} from ${agencies} where ${isDistributed})`;
   }
   /**

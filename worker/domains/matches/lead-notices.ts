@@ -10,7 +10,7 @@ import { ties } from '../../../db/tables/ties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { absencesOf } from '../absences/stand-ins.ts';
+import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { isNotOwn } from '../ties/reads.ts';
 import { isAmongNewest, propertyMatchColumns } from './match-list.ts';
 import {
@@ -53,7 +53,7 @@ export async function prepareMatchNoticesOfLead(
   const isChanged = wishKeys.some((key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]));
   if (!userId || !isChanged) return none;
   const { select, subqueries } = tenantDb.unrestricted;
-  const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
+  const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
   const isRestricted = agentVisibility === 'own';
   const isManager = (id: string | SQL) =>
     sql`exists ${subqueries.column(users, sql`1`, eq(users.id, id), eq(users.role, 'manager'))}`;
@@ -86,8 +86,8 @@ export async function prepareMatchNoticesOfLead(
         ),
         isRestricted && typeof userId === 'string'
           ? or(
-              sql`coalesce(${properties.assignedTo}, ${userId}) in (${userId}, ${getStandIn(userId)})`,
-              isManager(getStandIn(userId)),
+              sql`coalesce(${properties.assignedTo}, ${userId}) in (${userId}, ${getStandInSql(userId)})`,
+              isManager(getStandInSql(userId)),
             )
           : undefined,
       ],
@@ -116,13 +116,13 @@ export async function prepareMatchNoticesOfLead(
       notices,
       {
         ...toNotice(`newMatches:${leadId}:${version}`, tenantDb.userId),
-        key: getNoticeKey(sql`${`newMatches:${leadId}:${version}`}`, leads.assignedTo),
-        ...{ id: crypto.randomUUID(), userId: getStandIn(leads.assignedTo), leadId, count },
+        key: getNoticeKeySql(sql`${`newMatches:${leadId}:${version}`}`, leads.assignedTo),
+        ...{ id: crypto.randomUUID(), userId: getStandInSql(leads.assignedTo), leadId, count },
       },
       leads,
       eq(leads.id, leadId),
       sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${leads.assignedTo}`, eq(users.status, 'active'))}`,
-      sql`${getStandIn(leads.assignedTo)} is not ${me}`,
+      sql`${getStandInSql(leads.assignedTo)} is not ${me}`,
       sql`${count} > 0`,
       isApplied,
     ),

@@ -20,7 +20,7 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { absencesOf, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
+import { createAgencyAbsences, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
 import { tiedOwnerId } from '../ties/reads.ts';
 import { isAmongNewest, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 import { toFacts, toNotice, type Values, type Viewer, valueOfNew } from './match-notices.ts';
@@ -127,7 +127,7 @@ export async function prepareMatchNoticesOfProperties(
     );
   });
   if (found.length === 0) return without;
-  const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
+  const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
   const byUser = Map.groupBy(found, ({ userId }) => userId);
   const ownMatches = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
   byUser.delete(tenantDb.userId ?? '');
@@ -153,15 +153,15 @@ export async function prepareMatchNoticesOfProperties(
         notices,
         {
           ...toNotice(toKey(fact), tenantDb.userId),
-          key: getNoticeKey(sql`${toKey(fact)}`, users.id),
+          key: getNoticeKeySql(sql`${toKey(fact)}`, users.id),
           ...drop,
-          ...{ id: randomId, userId: getStandIn(users.id), count: readSummary('count') },
+          ...{ id: randomId, userId: getStandInSql(users.id), count: readSummary('count') },
           ...{ leadId: readSummary('leadId'), propertyId: readSummary('propertyId') },
         },
         users,
         sql`${users.id} in (select key from json_each(${recipients}))`,
         eq(users.status, 'active'),
-        sql`${getStandIn(users.id)} is not ${tenantDb.userId}`,
+        sql`${getStandInSql(users.id)} is not ${tenantDb.userId}`,
         // All of a change are applied, or none.
         tenantDb.unrestricted.subqueries.field(
           properties,
@@ -212,7 +212,7 @@ function candidatesQuery(
   const { select, subqueries } = unrestricted;
   const isDecided = [eq(matches.leadId, leads.id), sql`${matches.propertyId} in ${ids}`, isCounted];
   /** Who gets the notices of the responsible user. */
-  const reader = absencesOf(tenantDb).getStandIn(leads.assignedTo);
+  const reader = createAgencyAbsences(tenantDb).getStandInSql(leads.assignedTo);
   const decided = (value: SQL) => subqueries.column(matches, value, ...isDecided);
   return select(
     leads,

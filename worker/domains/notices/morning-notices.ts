@@ -39,8 +39,8 @@ type Source = {
 function toReader({ record, key, day }: Pick<Source, 'record' | 'key' | 'day'>) {
   const agencyWhere: AgencyWhere = (table, ...conditions) =>
     and(sql`(${table.agencyId}) = (${record.agencyId})`, ...conditions);
-  const { getStandIn, getNoticeKey } = createAbsences(agencyWhere, day);
-  return { reader: getStandIn(record.assignedTo), readerKey: getNoticeKey(key, record.assignedTo) };
+  const { getStandInSql, getNoticeKeySql } = createAbsences(agencyWhere, day);
+  return { reader: getStandInSql(record.assignedTo), readerKey: getNoticeKeySql(key, record.assignedTo) };
 }
 
 /** The follow-ups of the day, and the published properties that lack a required document, until one goes missing again. */

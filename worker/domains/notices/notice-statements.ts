@@ -61,10 +61,10 @@ export function createChangeNotices({
   type Notice = { kind: NoticeKind; recipient: SQL; subject: SQL; key: SQL; causedBy?: string | null };
   /** Who reads the notice of a user, and the key it has then; `isOther`: not whoever causes it. */
   function toReader(recipient: SQL, key: SQL) {
-    const reader = absences.getStandIn(recipient);
+    const reader = absences.getStandInSql(recipient);
     return {
       reader,
-      readerKey: absences.getNoticeKey(key, recipient),
+      readerKey: absences.getNoticeKeySql(key, recipient),
       isOther: sql`${reader} is not ${actorId}`,
     };
   }

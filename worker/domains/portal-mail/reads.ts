@@ -73,7 +73,7 @@ export async function findSender(
         limit: 1,
       },
     ),
-    findColleagues(tenantDb),
+    selectColleagues(tenantDb),
     selectAgency(tenantDb),
   );
   const isMain = (lead: ContactDetails) => findDoubled(contactDetails, [lead]).length > 0;
@@ -149,7 +149,7 @@ export async function findUnprocessed(
 }
 
 /** Builds the statement that selects the active users of the agency, the oldest first. */
-export const findColleagues = ({ statements }: TenantDb) =>
+export const selectColleagues = ({ statements }: TenantDb) =>
   statements.select(
     users,
     { id: users.id, role: users.role, email: users.email, phone: users.phone },
@@ -157,7 +157,7 @@ export const findColleagues = ({ statements }: TenantDb) =>
   );
 /** Returns the active users, the oldest first, and what they and the agency are reached by. One round trip. */
 export async function findColleaguesAndAgencyContacts(tenantDb: TenantDb) {
-  const [colleagues, agencies] = await tenantDb.batch(findColleagues(tenantDb), selectAgency(tenantDb));
+  const [colleagues, agencies] = await tenantDb.batch(selectColleagues(tenantDb), selectAgency(tenantDb));
   return { colleagues, own: toAgencyContactDetails(colleagues, agencies) };
 }
 type AgencyContact = { email: string | null; landlinePhone: string | null; mobilePhone: string | null };

@@ -20,7 +20,7 @@ import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
-import { absencesOf } from '../absences/stand-ins.ts';
+import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { nextPosition, personColumns, toNewContactRow } from '../contacts/contact-rows.ts';
 import { insertContactWithEntry } from '../contacts/new-contacts.ts';
 import { type Author, insertLeadWhere, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
@@ -203,17 +203,17 @@ function notifyResponsible(
   isAdded: SQL,
 ): Statement<unknown>[] {
   const { statements, subqueries, userId } = tenantDb;
-  const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
+  const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
   const key = sql`${`${KIND}:${messageKey}`}`;
   const row = { id: randomId, causedBy: userId, kind: KIND, leadId, createdAt: new Date().toISOString() };
   const { assignedTo } = leads;
-  const reader = getStandIn(assignedTo);
+  const reader = getStandInSql(assignedTo);
   const isUnassigned = sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, leadId), isNull(assignedTo))}`;
   const isActive = sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${assignedTo}`, eq(users.status, 'active'))}`;
   return [
     statements.insertIfParentExists(
       notices,
-      { ...row, userId: reader, key: getNoticeKey(key, assignedTo) },
+      { ...row, userId: reader, key: getNoticeKeySql(key, assignedTo) },
       leads,
       eq(leads.id, leadId),
       and(isActive, sql`${reader} is not ${userId}`),

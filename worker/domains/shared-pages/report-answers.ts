@@ -13,7 +13,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { absencesOf } from '../absences/stand-ins.ts';
+import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import type { FoundReport } from './report-reads.ts';
 
 const noticeKinds: Record<OwnerAnswer, NoticeKind> = {
@@ -71,7 +71,7 @@ function notifyOfAnswer(
   { kind, key, isFirst, now }: Told,
 ): [Statement<unknown>, Statement<unknown>] {
   const { statements, subqueries } = tenantDb;
-  const { getStandIn, getNoticeKey } = absencesOf(tenantDb);
+  const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
   const { id, assignedTo } = properties;
   const row = { id: randomId, kind, propertyId, createdAt: now };
   const isActive = (user: SQL) =>
@@ -81,7 +81,7 @@ function notifyOfAnswer(
   return [
     statements.insertIfParentExists(
       notices,
-      { ...row, userId: getStandIn(assignedTo), key: getNoticeKey(sql`${key}`, assignedTo) },
+      { ...row, userId: getStandInSql(assignedTo), key: getNoticeKeySql(sql`${key}`, assignedTo) },
       properties,
       isIt,
       and(isActive(sql`${assignedTo}`), isFirst),

@@ -3,7 +3,7 @@ import { CONSENT_VERSION, toConsentText } from '../../../db/domain/web-form/web-
 import type { webFormMessage } from '../../../db/domain/web-form/web-form-input.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { findColleagues, getAuthor } from '../portal-mail/reads.ts';
+import { selectColleagues, getAuthor } from '../portal-mail/reads.ts';
 import { receiveMessage, unasked } from '../portal-mail/writes.ts';
 import type { FoundForm } from './reads.ts';
 
@@ -16,7 +16,7 @@ export async function receiveFormMessage(
   { agency, privacyUrl: url }: FoundForm,
   { clientKey, ...written }: z.output<typeof webFormMessage> & { clientKey: string },
 ): Promise<void> {
-  const user = getAuthor(await findColleagues(tenantDb));
+  const user = getAuthor(await selectColleagues(tenantDb));
   if (!user) throw notFound();
   const { name, phone, email, message: note, reference } = written;
   await receiveMessage({ tenantDb, user }, clientKey, {
