@@ -13,8 +13,8 @@ const assumedUser = () => document.documentElement.dataset.for ?? OPENING_PAGE;
 /** The headers that say for whom this page was made; none before that is known. */
 export const pageUserHeaders = (): Record<string, string> => (user ? { [PAGE_USER_HEADER]: user } : {});
 
-/** The address of a file, with the user of this page: pictures and links carry no header. */
-export const toFileAddress = (path: string): string =>
+/** The URL of a file, with the user of this page: pictures and links carry no header. */
+export const toFileUrl = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${PAGE_USER_PARAMETER}=${user}`;
 
 /** Fetches from the API for the user of this page, whom the first response names. A later response to another user rejects. */

@@ -179,7 +179,7 @@ export const chunkGroups = [
       'match-texts.ts',
       'own-match-texts.ts',
       'time-range-texts.ts',
-      'save-address.ts',
+      'download-url.ts',
       'create-in-place.ts',
       'back-link.tsx',
       'matches-skeleton.tsx',

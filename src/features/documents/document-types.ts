@@ -1,5 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { toFileAddress } from '../../lib/page-user.ts';
+import { toFileUrl } from '../../lib/page-user.ts';
 import type { AppRouter } from '../../trpc.ts';
 
 export type Slot = inferRouterOutputs<AppRouter>['documents']['list'][number];
@@ -10,7 +10,7 @@ export type StoredDocument = Slot['files'][number];
 
 /** The URL of a document, served as an attachment. */
 export const documentPath = ({ id }: Pick<StoredDocument, 'id'>) =>
-  toFileAddress(`/api/files/documents/${id}`);
+  toFileUrl(`/api/files/documents/${id}`);
 
 /** The state of a slot. A waived required one counts as resolved. */
 export function getSlotState({

@@ -1,7 +1,7 @@
 import { toDownloadName, toSafeFileName, toUniqueFileNames } from '../../../db/domain/file-names.ts';
 import type { FileType } from '../../../db/domain/files.ts';
 import { fetchFile, isRefusedFile } from '../../lib/files/fetch-file.ts';
-import { revokeLater, saveAddress, saveBlob } from '../../lib/files/save-address.ts';
+import { revokeLater, downloadUrl, downloadBlob } from '../../lib/files/download-url.ts';
 import { documentPath, type StoredDocument } from './document-types.ts';
 
 /** Delay between single downloads, because browsers drop simultaneous ones. */
@@ -13,7 +13,7 @@ const toFileName = ({ fileName, mimeType }: StoredDocument) => toDownloadName(fi
 export async function downloadOne(file: StoredDocument): Promise<void> {
   // A download says nothing of its failure to the page. HEAD is not recorded as a read.
   const isRefused = await isRefusedFile(documentPath(file));
-  if (!isRefused) saveAddress(documentPath(file), toFileName(file));
+  if (!isRefused) downloadUrl(documentPath(file), toFileName(file));
 }
 
 /** The file name of the ZIP of a property's documents. */
@@ -23,7 +23,7 @@ export const toZipName = (title: string): string => toSafeFileName(`${title} - d
 export async function downloadAll(files: readonly StoredDocument[], zipName: string): Promise<void> {
   try {
     const { downloadZip } = await import('client-zip');
-    saveBlob(await downloadZip(readContents(files)).blob(), zipName);
+    downloadBlob(await downloadZip(readContents(files)).blob(), zipName);
   } catch {
     for (const [index, file] of files.entries())
       setTimeout(() => void downloadOne(file), index * DOWNLOAD_INTERVAL_MS);

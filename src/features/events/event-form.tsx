@@ -5,7 +5,7 @@ import { eventEditInput, eventInput } from '../../../db/domain/calendar/event-in
 import { halfHourAfter, nextHalfHour } from '../../../db/domain/calendar/event-span.ts';
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
-import { toFileAddress } from '../../lib/page-user.ts';
+import { toFileUrl } from '../../lib/page-user.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { LeadPropertyPicker } from '../../pickers/lead-property-picker.tsx';
 import type { PickerProps } from '../../pickers/picker-props.ts';
@@ -210,7 +210,7 @@ function EventFormFields({ start, stored }: EventFormFieldsProps) {
       </div>
       <TextAreaField name="description" label="Descripción" rows={3} />
       {id && (
-        <a href={toFileAddress(`/api/calendar/events/${id}`)} download="evento.ics" className={calendarClass}>
+        <a href={toFileUrl(`/api/calendar/events/${id}`)} download="evento.ics" className={calendarClass}>
           <CalendarPlus aria-hidden="true" />
           Añadir a mi calendario
         </a>

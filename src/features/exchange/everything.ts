@@ -5,7 +5,7 @@ import type { FileType } from '../../../db/domain/files.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { fetchFile } from '../../lib/files/fetch-file.ts';
 import { requestExport } from '../../lib/files/request-export.ts';
-import { toFileAddress } from '../../lib/page-user.ts';
+import { toFileUrl } from '../../lib/page-user.ts';
 import type { ExportedFile, ExportedFileKind } from './exchange-types.ts';
 
 /** What the export says while it is made: which part, and how many of the files. */
@@ -61,7 +61,7 @@ export async function* readEverything({ agencyName, files, signal, onProgress }:
     count += 1;
     const path = toPath(kind, file);
     onProgress({ part: path, files: count });
-    const response = await fetchPatiently(toFileAddress(`/api/files/${kind}/${file.id}`), signal);
+    const response = await fetchPatiently(toFileUrl(`/api/files/${kind}/${file.id}`), signal);
     if (response.status === 404) missing.push(path);
     else if (!response.ok) throw new Error('A file could not be read.');
     else yield { name: path, lastModified: new Date(file.createdAt), input: response };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toSafeFileName } from '../../../db/domain/file-names.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { toExportFailure } from '../../lib/files/request-export.ts';
-import { saveBlob } from '../../lib/files/save-address.ts';
+import { downloadBlob } from '../../lib/files/download-url.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +52,7 @@ export function ExportSection({ agencyName }: { agencyName: string }) {
       const { downloadZip } = await import('client-zip');
       const zip = await downloadZip(readEntries()).blob();
       signal.throwIfAborted();
-      saveBlob(zip, toSafeFileName(`${agencyName} ${today()}.zip`));
+      downloadBlob(zip, toSafeFileName(`${agencyName} ${today()}.zip`));
       toast.success('Exportación descargada.', { key: 'export' });
     } catch (failure) {
       if (!signal.aborted) toast.error(toExportFailure(cause ?? failure), { key: 'export' });

@@ -7,7 +7,7 @@ import {
   IDEALISTA_FILE,
 } from '../../../db/domain/publishing/kyero-feed.ts';
 import { requestExport, toExportFailure } from '../../lib/files/request-export.ts';
-import { saveBlob } from '../../lib/files/save-address.ts';
+import { downloadBlob } from '../../lib/files/download-url.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';
@@ -120,7 +120,7 @@ function IdealistaDownload() {
     setBusy(true);
     try {
       const response = await requestExport('idealista', {});
-      saveBlob(await response.blob(), IDEALISTA_FILE);
+      downloadBlob(await response.blob(), IDEALISTA_FILE);
     } catch (failure) {
       toast.error(toExportFailure(failure));
     } finally {

@@ -1,7 +1,7 @@
 import { toNumberCell, toTextCell } from '../../../db/domain/exchange/cells.ts';
 import { BYTE_ORDER_MARK, CSV_TYPE, toCsvLine } from '../../../db/domain/exchange/csv.ts';
 import { today } from '../../../db/domain/madrid.ts';
-import { saveBlob } from './save-address.ts';
+import { downloadBlob } from './download-url.ts';
 
 type CsvValue = string | number | null | undefined;
 export type CsvColumn<Row> = readonly [head: string, value: (row: Row) => CsvValue];
@@ -23,5 +23,5 @@ export function downloadCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
 ): void {
-  saveBlob(new Blob([toCsv(columns, rows)], { type: CSV_TYPE }), `${name}-${today()}.csv`);
+  downloadBlob(new Blob([toCsv(columns, rows)], { type: CSV_TYPE }), `${name}-${today()}.csv`);
 }

@@ -2,7 +2,7 @@ import { type SheetName, toExportFileName } from '../../../db/domain/exchange/sh
 import { MAX_EXPORTED_ROWS } from '../../../db/domain/lists.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { requestExport, toExportFailure } from '../../lib/files/request-export.ts';
-import { saveBlob } from '../../lib/files/save-address.ts';
+import { downloadBlob } from '../../lib/files/download-url.ts';
 import { count } from '../../lib/format/format.ts';
 import { toast } from '../feedback/toast.ts';
 
@@ -21,7 +21,7 @@ export async function exportList(sheet: SheetName, rows: ExportedRows): Promise<
   try {
     const response = await requestExport(sheet, rows);
     // Read to its end before it is saved: a part never passes for the whole.
-    saveBlob(await response.blob(), toExportFileName(sheet, today()));
+    downloadBlob(await response.blob(), toExportFileName(sheet, today()));
     toast.success('Exportación descargada.', { key });
   } catch (failure) {
     toast.error(toExportFailure(failure), { key });
