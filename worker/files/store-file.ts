@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
 import { AppError, databaseUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../log.ts';
 import type { CellBucket } from './cell-bucket.ts';
-import { completeFile } from './complete-file.ts';
+import { repairTruncatedImage } from './repair-truncated-image.ts';
 import type { FindEnding } from './formats/ending.ts';
 import { formatChecks } from './formats/format-checks.ts';
 import type { IncomingFile, Reader } from './incoming-file.ts';
@@ -17,7 +17,7 @@ declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Ar
  */
 export async function storeFile(bucket: CellBucket, key: string, file: IncomingFile): Promise<number> {
   const findEnding = await storeChecked(bucket, key, file);
-  return findEnding ? completeFile(bucket, key, file, findEnding) : file.stream.length;
+  return findEnding ? repairTruncatedImage(bucket, key, file, findEnding) : file.stream.length;
 }
 
 async function storeChecked(

@@ -19,7 +19,7 @@ let running: { began: number }[] = [];
  * Completes a stored picture that has no end marker, and returns its bytes. Throws BAD_REQUEST where more is missing than the end,
  * SERVICE_UNAVAILABLE when storage fails or others are being completed.
  */
-export async function completeFile(
+export async function repairTruncatedImage(
   bucket: CellBucket,
   key: string,
   { stream: { length }, type }: IncomingFile,
