@@ -3,7 +3,7 @@ import { errorText } from '../api-client.ts';
 import { reloadWithDrafts } from '../lib/form/drafts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
-import { redrawOr } from '../ui/feedback/redrawn.tsx';
+import { createDomErrorFallback } from '../ui/feedback/dom-error-boundary.tsx';
 import { useChunkError } from '../ui/feedback/use-chunk-error.ts';
 import { Page } from '../ui/layout/page.tsx';
 
@@ -47,4 +47,4 @@ function ErrorScreen({ error, reset }: ErrorComponentProps) {
 }
 
 /** The error component of pages, which are drawn again first where others have changed them. */
-export const ErrorPage = redrawOr(ErrorScreen);
+export const ErrorPage = createDomErrorFallback(ErrorScreen);

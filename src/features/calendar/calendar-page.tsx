@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { Button } from '../../ui/button.tsx';
-import { Redrawn } from '../../ui/feedback/redrawn.tsx';
+import { DomErrorBoundary } from '../../ui/feedback/dom-error-boundary.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CalendarNotes } from './calendar-body.tsx';
@@ -133,7 +133,7 @@ function ShownPeriod(props: ShownPeriodProps) {
         view={view}
         onShowWeek={() => go({ view: 'week' })}
       >
-        <Redrawn>
+        <DomErrorBoundary>
           <Grid
             view={view}
             day={day}
@@ -145,7 +145,7 @@ function ShownPeriod(props: ShownPeriodProps) {
             onOpen={open}
             onOpenDay={openDay}
           />
-        </Redrawn>
+        </DomErrorBoundary>
       </CalendarNotes>
     </Page>
   );

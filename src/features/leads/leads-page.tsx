@@ -6,7 +6,7 @@ import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.t
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useIsRestricted } from '../../pickers/own-session.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
-import { Redrawn } from '../../ui/feedback/redrawn.tsx';
+import { DomErrorBoundary } from '../../ui/feedback/dom-error-boundary.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
@@ -106,9 +106,9 @@ export function LeadsPage() {
         {wide && <LayoutSwitch<LeadLayout> layout={layout} onChange={choose} more={kanban} />}
       </FilterBar>
       {isBoard ? (
-        <Redrawn>
+        <DomErrorBoundary>
           <LeadKanban filters={filters} onCreate={create} />
-        </Redrawn>
+        </DomErrorBoundary>
       ) : (
         <RecordList
           list={leadList}

@@ -94,7 +94,7 @@ export async function reloadWithDrafts(): Promise<void> {
 }
 
 /** Keeps what is typed and open while a part of the page is unmounted and drawn again, in this task. */
-export function keepWhileRedrawn(): void {
+export function keepDraftsWhileRemounted(): void {
   if (isKeeping) return;
   keepOpenForms();
   setTimeout(() => discardDrafts(user));

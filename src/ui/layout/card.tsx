@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { Redrawn } from '../feedback/redrawn.tsx';
+import { DomErrorBoundary } from '../feedback/dom-error-boundary.tsx';
 
 export const cardClass =
   'rounded-lg border border-line bg-surface shadow-card [--ground:var(--color-surface)]';
@@ -28,7 +28,7 @@ export function CardSection({ title, note, actions, className, children, ...rest
         {/* Below title and actions: beside a button it would be too narrow on a phone. */}
         {note && <p className="basis-full text-13 text-pretty text-ink-soft">{note}</p>}
       </header>
-      <Redrawn>{children}</Redrawn>
+      <DomErrorBoundary>{children}</DomErrorBoundary>
     </section>
   );
 }

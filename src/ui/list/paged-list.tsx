@@ -4,7 +4,7 @@ import type { DisplayFilters } from '../../lib/list/list-filters.ts';
 import type { ListLayout } from '../../lib/list/use-list-layout.ts';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
-import { Redrawn } from '../feedback/redrawn.tsx';
+import { DomErrorBoundary } from '../feedback/dom-error-boundary.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
 import type { Column, DataTableProps } from './data-table.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-layouts.tsx';
@@ -55,9 +55,9 @@ const getId = (row: { id: string }) => row.id;
 
 /** Rows as a table or as cards, with infinite scrolling; or the loading, error or empty state. */
 export const PagedList = <Row extends { id: string }>(props: PagedListProps<Row>) => (
-  <Redrawn>
+  <DomErrorBoundary>
     <PagedListBody {...props} />
-  </Redrawn>
+  </DomErrorBoundary>
 );
 
 function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {

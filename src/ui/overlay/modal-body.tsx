@@ -9,7 +9,7 @@ import {
   useUnsavedChangesState,
 } from '../../lib/form/unsaved-changes.ts';
 import { IconButton } from '../button.tsx';
-import { Redrawn } from '../feedback/redrawn.tsx';
+import { DomErrorBoundary } from '../feedback/dom-error-boundary.tsx';
 import { BackCloses } from './close-on-back.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { backdropClass, firstFocus, inToaster } from './overlay.ts';
@@ -94,7 +94,7 @@ export function ModalBody({
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] has-[.form-actions]:pb-0 md:px-6">
                 <UnsavedChangesContext value={report}>
                   <CloseContext value={close}>
-                    <Redrawn>{children}</Redrawn>
+                    <DomErrorBoundary>{children}</DomErrorBoundary>
                   </CloseContext>
                 </UnsavedChangesContext>
               </div>

@@ -1,6 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
-import { keepWhileRedrawn } from '../../lib/form/drafts.ts';
+import { keepDraftsWhileRemounted } from '../../lib/form/drafts.ts';
 
 /** A boundary that fails again within this time after it was drawn again does not help. */
 const PAUSE_MS = 5000;
@@ -9,9 +9,9 @@ const PAUSE_MS = 5000;
  * The error component of one boundary: where others have changed the page, its children are unmounted and drawn again, with what was typed
  * and open. Renders Fallback for any other error, and where that has just been tried; without one the error goes to the next boundary.
  */
-export function redrawOr(Fallback?: ComponentType<ErrorComponentProps>) {
+export function createDomErrorFallback(Fallback?: ComponentType<ErrorComponentProps>) {
   let last = Number.NEGATIVE_INFINITY;
-  return function Redraw({ error, reset }: ErrorComponentProps) {
+  return function DomErrorFallback({ error, reset }: ErrorComponentProps) {
     const [redraw] = useState(() => {
       // The browser refuses to move or remove a node that others have moved or removed.
       if (!(error instanceof DOMException) || performance.now() - last < PAUSE_MS) return null;
@@ -19,7 +19,7 @@ export function redrawOr(Fallback?: ComponentType<ErrorComponentProps>) {
       const focused = document.activeElement?.getAttribute('name');
       return () => {
         last = performance.now();
-        keepWhileRedrawn();
+        keepDraftsWhileRemounted();
         reset();
         if (!focused) return;
         const focus = () => document.getElementsByName(focused)[0]?.focus();
@@ -40,8 +40,8 @@ export function redrawOr(Fallback?: ComponentType<ErrorComponentProps>) {
 const getResetKey = () => 0;
 
 /** A part of the page that is drawn again by itself where others have changed it so that React cannot go on. */
-export function Redrawn({ children }: { children: ReactNode }) {
-  const [errorComponent] = useState(() => redrawOr());
+export function DomErrorBoundary({ children }: { children: ReactNode }) {
+  const [errorComponent] = useState(() => createDomErrorFallback());
   return (
     <CatchBoundary getResetKey={getResetKey} errorComponent={errorComponent}>
       {children}
