@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import { isOutdated, OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
+import { isInvalidated, INVALIDATES_HEADER } from '../db/domain/invalidated-queries.ts';
 import { type AppRouter, createApiClient, fetchWithTimeout, getHttpStatus, isTimeout } from './api-client.ts';
 import { endIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';
@@ -13,12 +13,12 @@ export const trpc = createTRPCReact<AppRouter>();
 
 const endIfSignedOut = (error: unknown) => endIfRefused(getErrorCode(error));
 
-/** Queries that change with the session only, and those that are asked again by the clock. */
-const isKept = (path: string) => /^(auth,session|notices,unread)$/.test(path);
+/** Queries that change with the session only, and those that are refetched by the clock. */
+const isNeverInvalidated = (path: string) => /^(auth,session|notices,unread)$/.test(path);
 
 /**
- * Invalidates the queries that a response names (see OUTDATED_HEADER); without header all of the page. Those whose input has the id
- * `hiddenId` are not asked again: the user does not see that record any more, and the page leaves it.
+ * Invalidates the queries that a response names (see INVALIDATES_HEADER); without header all of the page. Those whose input has the id
+ * `hiddenId` are not refetched: the user does not see that record any more, and the page leaves it.
  */
 export function invalidate(
   header: string | null,
@@ -28,20 +28,20 @@ export function invalidate(
   for (const isOfHidden of hiddenId ? [true, false] : [false])
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [path, options] }) =>
-        !isKept(String(path)) &&
-        (header === null || isOutdated(header, path as string[])) &&
+        !isNeverInvalidated(String(path)) &&
+        (header === null || isInvalidated(header, path as string[])) &&
         (!!hiddenId && JSON.stringify(options ?? null).includes(hiddenId)) === isOfHidden,
       refetchType: isOfHidden ? 'none' : refetchType,
     });
 }
 
-/** The client of the pages: the server says what a mutation has made outdated. `quiet` in its context is for what the screen already shows. */
+/** The client of the pages: the server says what a mutation has invalidated. `quiet` in its context is for what the screen already shows. */
 export const trpcClient = createApiClient(async (input, init) => {
   const response = await fetchWithTimeout(input, init);
   if (!response.ok) return response;
   const { result }: { result?: { data?: unknown } } = await response.clone().json();
   const { id }: { id?: string } = isHidden(result?.data) ? JSON.parse(String(init?.body)) : {};
-  invalidate(response.headers.get(OUTDATED_HEADER), 'active', id);
+  invalidate(response.headers.get(INVALIDATES_HEADER), 'active', id);
   return response;
 });
 

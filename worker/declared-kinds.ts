@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm';
-import { OUTDATED_HEADER } from '../db/domain/outdated-queries.ts';
+import { INVALIDATES_HEADER } from '../db/domain/invalidated-queries.ts';
 import { isProcedure } from './auth/access-level.ts';
 import type { TenantTable } from './tenant/agency-where.ts';
 import type { TenantTables } from './tenant/policy.ts';
@@ -47,33 +47,33 @@ export function assertDeclaredKinds(name: string, part: unknown): void {
 }
 
 /**
- * Returns the queries that a mutation makes outdated, by their path, or by their router's name where all of its queries are; null where it
+ * Returns the queries that a mutation invalidates, by their path, or by their router's name where all of its queries are; null where it
  * does not declare what it touches. Every change has its entry in the audit log.
  */
-export function findOutdated(procedures: Procedures, mutation: string): string[] | null {
+export function findInvalidatedQueries(procedures: Procedures, mutation: string): string[] | null {
   const touches = procedures[mutation]?._def.meta?.touches;
   if (!touches) return null;
   const touched = new Set<RecordKind>([...touches, 'history']);
   const queries = Object.keys(procedures).filter((each) => procedures[each]?._def.type === 'query');
-  const isOutdated = (query: string) =>
+  const isInvalidated = (query: string) =>
     procedures[query]?._def.meta?.reads?.some((kind) => touched.has(kind));
-  const current = new Set(queries.filter((query) => !isOutdated(query)).map(toRouterName));
+  const current = new Set(queries.filter((query) => !isInvalidated(query)).map(toRouterName));
   const toName = (query: string) => (current.has(toRouterName(query)) ? query : toRouterName(query));
-  return [...new Set(queries.filter(isOutdated).map(toName))];
+  return [...new Set(queries.filter(isInvalidated).map(toName))];
 }
 
 const toRouterName = (path: string): string => path.slice(0, path.indexOf('.'));
 
 /** The header of the response to calls, by which `src/trpc.ts` invalidates; none where one declares nothing that it touches, as a query. */
-export function getOutdatedHeader(procedures: object, paths: readonly string[]): Record<string, string> {
+export function getInvalidatesHeader(procedures: object, paths: readonly string[]): Record<string, string> {
   // The type of a router's procedures describes a tree; at run time they are one flat record of paths.
-  const outdated = paths.map((path) => findOutdated(procedures as Procedures, path));
-  if (outdated.includes(null)) return {};
-  return { [OUTDATED_HEADER]: [...new Set(outdated.flat())].join(',') };
+  const invalidated = paths.map((path) => findInvalidatedQueries(procedures as Procedures, path));
+  if (invalidated.includes(null)) return {};
+  return { [INVALIDATES_HEADER]: [...new Set(invalidated.flat())].join(',') };
 }
 
 /** The mutation that deletes such a file touches what its upload touches, by the folder of the upload's path. */
-const deletions: Record<string, string> = { photos: 'photos.delete', documents: 'documents.delete' };
+const procedureByUploadFolder: Record<string, string> = { photos: 'photos.delete', documents: 'documents.delete' };
 /** The same of an upload; none for a staged image, which no query returns. */
-export const getOutdatedHeaderOfUpload = (procedures: object, folder: string): Record<string, string> =>
-  getOutdatedHeader(procedures, [deletions[folder] ?? '']);
+export const getInvalidatesHeaderOfUpload = (procedures: object, folder: string): Record<string, string> =>
+  getInvalidatesHeader(procedures, [procedureByUploadFolder[folder] ?? '']);

@@ -10,7 +10,7 @@ import { sumWeights } from './auth/single-call-requests.ts';
 import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
-import { getOutdatedHeader, getOutdatedHeaderOfUpload } from './declared-kinds.ts';
+import { getInvalidatesHeader, getInvalidatesHeaderOfUpload } from './declared-kinds.ts';
 import { eventCalendarRoutes } from './domains/calendar-feed/event-route.ts';
 import { exportRoutes } from './domains/exports/export-routes.ts';
 import { appRouter } from './domains/index.ts';
@@ -64,7 +64,7 @@ app.all('/trpc/*', (c) =>
     router: appRouter,
     maxBatchSize: MAX_BATCH_SIZE,
     responseMeta: ({ paths = [], errors }) => ({
-      headers: errors.length > 0 ? {} : getOutdatedHeader(appRouter._def.procedures, paths),
+      headers: errors.length > 0 ? {} : getInvalidatesHeader(appRouter._def.procedures, paths),
     }),
     createContext: ({ resHeaders, info }) =>
       createContext({
@@ -84,7 +84,7 @@ app.use('/api/uploads/:folder/*', async (c, next) => {
   const folder = c.req.param('folder');
   await next();
   if (!c.res.ok) return;
-  for (const [name, value] of Object.entries(getOutdatedHeaderOfUpload(appRouter._def.procedures, folder)))
+  for (const [name, value] of Object.entries(getInvalidatesHeaderOfUpload(appRouter._def.procedures, folder)))
     c.res.headers.set(name, value);
 });
 app.route('/api/uploads', uploadRoutes);

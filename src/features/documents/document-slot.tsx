@@ -48,7 +48,7 @@ export function DocumentSlot({ propertyId, slot, chosen, onChoose, onDelete, Sca
     send: (job) => sendDocument(propertyId, slot, job),
     errorText: toErrorText,
     onArrived: () => void documents.list.refetch({ propertyId }),
-    onSettled: (outdated) => invalidate(outdated),
+    onSettled: (invalidated) => invalidate(invalidated),
     // One at a time, so that they keep the order in which they were chosen.
     atOnce: 1,
   });
@@ -111,13 +111,13 @@ async function findDocumentProblem(file: File): Promise<string | null> {
   return file.size > MAX_FILE_BYTES ? fileTexts.tooLarge : null;
 }
 
-/** Validates and uploads a document; resolves with what it makes outdated, rejects with UploadError. */
+/** Validates and uploads a document; resolves with what it invalidates, rejects with UploadError. */
 async function sendDocument(propertyId: string, { category }: Slot, { file, key, ...rest }: UploadJob) {
   const problem = await findDocumentProblem(file);
   if (problem) throw new UploadError(problem, true);
   const path = `/api/uploads/documents/${propertyId}`;
-  const { outdated } = await sendFile(toUploadPath(path, { category, name: file.name, key }), file, rest);
-  return outdated;
+  const { invalidated } = await sendFile(toUploadPath(path, { category, name: file.name, key }), file, rest);
+  return invalidated;
 }
 
 /** The toggle that waives a required document for this property. */

@@ -45,7 +45,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
     atOnce: 3,
     errorText: photoErrorText,
     onArrived: () => void refetch(),
-    onSettled: (outdated) => invalidate(outdated),
+    onSettled: (invalidated) => invalidate(invalidated),
   });
   return (
     <CardSection

@@ -29,7 +29,7 @@ export function PhotosByName() {
     atOnce: 3,
     errorText: photoErrorText,
     onArrived: () => setArrived((before) => before + 1),
-    onSettled: (outdated) => invalidate(outdated),
+    onSettled: (invalidated) => invalidate(invalidated),
   });
 
   async function addByName(files: File[]) {

@@ -22,13 +22,13 @@ export function findPhotoProblem(file: Pick<File, 'type' | 'size'>, head: Uint8A
   return file.size > MAX_FILE_BYTES ? fileTexts.tooLarge : null;
 }
 
-type Outdated = UploadResponse['outdated'];
+type Invalidated = UploadResponse['invalidated'];
 
 /**
  * Scales a photo and uploads it with its smaller sizes, whose failure is ignored. Photos are uploaded one after the other in
- * the order of the calls, since the server appends each to those it has. Resolves with what it makes outdated, rejects with UploadError.
+ * the order of the calls, since the server appends each to those it has. Resolves with what it invalidates, rejects with UploadError.
  */
-export async function sendPhoto(propertyId: string, job: UploadJob): Promise<Outdated> {
+export async function sendPhoto(propertyId: string, job: UploadJob): Promise<Invalidated> {
   const { turn, release } = queueTurn();
   try {
     return await sendInTurn(propertyId, job, turn, release);
@@ -42,7 +42,7 @@ async function sendInTurn(
   { file, key, signal, onProgress }: UploadJob,
   turn: Promise<unknown>,
   release: () => void,
-): Promise<Outdated> {
+): Promise<Invalidated> {
   const head = await readHead(file);
   const problem = findPhotoProblem(file, head);
   if (problem) throw new UploadError(problem, true);
@@ -52,7 +52,7 @@ async function sendInTurn(
   const uploadPath = `/api/uploads/photos/${propertyId}`;
   const path = toUploadPath(uploadPath, { name: file.name, key });
   await waitFor(turn, signal);
-  const { body, outdated } = await sendFile(path, scaled?.full ?? file, { signal, onProgress });
+  const { body, invalidated } = await sendFile(path, scaled?.full ?? file, { signal, onProgress });
   release();
   const { id } = body as { id: string };
   const sizes = Object.entries({ thumb: scaled?.thumb, medium: scaled?.medium });
@@ -61,7 +61,7 @@ async function sendInTurn(
       blob ? [sendFile(`${uploadPath}/${id}/${size}`, blob, { signal })] : [],
     ),
   );
-  return outdated;
+  return invalidated;
 }
 
 const getQueue = defineSessionValue(() => ({ lastTurn: Promise.resolve() as Promise<unknown> }));

@@ -96,7 +96,7 @@ export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn,
         if (isMoved) undoFollowUp.mutate({ id: subject.id, nextFollowUpOn: followUpOn });
       });
       onSaved?.();
-      // Until the list that the mutation made outdated has it.
+      // Until the list that the mutation invalidated has it.
       await utils.timeline.list.invalidate(undefined, {}, { cancelRefetch: false });
     } catch (failure) {
       // Where its contact is no more, it is recorded without it then.

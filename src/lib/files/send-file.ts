@@ -1,5 +1,5 @@
 import { HEAD_BYTES } from '../../../db/domain/files.ts';
-import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
+import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
 import { endIfRefused, isOtherPageUser, pageUserHeaders } from '../page-user.ts';
 
 /** Timeout of one upload. */
@@ -20,8 +20,8 @@ export class UploadError extends Error {
   }
 }
 
-/** The JSON of a response, and which queries it makes outdated (see OUTDATED_HEADER). */
-export type UploadResponse = { body: unknown; outdated: string | null };
+/** The JSON of a response, and which queries it invalidates (see INVALIDATES_HEADER). */
+export type UploadResponse = { body: unknown; invalidated: string | null };
 type SendOptions = { signal: AbortSignal; onProgress?: (share: number) => void };
 
 /**
@@ -46,7 +46,7 @@ export function sendFile(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
       request.status < 300
-        ? resolve({ body: request.response, outdated: request.getResponseHeader(OUTDATED_HEADER) })
+        ? resolve({ body: request.response, invalidated: request.getResponseHeader(INVALIDATES_HEADER) })
         : reject(toUploadError(request));
     request.onerror = request.ontimeout = () => reject(new UploadError(undefined));
     request.onabort = () => reject(signal.reason);

@@ -15,11 +15,11 @@ export type Upload = {
 /** One file to upload; `key` is its idempotency key, the same on each retry. */
 export type UploadJob = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 type QueueRules = {
-  /** Uploads one file; resolves with what it makes outdated (OUTDATED_HEADER). */
+  /** Uploads one file; resolves with what it invalidates (INVALIDATES_HEADER). */
   send: (job: UploadJob) => Promise<string | null>;
   errorText: (error: unknown) => string;
   /** Called after each upload that succeeded. */
-  onArrived: (outdated: string | null) => void;
+  onArrived: (invalidated: string | null) => void;
   /** Concurrent uploads; few, because the server rewrites images and limits how many at a time. */
   atOnce?: number;
 };
@@ -30,8 +30,8 @@ const uploading = new Set<string>();
 type Rules = Omit<QueueRules, 'onArrived'> & {
   /** Called after each upload that succeeded. */
   onArrived: () => void;
-  /** Called once no upload is running or waiting any more, with what those that succeeded have made outdated (OUTDATED_HEADER). */
-  onSettled: (outdated: string | null) => void;
+  /** Called once no upload is running or waiting any more, with what those that succeeded have invalidated (INVALIDATES_HEADER). */
+  onSettled: (invalidated: string | null) => void;
 };
 
 /**
@@ -42,11 +42,11 @@ type Rules = Omit<QueueRules, 'onArrived'> & {
 export function useUploads({ onArrived, onSettled, ...rules }: Rules) {
   const id = useId();
   const settle = useEffectEvent(onSettled);
-  const arrived = useRef<{ outdated: string | null }>(null);
+  const arrived = useRef<{ invalidated: string | null }>(null);
   const { busy, ...uploads } = useUploadQueue({
     ...rules,
-    onArrived: (outdated) => {
-      arrived.current = { outdated };
+    onArrived: (invalidated) => {
+      arrived.current = { invalidated };
       onArrived();
     },
   });
@@ -55,7 +55,7 @@ export function useUploads({ onArrived, onSettled, ...rules }: Rules) {
     uploading.add(id);
     return () => {
       uploading.delete(id);
-      if (arrived.current) settle(arrived.current.outdated);
+      if (arrived.current) settle(arrived.current.invalidated);
       arrived.current = null;
     };
   }, [busy, id]);
@@ -86,14 +86,14 @@ function useUploadQueue(rules: QueueRules) {
       aborts.current.set(id, abort);
       const { send, errorText, onArrived } = latest.current;
       try {
-        const outdated = await send({
+        const invalidated = await send({
           file,
           key: id,
           signal: abort.signal,
           onProgress: (share) => change(id, { share }),
         });
         change(id, null);
-        onArrived(outdated);
+        onArrived(invalidated);
       } catch (error) {
         const { final = false, retryAfter } = error instanceof UploadError ? error : {};
         if (retryAfter !== undefined && !abort.signal.aborted) {

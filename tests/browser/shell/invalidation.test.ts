@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
+import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
@@ -14,7 +14,7 @@ function recordCalls(page: Page): string[] {
   return called;
 }
 
-test('a mutation refetches the lists that it makes outdated, and no other', async ({ page }) => {
+test('a mutation refetches the lists that it invalidates, and no other', async ({ page }) => {
   const { agent } = await createTestAgency();
   for (const title of ['Firmar arras', 'Pedir nota simple'])
     await createTask(agent, { title, priority: 'high', assignedTo: agent.id });
@@ -40,8 +40,8 @@ test('a mutation refetches the lists that it makes outdated, and no other', asyn
     called.length = 0;
     await page.route('**/trpc/tasks.complete', async (route) => {
       const response = await route.fetch();
-      const { [OUTDATED_HEADER]: outdated, ...headers } = response.headers();
-      expect(outdated).toContain('dashboard');
+      const { [INVALIDATES_HEADER]: invalidated, ...headers } = response.headers();
+      expect(invalidated).toContain('dashboard');
       await route.fulfill({ response, headers });
     });
     await complete('Pedir nota simple');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
+import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
 import { toCounterName } from '../../../db/local/table-triggers.ts';
-import { findOutdated, type Procedures, type RecordKind } from '../../../worker/declared-kinds.ts';
+import { findInvalidatedQueries, type Procedures, type RecordKind } from '../../../worker/declared-kinds.ts';
 import { appRouter } from '../../../worker/domains/index.ts';
 import type { TestClient } from '../../support/test-users.ts';
 import { type CreatedRecords, forms } from '../fixtures/authorization-records.ts';
@@ -14,7 +14,7 @@ import { type Statement, startRecordingServer } from '../support/recording-serve
 const { proxy, server, createRecords } = await startRecordingServer({ hasJobs: false });
 
 const outdatedBy = (mutation: string) =>
-  findOutdated(appRouter._def.procedures as unknown as Procedures, mutation);
+  findInvalidatedQueries(appRouter._def.procedures as unknown as Procedures, mutation);
 
 /** The kinds: tables of which pages show rows; of the space that files take only the uploads know. */
 const kinds = new Set<string>([...(await businessTables()), 'agencies', 'users', 'sessions', 'history']);
@@ -98,7 +98,7 @@ async function recordCall(caller: TestClient, path: string, input: unknown) {
   const { status, text, headers } = await call(caller, path, input);
   expect([status, status < 300 ? '' : text], path).toEqual([200, '']);
   const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
-  return { statements: statements.slice(2), header: headers.get(OUTDATED_HEADER) };
+  return { statements: statements.slice(2), header: headers.get(INVALIDATES_HEADER) };
 }
 const listPaths = (type: 'query' | 'mutation') =>
   Object.keys(authorizationTable).filter(
@@ -236,7 +236,7 @@ describe('a mutation changes rows of the kinds that it declares only', () => {
   });
 });
 
-test('findOutdated returns the queries that read what a mutation touches, by router where these are all', () => {
+test('findInvalidatedQueries returns the queries that read what a mutation touches, by router where these are all', () => {
   expect(outdatedBy('invitations.revoke')).toEqual(['dashboard', 'invitations', 'timeline', 'users.forRole']);
   expect(outdatedBy('sessions.end')).toEqual(['sessions', 'timeline']);
   expect(outdatedBy('tasks.complete')).toContain('tasks');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OUTDATED_HEADER } from '../../../db/domain/outdated-queries.ts';
+import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
 import { documentCategories } from '../../../db/domain/properties/documents.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -90,10 +90,10 @@ describe('documents.list', () => {
 });
 
 describe('an upload', () => {
-  test('says which queries it makes outdated; a staged image and a refused file say nothing', async () => {
+  test('says which queries it invalidates; a staged image and a refused file say nothing', async () => {
     const upload = (path: string, body: Buffer, name: string) =>
       send(agency.agent, path, body, { name, category: 'Planos de la Vivienda' });
-    const readOutdated = (response: Response) => response.headers.get(OUTDATED_HEADER)?.split(',') ?? null;
+    const readOutdated = (response: Response) => response.headers.get(INVALIDATES_HEADER)?.split(',') ?? null;
     const document = await upload(`documents/${propertyId}`, pdf(), 'plano.pdf');
     expect(readOutdated(document)).toEqual(
       expect.arrayContaining(['documents', 'dashboard', 'properties', 'timeline']),
