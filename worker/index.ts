@@ -10,7 +10,7 @@ import { sumWeights } from './auth/single-call-requests.ts';
 import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
-import { getInvalidatesHeader, getInvalidatesHeaderOfUpload } from './declared-kinds.ts';
+import { getInvalidatesHeader, getInvalidatesHeaderOfUpload } from './query-invalidation.ts';
 import { eventCalendarRoutes } from './domains/calendar-feed/event-route.ts';
 import { exportRoutes } from './domains/exports/export-routes.ts';
 import { appRouter } from './domains/index.ts';

@@ -4,7 +4,7 @@ import { type AccessLevel, assertAccessLevel } from './auth/access-level.ts';
 import { assertNotBatched, HEAVY_WEIGHT, limitUnbatched, limitWeight } from './auth/single-call-requests.ts';
 import type { Context } from './context.ts';
 import { toAppError } from './database-errors.ts';
-import { assertDeclaredKinds, type DeclaredKinds } from './declared-kinds.ts';
+import { assertDeclaredTables, type DeclaredTables } from './query-invalidation.ts';
 import { recordDeniedAccess } from './denied-access.ts';
 import { toClientError } from './error-messages.ts';
 import { AppError } from './errors.ts';
@@ -19,7 +19,7 @@ export const NO_AGENCY = 'No estás asociado a una agencia';
 type DenialMessages = { noAgency?: string; notManager?: string };
 
 /** `weight`: that of a heavy procedure, in the rate limit and in a batch; 1 for any other. */
-export type Meta = DeclaredKinds & { accessLevel?: AccessLevel | 'nobody'; weight?: number };
+export type Meta = DeclaredTables & { accessLevel?: AccessLevel | 'nobody'; weight?: number };
 
 const t = initTRPC
   .context<Context>()
@@ -45,7 +45,7 @@ const t = initTRPC
 export const router: typeof t.router = (procedures) => {
   for (const [name, part] of Object.entries(procedures)) {
     assertAccessLevel(name, part);
-    assertDeclaredKinds(name, part);
+    assertDeclaredTables(name, part);
   }
   return t.router(procedures);
 };

@@ -1,6 +1,6 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { AccessLevel } from '../../../worker/auth/access-level.ts';
-import type { DeclaredKinds } from '../../../worker/declared-kinds.ts';
+import type { DeclaredTables } from '../../../worker/query-invalidation.ts';
 import { type AppRouter, appRouter } from '../../../worker/domains/index.ts';
 import type { TestClient } from '../../support/test-users.ts';
 
@@ -19,7 +19,7 @@ export type VersionedPath = {
 
 type Definition = {
   type: 'query' | 'mutation';
-  meta?: DeclaredKinds & { accessLevel?: AccessLevel; weight?: number };
+  meta?: DeclaredTables & { accessLevel?: AccessLevel; weight?: number };
   inputs: unknown[];
 };
 /** Every procedure of the API by its path. */

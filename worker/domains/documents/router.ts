@@ -4,7 +4,7 @@ import {
   documentWaiverInput,
   missingDocumentListInput,
 } from '../../../db/domain/properties/document-input.ts';
-import type { DeclaredKinds } from '../../declared-kinds.ts';
+import type { DeclaredTables } from '../../query-invalidation.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { findMissingDocuments } from './missing-documents.ts';
 import { findDocuments } from './reads.ts';
@@ -12,7 +12,7 @@ import { deleteDocuments, unwaiveDocument, waiveDocument } from './writes.ts';
 
 /** Whether a property lacks a document is kept in its row, and what is missing again is told anew. */
 const touchesDocuments = (table: 'property_documents' | 'document_waivers') =>
-  ({ touches: [table, 'notices', 'properties'] }) as const satisfies DeclaredKinds;
+  ({ touches: [table, 'notices', 'properties'] }) as const satisfies DeclaredTables;
 
 export const documentsRouter = router({
   /** Returns the categories of a property's documents with their files, newest first. Throws NOT_FOUND. */

@@ -7,7 +7,7 @@ import {
 } from '../../../db/domain/duplicates/duplicate-input.ts';
 import { idInput } from '../../../db/domain/fields.ts';
 import { recordBulkReads } from '../../bulk-reads.ts';
-import type { RecordKind } from '../../declared-kinds.ts';
+import type { DeclaredTable } from '../../query-invalidation.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { dismissDuplicate } from './dismissals.ts';
 import { findDuplicatePairs } from './duplicate-list.ts';
@@ -29,7 +29,7 @@ const touchedByMerges = [
   'property_owners',
   'tasks',
   'ties',
-] as const satisfies readonly RecordKind[];
+] as const satisfies readonly DeclaredTable[];
 
 export const duplicatesRouter = router({
   /** Returns a page of the pairs of leads and owners that may be the same person, the surest first (see findDuplicatePairs). */

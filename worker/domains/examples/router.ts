@@ -3,7 +3,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { touchedByDeletion } from '../../declared-kinds.ts';
+import { touchedByDeletion } from '../../query-invalidation.ts';
 import { managerProcedure, router } from '../../trpc.ts';
 import { findAttached } from './reads.ts';
 import { loadExamples, removeExamples } from './writes.ts';

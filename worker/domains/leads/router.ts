@@ -12,7 +12,7 @@ import {
 import { quickLeadCreateInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { leadReadProcedure } from '../../bulk-read-procedure.ts';
-import { touchedByDeletion } from '../../declared-kinds.ts';
+import { touchedByDeletion } from '../../query-invalidation.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { setMainContact } from '../contacts/main-contact.ts';
 import { findPersonOptions } from '../contacts/person-options.ts';

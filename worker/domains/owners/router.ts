@@ -8,7 +8,7 @@ import {
   ownerUpdateInput,
 } from '../../../db/domain/owners/owner-input.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { touchedByDeletion } from '../../declared-kinds.ts';
+import { touchedByDeletion } from '../../query-invalidation.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { setMainContact } from '../contacts/main-contact.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';

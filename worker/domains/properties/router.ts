@@ -12,7 +12,7 @@ import {
 } from '../../../db/domain/properties/property-input.ts';
 import { staleListInput } from '../../../db/domain/properties/stale-input.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { touchedByDeletion } from '../../declared-kinds.ts';
+import { touchedByDeletion } from '../../query-invalidation.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { assignRecord, assignRecords } from '../users/assignment.ts';
 import {

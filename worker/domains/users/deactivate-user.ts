@@ -5,7 +5,7 @@ import type { userLeaveInput } from '../../../db/domain/users/user-input.ts';
 import type { Role } from '../../../db/domain/users/users.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import type { Caller } from '../../caller.ts';
-import type { RecordKind } from '../../declared-kinds.ts';
+import type { DeclaredTable } from '../../query-invalidation.ts';
 import { AppError } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { assertActiveUsers, assertNotSelf } from './assert-user.ts';
@@ -26,7 +26,7 @@ export const touchedByLeaving = [
   'sessions',
   'tasks',
   'users',
-] as const satisfies readonly RecordKind[];
+] as const satisfies readonly DeclaredTable[];
 
 /** Throws BAD_REQUEST unless each of the users who take over is active, another one than `from`, and of this role if one is given. */
 export async function assertSuccessors(tenantDb: TenantDb, from: string, handTo: HandOver, role?: Role) {

@@ -14,30 +14,30 @@ type DerivedTable =
   | 'history_subjects'
   | 'reference_numbers'
   | 'file_usage';
-/** The kinds of record that mutations touch and queries read, by the name of their table. */
-export type RecordKind = Exclude<keyof TenantTables, DerivedTable> | 'agencies' | 'sessions';
-const isRecordKind = (name: string): name is RecordKind =>
+/** The tables that mutations touch and queries read, by name. */
+export type DeclaredTable = Exclude<keyof TenantTables, DerivedTable> | 'agencies' | 'sessions';
+const isDeclaredTable = (name: string): name is DeclaredTable =>
   !/_(counts|phones|emails|price_history)$|^(history_subjects|reference_numbers|file_usage)$/.test(name);
 
-/** The kinds of which a deletion of rows of these tables may change rows: what refers to them goes with them, or loses the link. */
-export const touchedByDeletion = (...tables: TenantTable[]): RecordKind[] => {
+/** The tables of which a deletion of rows of these may change rows: what refers to them goes with them, or loses the link. */
+export const touchedByDeletion = (...tables: TenantTable[]): DeclaredTable[] => {
   const changed = tables.flatMap((table) => [table, ...getReferencesTo(table).map((each) => each.table)]);
-  return [...new Set(changed.map((table) => getTableName(table)))].filter(isRecordKind);
+  return [...new Set(changed.map((table) => getTableName(table)))].filter(isDeclaredTable);
 };
 
 /** What a procedure declares in its meta. */
-export type DeclaredKinds = {
-  /** Of a mutation: the kinds of which it may change rows. Its response names the queries that read one of them, which `src/trpc.ts` asks again. */
-  touches?: readonly RecordKind[];
-  /** Of a query: the kinds of which it reads rows. */
-  reads?: readonly RecordKind[];
+export type DeclaredTables = {
+  /** Of a mutation: the tables of which it may change rows. Its response names the queries that read one of them, which `src/trpc.ts` refetches. */
+  touches?: readonly DeclaredTable[];
+  /** Of a query: the tables of which it reads rows. */
+  reads?: readonly DeclaredTable[];
 };
 
-type Definition = { type: string; meta?: DeclaredKinds & { accessLevel?: string } };
+type Definition = { type: string; meta?: DeclaredTables & { accessLevel?: string } };
 export type Procedures = Record<string, { _def: Definition }>;
 
 /** Throws when `part` is a mutation that does not declare what it touches, or a query what it reads. Public ones need not. */
-export function assertDeclaredKinds(name: string, part: unknown): void {
+export function assertDeclaredTables(name: string, part: unknown): void {
   if (!isProcedure(part)) return;
   const { type, meta } = (part as unknown as Procedures[string])._def;
   if (meta?.accessLevel === 'public') return;
@@ -53,10 +53,10 @@ export function assertDeclaredKinds(name: string, part: unknown): void {
 export function findInvalidatedQueries(procedures: Procedures, mutation: string): string[] | null {
   const touches = procedures[mutation]?._def.meta?.touches;
   if (!touches) return null;
-  const touched = new Set<RecordKind>([...touches, 'history']);
+  const touched = new Set<DeclaredTable>([...touches, 'history']);
   const queries = Object.keys(procedures).filter((each) => procedures[each]?._def.type === 'query');
   const isInvalidated = (query: string) =>
-    procedures[query]?._def.meta?.reads?.some((kind) => touched.has(kind));
+    procedures[query]?._def.meta?.reads?.some((table) => touched.has(table));
   const current = new Set(queries.filter((query) => !isInvalidated(query)).map(toRouterName));
   const toName = (query: string) => (current.has(toRouterName(query)) ? query : toRouterName(query));
   return [...new Set(queries.filter(isInvalidated).map(toName))];

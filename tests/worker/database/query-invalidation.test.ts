@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
 import { toCounterName } from '../../../db/local/table-triggers.ts';
-import { findInvalidatedQueries, type Procedures, type RecordKind } from '../../../worker/declared-kinds.ts';
+import { findInvalidatedQueries, type Procedures, type DeclaredTable } from '../../../worker/query-invalidation.ts';
 import { appRouter } from '../../../worker/domains/index.ts';
 import type { TestClient } from '../../support/test-users.ts';
 import { type CreatedRecords, forms } from '../fixtures/authorization-records.ts';
@@ -16,12 +16,12 @@ const { proxy, server, createRecords } = await startRecordingServer({ hasJobs: f
 const outdatedBy = (mutation: string) =>
   findInvalidatedQueries(appRouter._def.procedures as unknown as Procedures, mutation);
 
-/** The kinds: tables of which pages show rows; of the space that files take only the uploads know. */
-const kinds = new Set<string>([...(await businessTables()), 'agencies', 'users', 'sessions', 'history']);
-kinds.delete('file_usage');
+/** The declarable tables: those of which pages show rows; of the space that files take only the uploads know. */
+const declarable = new Set<string>([...(await businessTables()), 'agencies', 'users', 'sessions', 'history']);
+declarable.delete('file_usage');
 /** Tables that only follow those of a kind: counts, numbers, the search index, the subjects of entries. */
 const derived: Record<string, string> = {
-  ...Object.fromEntries([...kinds].map((kind) => [toCounterName(kind), kind])),
+  ...Object.fromEntries([...declarable].map((kind) => [toCounterName(kind), kind])),
   owner_counts: 'property_owners',
   lead_phones: 'leads',
   owner_phones: 'property_owners',
@@ -51,7 +51,7 @@ beforeAll(async () => {
       restricted.id,
     ]);
   await sql('create table changed_tables (name text)');
-  for (const table of kinds) await noteChanges(table);
+  for (const table of declarable) await noteChanges(table);
 }, 240_000);
 
 /** Makes the database note that rows of a table change, also by its triggers and keys. */
@@ -66,7 +66,7 @@ async function noteChanges(table: string) {
 }
 
 const toKinds = (tables: readonly string[]) =>
-  [...new Set(tables.map((table) => derived[table] ?? table))].filter((table) => kinds.has(table)).sort();
+  [...new Set(tables.map((table) => derived[table] ?? table))].filter((table) => declarable.has(table)).sort();
 
 /** The subquery that limits a statement in the trip of the session. */
 const AGENCY_OF_SESSION =
@@ -85,7 +85,7 @@ const findWritten = (statements: Statement[]) =>
     /\b(?:insert into|update|delete from)\s+["`]?(\w+)/gi,
   );
 
-test('findRead and findWritten name the tables of a statement, and the kinds that these follow', () => {
+test('findRead and findWritten name the tables of a statement, and the tables that these follow', () => {
   const counts = { sql: 'select "count" from "lead_counts" join json_each(?)', args: [] };
   const title = { sql: 'select (select "title" from "properties") from "ads"', args: [] };
   expect(findRead([counts, title])).toEqual(['ads', 'leads', 'properties']);
@@ -148,17 +148,17 @@ const queryInputs: OtherInput[] = [
   ),
 ];
 /** What a response takes from the session. */
-const ofSession: Partial<Record<ProcedurePath, RecordKind[]>> = {
+const ofSession: Partial<Record<ProcedurePath, DeclaredTable[]>> = {
   'agency.get': ['users'],
   'profile.get': ['agencies'],
 };
-/** What a query reads beside the kinds that it declares, which tell as much. */
-const told: Partial<Record<ProcedurePath, RecordKind[]>> = {
+/** What a query reads beside the tables that it declares, which tell as much. */
+const told: Partial<Record<ProcedurePath, DeclaredTable[]>> = {
   // Whether there ever was an event: entries of events, which it reads too.
   'dashboard.get': ['history'],
 };
 
-describe('a query reads the kinds that it declares, and no other', () => {
+describe('a query reads the tables that it declares, and no other', () => {
   test.each(listPaths('query'))('%s', async (path) => {
     const { input, accessLevel } = authorizationTable[path] ?? {};
     const { statements } = await recordCall(all.manager, path, input?.(all, all.manager));
@@ -210,7 +210,7 @@ const mutationInputs: OtherInput[] = [
 /** Mutations that also change what refers to the record: by keys and triggers, which only rows show. */
 const changesReferences = /\.(delete|remove|merge|undoMerge|pause)$/;
 
-describe('a mutation changes rows of the kinds that it declares only', () => {
+describe('a mutation changes rows of the tables that it declares only', () => {
   const inputs = [
     ...listPaths('mutation').map((path) => [path, authorizationTable[path]?.input] as const),
     ...mutationInputs,
