@@ -40,7 +40,7 @@ export function createTenantDb(
   const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     // In parentheses, so that an `or` in a condition cannot widen the tenant condition.
     and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
-  const { hidesRows, isVisible, visibleParts, guardReferences } = createVisibility(
+  const { hidesRows, isVisible, visibilityBranches, guardReferences } = createVisibility(
     policies,
     restrictedTo,
     agencyWhere,
@@ -179,7 +179,7 @@ export function createTenantDb(
       },
     },
     hidesRows,
-    visibleParts,
+    visibilityBranches,
     batch,
     findById,
     ...createMutations(scope),

@@ -63,7 +63,7 @@ export function createVisibility(
    * Conditions that together are that of the user's rows of a table with responsible users, each the part of an index by these; null
    * for who sees all rows, and for any other table.
    */
-  const visibleParts = (table: SQLiteTable): SQL[] | null =>
+  const visibilityBranches = (table: SQLiteTable): SQL[] | null =>
     restrictedTo !== null && isAssignedTable(table)
       ? [isNull(table.assignedTo), ...restrictedTo.map((user) => eq(table.assignedTo, user))]
       : null;
@@ -94,5 +94,5 @@ export function createVisibility(
       const [, column] = columns;
       return column && isAssignedTable(foreignTable) ? [{ column, parent: foreignTable }] : [];
     });
-  return { hidesRows, isVisible, visibleParts, guardReferences };
+  return { hidesRows, isVisible, visibilityBranches, guardReferences };
 }

@@ -41,7 +41,7 @@ const { findPage, readAll } = createListQueries({
   }),
   sort: sortNewestFirst(ads),
   // A property, and an owner, has few ads.
-  searchKind: (filters) => (filters.propertyId || filters.ownerId ? 'key' : titleSearchKind(filters)),
+  searchKind: (filters) => (filters.propertyId || filters.ownerId ? 'indexLookup' : titleSearchKind(filters)),
   sortKeys: adSortKeys,
   conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
     ...choiceConditions(ads, adFilters),

@@ -79,14 +79,14 @@ const list = createListQueries({
   }),
   sort: sortNewestFirst(leads),
   // Few leads are due on one day.
-  searchKind: (filters) => (filters.followUp === 'today' ? 'key' : personSearchKind(filters)),
+  searchKind: (filters) => (filters.followUp === 'today' ? 'indexLookup' : personSearchKind(filters)),
   idsByText: leadIdsByText,
   sortKeys: leadSortKeys,
   isSortedByStatus: true,
-  sortScope(filters, order) {
+  sortIndexCondition(filters, order) {
     return and(toStatusScope(filters, order), toFollowUpScope(filters, order));
   },
-  countScope: toStateScope,
+  countIndexCondition: toStateScope,
   idsByLinks: newestWithTags<LeadFilters>('lead'),
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),

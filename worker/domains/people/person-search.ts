@@ -42,7 +42,7 @@ export const hasEmail = (person: Person, text: string | undefined): SQL | undefi
 export type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
 /** How the rows of a list of people are found. */
 export function personSearchKind({ name = '', email, phone = '' }: PersonTexts): SearchKind {
-  if (isWholeNumber(parseSearch(name)) || isWholeNumber({ phone: parsePhone(phone) })) return 'key';
+  if (isWholeNumber(parseSearch(name)) || isWholeNumber({ phone: parsePhone(phone) })) return 'indexLookup';
   return name || email || phone ? 'text' : undefined;
 }
 /**

@@ -53,7 +53,7 @@ const { findPage, readAll } = createListQueries({
   sort: sortNewestFirst(properties),
   searchKind: titleSearchKind,
   sortKeys: propertySortKeys,
-  narrowFilters: ['ownerId'],
+  selectiveFilters: ['ownerId'],
   idsByLinks: newestWithTags<PropertyFilters>('property'),
   conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),

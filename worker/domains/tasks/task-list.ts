@@ -46,8 +46,8 @@ const list = createListQueries({
   sort: sortByDue,
   sortKeys: taskSortKeys,
   seenSortKeys: (tenantDb) => ({ title: taskTitleSortKey(tenantDb) }),
-  sortScope: ({ status }) => eq(tasks.open, Number(!closedStatuses.some((closed) => closed === status))),
-  narrowFilters: ['assignedTo'],
+  sortIndexCondition: ({ status }) => eq(tasks.open, Number(!closedStatuses.some((closed) => closed === status))),
+  selectiveFilters: ['assignedTo'],
   conditions: (tenantDb: TenantDb): FilterConditions<TaskFilters> => ({
     ...choiceConditions(tasks, taskFilters),
     // Replaces that of its value alone.

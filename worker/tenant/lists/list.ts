@@ -19,9 +19,9 @@ import {
 
 /**
  * How the texts of the filters are found: in the index of the newest rows, which contains what is searched (`text`), or a few rows by an
- * index of their own (`key`); undefined without a text.
+ * index of their own (`indexLookup`); undefined without a text.
  */
-export type SearchKind = 'text' | 'key' | undefined;
+export type SearchKind = 'text' | 'indexLookup' | undefined;
 type Bounds = { where: (SQL | undefined)[]; order: SQL[]; limit: number };
 /** `where`: the conditions of filters. `cursor`: only the rows that come after it. */
 type LinkBounds<F, C> = { where: (filters: F) => (SQL | undefined)[]; cursor: C | null; limit: number };
@@ -38,13 +38,13 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   /** Those of them that depend on what the user sees. */
   seenSortKeys?: (tenantDb: TenantDb) => SortKeys;
   /** What the filters imply of the columns that stand before those keys in the indexes. */
-  sortScope?: (filters: F, order: { sort: string; isFurther: boolean }) => SQL | undefined;
+  sortIndexCondition?: (filters: F, order: { sort: string; isFurther: boolean }) => SQL | undefined;
   /** What the filters imply of a column whose index counts the rows that match. */
-  countScope?: (filters: F) => SQL | undefined;
+  countIndexCondition?: (filters: F) => SQL | undefined;
   /** Whether the indexes of the orders have the status before the key: rows of one status are read in the order. */
   isSortedByStatus?: true;
   /** Filters that few rows match, which their own index finds: those are sorted, whatever the order. */
-  narrowFilters?: readonly (keyof F)[];
+  selectiveFilters?: readonly (keyof F)[];
   conditions: (tenantDb: TenantDb) => FilterConditions<F>;
   searchKind?: (filters: F) => SearchKind;
   /** SQL: the ids of the first rows that match `where`, found by an index of the text; null where there is none for it. */
@@ -75,7 +75,7 @@ export function createListQueries<
 >(list: List<F, S, C, K>) {
   type Row = SelectResultFields<S>;
   type Cursor = [keyof K] extends [never] ? C : C | SortCursor;
-  const { table, counts, defaultStatuses, narrowFilters = [], searchKind = () => undefined } = list;
+  const { table, counts, defaultStatuses, selectiveFilters = [], searchKind = () => undefined } = list;
   const getSort = (order: string, seen?: SortKeys) => sortByKey(table, { ...list.sortKeys, ...seen }, order);
   const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
   /** An empty text filters nothing. */
@@ -91,8 +91,8 @@ export function createListQueries<
   };
 
   /** Filters that few rows match, which an index of their own finds. */
-  const isNarrow = (filters: F) =>
-    searchKind(filters) === 'key' || narrowFilters.some((name) => filters[name]);
+  const isSelective = (filters: F) =>
+    searchKind(filters) === 'indexLookup' || selectiveFilters.some((name) => filters[name]);
 
   /**
    * Builds the statement of a page, with one row more to know whether another page follows. `filterFirst`: in a chosen
@@ -114,10 +114,10 @@ export function createListQueries<
           order: list.sort.order.map(withoutIndex),
           limit: limit + 1,
         });
-      const parts = searchKind(filters) === undefined ? tenantDb.visibleParts(table) : null;
+      const branches = searchKind(filters) === undefined ? tenantDb.visibilityBranches(table) : null;
       return tenantDb.statements.select(table, columns, {
-        where: parts ? [isFirstOfParts(tenantDb, parts, found, limit + 1)] : found,
-        order: parts || searchKind(filters) === 'key' ? list.sort.order.map(withoutIndex) : list.sort.order,
+        where: branches ? [firstOfBranchesCondition(tenantDb, branches, found, limit + 1)] : found,
+        order: branches || searchKind(filters) === 'indexLookup' ? list.sort.order.map(withoutIndex) : list.sort.order,
         limit: limit + 1,
       });
     }
@@ -131,12 +131,12 @@ export function createListQueries<
           // Of few rows their ids are enough: what the filters imply would have an index of the order read instead.
           ...(filterFirst
             ? [matchesFilters(tenantDb, filters)]
-            : [...where, list.sortScope?.(filters, { sort, isFurther: Boolean(cursor) })]),
+            : [...where, list.sortIndexCondition?.(filters, { sort, isFurther: Boolean(cursor) })]),
           cursor
             ? (filterFirst ? isAfterAmongMatching : isAfter)(cursor as unknown as SortCursor)
             : undefined,
         ],
-        order: filterFirst || isNarrow(filters) ? order.map(withoutIndex) : order,
+        order: filterFirst || isSelective(filters) ? order.map(withoutIndex) : order,
         limit: limit + 1,
       },
     );
@@ -146,7 +146,7 @@ export function createListQueries<
     searchKind(filters) === 'text' ? (list.idsByText?.(tenantDb, filters, bounds) ?? null) : null;
   /** Of who sees every row; who does not has few, which are read by their own index. */
   const idsByLinks = (tenantDb: TenantDb, filters: F, cursor: C | null, limit: number) =>
-    searchKind(filters) === undefined && !tenantDb.visibleParts(table)
+    searchKind(filters) === undefined && !tenantDb.visibilityBranches(table)
       ? (list.idsByLinks?.(tenantDb, filters, {
           where: (others) => matching(tenantDb, others),
           cursor,
@@ -154,27 +154,27 @@ export function createListQueries<
         }) ?? null)
       : null;
   /** What finds the rows that match, up to COUNT_CAP + 1, and in which order they are read. */
-  function matchingFew(tenantDb: TenantDb, filters: F): Pick<Bounds, 'where' | 'order'> {
+  function matchUpToCap(tenantDb: TenantDb, filters: F): Pick<Bounds, 'where' | 'order'> {
     const where = matching(tenantDb, filters);
     const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
     const byText = idsByText(tenantDb, filters, bounds);
     const byIndex = byText ?? idsByLinks(tenantDb, filters, null, COUNT_CAP + 1);
     if (byIndex) return { where: [sql`${table.id} in (${byIndex})`], order: [] };
-    const scope = searchKind(filters) === undefined ? list.countScope?.(filters) : undefined;
-    return { where: [...where, scope], order: textOrder(filters) };
+    const indexCondition = searchKind(filters) === undefined ? list.countIndexCondition?.(filters) : undefined;
+    return { where: [...where, indexCondition], order: textOrder(filters) };
   }
 
-  /** Condition: the row is one of the first of each part that match. Of what is hidden between them no row is read. */
-  function isFirstOfParts(tenantDb: TenantDb, parts: SQL[], where: (SQL | undefined)[], limit: number): SQL {
-    return sql`${table.id} in (${selectFirstOfParts(tenantDb, parts, { where, order: list.sort.order, limit })})`;
+  /** Condition: the row is one of the first of each branch that match. Of what is hidden between them no row is read. */
+  function firstOfBranchesCondition(tenantDb: TenantDb, branches: SQL[], where: (SQL | undefined)[], limit: number): SQL {
+    return sql`${table.id} in (${selectFirstOfBranches(tenantDb, branches, { where, order: list.sort.order, limit })})`;
   }
   /** SQL: the ids of the first rows of each part. */
-  function selectFirstOfParts(tenantDb: TenantDb, parts: SQL[], { where, ...options }: Bounds): SQL {
-    const firsts = parts.map((part) => {
+  function selectFirstOfBranches(tenantDb: TenantDb, branches: SQL[], { where, ...options }: Bounds): SQL {
+    const firsts = branches.map((branch) => {
       const first = tenantDb.statements.select(
         table,
         { id: table.id },
-        { where: [part, ...where], ...options },
+        { where: [branch, ...where], ...options },
       );
       return sql`select id from (${first})`;
     });
@@ -183,11 +183,11 @@ export function createListQueries<
   /** The number of rows that match, up to COUNT_CAP + 1, of a user who does not see every row. */
   function countSeen(tenantDb: TenantDb, filters: F | null): unknown {
     const where = filters ? matching(tenantDb, filters) : [];
-    const parts = filters && searchKind(filters) ? null : tenantDb.visibleParts(table);
-    if (!parts)
+    const branches = filters && searchKind(filters) ? null : tenantDb.visibilityBranches(table);
+    if (!branches)
       return filters ? cappedCountQuery(tenantDb, filters) : tenantDb.statements.count(table, COUNT_CAP + 1);
     const bounds = { where, order: newestFirst(table), limit: COUNT_CAP + 1 };
-    return sql`select count(*) from (select id from (${selectFirstOfParts(tenantDb, parts, bounds)}) limit ${COUNT_CAP + 1})`;
+    return sql`select count(*) from (select id from (${selectFirstOfBranches(tenantDb, branches, bounds)}) limit ${COUNT_CAP + 1})`;
   }
 
   /** The order that makes SQLite read the index which contains the text: it would not choose it, because that is a generated column. */
@@ -197,7 +197,7 @@ export function createListQueries<
     const found = tenantDb.statements.select(
       table,
       { id: table.id },
-      { ...matchingFew(tenantDb, filters), limit: COUNT_CAP + 1 },
+      { ...matchUpToCap(tenantDb, filters), limit: COUNT_CAP + 1 },
     );
     return sql`${table.id} in (with few as materialized ${found} select id from few where (select count(*) from few) <= ${COUNT_CAP})`;
   }
@@ -214,7 +214,7 @@ export function createListQueries<
   ): Promise<[Row[], N | undefined]> {
     const { sort, filters } = input;
     const isOfIndex = list.isSortedByStatus ? !hasOtherFilters(filters) : !hasFilters(filters);
-    const filterFirst = sort !== undefined && !isNarrow(filters) && !(isOfIndex && hasCounters(tenantDb));
+    const filterFirst = sort !== undefined && !isSelective(filters) && !(isOfIndex && hasCounters(tenantDb));
     const [found, [counted]] = await tenantDb.batch(
       pageQuery(tenantDb, input, { filterFirst: filterFirst }),
       counting,
@@ -236,7 +236,7 @@ export function createListQueries<
 
   /** Builds the statement that counts the rows that match, up to COUNT_CAP + 1. */
   function cappedCountQuery(tenantDb: TenantDb, filters: F) {
-    const { where, order } = matchingFew(tenantDb, filters);
+    const { where, order } = matchUpToCap(tenantDb, filters);
     return tenantDb.statements.count(table, COUNT_CAP + 1, where, order);
   }
 
