@@ -28,7 +28,7 @@ import { overlapsPeriod } from '../../../worker/domains/calendar/entries.ts';
 import { isInFollowUpGroup } from '../../../worker/domains/leads/follow-ups.ts';
 import { isDecided } from '../../../worker/domains/matches/lead-notices.ts';
 import { isAmongNewest, isDiscarded } from '../../../worker/domains/matches/match-list.ts';
-import { pairConditions, type ValueOf } from '../../../worker/domains/matches/pair-conditions.ts';
+import { pairConditions, type ColumnSource } from '../../../worker/domains/matches/pair-conditions.ts';
 import { hadRecently } from '../../../worker/domains/notices/notice-statements.ts';
 import { hasEmail, hasPhone, matchesPerson } from '../../../worker/domains/people/person-search.ts';
 import { domainPolicies } from '../../../worker/domains/policies.ts';
@@ -90,7 +90,7 @@ const one = (table: TenantTable, build: () => SQL | undefined, holds?: Case['hol
   build: () => [build()],
   ...(holds && { holds }),
 });
-const ownValue: ValueOf = (value) => sql`${value}`;
+const columnFromRow: ColumnSource = (value) => sql`${value}`;
 const keepsWorkOfUser: Case = {
   table: savedViews,
   build: () => [agency.agent.id, randomUUID()].map((id) => keepsWork(tenantDb, id, {})),
@@ -176,7 +176,7 @@ const isOwn = ({ assignedTo }: Row) => assignedTo === null || assignedTo === age
 const isVisible = (table: SQLiteTable) =>
   createVisibility(domainPolicies.tables, [agency.agent.id], agencyWhere).isVisible(table);
 const byId =
-  (table: typeof leads | typeof properties, id: string): ValueOf =>
+  (table: typeof leads | typeof properties, id: string): ColumnSource =>
   (value) =>
     tenantDb.subqueries.column(table, value, eq(table.id, id));
 
@@ -214,7 +214,7 @@ const joined: Record<string, Case> = {
           table: leads,
           build: () =>
             [...records.propertyIds, records.soldProperty].map(
-              (id) => pairConditions(ownValue, byId(properties, id))[part],
+              (id) => pairConditions(columnFromRow, byId(properties, id))[part],
             ),
         },
       ],
@@ -224,7 +224,7 @@ const joined: Record<string, Case> = {
           table: properties,
           build: () =>
             [...records.leadIds, records.closedLead, randomUUID()].map(
-              (id) => pairConditions(byId(leads, id), ownValue)[part],
+              (id) => pairConditions(byId(leads, id), columnFromRow)[part],
             ),
         },
       ],

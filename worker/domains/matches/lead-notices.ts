@@ -19,10 +19,10 @@ import {
   toWishes,
   type Values,
   type Viewer,
-  valueOfNew,
+  columnFromNewRow,
   wishKeys,
 } from './match-notices.ts';
-import { ownValue, pairConditions } from './pair-conditions.ts';
+import { columnFromRow, pairConditions } from './pair-conditions.ts';
 
 /** Who is responsible is SQL where only the insert of the lead decides it. */
 type LeadValues = Values<LeadWishes> & { assignedTo?: string | null | undefined | SQL };
@@ -63,7 +63,7 @@ export async function prepareMatchNoticesOfLead(
     {
       where: [
         isAmongNewest(tenantDb.unrestricted, properties, isAvailable(properties)),
-        ...pairConditions(valueOfNew(next), ownValue),
+        ...pairConditions(columnFromNewRow(next), columnFromRow),
         stored.length > 0
           ? not(
               isDecided(

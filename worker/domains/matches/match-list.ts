@@ -26,7 +26,7 @@ import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { pageColumn, parsePagePath } from '../shared-pages/reads.ts';
 import { isNotOwn, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
-import { ownValue, pairConditions, type ValueOf } from './pair-conditions.ts';
+import { columnFromRow, pairConditions, type ColumnSource } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */
 export const leadMatchColumns = {
@@ -67,8 +67,8 @@ export const propertyMatchColumns = {
 };
 
 /** Reads a value of the row with this id by a subquery, which SQLite evaluates once for a statement. */
-const valueById =
-  (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string): ValueOf =>
+const columnFromSubquery =
+  (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string): ColumnSource =>
   (value) =>
     tenantDb.subqueries.column(table, value, eq(table.id, id));
 
@@ -163,7 +163,7 @@ export async function findLeadMatches(
       {
         where: [
           isAmongNewest(tenantDb, properties, isAvailable(properties)),
-          ...pairConditions(valueById(tenantDb, leads, leadId), ownValue),
+          ...pairConditions(columnFromSubquery(tenantDb, leads, leadId), columnFromRow),
           isNotOwn(tiedOwnerId(tenantDb, leadId)),
           not(isDiscarded(tenantDb, ...pair)),
         ],
@@ -216,8 +216,8 @@ export async function findPropertyMatches(
       {
         where: [
           isAmongNewest(tenantDb, leads, isOpenLead(leads)),
-          ...pairConditions(ownValue, valueById(tenantDb, properties, propertyId)),
-          sql`${leads.id} not in ${tiedLeadIds(tenantDb, valueById(tenantDb, properties, propertyId)(properties.ownerId))}`,
+          ...pairConditions(columnFromRow, columnFromSubquery(tenantDb, properties, propertyId)),
+          sql`${leads.id} not in ${tiedLeadIds(tenantDb, columnFromSubquery(tenantDb, properties, propertyId)(properties.ownerId))}`,
           not(isDiscarded(tenantDb, ...pair)),
         ],
         order: newestFirst(leads),

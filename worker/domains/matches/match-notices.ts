@@ -2,7 +2,7 @@ import { Column, is, SQL, sql } from 'drizzle-orm';
 import type { LeadWishes, PropertyFacts } from '../../../db/domain/matches/score.ts';
 import type { AgentVisibility } from '../../../db/domain/users/users.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import type { ValueOf } from './pair-conditions.ts';
+import type { ColumnSource } from './pair-conditions.ts';
 
 /*
  * Notices of new matches. They are written in the batch of the change, which is read and scored before: no notice is lost with a request
@@ -17,7 +17,7 @@ export type Values<T> = { [K in keyof T]?: T[K] | undefined };
 export type Insert = TenantDb['statements']['insertIfParentExists'];
 
 /** Reads values of a row that is not stored yet: its columns are replaced by parameters. */
-export function valueOfNew(row: LeadWishes | PropertyFacts): ValueOf {
+export function columnFromNewRow(row: LeadWishes | PropertyFacts): ColumnSource {
   const values: Record<string, unknown> = { ...row };
   const replaceColumns = (part: SQL): SQL =>
     new SQL(

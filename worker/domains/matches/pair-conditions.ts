@@ -4,8 +4,8 @@ import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { isAvailable, properties } from '../../../db/tables/properties.ts';
 
 /** How a statement reads a value of the lead, or of the property: from its own row, or by a subquery. */
-export type ValueOf = (value: SQLiteColumn | SQL) => SQL;
-export const ownValue: ValueOf = (value) => sql`${value}`;
+export type ColumnSource = (value: SQLiteColumn | SQL) => SQL;
+export const columnFromRow: ColumnSource = (value) => sql`${value}`;
 
 const buys = sql`(${leads.maxBuyBudget} is not null or ${leads.minBuyBudget} > 0)`;
 const rents = sql`(${leads.maxRentBudget} is not null or ${leads.minRentBudget} > 0)`;
@@ -21,7 +21,7 @@ const isForRent = sql`${properties.status} in ('Disponible para el alquiler', 'D
  * Conditions that every pair which `scoreMatch` lists satisfies, and few others: status, operation, type and price. They keep the
  * rows few that are read and scored, and decide nothing.
  */
-export function pairConditions(lead: ValueOf, property: ValueOf): SQL[] {
+export function pairConditions(lead: ColumnSource, property: ColumnSource): SQL[] {
   const types = lead(leads.preferredPropertyTypes);
   // A tenth more than the maximum, and a little for the rounding of floating point.
   const isAffordable = (price: SQL, max: SQL) =>

@@ -23,8 +23,8 @@ import type { Statement } from '../../tenant/tenant-types.ts';
 import { createAgencyAbsences, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
 import { tiedOwnerId } from '../ties/reads.ts';
 import { isAmongNewest, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
-import { toFacts, toNotice, type Values, type Viewer, valueOfNew } from './match-notices.ts';
-import { ownValue, pairConditions } from './pair-conditions.ts';
+import { toFacts, toNotice, type Values, type Viewer, columnFromNewRow } from './match-notices.ts';
+import { columnFromRow, pairConditions } from './pair-conditions.ts';
 
 /** A property in a change: what is stored, null for a new one, and its values after it. */
 type PropertyChange = {
@@ -228,7 +228,7 @@ function candidatesQuery(
       where: [
         isAmongNewest(unrestricted, leads, isOpenLead(leads)),
         isOpenLead(leads),
-        or(...toKinds(next).map((kind) => and(...pairConditions(ownValue, valueOfNew(kind))))),
+        or(...toKinds(next).map((kind) => and(...pairConditions(columnFromRow, columnFromNewRow(kind))))),
         sql`${decided(sql`count(*)`)} < ${next.length}`,
       ],
       order: newestFirst(leads),
