@@ -1,4 +1,4 @@
-import { type LeadWishes, type PropertyFacts, scoreMatch } from '../domain/matches/score.ts';
+import { type LeadPreferences, type ScoredProperty, scoreMatch } from '../domain/matches/score.ts';
 import type { events } from '../tables/events.ts';
 import type { leads } from '../tables/leads.ts';
 import type { notices } from '../tables/notices.ts';
@@ -56,7 +56,7 @@ export function createDemoNotices(
   function findNewMatches(userId: string) {
     for (const lead of matched.leads.filter(({ assignedTo }) => assignedTo === userId)) {
       const fitting = matched.properties.filter(
-        (each) => scoreMatch(lead as LeadWishes, each as PropertyFacts) !== null,
+        (each) => scoreMatch(lead as LeadPreferences, each as ScoredProperty) !== null,
       );
       if (fitting.length === 0) continue;
       const id = random.uuid();

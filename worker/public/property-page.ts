@@ -38,7 +38,7 @@ const toRooms = ({ area, bedrooms, bathrooms }: Property): string[] => [
   ...(bathrooms === null ? [] : [toAmount(bathrooms, bathrooms === 1 ? 'baño' : 'baños')]),
 ];
 
-const toFacts = (property: Property): [string, string][] =>
+const toScoredProperty = (property: Property): [string, string][] =>
   (
     [
       ['Referencia', property.reference],
@@ -124,7 +124,7 @@ ${descriptions.map(
     html`<section class="description${at > 0 ? ' more' : ''}" lang="${lang}"><h2>${heading}</h2><p class="text">${text}</p></section>`,
 )}
 ${each(
-  toFacts(property),
+  toScoredProperty(property),
   (items) => html`<section><h2>Datos</h2><dl>${items}</dl></section>`,
   ([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
 )}

@@ -6,7 +6,7 @@ import { hasPriceKind } from '../properties/property-price.ts';
 import { type Criterion, toCriterion, WEIGHTS } from './criteria.ts';
 
 /** What the score reads of a lead. */
-export type LeadWishes = {
+export type LeadPreferences = {
   status: LeadStatus;
   operation: LeadOperation | null;
   minBuyBudget: number | null;
@@ -22,7 +22,7 @@ export type LeadWishes = {
   preferredZones: readonly string[];
 };
 /** What the score reads of a property. */
-export type PropertyFacts = {
+export type ScoredProperty = {
   status: PropertyStatus;
   type: string | null;
   price: number | null;
@@ -43,12 +43,15 @@ export const availableStatuses = getGroupStatuses('available');
 type Range = { min: number | null; max: number | null };
 /** Whether a range limits anything: a minimum of 0 without maximum does not. */
 const isStated = ({ min, max }: Range) => max !== null || (min ?? 0) > 0;
-const buyBudget = (lead: LeadWishes): Range => ({ min: lead.minBuyBudget, max: lead.maxBuyBudget });
-const rentBudget = (lead: LeadWishes): Range => ({ min: lead.minRentBudget, max: lead.maxRentBudget });
-const sizeRange = (lead: LeadWishes): Range => ({ min: lead.minPropertySize, max: lead.maxPropertySize });
+const buyBudget = (lead: LeadPreferences): Range => ({ min: lead.minBuyBudget, max: lead.maxBuyBudget });
+const rentBudget = (lead: LeadPreferences): Range => ({ min: lead.minRentBudget, max: lead.maxRentBudget });
+const sizeRange = (lead: LeadPreferences): Range => ({
+  min: lead.minPropertySize,
+  max: lead.maxPropertySize,
+});
 
 /** What a lead wants: by its budgets, without any by the operation of a quick lead, else both. */
-function getWantedKinds(lead: LeadWishes) {
+function getWantedKinds(lead: LeadPreferences) {
   const [buys, rents] = [isStated(buyBudget(lead)), isStated(rentBudget(lead))];
   if (buys || rents) return { sale: buys, rent: rents };
   // The full form derives an operation from a minimum of 0 too, which is no budget.
@@ -58,8 +61,8 @@ function getWantedKinds(lead: LeadWishes) {
 
 const isRoomless = (type: string | null) => (roomlessTypes as readonly (string | null)[]).includes(type);
 
-/** Whether a lead states a wish that has a weight. Types alone have none, nor have rooms for types without rooms. */
-export function hasWishes(lead: LeadWishes): boolean {
+/** Whether a lead states a preference that has a weight. Types alone have none, nor have rooms for types without rooms. */
+export function hasPreferences(lead: LeadPreferences): boolean {
   const types = lead.preferredPropertyTypes;
   const mayHaveRooms = types.length === 0 || !types.every(isRoomless);
   return (
@@ -74,7 +77,7 @@ export function hasWishes(lead: LeadWishes): boolean {
  * Returns how well a property fits a lead: the weighted mean of the criteria that the lead states. Null where one of them excludes the
  * other (status, operation, type, price above the maximum by more than a tenth), or no criterion applies.
  */
-export function scoreMatch(lead: LeadWishes, property: PropertyFacts): Match | null {
+export function scoreMatch(lead: LeadPreferences, property: ScoredProperty): Match | null {
   const rated = [...rateCriteria(lead, property)].filter((rating) => rating !== null);
   if (rated.length === 0) return null;
   const weight = sum(rated.map(({ name }) => WEIGHTS[name]));
@@ -85,7 +88,7 @@ export function scoreMatch(lead: LeadWishes, property: PropertyFacts): Match | n
 const toScore = (reached: number, weight: number) => Math.floor((100 * reached) / weight + 0.5 + 1e-9);
 
 /** Whether the pair is offered as new: its score is more than 0. Rates without the words of the criteria. */
-export function isMatch(lead: LeadWishes, property: PropertyFacts): boolean {
+export function isMatch(lead: LeadPreferences, property: ScoredProperty): boolean {
   let [reached, weight] = [0, 0];
   for (const rating of rateCriteria(lead, property)) {
     if (rating === null) continue;
@@ -96,7 +99,7 @@ export function isMatch(lead: LeadWishes, property: PropertyFacts): boolean {
 }
 
 /** Rates one criterion after the other, null for one that does not apply; none where the lead or the property excludes the other. */
-function* rateCriteria(lead: LeadWishes, property: PropertyFacts) {
+function* rateCriteria(lead: LeadPreferences, property: ScoredProperty) {
   if (!(openLeadStatuses as readonly string[]).includes(lead.status)) return;
   if (!availableStatuses.includes(property.status)) return;
   if (!isWantedType(lead, property)) return;
@@ -112,7 +115,7 @@ function* rateCriteria(lead: LeadWishes, property: PropertyFacts) {
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-const isWantedType = ({ preferredPropertyTypes: types }: LeadWishes, { type }: PropertyFacts) =>
+const isWantedType = ({ preferredPropertyTypes: types }: LeadPreferences, { type }: ScoredProperty) =>
   types.length === 0 || (type !== null && types.includes(type));
 
 type Price = { price: number; budget: Range };
@@ -121,7 +124,7 @@ type Price = { price: number; budget: Range };
  * Returns the prices to compare with the lead's budgets, those that are known and not beyond the limit; null where the property is
  * not offered in a way that the lead wants, or each known price is beyond it.
  */
-function getOfferedPrices(lead: LeadWishes, property: PropertyFacts) {
+function getOfferedPrices(lead: LeadPreferences, property: ScoredProperty) {
   const wanted = getWantedKinds(lead);
   const offers = [
     { kind: 'sale', price: property.price, budget: buyBudget(lead) },
@@ -162,14 +165,14 @@ function distance({ price, budget: { min, max } }: Price): number {
   return min !== null && price < min ? (price - min) / min : 0;
 }
 
-function rateZone({ preferredZones }: LeadWishes, { zone }: PropertyFacts) {
+function rateZone({ preferredZones }: LeadPreferences, { zone }: ScoredProperty) {
   if (preferredZones.length === 0) return null;
   const folded = zone === null ? '' : fold(zone);
   const isAmong = preferredZones.some((each) => fold(each) === folded);
   return { name: 'zone' as const, value: folded && isAmong ? 1 : 0, zone, isUnknown: !folded };
 }
 
-function rateBedrooms({ preferredBedrooms: wanted }: LeadWishes, { type, bedrooms }: PropertyFacts) {
+function rateBedrooms({ preferredBedrooms: wanted }: LeadPreferences, { type, bedrooms }: ScoredProperty) {
   if (wanted.length === 0 || isRoomless(type)) return null;
   const isUnknown = bedrooms === null || (bedrooms === 0 && !wanted.includes(0));
   const value = isUnknown ? 0 : bedroomsValue(bedrooms, wanted);
@@ -182,7 +185,7 @@ function bedroomsValue(count: number, wanted: readonly number[]): number {
   return wanted.some((each) => Math.abs(each - count) === 1) ? 0.5 : 0;
 }
 
-function rateArea(lead: LeadWishes, { area }: PropertyFacts) {
+function rateArea(lead: LeadPreferences, { area }: ScoredProperty) {
   const range = sizeRange(lead);
   if (!isStated(range)) return null;
   return {
@@ -199,14 +202,14 @@ function areaValue(area: number, range: Range): number {
   return area * 10 >= min * 9 && area * 10 <= max * 11 ? 0.5 : 0;
 }
 
-function rateBathrooms({ preferredBathrooms: wanted }: LeadWishes, { type, bathrooms }: PropertyFacts) {
+function rateBathrooms({ preferredBathrooms: wanted }: LeadPreferences, { type, bathrooms }: ScoredProperty) {
   if (wanted.length === 0 || isRoomless(type)) return null;
   const missing = Math.min(...wanted) - (bathrooms ?? 0);
   const value = !bathrooms ? 0 : missing <= 0 ? 1 : missing === 1 ? 0.5 : 0;
   return { name: 'bathrooms' as const, value, count: bathrooms ?? 0, isUnknown: !bathrooms };
 }
 
-function rateFeatures({ preferredFeatures: wanted }: LeadWishes, { features }: PropertyFacts) {
+function rateFeatures({ preferredFeatures: wanted }: LeadPreferences, { features }: ScoredProperty) {
   if (wanted.length === 0) return null;
   const missing = wanted.filter((each) => !features.includes(each));
   return { name: 'features' as const, value: 1 - missing.length / wanted.length, missing };

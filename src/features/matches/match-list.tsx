@@ -38,7 +38,7 @@ type MatchListProps<Row> = {
   bulkActions: (rows: Row[], onSent: OnSent) => ReactNode;
   onVisit: (row: Row) => void;
   errorText: (error: unknown) => string;
-  /** The texts where there are no rows: none fit, the record is closed, it states no wish. */
+  /** The texts where there are no rows: none fit, the record is closed, it states no preference. */
   empty: Record<'open' | 'closed' | 'noWishes', ReactNode>;
   /** Where not all have been compared: 'Se comparan los 500 inmuebles más recientes …'. */
   partial: string;

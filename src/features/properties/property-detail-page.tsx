@@ -71,7 +71,7 @@ export function PropertyDetailPage({
           facts={
             <>
               {cover('lg:hidden')}
-              <PropertyFacts property={property} />
+              <ScoredProperty property={property} />
               <CardSection title="Características">
                 <TagList words={sortedFeatures(property.features)} />
               </CardSection>
@@ -101,7 +101,7 @@ const factsClass = '[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]';
 const unspecified = <span className="text-ink-faint">Sin especificar</span>;
 
 /** Price, size, address and owner of a property. */
-function PropertyFacts({ property }: { property: Property }) {
+function ScoredProperty({ property }: { property: Property }) {
   const { status, type, address, zone, ownerId, ownerName, isOwnerVisible, createdAt, updatedAt } = property;
   const perMetre = perMetreText(property);
   return (

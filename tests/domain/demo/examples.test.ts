@@ -8,7 +8,7 @@ import {
 } from '../../../db/domain/examples/examples.ts';
 import { leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { type PropertyFacts, scoreMatch } from '../../../db/domain/matches/score.ts';
+import { type ScoredProperty, scoreMatch } from '../../../db/domain/matches/score.ts';
 import { ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { propertyInput } from '../../../db/domain/properties/property-input.ts';
 import { taskInput } from '../../../db/domain/tasks/task-input.ts';
@@ -61,7 +61,9 @@ test('createExamples: every reference is to an example, every name is one of its
 
 test('createExamples: every lead has a match among the properties', () => {
   const { leads, properties } = createExamples('2026-11-20');
-  const homes = properties.map((property) => ({ ...property, zone: property.zone ?? null }) as PropertyFacts);
+  const homes = properties.map(
+    (property) => ({ ...property, zone: property.zone ?? null }) as ScoredProperty,
+  );
   for (const lead of leads) {
     const wishes = { ...lead, operation: null, preferredZones: lead.preferredZones ?? [] };
     const scores = homes.map((home) => scoreMatch(wishes, home)).filter((score) => score !== null);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { leadOperations } from '../../../db/domain/leads/lead-operation.ts';
 import { leadStatuses } from '../../../db/domain/leads/leads.ts';
-import type { LeadWishes, PropertyFacts } from '../../../db/domain/matches/score.ts';
+import type { LeadPreferences, ScoredProperty } from '../../../db/domain/matches/score.ts';
 import {
   propertyFeatures,
   propertyStatuses,
   propertyTypes,
 } from '../../../db/domain/properties/properties.ts';
 
-/** A lead who buys, without any other wish. */
-export const wishes = (traits: Partial<LeadWishes> = {}): LeadWishes => ({
+/** A lead who buys, without any other preference. */
+export const preferences = (traits: Partial<LeadPreferences> = {}): LeadPreferences => ({
   status: 'New',
   operation: null,
   minBuyBudget: null,
@@ -27,7 +27,7 @@ export const wishes = (traits: Partial<LeadWishes> = {}): LeadWishes => ({
 });
 
 /** A flat for sale of which nothing else is known. */
-export const facts = (traits: Partial<PropertyFacts> = {}): PropertyFacts => ({
+export const scoredProperty = (traits: Partial<ScoredProperty> = {}): ScoredProperty => ({
   status: 'Disponible para la venta',
   type: 'Piso',
   price: null,
@@ -54,7 +54,7 @@ const range = (max: number, step: number) =>
 const some = <T>(values: readonly T[]) => fc.subarray([...values]);
 
 /** Any lead, of few different values, so that some fit. */
-export const anyWishes: fc.Arbitrary<LeadWishes> = fc
+export const anyPreferences: fc.Arbitrary<LeadPreferences> = fc
   .record({
     status: fc.constantFrom(...leadStatuses),
     operation: fc.option(fc.constantFrom(...leadOperations)),
@@ -78,7 +78,7 @@ export const anyWishes: fc.Arbitrary<LeadWishes> = fc
   }));
 
 /** Any property, likewise. */
-export const anyFacts: fc.Arbitrary<PropertyFacts> = fc.record({
+export const anyScoredProperty: fc.Arbitrary<ScoredProperty> = fc.record({
   status: fc.constantFrom(...propertyStatuses),
   type: fc.option(fc.constantFrom(...propertyTypes), { freq: 9 }),
   price: fc.option(fc.integer({ min: 0, max: 200 }).map((n) => n * 2500)),

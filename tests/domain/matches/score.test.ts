@@ -2,22 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WEIGHTS } from '../../../db/domain/matches/criteria.ts';
 import {
-  hasWishes,
+  hasPreferences,
   isMatch,
-  type LeadWishes,
-  type PropertyFacts,
+  type LeadPreferences,
+  type ScoredProperty,
   scoreMatch,
 } from '../../../db/domain/matches/score.ts';
 import { type PropertyFeature, propertyFeatures } from '../../../db/domain/properties/properties.ts';
-import { anyFacts, anyWishes, facts, wishes } from './match-fixture.ts';
+import { anyPreferences, anyScoredProperty, preferences, scoredProperty } from './match-fixture.ts';
 
-const score = (lead: Partial<LeadWishes>, property: Partial<PropertyFacts> = {}) =>
-  scoreMatch(wishes(lead), facts(property))?.score;
-const words = (lead: Partial<LeadWishes>, property: Partial<PropertyFacts> = {}) =>
-  scoreMatch(wishes(lead), facts(property))?.criteria.map(({ mark, text }) => `${mark}: ${text}`);
+const score = (lead: Partial<LeadPreferences>, property: Partial<ScoredProperty> = {}) =>
+  scoreMatch(preferences(lead), scoredProperty(property))?.score;
+const words = (lead: Partial<LeadPreferences>, property: Partial<ScoredProperty> = {}) =>
+  scoreMatch(preferences(lead), scoredProperty(property))?.criteria.map(
+    ({ mark, text }) => `${mark}: ${text}`,
+  );
 
 describe('the example of the specification', () => {
-  const lead: Partial<LeadWishes> = {
+  const lead: Partial<LeadPreferences> = {
     minBuyBudget: 200_000,
     maxBuyBudget: 300_000,
     preferredPropertyTypes: ['Piso', 'Ático'],
@@ -28,7 +30,7 @@ describe('the example of the specification', () => {
     preferredFeatures: ['ascensor', 'terraza'],
   };
   const a = { price: 280_000, bedrooms: 3, bathrooms: 2, area: 85, features: ['ascensor', 'balcón'] };
-  const stock: Record<string, Partial<PropertyFacts>> = {
+  const stock: Record<string, Partial<ScoredProperty>> = {
     E: { price: 250_000, bedrooms: 3, bathrooms: 1 },
     D: { ...a, status: 'Disponible para el alquiler' },
     C: { ...a, price: 345_000 },
@@ -89,10 +91,10 @@ describe('exclusion', () => {
   });
 
   test('the operation: by the budgets, without any by that of the quick lead, else both', () => {
-    const sale = facts({ price: 100_000, zone: 'Gràcia' });
+    const sale = scoredProperty({ price: 100_000, zone: 'Gràcia' });
     const rent = { ...sale, status: 'Disponible para el alquiler temporal' as const, rentalPrice: 900 };
     const both = { ...rent, status: 'Disponible para la venta o el alquiler' as const };
-    const fits = (lead: Partial<LeadWishes>) =>
+    const fits = (lead: Partial<LeadPreferences>) =>
       [sale, rent, both].map((each) => score({ preferredZones: ['gracia'], ...lead }, each) !== undefined);
     expect(fits({ minBuyBudget: 1 })).toEqual([true, false, true]);
     expect(fits({ maxRentBudget: 900 })).toEqual([false, true, true]);
@@ -246,15 +248,17 @@ describe('criteria', () => {
   });
 });
 
-test('a lead without any wish that counts has no score', () => {
-  expect(hasWishes(wishes())).toBe(false);
-  expect(hasWishes(wishes({ preferredPropertyTypes: ['Piso'], minBuyBudget: 0, minPropertySize: 0 }))).toBe(
+test('a lead without any preference that counts has no score', () => {
+  expect(hasPreferences(preferences())).toBe(false);
+  expect(
+    hasPreferences(preferences({ preferredPropertyTypes: ['Piso'], minBuyBudget: 0, minPropertySize: 0 })),
+  ).toBe(false);
+  expect(hasPreferences(preferences({ preferredPropertyTypes: ['Garaje'], preferredBedrooms: [1] }))).toBe(
     false,
   );
-  expect(hasWishes(wishes({ preferredPropertyTypes: ['Garaje'], preferredBedrooms: [1] }))).toBe(false);
-  expect(hasWishes(wishes({ preferredPropertyTypes: ['Garaje', 'Piso'], preferredBedrooms: [1] }))).toBe(
-    true,
-  );
+  expect(
+    hasPreferences(preferences({ preferredPropertyTypes: ['Garaje', 'Piso'], preferredBedrooms: [1] })),
+  ).toBe(true);
   expect(score({ preferredPropertyTypes: ['Piso'] }, { price: 100_000 })).toBeUndefined();
 });
 
@@ -269,16 +273,16 @@ test('a half point is rounded up', () => {
 
 describe('properties of the score', () => {
   const listed = fc
-    .tuple(anyWishes, anyFacts)
+    .tuple(anyPreferences, anyScoredProperty)
     .map(([lead, property]) => ({ lead, property, match: scoreMatch(lead, property) }));
 
-  test('it is a whole number from 0 to 100, with at least one criterion and only of a lead with wishes', () => {
+  test('it is a whole number from 0 to 100, with at least one criterion and only of a lead with preferences', () => {
     fc.assert(
       fc.property(listed, ({ lead, match }) => {
         if (!match) return;
         expect(Number.isInteger(match.score) && match.score >= 0 && match.score <= 100).toBe(true);
         expect(match.criteria.length).toBeGreaterThan(0);
-        expect(hasWishes(lead)).toBe(true);
+        expect(hasPreferences(lead)).toBe(true);
       }),
       { numRuns: 3000 },
     );
@@ -297,9 +301,9 @@ describe('properties of the score', () => {
     );
   });
 
-  test('a stated wish weighs as it should: the mean of the criteria alone', () => {
+  test('a stated preference weighs as it should: the mean of the criteria alone', () => {
     fc.assert(
-      fc.property(anyWishes, anyFacts, (lead, property) => {
+      fc.property(anyPreferences, anyScoredProperty, (lead, property) => {
         const match = scoreMatch(lead, property);
         if (!match) return;
         const total = match.criteria.reduce((sum, { name }) => sum + WEIGHTS[name], 0);
@@ -319,7 +323,7 @@ describe('properties of the score', () => {
   });
 
   /** Changes of a property that cannot make it fit worse. */
-  const improvements: ((lead: LeadWishes, property: PropertyFacts) => PropertyFacts)[] = [
+  const improvements: ((lead: LeadPreferences, property: ScoredProperty) => ScoredProperty)[] = [
     (lead, property) => ({
       ...property,
       features: [...new Set([...property.features, ...lead.preferredFeatures])],
@@ -350,20 +354,25 @@ describe('properties of the score', () => {
   ];
   test('isMatch says whether the score is more than 0', () => {
     fc.assert(
-      fc.property(anyWishes, anyFacts, (lead, property) => {
+      fc.property(anyPreferences, anyScoredProperty, (lead, property) => {
         expect(isMatch(lead, property)).toBe((scoreMatch(lead, property)?.score ?? 0) > 0);
       }),
       { numRuns: 3000 },
     );
   });
 
-  test('it is monotone: what brings a property nearer to a wish never lowers it', () => {
+  test('it is monotone: what brings a property nearer to a preference never lowers it', () => {
     fc.assert(
-      fc.property(anyWishes, anyFacts, fc.constantFrom(...improvements), (lead, property, improve) => {
-        const before = scoreMatch(lead, property);
-        if (!before) return;
-        expect(scoreMatch(lead, improve(lead, property))?.score ?? -1).toBeGreaterThanOrEqual(before.score);
-      }),
+      fc.property(
+        anyPreferences,
+        anyScoredProperty,
+        fc.constantFrom(...improvements),
+        (lead, property, improve) => {
+          const before = scoreMatch(lead, property);
+          if (!before) return;
+          expect(scoreMatch(lead, improve(lead, property))?.score ?? -1).toBeGreaterThanOrEqual(before.score);
+        },
+      ),
       { numRuns: 6000 },
     );
   });

@@ -219,7 +219,7 @@ const undo = (id: string) => agency.agent.api.duplicates.undoMerge.mutate({ id }
 const toAllContactDetails = ({ people, contacts }: State) =>
   [...people, ...contacts] as unknown as ContactDetails[];
 /** The numbers and addresses of people and contacts, in their order. */
-const toFacts = (state: State) =>
+const toScoredProperty = (state: State) =>
   toAllContactDetails(state)
     .flatMap((each) => [...toNumberKeys(each), ...toEmailKeys(each)])
     .sort();
@@ -236,7 +236,7 @@ const toNames = ({ contacts }: State) =>
  * room for.
  */
 function assertUnited(before: State, merged: State, message: string) {
-  expect(new Set(toFacts(merged)), message).toEqual(new Set(toFacts(before)));
+  expect(new Set(toScoredProperty(merged)), message).toEqual(new Set(toScoredProperty(before)));
   const toKeys = (each: ContactDetails) => [...toNumberKeys(each), ...toEmailKeys(each)];
   const contactsOf = ({ contacts }: State) => contacts as unknown as Texts[];
   const sharesFact = (one: ContactDetails, other: ContactDetails) =>
@@ -253,7 +253,7 @@ function assertUnited(before: State, merged: State, message: string) {
       expect(holders.some(hasTexts), `${message}: ${JSON.stringify(contact)}`).toBe(true);
   }
   const all = [...toAllContactDetails(merged).map((each) => each as Texts)];
-  for (const key of new Set(toFacts(merged))) {
+  for (const key of new Set(toScoredProperty(merged))) {
     const holders = all.filter((each) => toKeys(each).includes(key));
     const texts = holders.map(({ label, note }) => JSON.stringify([label ?? null, note ?? null]));
     expect(new Set(texts).size, `${message}: ${key}`).toBe(holders.length);

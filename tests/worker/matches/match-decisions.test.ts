@@ -9,7 +9,7 @@ import { createProperty } from '../fixtures/properties.ts';
 
 const DECIDED =
   'CONFLICT: Otra persona ya ha decidido sobre este cruce. Recarga la página para ver los cambios.';
-const wishes = { preferredPropertyTypes: ['Piso' as const], maxBuyBudget: 300_000 };
+const preferences = { preferredPropertyTypes: ['Piso' as const], maxBuyBudget: 300_000 };
 const flat = { type: 'Piso' as const, price: 280_000 };
 
 let agency: TestAgency;
@@ -17,7 +17,7 @@ let lead: string;
 let property: string;
 beforeEach(async () => {
   agency = await createTestAgency();
-  lead = (await createLead(agency.agent, wishes)).id;
+  lead = (await createLead(agency.agent, preferences)).id;
   property = (await createProperty(agency.agent, flat)).id;
 });
 const read = async (statement: string) => (await sharedServer().sql(statement, [agency.id])).rows;
@@ -112,7 +112,7 @@ describe('matches.decide', () => {
 
   test('a lead or a property of another agency is not found, and nothing is written', async () => {
     const { agent, otherTenant } = agency;
-    const foreignLead = (await createLead(otherTenant, wishes)).id;
+    const foreignLead = (await createLead(otherTenant, preferences)).id;
     const foreignProperty = (await createProperty(otherTenant, flat)).id;
     const { matches } = agent.api;
     for (const [leadId, propertyId] of [
@@ -196,7 +196,7 @@ describe('matches.markSent', () => {
       label: 'Pareja',
       phone: '934 111 222',
     });
-    const other = { kind: 'lead' as const, id: (await createLead(agent, wishes)).id };
+    const other = { kind: 'lead' as const, id: (await createLead(agent, preferences)).id };
     const stranger = await createContact(agent, other, { name: 'Pau', phone: '934 111 333' });
     const sent = { leadIds: [lead], propertyIds: [property], contact: 'whatsapp' as const };
     for (const contactId of [partner.id, stranger.id, randomUUID()])
@@ -209,7 +209,7 @@ describe('matches.markSent', () => {
 
   test('a contact is with one lead, and nothing is recorded where something does not exist', async () => {
     const { agent } = agency;
-    const other = (await createLead(agent, wishes)).id;
+    const other = (await createLead(agent, preferences)).id;
     const contact = 'whatsapp' as const;
     const several = { clientKey: randomUUID(), leadIds: [lead, other], propertyIds: [property], contact };
     expect(await outcome(agent.api.matches.markSent.mutate(several))).toMatch(/^BAD_REQUEST/);
@@ -220,7 +220,7 @@ describe('matches.markSent', () => {
 
   test('marks a property as sent to several leads', async () => {
     const { agent } = agency;
-    const second = (await createLead(agent, wishes)).id;
+    const second = (await createLead(agent, preferences)).id;
     const bulk = { clientKey: randomUUID(), propertyIds: [property], leadIds: [lead, second] };
     expect(await agent.api.matches.markSent.mutate(bulk)).toHaveLength(2);
     const rows = await propertyMatches(agent, property);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
 import { MAX_CANDIDATES, NEW_MATCHES } from '../../../db/domain/matches/matches.ts';
-import { type LeadWishes, type PropertyFacts, scoreMatch } from '../../../db/domain/matches/score.ts';
+import { type LeadPreferences, type ScoredProperty, scoreMatch } from '../../../db/domain/matches/score.ts';
 import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
-import { anyFacts, anyWishes } from '../../domain/matches/match-fixture.ts';
+import { anyPreferences, anyScoredProperty } from '../../domain/matches/match-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { leadMatches, propertyMatches } from '../fixtures/matches.ts';
@@ -25,7 +25,7 @@ const flat: Partial<PropertyInput> = {
   ...{ title: 'A', type: 'Piso', price: 280_000, bedrooms: 3, bathrooms: 2, area: 85, rentalPrice: null },
   features: ['ascensor', 'balcón'],
 };
-/** Besides the budget a wish that `flat` lacks. */
+/** Besides the budget a preference that `flat` lacks. */
 const noOtherWish: Partial<LeadInput> = {
   ...{ preferredPropertyTypes: ['Garaje'], preferredBedrooms: [], preferredBathrooms: [] },
   ...{ minPropertySize: null, maxPropertySize: null, preferredFeatures: ['terraza'] },
@@ -68,8 +68,8 @@ describe('the example of the specification', () => {
 describe('random stock', () => {
   const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number) =>
     fc.sample(arbitrary, { numRuns: count, seed });
-  const wishes = sample(anyWishes, 60, 11);
-  const facts = sample(anyFacts, 120, 12);
+  const preferences = sample(anyPreferences, 60, 11);
+  const properties = sample(anyScoredProperty, 120, 12);
   const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + (index >> 1) * 60_000).toISOString();
   let agency: TestAgency;
   let leadIds: string[];
@@ -78,7 +78,7 @@ describe('random stock', () => {
     agency = await createTestAgency();
     leadIds = await insertLeads(
       agency.id,
-      wishes.map((lead, index) => ({
+      preferences.map((lead, index) => ({
         ...(lead as unknown as Partial<LeadInput>),
         operation: lead.operation,
         createdAt: at(index),
@@ -86,13 +86,18 @@ describe('random stock', () => {
     );
     propertyIds = await insertProperties(
       agency.id,
-      facts.map((property, index) => ({ ...(property as Partial<PropertyInput>), createdAt: at(index) })),
+      properties.map((property, index) => ({
+        ...(property as Partial<PropertyInput>),
+        createdAt: at(index),
+      })),
     );
   });
   type Side = { id: string; createdAt: string; score: number };
   const best = (one: Side, other: Side) =>
     other.score - one.score || (`${one.createdAt} ${one.id}` < `${other.createdAt} ${other.id}` ? 1 : -1);
-  const expected = (found: { id: string; index: number; lead: LeadWishes; property: PropertyFacts }[]) =>
+  const expected = (
+    found: { id: string; index: number; lead: LeadPreferences; property: ScoredProperty }[],
+  ) =>
     found
       .flatMap(({ id, index, lead, property }) => {
         const match = scoreMatch(lead, property);
@@ -118,10 +123,10 @@ describe('random stock', () => {
       options,
       async () => {
         let listed = 0;
-        for (const [row, lead] of take(wishes, of(wishes))) {
+        for (const [row, lead] of take(preferences, of(preferences))) {
           const found = await leadMatches(agency.agent, leadIds[row] as string);
           listed += found.length;
-          const all = facts.map((property, index) => ({
+          const all = properties.map((property, index) => ({
             id: propertyIds[index] as string,
             index,
             lead,
@@ -134,9 +139,14 @@ describe('random stock', () => {
     );
 
     test(`matches.forProperty of ${part} does likewise, with the same scores`, options, async () => {
-      for (const [row, property] of take(facts, of(facts))) {
+      for (const [row, property] of take(properties, of(properties))) {
         const found = await propertyMatches(agency.agent, propertyIds[row] as string);
-        const all = wishes.map((lead, index) => ({ id: leadIds[index] as string, index, lead, property }));
+        const all = preferences.map((lead, index) => ({
+          id: leadIds[index] as string,
+          index,
+          lead,
+          property,
+        }));
         expect(found.map(({ id, score }) => ({ id, score }))).toEqual(expected(all));
       }
     });
@@ -144,7 +154,7 @@ describe('random stock', () => {
 });
 
 describe('states', () => {
-  test('a lead without wish, a closed lead, and a property that is not available say so', async () => {
+  test('a lead without preference, a closed lead, and a property that is not available say so', async () => {
     const { agent } = await createTestAgency();
     await createProperty(agent, flat);
     const [bare] = await insertLeads(agent.agencyId as string, [

@@ -1,6 +1,6 @@
 import { eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
-import { isMatch, type LeadWishes } from '../../../db/domain/matches/score.ts';
+import { isMatch, type LeadPreferences } from '../../../db/domain/matches/score.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
@@ -14,19 +14,19 @@ import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { isNotOwn } from '../ties/reads.ts';
 import { isAmongNewest, propertyMatchColumns } from './match-list.ts';
 import {
+  columnFromNewRow,
   type Insert,
+  preferenceKeys,
   toNotice,
-  toWishes,
+  toPreferences,
   type Values,
   type Viewer,
-  columnFromNewRow,
-  wishKeys,
 } from './match-notices.ts';
 import { columnFromRow, pairConditions } from './pair-conditions.ts';
 
 /** Who is responsible is SQL where only the insert of the lead decides it. */
-type LeadValues = Values<LeadWishes> & { assignedTo?: string | null | undefined | SQL };
-type StoredLead = LeadWishes & { id: string };
+type LeadValues = Values<LeadPreferences> & { assignedTo?: string | null | undefined | SQL };
+type StoredLead = LeadPreferences & { id: string };
 /** What a change of a lead makes: a notice to its responsible user, or what its author reads in the response. */
 type LeadNotices = {
   /** Builds the statements in the batch of a change, for the id of the lead; `isApplied`: only if it was applied. */
@@ -38,7 +38,7 @@ type LeadNotices = {
 const none: LeadNotices = { statements: () => [], countOwn: () => 0 };
 
 /**
- * Reads and scores what the notices of a change need, before its batch. Returns the notice of a lead whose wishes are new or have changed, to its responsible user: how many properties fit only now. `stored`
+ * Reads and scores what the notices of a change need, before its batch. Returns the notice of a lead whose preferences are new or have changed, to its responsible user: how many properties fit only now. `stored`
  * is the lead before, of a merge the two leads, the one that stays first; empty for a new one, which is tied to `ownerId`.
  */
 export async function prepareMatchNoticesOfLead(
@@ -49,8 +49,10 @@ export async function prepareMatchNoticesOfLead(
   ownerId?: string,
 ): Promise<LeadNotices> {
   const userId = values.assignedTo;
-  const next = toWishes(values);
-  const isChanged = wishKeys.some((key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]));
+  const next = toPreferences(values);
+  const isChanged = preferenceKeys.some(
+    (key) => JSON.stringify(stored[0]?.[key]) !== JSON.stringify(next[key]),
+  );
   if (!userId || !isChanged) return none;
   const { select, subqueries } = tenantDb.unrestricted;
   const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
@@ -95,7 +97,7 @@ export async function prepareMatchNoticesOfLead(
       limit: MAX_CANDIDATES,
     },
   );
-  // A lead that is opened again has no other wishes for it.
+  // A lead that is opened again has no other preferences for it.
   const before = stored.map((lead) => ({ ...lead, status: next.status }));
   const found = candidates.filter(
     (property) => isMatch(next, property) && !before.some((lead) => isMatch(lead, property)),

@@ -9,7 +9,7 @@ import {
 } from '../../../db/domain/matches/matches.ts';
 import {
   availableStatuses,
-  hasWishes,
+  hasPreferences,
   type Match,
   openLeadStatuses,
   scoreMatch,
@@ -26,7 +26,7 @@ import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { pageColumn, parsePagePath } from '../shared-pages/reads.ts';
 import { isNotOwn, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
-import { columnFromRow, pairConditions, type ColumnSource } from './pair-conditions.ts';
+import { type ColumnSource, columnFromRow, pairConditions } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */
 export const leadMatchColumns = {
@@ -186,7 +186,7 @@ export async function findLeadMatches(
   }));
   const isOpen = (openLeadStatuses as readonly string[]).includes(lead.status);
   return {
-    state: !isOpen ? ('closed' as const) : hasWishes(lead) ? ('open' as const) : ('noWishes' as const),
+    state: !isOpen ? ('closed' as const) : hasPreferences(lead) ? ('open' as const) : ('noWishes' as const),
     ...toMatchPage(rows, cursor),
     isPartial: found.length > MAX_CANDIDATES || (counted?.count ?? 0) > MAX_SEARCHED,
     discarded: discarded?.count ?? 0,

@@ -1,5 +1,5 @@
 import { Column, is, SQL, sql } from 'drizzle-orm';
-import type { LeadWishes, PropertyFacts } from '../../../db/domain/matches/score.ts';
+import type { LeadPreferences, ScoredProperty } from '../../../db/domain/matches/score.ts';
 import type { AgentVisibility } from '../../../db/domain/users/users.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { ColumnSource } from './pair-conditions.ts';
@@ -17,7 +17,7 @@ export type Values<T> = { [K in keyof T]?: T[K] | undefined };
 export type Insert = TenantDb['statements']['insertIfParentExists'];
 
 /** Reads values of a row that is not stored yet: its columns are replaced by parameters. */
-export function columnFromNewRow(row: LeadWishes | PropertyFacts): ColumnSource {
+export function columnFromNewRow(row: LeadPreferences | ScoredProperty): ColumnSource {
   const values: Record<string, unknown> = { ...row };
   const replaceColumns = (part: SQL): SQL =>
     new SQL(
@@ -34,11 +34,12 @@ const withDefaults = (keys: readonly string[], values: object) =>
   Object.fromEntries(
     keys.map((key) => [key, (values as Record<string, unknown>)[key] ?? (isList(key) ? [] : null)]),
   );
-/** The facts of a row that is not stored yet, with the defaults of its columns. */
-export const toFacts = (values: Values<PropertyFacts>) => withDefaults(factKeys, values) as PropertyFacts;
-export const toWishes = (values: Values<LeadWishes>) =>
-  withDefaults(['status', ...wishKeys], values) as LeadWishes;
-const factKeys = [
+/** The scored columns of a row that is not stored yet, with the defaults of its columns. */
+export const toScoredProperty = (values: Values<ScoredProperty>) =>
+  withDefaults(scoredPropertyKeys, values) as ScoredProperty;
+export const toPreferences = (values: Values<LeadPreferences>) =>
+  withDefaults(['status', ...preferenceKeys], values) as LeadPreferences;
+const scoredPropertyKeys = [
   ...([
     'status',
     'type',
@@ -50,9 +51,9 @@ const factKeys = [
     'zone',
     'features',
   ] as const),
-] satisfies (keyof PropertyFacts)[];
+] satisfies (keyof ScoredProperty)[];
 
-export const wishKeys = [
+export const preferenceKeys = [
   'operation',
   'minBuyBudget',
   'maxBuyBudget',
@@ -65,9 +66,9 @@ export const wishKeys = [
   'preferredBathrooms',
   'preferredFeatures',
   'preferredZones',
-] as const satisfies (keyof LeadWishes)[];
+] as const satisfies (keyof LeadPreferences)[];
 
-/** What all notices of one fact have in common; `key` names the fact. */
+/** What all notices of one cause have in common; `key` names the cause. */
 export const toNotice = (key: string, causedBy: string | null) => ({
   ...{ kind: 'newMatches', causedBy, key },
   createdAt: new Date().toISOString(),

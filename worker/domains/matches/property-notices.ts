@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
-import { availableStatuses, isMatch, type PropertyFacts } from '../../../db/domain/matches/score.ts';
+import { availableStatuses, isMatch, type ScoredProperty } from '../../../db/domain/matches/score.ts';
 import { NOTICE_UNDO_MS } from '../../../db/domain/notices/notices.ts';
 import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
 import {
@@ -23,13 +23,13 @@ import type { Statement } from '../../tenant/tenant-types.ts';
 import { createAgencyAbsences, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
 import { tiedOwnerId } from '../ties/reads.ts';
 import { isAmongNewest, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
-import { toFacts, toNotice, type Values, type Viewer, columnFromNewRow } from './match-notices.ts';
+import { columnFromNewRow, toNotice, toScoredProperty, type Values, type Viewer } from './match-notices.ts';
 import { columnFromRow, pairConditions } from './pair-conditions.ts';
 
 /** A property in a change: what is stored, null for a new one, and its values after it. */
 type PropertyChange = {
-  stored: (PropertyFacts & { id: string; version: number }) | null;
-  values: Values<PropertyFacts> & {
+  stored: (ScoredProperty & { id: string; version: number }) | null;
+  values: Values<ScoredProperty> & {
     assignedTo?: string | null | undefined;
     ownerId?: string | null | undefined;
   };
@@ -43,10 +43,10 @@ type PropertyNotices = {
   ownMatches: number;
 };
 
-const isOffered = ({ status }: PropertyFacts) => availableStatuses.includes(status);
+const isOffered = ({ status }: ScoredProperty) => availableStatuses.includes(status);
 type PriceDrop = { droppedPrice: PropertyOperation; price: number };
 /** Returns the price that falls, of sale before that of rent, where it was offered at a higher one; else null. */
-function getPriceDrop(stored: PropertyFacts | null, next: PropertyFacts): PriceDrop | null {
+function getPriceDrop(stored: ScoredProperty | null, next: ScoredProperty): PriceDrop | null {
   if (!stored || !isOffered(stored) || !isOffered(next)) return null;
   const [before, after] = [shownPrices(stored), shownPrices(next)];
   for (const droppedPrice of propertyOperations) {
@@ -56,7 +56,7 @@ function getPriceDrop(stored: PropertyFacts | null, next: PropertyFacts): PriceD
   return null;
 }
 /** Whether it becomes available, or in one way more. */
-const isNewOffer = (stored: PropertyFacts | null, next: PropertyFacts) =>
+const isNewOffer = (stored: ScoredProperty | null, next: ScoredProperty) =>
   isOffered(next) && stored?.status !== next.status;
 
 /** The columns of stored properties that `prepareMatchNoticesOfProperties` reads. */
@@ -78,7 +78,7 @@ export async function prepareMatchNoticesOfProperties(
   changes: readonly PropertyChange[],
 ): Promise<PropertyNotices> {
   const offers = changes.flatMap(({ stored, values }) => {
-    const next = toFacts(values);
+    const next = toScoredProperty(values);
     const drop = getPriceDrop(stored, next);
     return drop || isNewOffer(stored, next)
       ? [
@@ -121,7 +121,7 @@ export async function prepareMatchNoticesOfProperties(
       !(of && decidedIds.has(of.id)) &&
       (tiedTo === null || tiedTo !== ownerId) &&
       isMatch(lead, next) &&
-      (drop || !before.some((facts) => isMatch(lead, facts)))
+      (drop || !before.some((scored) => isMatch(lead, scored)))
         ? [{ userId, leadId: lead.id, propertyId: of?.id ?? null }]
         : [],
     );
@@ -146,14 +146,14 @@ export async function prepareMatchNoticesOfProperties(
     const recipients = JSON.stringify(Object.fromEntries(summaries));
     const readSummary = (name: string) =>
       sql`json_extract(${recipients}, '$."' || ${users.id} || '".' || ${name})`;
-    const fact = refs.length > 1 ? digestInput({ refs }) : (refs[0] ?? `${newId}:1`);
+    const cause = refs.length > 1 ? digestInput({ refs }) : (refs[0] ?? `${newId}:1`);
     return [
       ...withdrawals(builders, options),
       builders.insertIfParentExists(
         notices,
         {
-          ...toNotice(toKey(fact), tenantDb.userId),
-          key: getNoticeKeySql(sql`${toKey(fact)}`, users.id),
+          ...toNotice(toKey(cause), tenantDb.userId),
+          key: getNoticeKeySql(sql`${toKey(cause)}`, users.id),
           ...drop,
           ...{ id: randomId, userId: getStandInSql(users.id), count: readSummary('count') },
           ...{ leadId: readSummary('leadId'), propertyId: readSummary('propertyId') },
@@ -199,12 +199,12 @@ function withdrawPriceDrops(
     ),
   ];
 }
-const toKey = (fact: string) => `newMatches:${fact}`;
+const toKey = (cause: string) => `newMatches:${cause}`;
 
 /** Builds the statement of the newest leads that may fit one of the properties, with the decided ones among those of `ids`; `isCounted`: which decisions count. */
 function candidatesQuery(
   tenantDb: TenantDb,
-  next: readonly PropertyFacts[],
+  next: readonly ScoredProperty[],
   ids: SQL,
   isCounted: SQL | undefined,
 ) {
@@ -238,7 +238,7 @@ function candidatesQuery(
 }
 
 /** One property for each type and status, of the lowest prices: a lead may fit one of these if it may fit one of all. */
-function toKinds(offers: readonly PropertyFacts[]): PropertyFacts[] {
+function toKinds(offers: readonly ScoredProperty[]): ScoredProperty[] {
   const byKind = Map.groupBy(offers, ({ type, status }) => JSON.stringify([type, status]));
   const getLowest = (prices: (number | null)[]) => Math.min(...prices.map((price) => price ?? 0));
   return [...byKind.values()].flatMap((alike) => {
@@ -267,7 +267,7 @@ function lastChangesQuery({ unrestricted }: TenantDb, ids: SQL) {
   );
 }
 
-function beforeChange(stored: PropertyFacts, json: string | null | undefined): PropertyFacts {
+function beforeChange(stored: ScoredProperty, json: string | null | undefined): ScoredProperty {
   const { from } = JSON.parse(json ?? '{}') as HistoryChange;
   return { ...stored, status: (from ?? stored.status) as PropertyStatus };
 }
