@@ -37,7 +37,7 @@ export async function renewToken(
         target: [table.agencyId, ...(table.userId ? [table.userId as never] : [])],
         set: { ...set, version: raised(table) } as never,
       }),
-    auditLog.recordForRows('renewLink', table, agencyWhere(table, isOf(table, userId))),
+    auditLog.auditRows('renewLink', table, agencyWhere(table, isOf(table, userId))),
   ]);
   return { token: toCellToken(token, cell) };
 }
@@ -66,5 +66,5 @@ export async function changeTokenRow(
 export async function revokeToken(tenantDb: TenantDb, table: TokenTable, userId?: string): Promise<void> {
   const { db, agencyWhere, auditLog } = tenantDb.scope;
   const isIt = agencyWhere(table, isOf(table, userId));
-  await db.batch([auditLog.recordForRows('delete', table, isIt), db.delete(table).where(isIt)]);
+  await db.batch([auditLog.auditRows('delete', table, isIt), db.delete(table).where(isIt)]);
 }

@@ -71,7 +71,7 @@ async function storeUpload<T extends FileTable>(
     const size = await storeFile(bucket, upload.objectKey, file);
     const isUnchanged = [...stillPending(table, upload), caller.stillAuthorized];
     const [, , found] = await tenantDb.batch(
-      tenantDb.statements.recordForRows('create', table, details, ...isUnchanged),
+      tenantDb.statements.auditRows('create', table, details, ...isUnchanged),
       tenantDb.statements.updateWhere(
         table,
         { state: 'ready', version: 1, size, contentHash: file.digest(), ...readyColumns },

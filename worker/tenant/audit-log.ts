@@ -38,7 +38,7 @@ export function createAuditLog(
   const selectEnd = (result: Result = 'ok') =>
     sql`${result}, ${actor.requestId}, ${actor.ipHash}, ${toLoggedUserAgent(actor.userAgent)}`;
 
-  const recordForRows = (
+  const auditRows = (
     action: string,
     table: SQLiteTable & { id: SQLiteColumn },
     where: SQL | undefined,
@@ -87,18 +87,18 @@ export function createAuditLog(
 
     /** Runs before the delete. */
     recordDelete: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined) =>
-      recordForRows('delete', table, where, toSubjectDetails(table, policies[getTableName(table)])),
+      auditRows('delete', table, where, toSubjectDetails(table, policies[getTableName(table)])),
 
     /** One entry for each existing row that matches; runs before the rows change, or with their read. */
-    recordForRows,
+    auditRows,
 
     /** The same, without rows for which the actor has such an entry in the last `windowMs`. */
-    recordForRowsOnce: (
+    auditRowsOnce: (
       windowMs: number,
-      ...[action, table, where, details]: Parameters<typeof recordForRows>
+      ...[action, table, where, details]: Parameters<typeof auditRows>
     ) => {
       const isRecorded = hasRecentEntry(actor, action, windowMs, table.id);
-      return recordForRows(action, table, and(where, not(isRecorded)), details);
+      return auditRows(action, table, and(where, not(isRecorded)), details);
     },
 
     /**
@@ -111,7 +111,7 @@ export function createAuditLog(
       ),
 
     /** An event that changes no row: a sign-in, a wrong password. */
-    recordEvent: (action: string, entity: string, entityId: string | null) =>
+    recordAuditEntry: (action: string, entity: string, entityId: string | null) =>
       db.insert(history).values({
         at: new Date().toISOString(),
         agencyId: actor.agencyId,

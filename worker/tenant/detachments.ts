@@ -9,11 +9,11 @@ import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
  * where the user does not see it; what only refers to it loses the link. `refersTo` is the condition that a column refers to one.
  */
 export function createDetachments(scope: TenantScope) {
-  const { deleteWhere, recordedUpdate } = createAgencyStatements(scope);
+  const { deleteWhere, auditedUpdate } = createAgencyStatements(scope);
   return (table: BusinessTable, refersTo: (column: SQLiteColumn) => SQL | undefined): Statement<unknown>[] =>
     getReferencesTo(table).flatMap((reference) => {
       const refers = refersTo(reference.column);
       if (reference.isRequired) return [deleteWhere(reference.table, refers)];
-      return recordedUpdate(reference.table, { [reference.column.name]: null }, refers);
+      return auditedUpdate(reference.table, { [reference.column.name]: null }, refers);
     });
 }

@@ -39,7 +39,7 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
       .where(tenantWhere(table, ...where))
       .returning({ id: table.id }) as unknown as Statement<{ id: string }[]>;
   /** Builds the statements that update all matching rows with an audit log entry for each whose fields differ. */
-  const recordedUpdate = (
+  const auditedUpdate = (
     table: BusinessTable,
     values: Values,
     ...where: Conditions
@@ -66,29 +66,29 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
   const deleteWhere = (table: TenantTable, ...where: Conditions): Statement<unknown> =>
     db.delete(table).where(tenantWhere(table, ...where));
   /** Builds the statement that writes an audit log entry for each matching row, before it changes; `details` is JSON. */
-  const recordForRows = (
+  const auditRows = (
     action: string,
     table: BusinessTable,
     details: SQL | null,
     ...where: Conditions
-  ): Statement<unknown> => auditLog.recordForRows(action, table, tenantWhere(table, ...where), details);
+  ): Statement<unknown> => auditLog.auditRows(action, table, tenantWhere(table, ...where), details);
   /** The same for rows that are read: one entry for each user and row within `windowMs`. */
-  const recordForRowsOnce = (
+  const auditRowsOnce = (
     windowMs: number,
     action: string,
     table: BusinessTable,
     details: SQL | null,
     ...where: Conditions
   ): Statement<unknown> =>
-    auditLog.recordForRowsOnce(windowMs, action, table, tenantWhere(table, ...where), details);
+    auditLog.auditRowsOnce(windowMs, action, table, tenantWhere(table, ...where), details);
   return {
     insertIfParentExists,
     updateWhere,
-    recordedUpdate,
+    auditedUpdate,
     renumber,
     deleteWhere,
-    recordForRows,
-    recordForRowsOnce,
+    auditRows,
+    auditRowsOnce,
   };
 }
 

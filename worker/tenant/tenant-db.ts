@@ -150,7 +150,7 @@ export function createTenantDb(
     policies,
   };
   const scope: TenantScope = { ...parts, changeNotices: createChangeNotices(parts) };
-  const { recordEvent } = scope.auditLog;
+  const { recordAuditEntry } = scope.auditLog;
   return {
     /** The user who asks. */
     userId: actor.userId,
@@ -187,7 +187,7 @@ export function createTenantDb(
     /** The users whose records the user sees beside those of nobody; null for one who sees all. */
     restrictedTo,
     recordOtherTenantIds,
-    recordEvent,
+    recordAuditEntry,
   };
 }
 

@@ -73,7 +73,7 @@ function recordAds(
 ) {
   const changing = [isCurrentAd(refs), ne(ads.status, status)];
   const ofProperty = subqueries.column(ads, sql`count(*)`, eq(ads.propertyId, properties.id), ...changing);
-  return statements.recordForRows(
+  return statements.auditRows(
     'update',
     properties,
     sql`json_object('ads', json_object('status', ${status}, 'count', ${ofProperty}))`,
@@ -167,7 +167,7 @@ function createTasks(
   const created = [...isOfClosing(clientKey), eq(tasks.createdAt, now)];
   return [
     ...inserts,
-    statements.recordForRows('create', tasks, null, ...created),
+    statements.auditRows('create', tasks, null, ...created),
     noticeOfCreatedTasks(tenantDb, toDigest(clientKey), ...created),
   ];
 }
@@ -196,7 +196,7 @@ export async function undoClosing(tenantDb: TenantDb, { clientKey, ...input }: C
     statements.selectValue(sql<number>`${areSeen}`),
     recordAds(tenantDb, input.ads, 'Active', areSeen),
     ...updates.flatMap((update) => update.statements(areSeen)),
-    statements.recordForRows('delete', tasks, details, ...untouched),
+    statements.auditRows('delete', tasks, details, ...untouched),
     takeBackNoticeOfTasks(tenantDb, toDigest(clientKey)),
     statements.deleteWhere(tasks, ...untouched),
     statements.select(

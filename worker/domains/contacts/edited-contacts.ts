@@ -121,11 +121,11 @@ function toStatements(
       const isThis = [eq(contacts.id, id), isOfPerson, hasPerson];
       if (kind === 'remove')
         return [
-          statements.recordForRows('delete', contacts, contactEntry(), ...isThis),
+          statements.auditRows('delete', contacts, contactEntry(), ...isThis),
           statements.deleteWhere(contacts, ...isThis),
         ];
       if (kind === 'change')
-        return statements.recordedUpdate(contacts, toChangedColumns(fields, next), ...isThis);
+        return statements.auditedUpdate(contacts, toChangedColumns(fields, next), ...isThis);
       const row = toNewContactRow(person, next, { clientKey: id, position });
       return insertContactWithEntry(statements, person.kind, row, isSaved);
     });

@@ -64,13 +64,13 @@ export function assertNoneDoubled(person: Partial<ContactDetails>, all: readonly
 
 /** Builds the statements that insert a contact, where there is a person who matches, and its entry. */
 export const insertContactWithEntry = (
-  { insertIfParentExists, recordForRows }: ReturnType<typeof createStatements>,
+  { insertIfParentExists, auditRows }: ReturnType<typeof createStatements>,
   kind: PersonRef['kind'],
   row: ReturnType<typeof toNewContactRow>,
   ...isPerson: (SQL | undefined)[]
 ): Statement<unknown>[] => [
   insertIfParentExists(contacts, row, personTables[kind], ...isPerson),
-  recordForRows('create', contacts, contactEntry(), eq(contacts.id, row.id)),
+  auditRows('create', contacts, contactEntry(), eq(contacts.id, row.id)),
 ];
 
 /** Builds the statements that insert the contacts of a new record, if there is one with this id. */

@@ -68,7 +68,7 @@ function toStatements(
     ...(removed.length === 0
       ? []
       : [
-          statements.recordForRows('delete', contacts, contactEntry(), isRemoved),
+          statements.auditRows('delete', contacts, contactEntry(), isRemoved),
           statements.deleteWhere(contacts, isRemoved),
         ]),
     ...added.flatMap((contact, at) => {

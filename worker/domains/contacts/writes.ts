@@ -175,7 +175,7 @@ export async function promoteContact(
     : statements.deleteWhere(contacts, isContact, ofContact);
   const promoted = contactEntry(sql`, 'promoted', json('true')`);
   const results = await tenantDb.batch(
-    statements.recordForRows('update', contacts, promoted, isContact, hasPerson(isPerson)) as never,
+    statements.auditRows('update', contacts, promoted, isContact, hasPerson(isPerson)) as never,
     ...((next
       ? [contactStatement, ...personStatements]
       : [...personStatements, contactStatement]) as never[]),

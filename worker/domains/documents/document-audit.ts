@@ -10,7 +10,7 @@ const READ_WINDOW_MS = 5 * 60_000;
 
 /** Builds the statement that records the reading of the matching documents. */
 export const recordDocumentRead = (tenantDb: TenantDb, ...where: SQL[]) =>
-  tenantDb.statements.recordForRowsOnce(
+  tenantDb.statements.auditRowsOnce(
     READ_WINDOW_MS,
     'read',
     propertyDocuments,

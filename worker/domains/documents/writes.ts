@@ -20,7 +20,7 @@ export async function deleteDocuments(
   const allExist = sql`${tenantDb.subqueries.count(propertyDocuments, ...matching)} = ${ids.length}`;
   const [found] = await tenantDb.batch(
     tenantDb.statements.select(propertyDocuments, { id }, { where: matching }),
-    tenantDb.statements.recordForRows(
+    tenantDb.statements.auditRows(
       'delete',
       propertyDocuments,
       documentAuditDetails,
@@ -38,7 +38,7 @@ export async function waiveDocument(tenantDb: TenantDb, { propertyId, category }
   const waiver = { propertyId, documentCategory: category, createdAt: new Date().toISOString() };
   const [[property]] = await tenantDb.batch(
     tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
-    tenantDb.statements.recordForRows('waiveDocument', properties, waiverDetails(category), isProperty),
+    tenantDb.statements.auditRows('waiveDocument', properties, waiverDetails(category), isProperty),
     tenantDb.statements.insertIfParentExists(documentWaivers, waiver, properties, isProperty),
   );
   if (!property) throw notFound();
@@ -50,7 +50,7 @@ export async function unwaiveDocument(tenantDb: TenantDb, { propertyId, category
   const { propertyId: waivedProperty, documentCategory: waivedCategory } = documentWaivers;
   const [[property]] = await tenantDb.batch(
     tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
-    tenantDb.statements.recordForRows('unwaiveDocument', properties, waiverDetails(category), isProperty),
+    tenantDb.statements.auditRows('unwaiveDocument', properties, waiverDetails(category), isProperty),
     tenantDb.statements.deleteWhere(
       documentWaivers,
       eq(waivedProperty, propertyId),

@@ -30,7 +30,7 @@ export async function dismissDuplicate(
     ...(isDismissed
       ? insertStatements(tenantDb, userId, first, second)
       : [
-          tenantDb.statements.recordForRows('delete', dismissedDuplicates, null, isPair, isOwn),
+          tenantDb.statements.auditRows('delete', dismissedDuplicates, null, isPair, isOwn),
           tenantDb.statements.deleteWhere(dismissedDuplicates, isPair, isOwn),
         ]),
   );
@@ -61,6 +61,6 @@ function insertStatements(tenantDb: TenantDb, userId: string, first: Person, sec
       eq(table.id, first.id),
       hasOther,
     ),
-    tenantDb.statements.recordForRows('create', dismissedDuplicates, null, eq(dismissedDuplicates.id, id)),
+    tenantDb.statements.auditRows('create', dismissedDuplicates, null, eq(dismissedDuplicates.id, id)),
   ];
 }

@@ -28,7 +28,7 @@ export const recordMerge = (
   when: SQL | undefined,
   details: SQL,
 ): Statement<unknown> =>
-  auditLog.recordForRows('merge', table, agencyWhere(table, eq(table.id, id), when), details);
+  auditLog.auditRows('merge', table, agencyWhere(table, eq(table.id, id), when), details);
 
 /** SQL of a row as JSON, by field; lists stay the text that is stored. */
 export const toRowJson = (table: SQLiteTable): SQL =>

@@ -106,7 +106,7 @@ export async function removeExamples(tenantDb: TenantDb): Promise<void> {
     ];
   });
   // The documents are deleted with their property, without an entry of their own.
-  const recordDocuments = tenantDb.statements.recordForRows(
+  const recordDocuments = tenantDb.statements.auditRows(
     'delete',
     propertyDocuments,
     documentAuditDetails,

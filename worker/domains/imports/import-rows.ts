@@ -251,12 +251,12 @@ async function writePlanned(tenantDb: TenantDb, of: Import, writes: PlannedWrite
   const isNew = (rowsTable: BusinessTable, rows: readonly Values[]) =>
     agencyWhere(rowsTable, isOneOf(rowsTable.id, idsOf(rows)));
   const { table, links, ids } = getTarget(of.kind);
-  const insertRecorded = (rowsTable: BusinessTable, rows: readonly Values[], details?: SQL) =>
+  const insertAudited = (rowsTable: BusinessTable, rows: readonly Values[], details?: SQL) =>
     rows.length === 0
       ? []
       : [
           insertRows(tenantDb.scope, rowsTable, rows, isOurs),
-          auditLog.recordForRows('create', rowsTable, isNew(rowsTable, rows), details),
+          auditLog.auditRows('create', rowsTable, isNew(rowsTable, rows), details),
         ];
   const changes = writes.changes.flatMap(({ found: { record }, values }) => {
     const isRecord = agencyWhere(table, eq(table.id, record.id), eq(table.version, record.version), isOurs);
@@ -275,13 +275,13 @@ async function writePlanned(tenantDb: TenantDb, of: Import, writes: PlannedWrite
   });
   const statements = [
     // Those with a reference of their own first, so that no other gets it from the counter.
-    ...insertRecorded(
+    ...insertAudited(
       table,
       writes.records.toSorted((a, b) => Number(!a.reference) - Number(!b.reference)),
     ),
     ...changes,
-    ...insertRecorded(contacts, writes.contacts, contactEntry()),
-    ...insertRecorded(activities, writes.notes),
+    ...insertAudited(contacts, writes.contacts, contactEntry()),
+    ...insertAudited(activities, writes.notes),
     ...(writes.tags.length > 0 ? [insertRows(tenantDb.scope, links, writes.tags, isOurs)] : []),
     ...(writes.externalIds.length > 0 ? [insertRows(tenantDb.scope, ids, writes.externalIds, isOurs)] : []),
   ];

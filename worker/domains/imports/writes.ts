@@ -228,7 +228,7 @@ export async function discardImport({ tenantDb, user }: Caller, id: string): Pro
   const isDraft = scope.agencyWhere(imports, isImport, eq(imports.state, 'draft'));
   const [[found], , deleted] = await batch(
     statements.select(imports, { id: imports.id }, { where: [isImport] }),
-    scope.auditLog.recordForRows('delete', imports, isDraft) as never,
+    scope.auditLog.auditRows('delete', imports, isDraft) as never,
     scope.db.delete(imports).where(isDraft).returning({ id: imports.id }),
   );
   if (!found) throw notFound();

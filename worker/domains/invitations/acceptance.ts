@@ -129,7 +129,7 @@ export async function acceptInvitation(
       const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role: null });
       const [, inserted] = await db.batch([
         ...createSessionStatements(db, { ...session, userId: id, passwordHash }),
-        auditLog.recordEvent('signIn', 'users', id),
+        auditLog.recordAuditEntry('signIn', 'users', id),
       ]);
       if (inserted.length === 0) throw alreadyAccepted();
     },
@@ -186,7 +186,7 @@ async function insertInvitedUser(
     .batch([
       db.insert(users).select(user).returning({ id: users.id }),
       db.delete(invitations).where(and(eq(invitations.tokenDigest, tokenDigest), exists)),
-      auditLog.recordForRows('acceptInvitation', users, isUser),
+      auditLog.auditRows('acceptInvitation', users, isUser),
       ...createSessionStatements(db, { ...session, userId: id, passwordHash }),
     ])
     .catch((error: unknown) => {

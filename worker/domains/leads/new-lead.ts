@@ -185,7 +185,7 @@ export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
 
 /** Builds the statements that insert a note as an activity of a lead, if there is a lead with this id. */
 export function insertNoteStatements(
-  statements: Pick<TenantDb['statements'], 'insertIfParentExists' | 'recordForRows'>,
+  statements: Pick<TenantDb['statements'], 'insertIfParentExists' | 'auditRows'>,
   leadId: string,
   note: {
     id?: string;
@@ -201,6 +201,6 @@ export function insertNoteStatements(
   const row = { ...note, id, leadId, kind: 'note', at: now, version: 1, createdAt: now, updatedAt: now };
   return [
     statements.insertIfParentExists(activities, row, leads, eq(leads.id, leadId)),
-    statements.recordForRows('create', activities, null, eq(activities.id, id)),
+    statements.auditRows('create', activities, null, eq(activities.id, id)),
   ];
 }

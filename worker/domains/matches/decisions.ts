@@ -26,20 +26,20 @@ const decidedMeanwhile = () =>
     'Otra persona ya ha decidido sobre este cruce. Recarga la página para ver los cambios.',
   );
 
-type Recording = Pick<TenantDb['statements'], 'recordForRows'>;
+type Recording = Pick<TenantDb['statements'], 'auditRows'>;
 /**
  * Builds the statement that records decisions in the audit log: who, which pair, from what to what, and `asked` (0 or 1) whether it is
  * about what the lead asks for. It runs while the row is there, so after an insert; the entry is of an update also then, as the pair was
  * undecided before.
  */
 export const recordDecision = (
-  { recordForRows }: Recording,
+  { auditRows }: Recording,
   { from, to, asked = sql`0` }: { from: SQL; to: SQL; asked?: SQL },
   ...where: SQL[]
 ) => {
   const change = sql`json_object('lead', ${matches.leadId}, 'property', ${matches.propertyId}, 'from', ${from}, 'to', ${to})`;
   const details = sql`case when ${asked} then json_set(${change}, '$.asked', 1) else ${change} end`;
-  return recordForRows('update', matches, details, ...where);
+  return auditRows('update', matches, details, ...where);
 };
 
 /**
@@ -237,7 +237,7 @@ function contactStatements(
       areAllFound,
       sql`${titles} is not null`,
     ),
-    tenantDb.statements.recordForRows('create', activities, null, eq(activities.id, id)),
+    tenantDb.statements.auditRows('create', activities, null, eq(activities.id, id)),
   ];
 }
 
@@ -259,7 +259,7 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
     tenantDb.statements.select(matches, { id: matches.id }, { where: marked, limit: MAX_BULK_MATCHES }),
     recordDecision(tenantDb.statements, { from: sql`${matches.decision}`, to: sql`null` }, ...marked),
     tenantDb.statements.deleteWhere(matches, ...marked),
-    tenantDb.statements.recordForRows('delete', activities, null, ...contact),
+    tenantDb.statements.auditRows('delete', activities, null, ...contact),
     tenantDb.statements.updateWhere(activities, deleted, ...contact),
   );
   return { count: rows.length };

@@ -11,7 +11,7 @@ import type { Statement } from '../../tenant/tenant-types.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { firstVersion, newTimes, recordDecision, seesRecord } from './decisions.ts';
 
-type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'recordForRows'>;
+type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'auditRows'>;
 type Inquiry = { leadId: string; propertyId: string; userId: string };
 
 /**

@@ -26,7 +26,7 @@ export async function setCover(
 ): Promise<void> {
   const [found] = await tenantDb.batch(
     selectPhotoIds(tenantDb, propertyId, [cover]),
-    tenantDb.statements.recordForRows(
+    tenantDb.statements.auditRows(
       'setCover',
       propertyImages,
       null,
@@ -51,7 +51,7 @@ export async function reorderPhotos(tenantDb: TenantDb, { propertyId, ids }: Pho
   const [found, [all]] = await tenantDb.batch(
     selectPhotoIds(tenantDb, propertyId, ids),
     tenantDb.statements.count(propertyImages, ids.length + 1, readyPhotosWhere(propertyId)),
-    tenantDb.statements.recordForRows(
+    tenantDb.statements.auditRows(
       'reorderPhotos',
       properties,
       null,
@@ -69,7 +69,7 @@ export async function deletePhotos(tenantDb: TenantDb, { propertyId, ids }: Phot
   const matching = [...readyPhotosWhere(propertyId, ids), allExist(tenantDb, propertyId, ids)];
   const [found] = await tenantDb.batch(
     selectPhotoIds(tenantDb, propertyId, ids),
-    tenantDb.statements.recordForRows('delete', propertyImages, photoAuditDetails, ...matching),
+    tenantDb.statements.auditRows('delete', propertyImages, photoAuditDetails, ...matching),
     tenantDb.statements.deleteWhere(propertyImages, ...matching),
     ...reorderStatements(tenantDb, propertyId, currentOrder, hasOrderGap(tenantDb, propertyId)),
   );

@@ -63,7 +63,7 @@ async function keepUnprocessed({ scope, statements }: TenantDb, mail: Mail): Pro
         text: clean(mail.text, MAX_MAIL),
       })
       .onConflictDoNothing({ target: [unprocessedMails.agencyId, unprocessedMails.clientKey] }),
-    auditLog.recordForRows('create', unprocessedMails, agencyWhere(unprocessedMails, isMail)),
+    auditLog.auditRows('create', unprocessedMails, agencyWhere(unprocessedMails, isMail)),
     statements.insertIfParentExists(
       notices,
       { id: randomId, userId: sql`${users.id}`, kind: KIND, key: `${KIND}:${id}`, createdAt: now },

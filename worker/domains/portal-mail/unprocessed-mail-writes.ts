@@ -16,7 +16,7 @@ export async function setMailState(
   const isCurrent = eq(unprocessedMails.version, version);
   const results = await batch(
     statements.noop,
-    ...statements.recordedUpdate(unprocessedMails, { state }, isMail, isCurrent, isOther),
+    ...statements.auditedUpdate(unprocessedMails, { state }, isMail, isCurrent, isOther),
     statements.select(unprocessedMails, found, { where: [isMail] }),
   );
   const [stored] = results.at(-1) as { state: string; version: number }[];

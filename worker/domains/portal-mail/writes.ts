@@ -161,7 +161,7 @@ async function addMessage({ tenantDb, user }: Author, lead: Sender, addition: Ad
   await tenantDb.batch(
     statements.noop,
     ...insertNoteStatements(statements, lead.id, note),
-    ...statements.recordedUpdate(
+    ...statements.auditedUpdate(
       leads,
       { status: 'New' },
       isLead,

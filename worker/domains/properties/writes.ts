@@ -104,7 +104,7 @@ export async function setPropertyStatuses(
 export const deleteProperty = (tenantDb: TenantDb, id: string) =>
   tenantDb.delete(properties, id, [
     ...keepVisits(tenantDb, id),
-    tenantDb.statements.recordForRows(
+    tenantDb.statements.auditRows(
       'delete',
       propertyDocuments,
       documentAuditDetails,
@@ -114,7 +114,7 @@ export const deleteProperty = (tenantDb: TenantDb, id: string) =>
 
 /** Builds the statements that leave the visits of leads to a property with these, before it is deleted. */
 const keepVisits = (tenantDb: TenantDb, id: string) =>
-  tenantDb.statements.recordedUpdate(
+  tenantDb.statements.auditedUpdate(
     activities,
     { propertyId: null },
     sql`${activities.propertyId} = ${tenantDb.subqueries.column(properties, properties.id, eq(properties.id, id))}`,

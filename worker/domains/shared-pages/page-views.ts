@@ -53,6 +53,6 @@ export async function countView(
         target: [pageViews.agencyId, pageViews.propertyId, pageViews.page, pageViews.day],
         set: { views: sql`${pageViews.views} + 1` },
       }),
-    auditLog.recordForRows('update', table, and(isNew, isFirst), details),
+    auditLog.auditRows('update', table, and(isNew, isFirst), details),
   ]);
 }

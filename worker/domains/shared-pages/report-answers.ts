@@ -58,7 +58,7 @@ export async function answerReport(
       isFirst,
       now,
     }),
-    scope.auditLog.recordForRows('update', ownerReports, scope.tenantWhere(ownerReports, ...isNew), details),
+    scope.auditLog.auditRows('update', ownerReports, scope.tenantWhere(ownerReports, ...isNew), details),
     statements.updateWhere(ownerReports, { [field]: day, lastAnswer: answer, lastAnswerAt: now }, ...isNew),
   );
 }

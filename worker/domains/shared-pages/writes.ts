@@ -61,7 +61,7 @@ async function openPageLink(
     sql`case when ${isNotNull(table.tokenDigest)} then ${column} else ${first} end`,
   ]);
   const [, shared] = await db.batch([
-    auditLog.recordForRows('share', table, isSame),
+    auditLog.auditRows('share', table, isSame),
     db
       .update(table)
       .set({
@@ -82,7 +82,7 @@ export async function revokePageLink(tenantDb: TenantDb, kind: PageKind, propert
   const isShared = tenantWhere(table, and(eq(table.propertyId, propertyId), isNotNull(table.tokenDigest)));
   const [[property]] = await tenantDb.batch(
     selectProperty(tenantDb, propertyId),
-    auditLog.recordForRows('revoke', table, isShared),
+    auditLog.auditRows('revoke', table, isShared),
     db
       .update(table)
       .set({

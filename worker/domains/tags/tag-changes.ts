@@ -66,7 +66,7 @@ function toStatements(tenantDb: TenantDb, kind: SubjectKind, { ids, add, remove 
   const returned = { record: sql<string>`${recordId}`, tag: sql<string>`${links.tagId}` };
   const standsForRemoved = agencyWhere(tags, sql`${tags.current} in (${currentOf(jsonList(remove))})`);
   return {
-    record: auditLog.recordForRows(
+    record: auditLog.auditRows(
       'update',
       records,
       tenantWhere(

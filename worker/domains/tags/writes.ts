@@ -90,7 +90,7 @@ export async function retireTag(
     statements.selectValue(
       sql<string>`json_array(${exists(inUse(id))}, ${into === null ? sql`1` : exists(inUse(into))})`,
     ),
-    auditLog.recordForRows(
+    auditLog.auditRows(
       into === null ? 'delete' : 'merge',
       tags,
       agencyWhere(tags, eq(tags.id, id), isReady),
@@ -127,7 +127,7 @@ export async function restoreTag({ scope, batch, statements }: TenantDb, id: str
   const united = agencyWhere(tags, sql`${tags.unitedWith} = below.id`);
   const below = sql`with recursive below as (select ${id} as id union select ${tags.id} from below join ${tags} on ${united}) select id from below`;
   const [, , , found] = await batch(
-    auditLog.recordForRows('restore', tags, isGone, tagEntry) as never,
+    auditLog.auditRows('restore', tags, isGone, tagEntry) as never,
     db
       .update(tags)
       .set({ current: id })

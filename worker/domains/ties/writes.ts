@@ -45,7 +45,7 @@ export function insertTieStatements(
   created?: PersonKind,
 ): Statement<unknown>[] {
   const of = (kind: PersonKind) => (kind === created ? tenantDb.unrestricted : tenantDb);
-  const { insertIfParentExists, recordForRows } = createAgencyStatements(tenantDb.scope);
+  const { insertIfParentExists, auditRows } = createAgencyStatements(tenantDb.scope);
   const now = new Date().toISOString();
   const id = crypto.randomUUID();
   const row = { id, clientKey: crypto.randomUUID(), version: 1, createdAt: now, updatedAt: now };
@@ -58,7 +58,7 @@ export function insertTieStatements(
       exists(of('lead'), leads, leadId),
       exists(of('owner'), propertyOwners, ownerId),
     ),
-    recordForRows('create', ties, toEntry(tenantDb), eq(ties.id, id)),
+    auditRows('create', ties, toEntry(tenantDb), eq(ties.id, id)),
   ];
 }
 
@@ -164,7 +164,7 @@ export async function untie(tenantDb: TenantDb, pair: TieInput): Promise<void> {
   const [[lead], [owner]] = await tenantDb.batch(
     people,
     owners,
-    statements.recordForRows('delete', ties, toEntry(tenantDb), isPair(pair)),
+    statements.auditRows('delete', ties, toEntry(tenantDb), isPair(pair)),
     statements.deleteWhere(ties, isPair(pair)),
   );
   if (!lead || !owner) throw notFound();

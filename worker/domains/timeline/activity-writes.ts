@@ -90,7 +90,7 @@ export async function deleteActivity({ tenantDb, user }: Caller, id: string): Pr
   const remaining = [eq(activities.id, id), isNull(activities.deletedAt)];
   const deleted = { text: null, deletedAt: new Date().toISOString(), deletedBy: user.id };
   await tenantDb.batch(
-    tenantDb.statements.recordForRows('delete', activities, null, ...remaining),
+    tenantDb.statements.auditRows('delete', activities, null, ...remaining),
     tenantDb.statements.updateWhere(activities, deleted, ...remaining),
   );
 }
@@ -124,7 +124,7 @@ async function isMissing(tenantDb: TenantDb, propertyId: string): Promise<boolea
 /** Builds the statements that set a lead's next follow-up if this activity was inserted just now and the lead is open. */
 function setFollowUpStatements(tenantDb: TenantDb, leadId: string, day: string | null, activityId: string) {
   const isCreated = sql`exists ${tenantDb.subqueries.column(activities, activities.id, eq(activities.id, activityId))}`;
-  return tenantDb.statements.recordedUpdate(
+  return tenantDb.statements.auditedUpdate(
     leads,
     { nextFollowUpOn: day },
     eq(leads.id, leadId),
