@@ -10,10 +10,10 @@ type Request = Omit<Actor, 'userId' | 'role'> & { db: Database };
 export const openTenantDb = ({ db, ...request }: Request, user: Reader & { agencyId: string }): TenantDb =>
   openTenantDbAs(db, user.agencyId, toActor(request, user), getVisibleUsers(user));
 
-/** The same for an actor of whom no session is known: a job. `restrictedTo` as createTenantDb says. */
+/** The same for an actor of whom no session is known: a job. `visibleUserIds` as createTenantDb says. */
 export const openTenantDbAs = (
   db: Database,
   agencyId: string,
   actor: Actor,
-  restrictedTo: readonly string[] | null,
-): TenantDb => createTenantDb(db, agencyId, actor, restrictedTo, domainPolicies);
+  visibleUserIds: readonly string[] | null,
+): TenantDb => createTenantDb(db, agencyId, actor, visibleUserIds, domainPolicies);

@@ -319,7 +319,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a timeline tells of a tie to a hidden record',
     file: 'worker/domains/timeline/timeline.ts',
-    find: 'if (tenantDb.restrictedTo === null) return undefined;',
+    find: 'if (tenantDb.visibleUserIds === null) return undefined;',
     replace: 'return undefined;',
     suites: worker('ties/ties'),
     sees: 'reads as absent, in the record and its timeline',
@@ -375,8 +375,8 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a restricted user refers to hidden records',
     file: visibility,
-    find: '    if (restrictedTo === null) return values;',
-    replace: '    if (restrictedTo !== "nobody") return values;',
+    find: '    if (visibleUserIds === null) return values;',
+    replace: '    if (visibleUserIds !== "nobody") return values;',
     suites: worker('access/agent-visibility'),
     tests: ['in every procedure', 'sees the name of a visible property'],
   },

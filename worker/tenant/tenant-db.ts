@@ -28,13 +28,13 @@ type SelectOptions = { join?: Join; where?: (SQL | undefined)[]; order?: SQL[]; 
 
 /**
  * Returns the tenant-scoped database of one agency: the only access to its rows, and the only module that compares agency ids.
- * `restrictedTo`: the users whose records are not hidden, where others are (see getVisibleUsers), else null. It is opened by openTenantDb.
+ * `visibleUserIds`: the users whose records are not hidden, where others are (see getVisibleUsers), else null. It is opened by openTenantDb.
  */
 export function createTenantDb(
   db: Database,
   agencyId: string,
   actor: Actor,
-  restrictedTo: readonly string[] | null,
+  visibleUserIds: readonly string[] | null,
   { tables: policies, createChangeNotices }: DomainPolicies,
 ) {
   const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
@@ -42,7 +42,7 @@ export function createTenantDb(
     and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
   const { hidesRows, isVisible, visibilityBranches, guardReferences } = createVisibility(
     policies,
-    restrictedTo,
+    visibleUserIds,
     agencyWhere,
   );
   const tenantWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
@@ -185,7 +185,7 @@ export function createTenantDb(
     ...createMutations(scope),
     ...createUpdateMany(scope),
     /** The users whose records the user sees beside those of nobody; null for one who sees all. */
-    restrictedTo,
+    visibleUserIds,
     recordOtherTenantIds,
     recordAuditEntry,
   };

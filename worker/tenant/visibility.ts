@@ -34,11 +34,11 @@ export const remainsVisible = (reader: Reader, assignedTo: string | null | undef
  */
 export function createVisibility(
   policies: TablePolicies,
-  restrictedTo: readonly string[] | null,
+  visibleUserIds: readonly string[] | null,
   agencyWhere: AgencyWhere,
 ) {
   const isOwn = ({ assignedTo }: AssignedTable) =>
-    or(isNull(assignedTo), inArray(assignedTo, [...(restrictedTo ?? [])]));
+    or(isNull(assignedTo), inArray(assignedTo, [...(visibleUserIds ?? [])]));
   const refersTo = (record: AssignedTable, id: SQLiteColumn) =>
     sql`exists (select 1 from ${record} where ${agencyWhere(record, eq(record.id, id), isOwn(record))})`;
   const hasNoneOr = (record: AssignedTable, id: SQLiteColumn) => or(isNull(id), refersTo(record, id));
@@ -51,11 +51,11 @@ export function createVisibility(
   const isAssignedTable = (table: SQLiteTable): table is AssignedTable =>
     policies[getTableName(table) as keyof TablePolicies]?.visibility === 'assigned';
   /** Whether rows of the table may be hidden from the user: its counters count too many then. */
-  const hidesRows = (table: SQLiteTable): boolean => restrictedTo !== null && getRule(table) !== 'all';
+  const hidesRows = (table: SQLiteTable): boolean => visibleUserIds !== null && getRule(table) !== 'all';
   /** Condition: the user sees the row. */
   const isVisible = (table: SQLiteTable): SQL | undefined => {
     const rule = getRule(table);
-    if (restrictedTo === null || rule === 'all') return undefined;
+    if (visibleUserIds === null || rule === 'all') return undefined;
     return rule === 'assigned' ? isOwn(table as AssignedTable) : rule({ refersTo, hasNoneOr });
   };
 
@@ -64,8 +64,8 @@ export function createVisibility(
    * for who sees all rows, and for any other table.
    */
   const visibilityBranches = (table: SQLiteTable): SQL[] | null =>
-    restrictedTo !== null && isAssignedTable(table)
-      ? [isNull(table.assignedTo), ...restrictedTo.map((user) => eq(table.assignedTo, user))]
+    visibleUserIds !== null && isAssignedTable(table)
+      ? [isNull(table.assignedTo), ...visibleUserIds.map((user) => eq(table.assignedTo, user))]
       : null;
 
   /**
@@ -77,7 +77,7 @@ export function createVisibility(
     values: V,
     { keepsStored }: { keepsStored: boolean },
   ): V {
-    if (restrictedTo === null) return values;
+    if (visibleUserIds === null) return values;
     const guarded = findReferences(table).flatMap(({ column, parent }) => {
       const id = values[column.name];
       if (typeof id !== 'string') return [];

@@ -130,8 +130,8 @@ test('a restricted user reads no row of a record that is a colleague’s, in any
 });
 
 test('a table without a policy is read by nobody', () => {
-  for (const restrictedTo of [null, [agency.agent.id]]) {
-    const database = openTenantDbAs(db, agency.id, actorOf(agency.agent.id), restrictedTo);
+  for (const visibleUserIds of [null, [agency.agent.id]]) {
+    const database = openTenantDbAs(db, agency.id, actorOf(agency.agent.id), visibleUserIds);
     const undeclared = sqliteTable('undeclared', { agencyId: text().notNull() });
     expect(() => database.statements.count(undeclared, 1)).toThrow('no policy is declared');
   }

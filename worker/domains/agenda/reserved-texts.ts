@@ -27,7 +27,7 @@ const seesReference = (
 
 /** Condition: the user may read the texts of the row: sees each record that it is about; undefined for one who sees all. */
 export const isReadable = (tenantDb: TenantDb, { leadId, propertyId }: About): SQL | undefined =>
-  tenantDb.restrictedTo === null
+  tenantDb.visibleUserIds === null
     ? undefined
     : and(seesReference(tenantDb, leads, leadId), seesReference(tenantDb, properties, propertyId));
 
@@ -55,7 +55,7 @@ export const eventLocationColumn = (tenantDb: TenantDb) =>
 
 /** SQL: what tasks are sorted by in the order of their titles: those that the user may not read as HIDDEN_NAME. */
 export const taskTitleSortKey = (tenantDb: TenantDb): SQLiteColumn | SQL =>
-  tenantDb.restrictedTo === null
+  tenantDb.visibleUserIds === null
     ? tasks.collationKey
     : whereReadable(tenantDb, tasks, tasks.collationKey, toSortText(HIDDEN_NAME));
 
@@ -80,7 +80,7 @@ export async function keepHiddenTexts<T extends Sent>(
   id: string,
   sent: T,
 ): Promise<T> {
-  if (tenantDb.restrictedTo === null) return sent;
+  if (tenantDb.visibleUserIds === null) return sent;
   const isSeen = (record: RecordTable, reference: SQLiteColumn) =>
     sql`${seesReference(tenantDb, record, reference)}`.mapWith(Boolean);
   const [stored] = await tenantDb.statements.select(

@@ -76,7 +76,7 @@ const columns = (tenantDb: TenantDb) => {
  * who sees only records of their own and of nobody, all of these. `responsible` is the filter of the list of these leads. One batch.
  */
 export async function findFollowUps(tenantDb: TenantDb, scope: AssigneeFilter) {
-  const isOwn = scope === 'mine' && tenantDb.restrictedTo === null;
+  const isOwn = scope === 'mine' && tenantDb.visibleUserIds === null;
   const toWhere = (group: FollowUpGroup) => [
     isInFollowUpGroup(group),
     isOwn ? eq(leads.assignedTo, tenantDb.userId ?? '') : undefined,

@@ -107,11 +107,11 @@ export async function prepareMatchNoticesOfLead(
     isRestricted && typeof userId !== 'string'
       ? sql`iif(${isManager(sql`${leads.assignedTo}`)}, ${found.length}, ${countVisible(found)})`
       : sql`${found.length}`;
-  const { userId: me, restrictedTo } = tenantDb;
+  const { userId: me, visibleUserIds } = tenantDb;
   const countOwn = (assignedTo: string | null) =>
     assignedTo !== me
       ? 0
-      : found.filter((each) => restrictedTo === null || restrictedTo.includes(each.assignedTo ?? me ?? ''))
+      : found.filter((each) => visibleUserIds === null || visibleUserIds.includes(each.assignedTo ?? me ?? ''))
           .length;
   const statements: LeadNotices['statements'] = (leadId, version, insert, isApplied) => [
     insert(

@@ -251,7 +251,7 @@ function isOfKind(tenantDb: TenantDb, kind: TimelineListInput['kind']): SQL | un
 
 /** Condition: the entry is no tie to a record that is hidden from the user, of which nothing shows. */
 function hasVisibleTie(tenantDb: TenantDb): SQL | undefined {
-  if (tenantDb.restrictedTo === null) return undefined;
+  if (tenantDb.visibleUserIds === null) return undefined;
   const sees = (kind: 'lead' | 'owner') => {
     const table = subjectTables[kind];
     const id = resolveMergedId(tenantDb, kind, inChange(`$.${kind}`));
