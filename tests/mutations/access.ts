@@ -381,17 +381,17 @@ export const accessMutations: Mutation[] = [
   {
     name: 'WebSockets are opened without session or agency',
     file: liveRoutes,
-    find: 'await requireCaller(c);',
+    find: 'await requireAgencyUser(c);',
     replace:
-      "await requireCaller(c).catch(() => ({ agencyId: 'none', env: c.env, user: { id: 'nobody' } }));",
+      "await requireAgencyUser(c).catch(() => ({ agencyId: 'none', env: c.env, user: { id: 'nobody' } }));",
     suites: worker('live/live'),
     tests: ['to a caller who is'],
   },
   {
     name: 'WebSockets are opened for a page of another user',
     file: liveRoutes,
-    find: 'await requireCaller(c);',
-    replace: `await requireCaller(c).catch((error) => {
+    find: 'await requireAgencyUser(c);',
+    replace: `await requireAgencyUser(c).catch((error) => {
     if (error.code !== 'PRECONDITION_FAILED') throw error;
     return { agencyId: 'none', env: c.env, user: { id: 'nobody' } };
   });`,

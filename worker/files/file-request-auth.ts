@@ -16,7 +16,7 @@ import { openTenantDb } from '../open-tenant-db.ts';
 import { MANAGERS_ONLY, NO_AGENCY, SIGNED_OUT } from '../trpc.ts';
 
 // File routes are not procedures; these functions enforce the same access levels for them.
-type Request = Hono<{ Bindings: Env }>;
+type HonoContext = Hono<{ Bindings: Env }>;
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -26,19 +26,19 @@ declare module 'hono' {
 }
 
 /** Returns the context of a signed-in user's request; throws UNAUTHORIZED. */
-export async function requireUser(c: Request) {
+export async function requireUser(c: HonoContext) {
   const context = openContext(c);
   return toUserContext(context, await context.session());
 }
 
 /** The same, with the result of a statement that ran in the round trip of the session. */
-export async function requireUserWith<R>(c: Request, build: BuildWithSession<R>) {
+export async function requireUserWith<R>(c: HonoContext, build: BuildWithSession<R>) {
   const context = openContext(c);
   const { user, result } = await context.sessionWith(build);
   return { ...toUserContext(context, user), result: result as R };
 }
 
-function openContext(c: Request): Context {
+function openContext(c: HonoContext): Context {
   const context = createContext({
     request: c.req.raw,
     env: c.env,
@@ -72,24 +72,24 @@ export async function signedOutOr(
 }
 
 /** Returns the context with the tenant-scoped database; throws UNAUTHORIZED, FORBIDDEN. */
-export const requireCaller = async (c: Request) => toCallerContext(await requireUser(c));
+export const requireAgencyUser = async (c: HonoContext) => toAgencyUserContext(await requireUser(c));
 
 /** The same, with the result of a statement that ran in the round trip of the session. */
-export const requireCallerWith = async <R>(c: Request, build: BuildWithSession<R>) =>
-  toCallerContext(await requireUserWith(c, build));
+export const requireAgencyUserWith = async <R>(c: HonoContext, build: BuildWithSession<R>) =>
+  toAgencyUserContext(await requireUserWith(c, build));
 
-function toCallerContext<C extends Awaited<ReturnType<typeof requireUser>>>(context: C) {
+function toAgencyUserContext<C extends Awaited<ReturnType<typeof requireUser>>>(context: C) {
   const { user } = context;
   if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);
   const tenantDb = openTenantDb(context, { ...user, agencyId: user.agencyId });
   return { ...context, tenantDb, agencyId: user.agencyId };
 }
 /** Who calls a file route: a Caller (`worker/caller.ts`) with the context of the request. */
-export type FileCaller = Awaited<ReturnType<typeof requireCaller>>;
+export type FileCaller = Awaited<ReturnType<typeof requireAgencyUser>>;
 
 /** The same for a manager; throws UNAUTHORIZED, FORBIDDEN. */
-export async function requireManager(c: Request): Promise<FileCaller> {
-  const caller = await requireCaller(c);
+export async function requireManager(c: HonoContext): Promise<FileCaller> {
+  const caller = await requireAgencyUser(c);
   if (caller.user.role !== 'manager') throw new AppError('FORBIDDEN', MANAGERS_ONLY);
   return caller;
 }
@@ -102,7 +102,7 @@ export function parseId(text: string | undefined): string {
 }
 
 /** Converts any error to a JSON response, logs and audits it. `details.status` replaces the status of the tRPC code (411, 408). */
-export function onFileError(thrown: Error, c: Request): Response {
+export function onFileError(thrown: Error, c: HonoContext): Response {
   const error = toAppError(getTRPCErrorFromUnknown(thrown));
   const context = c.get('requestContext');
   // The first segments of the path name the route; the rest are ids.

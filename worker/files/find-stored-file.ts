@@ -16,7 +16,7 @@ import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 import { selectForSession, whereAgency } from '../tenant/tenant-db.ts';
 import { canSee } from '../tenant/visibility.ts';
 import { NO_AGENCY } from '../trpc.ts';
-import { parseId, requireCaller, requireCallerWith, requireUserWith } from './file-request-auth.ts';
+import { parseId, requireAgencyUser, requireAgencyUserWith, requireUserWith } from './file-request-auth.ts';
 
 export type StoredFile = {
   /** The cell that has it. */
@@ -54,7 +54,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   photos: async (c) => {
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
     const columns = { objectKey, thumbKey, mediumKey };
-    const { env, user, result } = await requireCallerWith(c, (db, agencyId) =>
+    const { env, user, result } = await requireAgencyUserWith(c, (db, agencyId) =>
       selectForSession(
         db,
         agencyId,
@@ -75,7 +75,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
 
   /** The audit log entry is written before the first byte is sent. */
   documents: async (c) => {
-    const caller = await requireCaller(c);
+    const caller = await requireAgencyUser(c);
     const { tenantDb, user } = caller;
     assertRequestRate(user.id, 'document');
     const { objectKey, fileName, id, state } = propertyDocuments;
@@ -98,7 +98,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
 
   /** The id is that of the caller's agency. */
   logo: async (c) => {
-    const { env, user, result } = await requireCallerWith(c, (db, agencyId) => {
+    const { env, user, result } = await requireAgencyUserWith(c, (db, agencyId) => {
       const isOwn = and(eq(agencies.id, agencyId), eq(agencies.id, c.req.param('id')));
       return db.select({ key: agencies.logoKey }).from(agencies).where(isOwn);
     });

@@ -5,7 +5,7 @@ import { propertyImages } from '../../db/tables/files/photos.ts';
 import { readyPhotosWhere } from '../domains/photos/photo-order.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
-import { parseId, requireCaller } from './file-request-auth.ts';
+import { parseId, requireAgencyUser } from './file-request-auth.ts';
 import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadRules } from './incoming-file.ts';
 import { exceedsQuota } from './quota.ts';
 import { replaceImage } from './replace-image.ts';
@@ -20,7 +20,7 @@ const uploadRules: Omit<UploadRules, 'limit'> = {
 export const photoSizeRoutes = new Hono<{ Bindings: Env }>();
 
 photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
-  const caller = await requireCaller(c);
+  const caller = await requireAgencyUser(c);
   const size = c.req.param('size');
   if (size !== 'thumb' && size !== 'medium') throw notFound();
   const declared = parseUploadHeaders(c.req.raw, { ...uploadRules, limit: PHOTO_SIZES[size].bytes });

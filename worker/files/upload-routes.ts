@@ -11,7 +11,7 @@ import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { sleep } from '../sleep.ts';
 import { openBucket } from './cell-bucket.ts';
-import { onFileError, parseId, requireCaller } from './file-request-auth.ts';
+import { onFileError, parseId, requireAgencyUser } from './file-request-auth.ts';
 import {
   createObjectKey,
   openIncomingFile,
@@ -48,7 +48,7 @@ uploadRoutes.route('/', logoAndAvatarRoutes);
 uploadRoutes.route('/', photoSizeRoutes);
 
 uploadRoutes.put('/photos/:propertyId', async (c) => {
-  const caller = await requireCaller(c);
+  const caller = await requireAgencyUser(c);
   const upload = await openUpload(c, caller.agencyId, photoRules);
   const { tenantDb } = caller;
   const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
@@ -65,7 +65,7 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
 });
 
 uploadRoutes.put('/documents/:propertyId', async (c) => {
-  const caller = await requireCaller(c);
+  const caller = await requireAgencyUser(c);
   const category = documentCategory.safeParse(c.req.query('category'));
   if (!category.success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
   const upload = {

@@ -1,7 +1,7 @@
 import type { DurableObjectStub } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
 import type { Env } from '../env.ts';
-import { onFileError, requireCaller } from '../files/file-request-auth.ts';
+import { onFileError, requireAgencyUser } from '../files/file-request-auth.ts';
 import { errorResponse, isUpgrade } from '../http/request-guards.ts';
 import { assertRequestRate } from '../rate-limits/memory-rate-limit.ts';
 
@@ -23,7 +23,7 @@ liveRoutes.all('/', async (c) => {
     return refuse(426, 'Esta dirección es solo para conexiones WebSocket.', {
       'sec-websocket-version': WEB_SOCKET_VERSION,
     });
-  const { agencyId, env, user } = await requireCaller(c);
+  const { agencyId, env, user } = await requireAgencyUser(c);
   assertRequestRate(user.id, 'live');
   // Nothing of the request goes with it: neither its cookie nor who sends it.
   const response = await openAgencyLive(env, agencyId).fetch('https://agency-live', {

@@ -11,7 +11,7 @@ import { toAttachment } from '../../files/download-headers.ts';
 import {
   type FileCaller,
   onFileError,
-  requireCaller,
+  requireAgencyUser,
   requireManager,
 } from '../../files/file-request-auth.ts';
 import { errorDetails, log } from '../../log.ts';
@@ -49,7 +49,7 @@ exportRoutes.post('/idealista', async (c) => {
 });
 
 exportRoutes.post('/:list', async (c) => {
-  const caller = await requireCaller(c);
+  const caller = await requireAgencyUser(c);
   const { tenantDb } = caller;
   const name = c.req.param('list');
   if (!isSheetName(name)) throw notFound();
