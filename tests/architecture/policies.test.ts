@@ -32,12 +32,12 @@ test.each(personKinds)(
   'each kind that is counted in a merge of a %s is one table that refers to it',
   (kind) => {
     const tables = [...new Set(getReferencesTo(people[kind]).map(({ table }) => table as SQLiteTable))];
-    const counted = tables.flatMap((table) => getPolicy(table).mergedLinks?.countedAs ?? []);
+    const counted = tables.flatMap((table) => getPolicy(table).mergedLinks?.summaryKind ?? []);
     expect(counted.sort()).toEqual([...movedKinds[kind]].sort());
   },
 );
 
-// Two rows would become one: which of them stays is said by the domain (mergedLinks.contested).
+// Two rows would become one: which of them stays is said by the domain (mergedLinks.onKeyConflict).
 test.each(personKinds)(
   'what refers to a %s within a unique key says what becomes of it in a merge',
   (kind) => {
@@ -53,7 +53,7 @@ test.each(personKinds)(
       ({ table, column }) =>
         'id' in table &&
         isUnique(table as SQLiteTable, column.name) &&
-        !getPolicy(table as SQLiteTable).mergedLinks?.contested?.kinds.includes(kind),
+        !getPolicy(table as SQLiteTable).mergedLinks?.onKeyConflict?.kinds.includes(kind),
     );
     expect(silent.map(({ table, column }) => `${getTableName(table)}.${column.name}`)).toEqual([]);
   },

@@ -13,9 +13,9 @@ type Scope = { db: Database; agencyWhere: AgencyWhere };
  */
 export type MergedLinks = {
   /** The name under which the rows that would move are counted for who decides on the merge. */
-  countedAs?: MovedKind;
+  summaryKind?: MovedKind;
   /** What cannot simply move: two people's rows may contradict each other, where a unique key has the reference. */
-  contested?: ContestedLinks;
+  onKeyConflict?: KeyConflictHandler;
 };
 
 /** Two people of one kind, of whom `merged` is merged into `survivor`. */
@@ -24,27 +24,27 @@ export type MergedPair = {
   survivor: string;
   merged: string;
   mergeId: string;
-  /** The names of the contested links of which the row of `merged` stays where only one can; without it that of `survivor` does. */
+  /** The names of the links with conflicting keys of which the row of `merged` stays where only one can; without it that of `survivor` does. */
   prefersMerged?: readonly string[];
 };
 
-export type ContestedLinks = {
-  /** The name of the kept rows in the state of a merge, which is stored. */
+export type KeyConflictHandler = {
+  /** The name of the saved rows in the state of a merge, which is stored. */
   name: string;
   kinds: readonly PersonKind[];
   /** Whether the rows are left where they are, and not moved with the others. */
   stays?: true;
-  /** Condition: the row is kept as it is before the merge, so that an undo has it again. */
-  isKept: (scope: Scope, pair: MergedPair) => SQL | undefined;
+  /** Condition: the row is saved as it is before the merge, for its undo. */
+  savedForUndo: (scope: Scope, pair: MergedPair) => SQL | undefined;
   /** Builds the statements that run before and after the others move; they change nothing unless `when` holds. */
-  merge: BuildContested;
-  /** Builds those that run once the others have moved back, before and after the kept rows are inserted again. */
-  undo: BuildContested;
+  merge: BuildConflictStatements;
+  /** Builds those that run once the others have moved back, before and after the saved rows are inserted again. */
+  undo: BuildConflictStatements;
 };
-/** `keptRows`: SQL of the rows that were kept, as a JSON list. */
-type BuildContested = (
+/** `savedRows`: SQL of the rows that were saved, as a JSON list. */
+type BuildConflictStatements = (
   scope: Scope,
   pair: MergedPair,
   when: SQL,
-  keptRows: SQL,
+  savedRows: SQL,
 ) => { before: Statement[]; after: Statement[] };

@@ -11,7 +11,7 @@ export const eventPolicies = {
     publicColumns: toPublicColumns(eventInput),
     subjects: { lead: events.leadId, property: events.propertyId },
     timeline: 'agenda',
-    mergedLinks: { countedAs: 'events' },
+    mergedLinks: { summaryKind: 'events' },
     exported: {
       file: 'eventos',
       columns: {

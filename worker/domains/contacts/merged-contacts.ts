@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
-import type { ContestedLinks, MergedPair } from '../../tenant/merged-links.ts';
+import type { KeyConflictHandler, MergedPair } from '../../tenant/merged-links.ts';
 import { personColumns } from './contact-rows.ts';
 
 const isOf = ({ kind }: MergedPair, id: string) => eq(personColumns[kind], id);
@@ -31,10 +31,10 @@ const keptField = (keptRows: SQL, field: string) =>
  * The contacts of both records move together; which of them are doubled then is changed by uniteContacts. An undo gives back what went,
  * in the order from before: what somebody has changed since stays as it is, and what somebody has deleted stays deleted.
  */
-export const mergedContacts: ContestedLinks = {
+export const mergedContacts: KeyConflictHandler = {
   name: 'contacts',
   kinds: ['lead', 'owner'],
-  isKept: (_, pair) => or(isOf(pair, pair.survivor), isOf(pair, pair.merged)),
+  savedForUndo: (_, pair) => or(isOf(pair, pair.survivor), isOf(pair, pair.merged)),
   merge: () => ({ before: [], after: [] }),
   undo: ({ db, agencyWhere }, pair, isRestored, keptRows) => {
     const isThisMerge = agencyWhere(merges, eq(merges.id, pair.mergeId));

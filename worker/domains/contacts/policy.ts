@@ -28,7 +28,7 @@ export const contactPolicies = {
     // Never the number: the timeline outlives it.
     details: { contact: toContactDetails() },
     constraints: { 'contacts.position': () => new AppError('CONFLICT', CONTACTS_FULL) },
-    mergedLinks: { contested: mergedContacts },
+    mergedLinks: { onKeyConflict: mergedContacts },
     exported: {
       file: 'contactos',
       columns: {

@@ -10,7 +10,7 @@ import type { RecordRef, Statement, TenantScope } from '../../tenant/tenant-type
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
 import { hasRow, keptRowsOf, recordMerge, toRowJson } from './merge-state.ts';
-import { type LinkedTable, listContested, listMoved, setReference, toLinkKey } from './moved-links.ts';
+import { type LinkedTable, listKeyConflictHandlers, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
 type Merge = {
   clientKey: string;
@@ -38,11 +38,11 @@ function toState(scope: TenantScope, pair: MergedPair): SQL {
   const moved = listMoved(scope, pair.kind).map(
     (link) => sql`${toLinkKey(link)}, ${listJson(link.table, link.table.id, eq(link.column, pair.merged))}`,
   );
-  const kept = listContested(scope, pair.kind).map(
-    ({ name, table: of, isKept }) =>
-      sql`, ${name}, ${listJson(of, sql`json(${toRowJson(of)})`, isKept(scope, pair))}`,
+  const saved = listKeyConflictHandlers(scope, pair.kind).map(
+    ({ name, table: of, savedForUndo }) =>
+      sql`, ${name}, ${listJson(of, sql`json(${toRowJson(of)})`, savedForUndo(scope, pair))}`,
   );
-  return sql`json_object('survivor', ${row(pair.survivor)}, 'merged', ${row(pair.merged)}, 'moved', json_object(${sql.join(moved, sql`, `)})${sql.join(kept)})`;
+  return sql`json_object('survivor', ${row(pair.survivor)}, 'merged', ${row(pair.merged)}, 'moved', json_object(${sql.join(moved, sql`, `)})${sql.join(saved)})`;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
   const row = listStoredColumns(merges).map(([field]) => cells[field] ?? sql`null`);
   const isThisMerge = agencyWhere(merges, eq(merges.id, id));
   const isMerged = hasRow(merges, isThisMerge);
-  const contested = listContested(scope, kind).map((links) =>
+  const conflictHandlers = listKeyConflictHandlers(scope, kind).map((links) =>
     links.merge(scope, pair, isMerged, keptRowsOf(scope, id, links.name)),
   );
   const survivor = agencyWhere(table, eq(table.id, older.id), isMerged);
@@ -91,11 +91,11 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
       )
       .onConflictDoNothing(),
     recordMerge(scope, table, older.id, isMerged, sql`json_object('merged', ${newer.id})`),
-    ...contested.flatMap(({ before }) => before),
+    ...conflictHandlers.flatMap(({ before }) => before),
     ...listMoved(scope, kind).map((link) =>
       setReference(scope, link, older.id, and(eq(link.column, newer.id), isMerged)),
     ),
-    ...contested.flatMap(({ after }) => after),
+    ...conflictHandlers.flatMap(({ after }) => after),
     ...noticeOfUpdate(table, survivor, values),
     db
       .update(table)

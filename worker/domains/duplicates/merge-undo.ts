@@ -10,7 +10,7 @@ import type { Row } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
 import { hasRow, insertRowsAgain, keptRowsOf, readField, recordMerge, stateOf } from './merge-state.ts';
-import { listContested, listMoved, setReference, toLinkKey } from './moved-links.ts';
+import { listKeyConflictHandlers, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
 /**
  * Separates the records of a merge again, both as they were; what was added to the one that stayed since remains with it. Returns
@@ -76,7 +76,7 @@ export async function separateRecords(
       const isMoved = sql`${link.table.id} in ${ids}`;
       return setReference(scope, link, merged, and(eq(link.column, survivor), isMoved, isRestored));
     }),
-    ...listContested(scope, kind).flatMap(({ name, table: of, undo }) => {
+    ...listKeyConflictHandlers(scope, kind).flatMap(({ name, table: of, undo }) => {
       const keptRows = keptRowsOf(scope, id, name);
       const { before, after } = undo(scope, pair, isRestored, keptRows);
       return [...before, insertRowsAgain(scope, of, keptRows, isRestored), ...after];

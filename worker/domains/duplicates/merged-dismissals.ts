@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { dismissedDuplicates } from '../../../db/tables/duplicates.ts';
-import type { ContestedLinks, MergedPair } from '../../tenant/merged-links.ts';
+import type { KeyConflictHandler, MergedPair } from '../../tenant/merged-links.ts';
 import { randomId } from '../../tenant/random-id.ts';
 import { listStoredColumns } from '../../tenant/stored-columns.ts';
 
@@ -15,11 +15,11 @@ const isOfPair = ({ kind }: MergedPair, id: string) => {
 };
 
 /** Dismissed pairs are copied, because two of them may become one; those of the merged record are deleted with it. */
-export const mergedDismissals: ContestedLinks = {
+export const mergedDismissals: KeyConflictHandler = {
   name: 'pairs',
   kinds: ['lead', 'owner'],
   stays: true,
-  isKept: (_, pair) => isOfPair(pair, pair.merged),
+  savedForUndo: (_, pair) => isOfPair(pair, pair.merged),
   merge: ({ db, agencyWhere }, pair, isMerged) => {
     const { survivor, merged, mergeId } = pair;
     const [first, other] = pairColumns[pair.kind];

@@ -1,7 +1,7 @@
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type MovedKind, movedKinds, type PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
-import type { ContestedLinks } from '../../tenant/merged-links.ts';
+import type { KeyConflictHandler } from '../../tenant/merged-links.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 import { getReferencesTo } from '../../tenant/references.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -19,16 +19,16 @@ const listLinks = (kind: PersonKind) =>
 
 /** What moves with a record, as the policies of the tables say. */
 export const listMoved = (scope: TenantScope, kind: PersonKind): Link[] =>
-  listLinks(kind).filter(({ table }) => !getMergedLinks(scope, table)?.contested?.stays);
+  listLinks(kind).filter(({ table }) => !getMergedLinks(scope, table)?.onKeyConflict?.stays);
 
 /** What refers to people of a kind and cannot simply move, with its table. */
-export const listContested = (
+export const listKeyConflictHandlers = (
   scope: TenantScope,
   kind: PersonKind,
-): (ContestedLinks & { table: LinkedTable })[] =>
+): (KeyConflictHandler & { table: LinkedTable })[] =>
   [...new Set(listLinks(kind).map(({ table }) => table))].flatMap((table) => {
-    const contested = getMergedLinks(scope, table)?.contested;
-    return contested?.kinds.includes(kind) ? [{ ...contested, table }] : [];
+    const onKeyConflict = getMergedLinks(scope, table)?.onKeyConflict;
+    return onKeyConflict?.kinds.includes(kind) ? [{ ...onKeyConflict, table }] : [];
   });
 
 /** The name of a reference in the state of a merge. */
@@ -53,7 +53,7 @@ export function setReference(
 export function movedColumns<K extends PersonKind>({ scope, subqueries }: TenantDb, kind: K) {
   const links = listMoved(scope, kind);
   const columns = movedKinds[kind].map((moved) => {
-    const link = links.find(({ table }) => getMergedLinks(scope, table)?.countedAs === moved);
+    const link = links.find(({ table }) => getMergedLinks(scope, table)?.summaryKind === moved);
     if (!link) throw new Error(`no policy says which table has the ${moved} of a merge`);
     const count = subqueries.count(link.table, eq(link.column, personTables[kind].id));
     return [moved, count.as(`its_${moved}`)] as const;

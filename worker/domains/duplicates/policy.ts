@@ -28,7 +28,7 @@ export const duplicatePolicies = {
         hasNoneOr(propertyOwners, dismissedDuplicates.ownerId),
         hasNoneOr(propertyOwners, dismissedDuplicates.otherOwnerId),
       ),
-    mergedLinks: { contested: mergedDismissals },
+    mergedLinks: { onKeyConflict: mergedDismissals },
     exported: {
       file: 'duplicados-descartados',
       columns: {

@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
-import type { ContestedLinks, MergedPair } from '../../tenant/merged-links.ts';
+import type { KeyConflictHandler, MergedPair } from '../../tenant/merged-links.ts';
 import type { TenantScope } from '../../tenant/tenant-types.ts';
 
 type Scope = Pick<TenantScope, 'db' | 'agencyWhere'>;
@@ -25,10 +25,10 @@ const setAskedAt = ({ db, agencyWhere }: Scope, askedAt: SQL, leadId: string, ..
     .where(agencyWhere(matches, eq(matches.leadId, leadId), ...where));
 
 /** Of two decisions on one property the newer one stays when their leads are merged; it keeps that one of them has asked for it. */
-export const mergedDecisions: ContestedLinks = {
+export const mergedDecisions: KeyConflictHandler = {
   name: 'matches',
   kinds: ['lead'],
-  isKept: isReplaced,
+  savedForUndo: isReplaced,
   merge: (scope, pair, isMerged, keptRows) => {
     const { db, agencyWhere } = scope;
     const hasNotAsked = sql`${matches.askedAt} is null`;

@@ -10,6 +10,6 @@ export const matchPolicies = {
     visibility: ({ refersTo }) =>
       and(refersTo(leads, matches.leadId), refersTo(properties, matches.propertyId)),
     subjects: { lead: matches.leadId, property: matches.propertyId },
-    mergedLinks: { countedAs: 'matches', contested: mergedDecisions },
+    mergedLinks: { summaryKind: 'matches', onKeyConflict: mergedDecisions },
   },
 } satisfies Partial<TablePolicies>;

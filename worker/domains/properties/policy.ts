@@ -30,7 +30,7 @@ export const propertyPolicies = {
         new AppError('CONFLICT', REFERENCE_TAKEN, { fields: { reference: REFERENCE_TAKEN } }),
     },
     keptFields: ['addressVisibility'],
-    mergedLinks: { countedAs: 'properties' },
+    mergedLinks: { summaryKind: 'properties' },
     assignment: { user: properties.assignedTo, field: 'assignedTo', work: { kind: 'properties' } },
   },
   property_counts: { visibility: 'all' },

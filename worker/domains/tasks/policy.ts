@@ -15,7 +15,7 @@ export const taskPolicies = {
     hiddenColumns: ['open', 'priorityAscending', 'priorityDescending'],
     subjects: { lead: tasks.leadId, property: tasks.propertyId },
     timeline: 'agenda',
-    mergedLinks: { countedAs: 'tasks' },
+    mergedLinks: { summaryKind: 'tasks' },
     assignment: {
       user: tasks.assignedTo,
       field: 'assignedTo',

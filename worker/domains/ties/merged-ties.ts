@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { ties } from '../../../db/tables/ties.ts';
-import type { ContestedLinks, MergedPair } from '../../tenant/merged-links.ts';
+import type { KeyConflictHandler, MergedPair } from '../../tenant/merged-links.ts';
 import type { TenantScope } from '../../tenant/tenant-types.ts';
 
 type Scope = Pick<TenantScope, 'db' | 'agencyWhere'>;
@@ -16,10 +16,10 @@ function isReplaced({ agencyWhere }: Scope, { survivor, merged, prefersMerged }:
 }
 
 /** Of the ties of two merged leads that have one each the chosen one stays; those of owners move together. */
-export const mergedTies: ContestedLinks = {
+export const mergedTies: KeyConflictHandler = {
   name: NAME,
   kinds: ['lead'],
-  isKept: isReplaced,
+  savedForUndo: isReplaced,
   merge: (scope, pair, isMerged) => ({
     before: [scope.db.delete(ties).where(scope.agencyWhere(ties, isReplaced(scope, pair), isMerged))],
     after: [],

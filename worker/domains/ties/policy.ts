@@ -10,7 +10,7 @@ export const tiePolicies = {
     // Of a hidden record a tie is no trace.
     visibility: ({ refersTo }) => and(refersTo(leads, ties.leadId), refersTo(propertyOwners, ties.ownerId)),
     subjects: { lead: ties.leadId, owner: ties.ownerId },
-    mergedLinks: { contested: mergedTies },
+    mergedLinks: { onKeyConflict: mergedTies },
     exported: {
       file: 'vinculos-lead-propietario',
       columns: {

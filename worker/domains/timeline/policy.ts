@@ -31,7 +31,7 @@ export const timelinePolicies = {
       'deletedBy',
     ]),
     subjects: { lead: activities.leadId, property: activities.propertyId },
-    mergedLinks: { countedAs: 'activities' },
+    mergedLinks: { summaryKind: 'activities' },
   },
   // Read through a record that the user sees.
   history: { visibility: 'all' },
