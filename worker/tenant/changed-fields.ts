@@ -1,6 +1,6 @@
 import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { KeptField, NewValues, TablePolicy } from './policy.ts';
+import type { AuditedValueField, NewValues, TablePolicy } from './policy.ts';
 
 type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
 
@@ -9,7 +9,7 @@ type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
  * adds those of its table.
  */
 const STATUS_FIELDS = ['status', 'role', 'decision'];
-const NAMED_FIELDS: readonly KeptField[] = [
+const NAMED_FIELDS: readonly AuditedValueField[] = [
   'ownerId',
   'assignedTo',
   'nextFollowUpOn',
@@ -24,7 +24,7 @@ export const toFieldNames = (values: NewValues): string[] =>
   Object.keys(values).filter((name) => values[name] !== undefined && !isDerivedColumn(name));
 
 /** What an audit log entry must know of a table. */
-export type ChangePolicy = Pick<TablePolicy, 'keptFields' | 'subjects' | 'details' | 'withTriggered'>;
+export type ChangePolicy = Pick<TablePolicy, 'auditedValueFields' | 'subjects' | 'details' | 'withTriggered'>;
 
 /**
  * Returns SQL that compares the stored rows with new values, for a statement that runs before the update: the JSON list of the names
@@ -94,12 +94,12 @@ export function toSubjectDetails(table: SQLiteTable, { subjects, details }: Chan
   return sql`json_object(${toPairs({ ...subjects, ...details })}${event})`;
 }
 
-function toChange(all: Field[], { keptFields = [] }: ChangePolicy): SQL {
+function toChange(all: Field[], { auditedValueFields = [] }: ChangePolicy): SQL {
   const fromTo = ({ column, to }: Field) => sql`json_object('from', ${column}, 'to', ${to})`;
   const status = all.find(({ name }) => STATUS_FIELDS.includes(name));
   const change = status ? sql`case when ${status.differs} then ${fromTo(status)} end` : sql`null`;
   return all
-    .filter(({ name }) => [...NAMED_FIELDS, ...keptFields].some((kept) => kept === name))
+    .filter(({ name }) => [...NAMED_FIELDS, ...auditedValueFields].some((kept) => kept === name))
     .reduce(
       (json, field) =>
         sql`case when ${field.differs} then json_set(coalesce(${json}, '{}'), ${`$.${field.name}`}, ${fromTo(field)}) else ${json} end`,

@@ -27,7 +27,7 @@ export type VisibleReferences = {
 export type NewValues = Record<string, unknown>;
 
 /** The fields whose old and new value an entry of the audit log has under their name. */
-export type KeptField = {
+export type AuditedValueField = {
   [Field in keyof HistoryChange]-?: NonNullable<HistoryChange[Field]> extends { from: unknown; to: unknown }
     ? Field
     : never;
@@ -45,7 +45,7 @@ export type TablePolicy = {
   /** Its other columns, but for the ones that such tables share and for those that follow another one (response-columns.test.ts). */
   hiddenColumns?: readonly string[];
   /** The fields whose old and new value an audit log entry keeps, beside those of every table (changed-fields.ts). */
-  keptFields?: readonly KeptField[];
+  auditedValueFields?: readonly AuditedValueField[];
   /**
    * The columns of the records in whose timelines a change of status or decision and a deletion of a row stand, beside its own. A table
    * with `leadId` and `propertyId` that does not say it does not compile.

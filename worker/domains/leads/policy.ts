@@ -30,7 +30,7 @@ export const leadPolicies = {
     ],
     folded: { columns: { name: leads.name, email: leads.email, phone: leads.phone }, fold: foldPerson },
     // The timeline says what they were called, and how urgent they were.
-    keptFields: ['name', 'priority'],
+    auditedValueFields: ['name', 'priority'],
     // A lead that is closed loses its next follow-up.
     withTriggered: (values) =>
       closedLeadStatuses.some((status) => status === values.status)

@@ -14,7 +14,7 @@ export const ownerPolicies = {
       columns: { name: propertyOwners.name, email: propertyOwners.email, phone: propertyOwners.phone },
       fold: foldPerson,
     },
-    keptFields: ['name', 'priority'],
+    auditedValueFields: ['name', 'priority'],
     assignment: { user: propertyOwners.assignedTo, field: 'assignedTo', work: { kind: 'owners' } },
   },
   owner_phones: { visibility: ({ refersTo }) => refersTo(propertyOwners, ownerPhones.ownerId) },

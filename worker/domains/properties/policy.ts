@@ -29,7 +29,7 @@ export const propertyPolicies = {
       'properties.reference': () =>
         new AppError('CONFLICT', REFERENCE_TAKEN, { fields: { reference: REFERENCE_TAKEN } }),
     },
-    keptFields: ['addressVisibility'],
+    auditedValueFields: ['addressVisibility'],
     mergedLinks: { summaryKind: 'properties' },
     assignment: { user: properties.assignedTo, field: 'assignedTo', work: { kind: 'properties' } },
   },

@@ -93,11 +93,11 @@ export async function setPropertyStatuses(
     values: { ...row, status: statuses.get(row.id) },
   }));
   const notices = await prepareMatchNoticesOfProperties(tenantDb, user, changes);
-  const kept = await tenantDb.updateMany(properties, rows, {
+  const skippedIds = await tenantDb.updateMany(properties, rows, {
     ...options,
     statementsFor: (isApplied, statements) => notices.statements(statements, { isApplied }),
   });
-  return { ...toOwnMatches(notices.ownMatches), kept };
+  return { ...toOwnMatches(notices.ownMatches), kept: skippedIds };
 }
 
 /** Deletes a property with its photos, documents and ads; its events and tasks, and what it was visited by leads, remain without property. */

@@ -31,7 +31,7 @@ import { ties } from '../../../db/tables/ties.ts';
 import { notFound } from '../../errors.ts';
 import { isSubject, isSubjectAmong, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
-import type { KeptField, TablePolicy } from '../../tenant/policy.ts';
+import type { AuditedValueField, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
@@ -415,7 +415,7 @@ type Rows<Query extends (...args: never[]) => PromiseLike<unknown>> = Awaited<Re
 type HistoryRow = Rows<typeof historyQuery>[number];
 
 /** In the order in which an entry tells them. */
-const keptFields = Object.keys({
+const fieldsWithValues = Object.keys({
   name: true,
   priority: true,
   price: true,
@@ -424,7 +424,7 @@ const keptFields = Object.keys({
   ownerId: true,
   assignedTo: true,
   nextFollowUpOn: true,
-} satisfies Record<KeptField, true>) as KeptField[];
+} satisfies Record<AuditedValueField, true>) as AuditedValueField[];
 
 /** Old and new value of the fields that an entry of the audit log keeps, users and owners by their name. */
 function toChanges({ change, ...names }: HistoryRow) {
@@ -435,7 +435,7 @@ function toChanges({ change, ...names }: HistoryRow) {
   };
   return [
     ...(to === undefined ? [] : [{ field: 'status' as const, from: from ?? null, to }]),
-    ...keptFields.flatMap((field) => {
+    ...fieldsWithValues.flatMap((field) => {
       const values = fields[field];
       if (!values) return [];
       return [{ field, ...(field === 'assignedTo' || field === 'ownerId' ? named[field] : values) }];

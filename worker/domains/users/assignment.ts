@@ -30,6 +30,6 @@ export async function assignRecords(
   table: AssignedRecords,
   { rows, ...options }: AssignMany,
 ) {
-  const kept = await tenantDb.updateMany(table, rows, options);
-  return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)), kept };
+  const skippedIds = await tenantDb.updateMany(table, rows, options);
+  return { isVisible: rows.every(({ assignedTo }) => canSee(user, assignedTo)), kept: skippedIds };
 }
