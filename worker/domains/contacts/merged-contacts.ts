@@ -24,8 +24,8 @@ export type UnitedContacts = {
 };
 
 /** SQL: a field of the row that was kept of a contact. */
-const keptField = (keptRows: SQL, field: string) =>
-  sql`(select json_extract(value, ${`$.${field}`}) from json_each(${keptRows}) where json_extract(value, '$.id') = ${contacts.id})`;
+const savedField = (savedRows: SQL, field: string) =>
+  sql`(select json_extract(value, ${`$.${field}`}) from json_each(${savedRows}) where json_extract(value, '$.id') = ${contacts.id})`;
 
 /**
  * The contacts of both records move together; which of them are doubled then is changed by uniteContacts. An undo gives back what went,
@@ -36,7 +36,7 @@ export const mergedContacts: KeyConflictHandler = {
   kinds: ['lead', 'owner'],
   savedForUndo: (_, pair) => or(isOf(pair, pair.survivor), isOf(pair, pair.merged)),
   merge: () => ({ before: [], after: [] }),
-  undo: ({ db, agencyWhere }, pair, isRestored, keptRows) => {
+  undo: ({ db, agencyWhere }, pair, isRestored, savedRows) => {
     const isThisMerge = agencyWhere(merges, eq(merges.id, pair.mergeId));
     const united = (path: string) =>
       sql`(select json_extract(${merges.state}, ${`$.united.${path}`}) from ${merges} where ${isThisMerge})`;
@@ -52,13 +52,13 @@ export const mergedContacts: KeyConflictHandler = {
     const id = sql`json_extract(value, '$.id')`;
     const isGone = sql`${id} in (select value from json_each(${united('deleted')}))`;
     const isThere = sql`exists (select 1 from ${contacts} where ${agencyWhere(contacts, sql`${contacts.id} = ${id}`)})`;
-    const toRestore = sql`(select json_group_array(json(value)) from json_each(${keptRows}) where ${isGone} or ${isThere})`;
+    const toRestore = sql`(select json_group_array(json(value)) from json_each(${savedRows}) where ${isGone} or ${isThere})`;
     /** Gives a phone or an address back to those that lost it and have got no other one since. */
     const giveBack = (column: 'phone' | 'email', fields: readonly (keyof typeof contacts.$inferSelect)[]) =>
       db
         .update(contacts)
         .set({
-          ...Object.fromEntries(fields.map((field) => [field, keptField(keptRows, field)])),
+          ...Object.fromEntries(fields.map((field) => [field, savedField(savedRows, field)])),
           version: sql`${contacts.version} + 1`,
         })
         .where(agencyWhere(contacts, ofEither, isNull(contacts[column]), isIn(column), isRestored));
@@ -66,7 +66,7 @@ export const mergedContacts: KeyConflictHandler = {
     const takeBack = (column: 'label' | 'note', more: Record<string, SQL> = {}) =>
       db
         .update(contacts)
-        .set({ [column]: keptField(keptRows, column), ...more, version: sql`${contacts.version} + 1` })
+        .set({ [column]: savedField(savedRows, column), ...more, version: sql`${contacts.version} + 1` })
         .where(
           agencyWhere(
             contacts,
@@ -88,13 +88,13 @@ export const mergedContacts: KeyConflictHandler = {
       after: [
         giveBack('phone', ['phone', 'phoneFolded', 'phoneNumbers']),
         giveBack('email', ['email', 'emailFolded', 'emailKey']),
-        takeBack('label', { isIdentifying: keptField(keptRows, 'isIdentifying') }),
+        takeBack('label', { isIdentifying: savedField(savedRows, 'isIdentifying') }),
         takeBack('note'),
         db
           .update(contacts)
-          .set({ position: keptField(keptRows, 'position') })
+          .set({ position: savedField(savedRows, 'position') })
           .where(
-            agencyWhere(contacts, ofEither, sql`${keptField(keptRows, 'position')} is not null`, isRestored),
+            agencyWhere(contacts, ofEither, sql`${savedField(savedRows, 'position')} is not null`, isRestored),
           ),
       ],
     };

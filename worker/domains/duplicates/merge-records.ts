@@ -9,7 +9,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
-import { hasRow, keptRowsOf, recordMerge, toRowJson } from './merge-state.ts';
+import { hasRow, selectSavedRows, recordMerge, toRowJson } from './merge-state.ts';
 import { type LinkedTable, listKeyConflictHandlers, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
 type Merge = {
@@ -80,7 +80,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
   const isThisMerge = agencyWhere(merges, eq(merges.id, id));
   const isMerged = hasRow(merges, isThisMerge);
   const conflictHandlers = listKeyConflictHandlers(scope, kind).map((links) =>
-    links.merge(scope, pair, isMerged, keptRowsOf(scope, id, links.name)),
+    links.merge(scope, pair, isMerged, selectSavedRows(scope, id, links.name)),
   );
   const survivor = agencyWhere(table, eq(table.id, older.id), isMerged);
   const results = await db.batch([

@@ -17,7 +17,7 @@ export const hasRow = (table: TenantTable, where: SQL | undefined) =>
 export const stateOf = ({ agencyWhere }: RestoreScope, id: string) =>
   sql`(select ${merges.state} from ${merges} where ${agencyWhere(merges, eq(merges.id, id))})`;
 /** SQL: the rows that were kept in it under a name, as a JSON list. */
-export const keptRowsOf = (scope: RestoreScope, id: string, name: string) =>
+export const selectSavedRows = (scope: RestoreScope, id: string, name: string) =>
   sql`json_extract(${stateOf(scope, id)}, ${`$.${name}`})`;
 
 /** Builds the statement that records the merge of a lead or owner, or its undo, with what `details` says. */

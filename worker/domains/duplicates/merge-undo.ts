@@ -9,7 +9,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
-import { hasRow, insertRowsAgain, keptRowsOf, readField, recordMerge, stateOf } from './merge-state.ts';
+import { hasRow, insertRowsAgain, selectSavedRows, readField, recordMerge, stateOf } from './merge-state.ts';
 import { listKeyConflictHandlers, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
 /**
@@ -77,9 +77,9 @@ export async function separateRecords(
       return setReference(scope, link, merged, and(eq(link.column, survivor), isMoved, isRestored));
     }),
     ...listKeyConflictHandlers(scope, kind).flatMap(({ name, table: of, undo }) => {
-      const keptRows = keptRowsOf(scope, id, name);
-      const { before, after } = undo(scope, pair, isRestored, keptRows);
-      return [...before, insertRowsAgain(scope, of, keptRows, isRestored), ...after];
+      const savedRows = selectSavedRows(scope, id, name);
+      const { before, after } = undo(scope, pair, isRestored, savedRows);
+      return [...before, insertRowsAgain(scope, of, savedRows, isRestored), ...after];
     }),
     // An earlier merge can be undone again, because the record is as it left it.
     db

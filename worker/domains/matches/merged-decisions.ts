@@ -15,8 +15,8 @@ function isReplaced({ agencyWhere }: Scope, { survivor, merged }: MergedPair): S
 }
 
 /** SQL: when the lead of the decision that gave way asked for the property; null where it did not, or none gave way. */
-const getReplacedAskedAt = (keptRows: SQL) =>
-  sql`(select json_extract(value, '$.askedAt') from json_each(${keptRows}) where json_extract(value, '$.propertyId') = ${matches.propertyId})`;
+const getReplacedAskedAt = (savedRows: SQL) =>
+  sql`(select json_extract(value, '$.askedAt') from json_each(${savedRows}) where json_extract(value, '$.propertyId') = ${matches.propertyId})`;
 
 const setAskedAt = ({ db, agencyWhere }: Scope, askedAt: SQL, leadId: string, ...where: SQL[]) =>
   db
@@ -29,19 +29,19 @@ export const mergedDecisions: KeyConflictHandler = {
   name: 'matches',
   kinds: ['lead'],
   savedForUndo: isReplaced,
-  merge: (scope, pair, isMerged, keptRows) => {
+  merge: (scope, pair, isMerged, savedRows) => {
     const { db, agencyWhere } = scope;
     const hasNotAsked = sql`${matches.askedAt} is null`;
     return {
       before: [db.delete(matches).where(agencyWhere(matches, isReplaced(scope, pair), isMerged))],
-      after: [setAskedAt(scope, getReplacedAskedAt(keptRows), pair.survivor, hasNotAsked, isMerged)],
+      after: [setAskedAt(scope, getReplacedAskedAt(savedRows), pair.survivor, hasNotAsked, isMerged)],
     };
   },
-  undo: (scope, pair, isRestored, keptRows) => {
+  undo: (scope, pair, isRestored, savedRows) => {
     const { db, agencyWhere } = scope;
-    const isFromReplaced = sql`${matches.askedAt} = ${getReplacedAskedAt(keptRows)}`;
+    const isFromReplaced = sql`${matches.askedAt} = ${getReplacedAskedAt(savedRows)}`;
     const ofLead = agencyWhere(leads, eq(leads.id, matches.leadId));
-    const isBack = sql`${matches.id} in (select json_extract(value, '$.id') from json_each(${keptRows}))`;
+    const isBack = sql`${matches.id} in (select json_extract(value, '$.id') from json_each(${savedRows}))`;
     return {
       // What the decision that stayed has had from the one that gave way, before that one is back.
       before: [pair.survivor, pair.merged].map((leadId) =>
