@@ -151,7 +151,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'no row is hidden from a restricted user',
     file: tenantDb,
-    find: 'agencyWhere(table, ...conditions, isVisible(table))',
+    find: 'agencyWhere(table, ...conditions, visibilityCondition(table))',
     replace: 'agencyWhere(table, ...conditions)',
     suites: hidden,
     tests: ['a restricted user reads no row of a record'],

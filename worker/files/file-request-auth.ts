@@ -52,22 +52,22 @@ function openContext(c: HonoContext): Context {
 
 function toUserContext(context: Context, user: SessionUser | null) {
   if (!user) throw new AppError('UNAUTHORIZED', SIGNED_OUT);
-  return { ...context, user, stillAuthorized: isStillAuthorized(user) };
+  return { ...context, user, authorizedCondition: toAuthorizedCondition(user) };
 }
 
 /**
  * Condition: session, status, role and agency are unchanged since the request began. Uploads last long, so it is part of their
  * last batch.
  */
-const isStillAuthorized = ({ id, sessionId, role, agencyId }: SessionUser) =>
+const toAuthorizedCondition = ({ id, sessionId, role, agencyId }: SessionUser) =>
   sql`exists (select 1 from ${sessions}, ${users} where ${sessions.id} = ${sessionId} and ${users.id} = ${id} and ${users.status} = 'active' and ${users.role} = ${role} and ${users.agencyId} is ${agencyId})`;
 
-/** Returns the error of a write that `stillAuthorized` guarded: UNAUTHORIZED where that no longer holds, else `reason`. */
+/** Returns the error of a write that `authorizedCondition` guarded: UNAUTHORIZED where that no longer holds, else `reason`. */
 export async function signedOutOr(
-  { db, stillAuthorized }: Pick<FileCaller, 'db' | 'stillAuthorized'>,
+  { db, authorizedCondition }: Pick<FileCaller, 'db' | 'authorizedCondition'>,
   reason: AppError,
 ): Promise<AppError> {
-  const row = await db.get<{ still: number }>(sql`select ${stillAuthorized} as still`);
+  const row = await db.get<{ still: number }>(sql`select ${authorizedCondition} as still`);
   return row?.still ? reason : new AppError('UNAUTHORIZED', SIGNED_OUT);
 }
 

@@ -36,7 +36,7 @@ type FileKind<T extends FileTable> = {
   table: T;
   bucket: CellBucket;
   /** Condition: the property has the maximum number of files of the kind. */
-  isPropertyFull?: SQL;
+  propertyFullCondition?: SQL;
   /** Columns that are set when the file is stored. */
   readyColumns?: Record<string, SQL>;
   /** Details of the audit log entry. */
@@ -62,14 +62,14 @@ export function receiveUpload<T extends FileTable>(
 async function storeUpload<T extends FileTable>(
   caller: FileCaller,
   { file, ...upload }: PendingUpload & { file: IncomingFile },
-  { table, bucket, isPropertyFull, readyColumns = {}, details }: FileKind<T>,
+  { table, bucket, propertyFullCondition, readyColumns = {}, details }: FileKind<T>,
 ): Promise<T['$inferSelect']> {
-  const { storedBefore } = await reserveUpload(caller, table, upload, isPropertyFull ?? null);
+  const { storedBefore } = await reserveUpload(caller, table, upload, propertyFullCondition ?? null);
   if (storedBefore) return assertSameBytes(storedBefore, file);
   const { tenantDb } = caller;
   try {
     const size = await storeFile(bucket, upload.objectKey, file);
-    const isUnchanged = [...stillPending(table, upload), caller.stillAuthorized];
+    const isUnchanged = [...stillPendingConditions(table, upload), caller.authorizedCondition];
     const [, , found] = await tenantDb.batch(
       tenantDb.statements.auditRows('create', table, details, ...isUnchanged),
       tenantDb.statements.updateWhere(
@@ -111,7 +111,7 @@ async function assertSameBytes<R extends { contentHash: string | null }>(
 export const isWithinUploadLimit = (limit: 'uploads' | 'smallerSizes', key: string) =>
   sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[limit].max}`;
 
-const isPending = (table: FileTable, upload: PendingUpload): SQL[] => [
+const pendingRowConditions = (table: FileTable, upload: PendingUpload): SQL[] => [
   eq(table.clientKey, upload.clientKey),
   eq(table.state, 'pending'),
 ];
@@ -125,7 +125,7 @@ async function reserveUpload(
   caller: FileCaller,
   table: FileTable,
   upload: PendingUpload,
-  isPropertyFull: SQL | null,
+  propertyFullCondition: SQL | null,
 ) {
   const { tenantDb, db, user } = caller;
   const rateLimitKey = toRateLimitKey('uploads', user.id);
@@ -133,7 +133,7 @@ async function reserveUpload(
   const isAgencyFull = exceedsQuota(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
   const [counted, , , [property], found, [agencyQuota], [propertyQuota]] = await tenantDb.batch(
     countAttempt(db, 'uploads', rateLimitKey),
-    tenantDb.statements.deleteWhere(table, ...isPending(table, upload)),
+    tenantDb.statements.deleteWhere(table, ...pendingRowConditions(table, upload)),
     tenantDb.statements.insertIfParentExists(
       table,
       toPendingRow(upload, user.id),
@@ -141,14 +141,14 @@ async function reserveUpload(
       isProperty,
       isWithinUploadLimit('uploads', rateLimitKey),
       not(isAgencyFull),
-      isPropertyFull ? not(isPropertyFull) : undefined,
+      propertyFullCondition ? not(propertyFullCondition) : undefined,
     ),
     tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
     tenantDb.statements.select(table, getTableColumns(table), {
       where: [eq(table.clientKey, upload.clientKey)],
     }),
     tenantDb.statements.select(properties, { full: isAgencyFull }, { where: [isProperty] }),
-    tenantDb.statements.select(properties, { full: isPropertyFull ?? sql`0` }, { where: [isProperty] }),
+    tenantDb.statements.select(properties, { full: propertyFullCondition ?? sql`0` }, { where: [isProperty] }),
   );
   assertWithinRateLimit('uploads', counted);
   if (!property) throw notFound();
@@ -165,14 +165,14 @@ async function reserveUpload(
 const otherBytesConflict = () => new AppError('CONFLICT', fileTexts.otherBytes);
 
 /** Conditions: the row is still the pending one of this upload, not of a later one with the same client key. */
-const stillPending = (table: FileTable, upload: PendingUpload): SQL[] => [
-  ...isPending(table, upload),
+const stillPendingConditions = (table: FileTable, upload: PendingUpload): SQL[] => [
+  ...pendingRowConditions(table, upload),
   eq(table.objectKey, upload.objectKey),
 ];
 
 /** Deletes the pending row of a failed upload; a trigger queues its object for removal. */
 const abortUpload = ({ tenantDb }: FileCaller, table: FileTable, upload: PendingUpload) =>
-  tenantDb.batch(tenantDb.statements.deleteWhere(table, ...stillPending(table, upload)));
+  tenantDb.batch(tenantDb.statements.deleteWhere(table, ...stillPendingConditions(table, upload)));
 
 const toPendingRow = ({ name, type, extraColumns, ...upload }: PendingUpload, uploadedBy: string) => {
   const now = new Date().toISOString();

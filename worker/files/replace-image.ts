@@ -74,7 +74,7 @@ async function storeImage(
   if (!buildUpdate) return staged;
   // Other uploads may have used up the quota meanwhile.
   const isQueued = exists(db.select({ id: fileRemovals.id }).from(fileRemovals).where(isQueuedRemoval));
-  const isStillValid = and(isQueued, context.stillAuthorized, not(isFull)) as SQL;
+  const isStillValid = and(isQueued, context.authorizedCondition, not(isFull)) as SQL;
   const results = (await db.batch([
     ...buildUpdate(isStillValid, size),
     db.delete(fileRemovals).where(and(isQueuedRemoval, sql`changes() > 0`)),

@@ -55,7 +55,7 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
   const row = await receiveUpload(c, caller, upload, {
     table: propertyImages,
     bucket: openBucket(caller.env, 'PROPERTY_IMAGES'),
-    isPropertyFull: hasFiles(tenantDb, propertyImages, upload.propertyId, QUOTA.photos),
+    propertyFullCondition: hasFiles(tenantDb, propertyImages, upload.propertyId, QUOTA.photos),
     // The first photo becomes the cover.
     readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
     details: photoAuditDetails,
@@ -75,7 +75,7 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
   const row = await receiveUpload(c, caller, upload, {
     table: propertyDocuments,
     bucket: openBucket(caller.env, 'PROPERTY_DOCUMENTS'),
-    isPropertyFull: hasFiles(caller.tenantDb, propertyDocuments, upload.propertyId, QUOTA.documents),
+    propertyFullCondition: hasFiles(caller.tenantDb, propertyDocuments, upload.propertyId, QUOTA.documents),
     details: documentAuditDetails,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;

@@ -40,13 +40,13 @@ export function createTenantDb(
   const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     // In parentheses, so that an `or` in a condition cannot widen the tenant condition.
     and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
-  const { hidesRows, isVisible, visibilityBranches, guardReferences } = createVisibility(
+  const { hidesRows, visibilityCondition, visibilityBranches, guardReferences } = createVisibility(
     policies,
     visibleUserIds,
     agencyWhere,
   );
   const tenantWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
-    agencyWhere(table, ...conditions, isVisible(table));
+    agencyWhere(table, ...conditions, visibilityCondition(table));
   // Drizzle cannot infer the result of a generic table through its builder; `fields` gives it.
   const selectFrom = (table: TenantTable, fields: SelectedFields) =>
     db.select(fields).from(table as SQLiteTable);

@@ -37,10 +37,10 @@ export function createVisibility(
   visibleUserIds: readonly string[] | null,
   agencyWhere: AgencyWhere,
 ) {
-  const isOwn = ({ assignedTo }: AssignedTable) =>
+  const visibleAssigneeCondition = ({ assignedTo }: AssignedTable) =>
     or(isNull(assignedTo), inArray(assignedTo, [...(visibleUserIds ?? [])]));
   const refersTo = (record: AssignedTable, id: SQLiteColumn) =>
-    sql`exists (select 1 from ${record} where ${agencyWhere(record, eq(record.id, id), isOwn(record))})`;
+    sql`exists (select 1 from ${record} where ${agencyWhere(record, eq(record.id, id), visibleAssigneeCondition(record))})`;
   const hasNoneOr = (record: AssignedTable, id: SQLiteColumn) => or(isNull(id), refersTo(record, id));
   /** The rule of a table; throws for one that is not a table of agencies. */
   const getRule = (table: SQLiteTable): TablePolicy['visibility'] => {
@@ -53,10 +53,10 @@ export function createVisibility(
   /** Whether rows of the table may be hidden from the user: its counters count too many then. */
   const hidesRows = (table: SQLiteTable): boolean => visibleUserIds !== null && getRule(table) !== 'all';
   /** Condition: the user sees the row. */
-  const isVisible = (table: SQLiteTable): SQL | undefined => {
+  const visibilityCondition = (table: SQLiteTable): SQL | undefined => {
     const rule = getRule(table);
     if (visibleUserIds === null || rule === 'all') return undefined;
-    return rule === 'assigned' ? isOwn(table as AssignedTable) : rule({ refersTo, hasNoneOr });
+    return rule === 'assigned' ? visibleAssigneeCondition(table as AssignedTable) : rule({ refersTo, hasNoneOr });
   };
 
   /**
@@ -81,7 +81,7 @@ export function createVisibility(
     const guarded = findReferences(table).flatMap(({ column, parent }) => {
       const id = values[column.name];
       if (typeof id !== 'string') return [];
-      const visible = sql`(select ${parent.id} from ${parent} where ${agencyWhere(parent, eq(parent.id, id), isOwn(parent))})`;
+      const visible = sql`(select ${parent.id} from ${parent} where ${agencyWhere(parent, eq(parent.id, id), visibleAssigneeCondition(parent))})`;
       const stored = keepsStored ? sql`case when ${column} = ${id} then ${column} end` : sql`null`;
       return [[column.name, sql`coalesce(${visible}, ${stored}, 'hidden')`] as const];
     });
@@ -94,5 +94,5 @@ export function createVisibility(
       const [, column] = columns;
       return column && isAssignedTable(foreignTable) ? [{ column, parent: foreignTable }] : [];
     });
-  return { hidesRows, isVisible, visibilityBranches, guardReferences };
+  return { hidesRows, visibilityCondition, visibilityBranches, guardReferences };
 }

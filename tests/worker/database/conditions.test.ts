@@ -119,7 +119,7 @@ const negated: Record<NegatedCondition, Case[]> = {
     },
   ],
   'worker/files/pending-uploads.ts isAgencyFull': [isFull],
-  'worker/files/pending-uploads.ts isPropertyFull': [propertyImages, propertyDocuments].map((table) => ({
+  'worker/files/pending-uploads.ts propertyFullCondition': [propertyImages, propertyDocuments].map((table) => ({
     table: properties,
     build: () => [0, 1].map((count) => hasFiles(tenantDb, table, randomUUID(), count)),
   })),
@@ -173,8 +173,8 @@ const negated: Record<NegatedCondition, Case[]> = {
 const { operation, documents, price, bedrooms, bathrooms, area, zone, features } = propertyConditions;
 const isOpen = ({ status }: Row) => ['New', 'Contacted', 'Qualified'].includes(String(status));
 const isOwn = ({ assignedTo }: Row) => assignedTo === null || assignedTo === agency.agent.id;
-const isVisible = (table: SQLiteTable) =>
-  createVisibility(domainPolicies.tables, [agency.agent.id], agencyWhere).isVisible(table);
+const visibilityCondition = (table: SQLiteTable) =>
+  createVisibility(domainPolicies.tables, [agency.agent.id], agencyWhere).visibilityCondition(table);
 const byId =
   (table: typeof leads | typeof properties, id: string): ColumnSource =>
   (value) =>
@@ -236,13 +236,13 @@ const joined: Record<string, Case> = {
     () => isVisibleTo(agency.agent.id),
     ({ isShared, createdBy }) => Boolean(isShared) || createdBy === agency.agent.id,
   ),
-  'isVisible leads': one(leads, () => isVisible(leads), isOwn),
-  'isVisible owners': one(propertyOwners, () => isVisible(propertyOwners), isOwn),
-  'isVisible properties': one(properties, () => isVisible(properties), isOwn),
-  'isVisible ads': one(ads, () => isVisible(ads)),
-  'isVisible activities': one(activities, () => isVisible(activities)),
-  'isVisible matches': one(matches, () => isVisible(matches)),
-  'isVisible notices': one(notices, () => isVisible(notices)),
+  'visibilityCondition leads': one(leads, () => visibilityCondition(leads), isOwn),
+  'visibilityCondition owners': one(propertyOwners, () => visibilityCondition(propertyOwners), isOwn),
+  'visibilityCondition properties': one(properties, () => visibilityCondition(properties), isOwn),
+  'visibilityCondition ads': one(ads, () => visibilityCondition(ads)),
+  'visibilityCondition activities': one(activities, () => visibilityCondition(activities)),
+  'visibilityCondition matches': one(matches, () => visibilityCondition(matches)),
+  'visibilityCondition notices': one(notices, () => visibilityCondition(notices)),
   isResponsible: one(leads, () => isResponsible(tenantDb, leads.assignedTo)('mine')),
   'isResponsible none': one(leads, () => isResponsible(tenantDb, leads.assignedTo)('none')),
   matchesPerson: one(leads, () => matchesPerson(tenantDb, leads, parseSearch('ana correo'))),

@@ -4,7 +4,7 @@ export const negatedConditions = [
   'worker/domains/account/own-account.ts isBlocked',
   'worker/auth/sign-in-limits.ts isKnownNetwork',
   'worker/files/pending-uploads.ts isAgencyFull',
-  'worker/files/pending-uploads.ts isPropertyFull',
+  'worker/files/pending-uploads.ts propertyFullCondition',
   'worker/files/replace-image.ts isFull',
   'worker/domains/examples/reads.ts isExample',
   'worker/domains/dashboard/first-steps.ts isExample',
