@@ -13,7 +13,7 @@ import { deriveTokens } from '../link-token.ts';
 import { logRejection } from '../log.ts';
 import { isKnown, isOfRecord, openByRecord, openByToken, toRecordToken } from './public-token.ts';
 
-type Request = Context<{ Bindings: Env }>;
+type HonoContext = Context<{ Bindings: Env }>;
 
 /** Entries that are written at once. */
 const SLICE = 50;
@@ -23,7 +23,7 @@ const SLICE = 50;
  * anything has changed, the second one reads the entries while the response has begun: where it fails, the document is cut off and no portal
  * takes it for whole.
  */
-export async function serveKyeroFeed(c: Request): Promise<Response> {
+export async function serveKyeroFeed(c: HonoContext): Promise<Response> {
   const token = c.req.param('token') ?? '';
   const { db, env, found } = await openByToken(c, token, findKyeroFeedByToken);
   const digest = toFeedDigest(env, found);
@@ -59,7 +59,7 @@ export async function serveKyeroFeed(c: Request): Promise<Response> {
 }
 
 /** Whether who asks has what the feed has: by If-None-Match or, without it, If-Modified-Since (RFC 9110, 13.2.2). */
-function hasCopy(c: Request, etag: string, changedAt: string): boolean {
+function hasCopy(c: HonoContext, etag: string, changedAt: string): boolean {
   const known = c.req.header('if-none-match');
   if (known !== undefined) return isKnown(known, etag);
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
@@ -97,7 +97,7 @@ function streamFeed(
 }
 
 /** `/feeds/{token}/{photo}.jpg`: a photo of the feed or, by `{property}-{token}`, of an advert for Idealista, with the extension of its bytes. */
-export async function serveFeedImage(c: Request): Promise<Response> {
+export async function serveFeedImage(c: HonoContext): Promise<Response> {
   const [, id, type] = /^([0-9a-f-]{36})\.(jpg|png)$/.exec(c.req.param('image') ?? '') ?? [];
   if (!id) throw notFound();
   const value = c.req.param('token') ?? '';

@@ -8,10 +8,10 @@ import type { Html } from './document.ts';
 import { type Photo, toPhotoKey } from './page-parts.ts';
 import { isKnown } from './public-token.ts';
 
-type Request = Context<{ Bindings: Env }>;
+type HonoContext = Context<{ Bindings: Env }>;
 
 /** Responds with a page, or says that the copy of the other side is still true. */
-export async function respondWithPage(c: Request, rendered: Html, policy: string) {
+export async function respondWithPage(c: HonoContext, rendered: Html, policy: string) {
   const page = String(await rendered);
   const etag = `"${sha256(page).slice(0, 32)}"`;
   const headers = { 'content-security-policy': policy, 'cache-control': 'private, no-cache', etag };
@@ -25,7 +25,7 @@ const IMAGE = /^(?:(logo)|([0-9a-f-]{36})-(thumb|medium))\.([a-z]+)$/;
 type Images = { env: CellEnv; logoKey: string | null; photo: Photo | null | undefined };
 /** Responds with an image of a page, which `open` opens for one of its photos, or for the logo of its agency (`id` null). */
 export async function respondWithImage(
-  c: Request,
+  c: HonoContext,
   name: string,
   open: (id: string | null) => Promise<Images>,
 ) {

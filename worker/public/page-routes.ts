@@ -11,7 +11,7 @@ import { renderPropertyPage } from './property-page.ts';
 import { createPublicApp, type Refuse, refuseOthers } from './public-app.ts';
 import { assertDerived, isOfRecord, openByRecord, openByToken } from './public-token.ts';
 
-type Request = Context<{ Bindings: Env }>;
+type HonoContext = Context<{ Bindings: Env }>;
 
 const refuseAsPage: Refuse = (c, status, text) =>
   c.html(renderNotice('Ficha no disponible', PAGE_STYLE, text), status, {
@@ -22,7 +22,7 @@ const refuseAsPage: Refuse = (c, status, text) =>
 export const pageRoutes = createPublicApp(refuseAsPage);
 
 /** Opens the page of a property that a feed has. */
-const openFeedPage = (c: Request, value: string, kind: 'document' | 'image') =>
+const openFeedPage = (c: HonoContext, value: string, kind: 'document' | 'image') =>
   openByRecord(
     c,
     value,
@@ -32,7 +32,7 @@ const openFeedPage = (c: Request, value: string, kind: 'document' | 'image') =>
   );
 
 /** Opens a page and counts the visit of one that was shared. */
-async function openPage(c: Request, value: string): Promise<ShownPage> {
+async function openPage(c: HonoContext, value: string): Promise<ShownPage> {
   if (isOfRecord(value)) return (await openFeedPage(c, value, 'document')).found;
   const { db, env, found, token } = await openByToken(c, value, findSharedPage);
   assertDerived(env, { kind: 'sharedPage', ...found.gate }, token);
@@ -48,7 +48,7 @@ pageRoutes.get('/:token', async (c) => {
 });
 
 /** Opens a page for a photo of it, or for the logo of its agency (`id` null). */
-async function openImages(c: Request, value: string, id: string | null) {
+async function openImages(c: HonoContext, value: string, id: string | null) {
   if (isOfRecord(value)) {
     const { env, found } = await openFeedPage(c, value, 'image');
     return { env, logoKey: found.agency.logoKey, photo: found.photos.find((each) => each.id === id) };

@@ -10,18 +10,18 @@ import { logRejection } from '../log.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';
 import { getNetwork, nobody } from './public-token.ts';
 
-type Request = Context<{ Bindings: Env }>;
+type HonoContext = Context<{ Bindings: Env }>;
 type Viewed = { id: string; agencyId: string };
 
 /** Counts the visit of a page, after the response. */
-export function countVisit(c: Request, db: Database, page: ViewedPage, { id, agencyId }: Viewed): void {
+export function countVisit(c: HonoContext, db: Database, page: ViewedPage, { id, agencyId }: Viewed): void {
   if (!isVisit(c)) return;
   const tenantDb = openTenantDbAs(db, agencyId, nobody(), null);
   c.executionCtx.waitUntil(logRejection('countView', countView(tenantDb, page, id, getVisitor(c))));
 }
 
 /** Whether a person reads the page who is nobody of an agency: no session, no program, and not a page that is fetched in advance. */
-function isVisit(c: Request): boolean {
+function isVisit(c: HonoContext): boolean {
   const userAgent = c.req.header('user-agent');
   return (
     c.req.raw.method === 'GET' &&
@@ -32,4 +32,4 @@ function isVisit(c: Request): boolean {
   );
 }
 
-const getVisitor = (c: Request) => `${getNetwork(c)}\n${c.req.header('user-agent') ?? ''}`;
+const getVisitor = (c: HonoContext) => `${getNetwork(c)}\n${c.req.header('user-agent') ?? ''}`;
