@@ -17,7 +17,7 @@ import { contactsColumn, withContacts } from '../contacts/reads.ts';
 import { uniteContacts } from '../contacts/united-contacts.ts';
 import { leadPolicies } from '../leads/policy.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { toOwnMatches, type Viewer } from '../matches/match-notices.ts';
+import { toNewMatchCount, type Viewer } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
 import { personTables } from '../people/person-tables.ts';
 import { assertTiesCanMerge, toTieQueries } from '../ties/merging.ts';
@@ -146,7 +146,7 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, t
   });
   if (!mergeId) throw versionConflict();
   const { assignedTo } = united as { assignedTo?: string | null };
-  return { id: older.id, mergeId, ...toOwnMatches(notices ? notices.countOwn(assignedTo ?? null) : 0) };
+  return { id: older.id, mergeId, ...toNewMatchCount(notices ? notices.countNewMatches(assignedTo ?? null) : 0) };
 }
 
 /** The columns that a merge chooses among; a row of either table is read by the fields of its kind. */

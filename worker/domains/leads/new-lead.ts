@@ -22,7 +22,7 @@ import { canSee } from '../../tenant/visibility.ts';
 import { assertNoneDoubled, insertContactsStatements } from '../contacts/new-contacts.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { toOwnMatches } from '../matches/match-notices.ts';
+import { toNewMatchCount } from '../matches/match-notices.ts';
 import { insertTieStatements } from '../ties/writes.ts';
 import { activeUsersQuery, assertAllActive } from '../users/assert-user.ts';
 import { createLeadDistribution } from './lead-distribution.ts';
@@ -149,7 +149,7 @@ export async function insertLeadWhere(
     id,
     assignedTo,
     isVisible: canSee(user, assignedTo),
-    ...toOwnMatches(notices.countOwn(assignedTo)),
+    ...toNewMatchCount(notices.countNewMatches(assignedTo)),
   };
 }
 

@@ -11,7 +11,7 @@ import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { createAgencyAbsences } from '../absences/stand-ins.ts';
-import { isNotOwn } from '../ties/reads.ts';
+import { excludeTiedOwnerCondition } from '../ties/reads.ts';
 import { isAmongNewest, propertyMatchColumns } from './match-list.ts';
 import {
   columnFromNewRow,
@@ -32,10 +32,10 @@ type LeadNotices = {
   /** Builds the statements in the batch of a change, for the id of the lead; `isApplied`: only if it was applied. */
   statements: (id: string, version: number, insert: Insert, isApplied?: SQL) => Statement<unknown>[];
   /** The number of new matches that the user sees, where the lead is theirs. */
-  countOwn: (assignedTo: string | null) => number;
+  countNewMatches: (assignedTo: string | null) => number;
 };
 
-const none: LeadNotices = { statements: () => [], countOwn: () => 0 };
+const none: LeadNotices = { statements: () => [], countNewMatches: () => 0 };
 
 /**
  * Reads and scores what the notices of a change need, before its batch. Returns the notice of a lead whose preferences are new or have changed, to its responsible user: how many properties fit only now. `stored`
@@ -74,7 +74,7 @@ export async function prepareMatchNoticesOfLead(
               ),
             )
           : undefined,
-        isNotOwn(
+        excludeTiedOwnerCondition(
           ownerId
             ? sql`(${ownerId})`
             : subqueries.column(
@@ -108,7 +108,7 @@ export async function prepareMatchNoticesOfLead(
       ? sql`iif(${isManager(sql`${leads.assignedTo}`)}, ${found.length}, ${countVisible(found)})`
       : sql`${found.length}`;
   const { userId: me, visibleUserIds } = tenantDb;
-  const countOwn = (assignedTo: string | null) =>
+  const countNewMatches = (assignedTo: string | null) =>
     assignedTo !== me
       ? 0
       : found.filter((each) => visibleUserIds === null || visibleUserIds.includes(each.assignedTo ?? me ?? ''))
@@ -129,7 +129,7 @@ export async function prepareMatchNoticesOfLead(
       isApplied,
     ),
   ];
-  return { statements, countOwn };
+  return { statements, countNewMatches };
 }
 
 /** Condition: somebody decided on the property and one of the leads. */

@@ -25,7 +25,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { pageColumn, parsePagePath } from '../shared-pages/reads.ts';
-import { isNotOwn, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
+import { excludeTiedOwnerCondition, tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
 import { type ColumnSource, columnFromRow, pairConditions } from './pair-conditions.ts';
 
 /** The columns of a lead that its score reads, with those that a list of matches shows. */
@@ -164,7 +164,7 @@ export async function findLeadMatches(
         where: [
           isAmongNewest(tenantDb, properties, isAvailable(properties)),
           ...pairConditions(columnFromSubquery(tenantDb, leads, leadId), columnFromRow),
-          isNotOwn(tiedOwnerId(tenantDb, leadId)),
+          excludeTiedOwnerCondition(tiedOwnerId(tenantDb, leadId)),
           not(isDiscarded(tenantDb, ...pair)),
         ],
         order: newestFirst(properties),

@@ -40,7 +40,7 @@ type PropertyNotices = {
   /** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
   statements: (builders: Builders, options: { newId?: string; isApplied?: SQL }) => Statement<unknown>[];
   /** The number of pairs with leads of whoever makes the change. */
-  ownMatches: number;
+  newMatchCount: number;
 };
 
 const isOffered = ({ status }: ScoredProperty) => availableStatuses.includes(status);
@@ -91,7 +91,7 @@ export async function prepareMatchNoticesOfProperties(
       : [];
   });
   const withdrawals = withdrawPriceDrops(tenantDb, changes);
-  const without = { statements: withdrawals, ownMatches: 0 };
+  const without = { statements: withdrawals, newMatchCount: 0 };
   const [first] = offers;
   if (!first) return without;
   // Prices change one property at a time.
@@ -129,7 +129,7 @@ export async function prepareMatchNoticesOfProperties(
   if (found.length === 0) return without;
   const { getStandInSql, getNoticeKeySql } = createAgencyAbsences(tenantDb);
   const byUser = Map.groupBy(found, ({ userId }) => userId);
-  const ownMatches = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
+  const newMatchCount = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
   byUser.delete(tenantDb.userId ?? '');
   const refs = stored.map(({ id, version }) => `${id}:${version + 1}`);
   const statements: PropertyNotices['statements'] = (builders, options) => {
@@ -171,7 +171,7 @@ export async function prepareMatchNoticesOfProperties(
       ),
     ];
   };
-  return { statements, ownMatches };
+  return { statements, newMatchCount };
 }
 
 /** Returns the builder of the statement that deletes the unread notices of earlier drops of a price that changes: they say another price. */

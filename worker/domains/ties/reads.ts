@@ -39,7 +39,7 @@ export function tiedOwnerNameColumn(tenantDb: TenantDb) {
 }
 
 /** Condition: the property does not belong to the owner whom the lead is tied to: it is no match. `tied`: SQL of the id of that owner. */
-export const isNotOwn = (tied: SQL): SQL | undefined =>
+export const excludeTiedOwnerCondition = (tied: SQL): SQL | undefined =>
   or(isNull(properties.ownerId), sql`${properties.ownerId} not in ${tied}`);
 
 type TiedOwner = Pick<Row<typeof propertyOwners>, 'id' | 'name' | 'status'> & {
