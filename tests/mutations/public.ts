@@ -157,7 +157,7 @@ const mailMutations: Mutation[] = [
   ...inFile('worker/domains/portal-mail/mailbox-mail.ts', mailbox, {
     'that a colleague forwards is not theirs': {
       name: 'a colleague who forwards a message becomes a lead',
-      find: 'person && !isOwnAddress(own, person.address) ? person : null',
+      find: 'person && !isOwnAddress(agencyContacts, person.address) ? person : null',
       replace: 'person && isOwnAddress ? person : null',
     },
     'is kept once for people to read, who are told': {

@@ -91,24 +91,24 @@ function toLine(text: string): Line {
 /** Whether an address is a portal's, or that of a program to which nobody answers. */
 export const isPortalAddress = (address: string): boolean => PORTAL_ADDRESS.test(address);
 /** Whether an address is one of the agency, by what it and its users are reached by: none of who asks. */
-export const isOwnAddress = (own: readonly ContactDetails[], address: string): boolean =>
-  address.toLowerCase().startsWith(MAILBOX_PREFIX) || own.some(({ email }) => isSameEmail(email, address));
+export const isOwnAddress = (agencyContacts: readonly ContactDetails[], address: string): boolean =>
+  address.toLowerCase().startsWith(MAILBOX_PREFIX) || agencyContacts.some(({ email }) => isSameEmail(email, address));
 
 /** The first address in a text that is neither a portal's nor the agency's. */
-function findAddress(text: string, own: readonly ContactDetails[]): string {
+function findAddress(text: string, agencyContacts: readonly ContactDetails[]): string {
   const words = text.split(/[\s<>()[\]"',;]+/).map((word) => unwrapEmail(word.replace(/^mailto:/i, '')));
   return (
-    words.find((word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwnAddress(own, word)) ?? ''
+    words.find((word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwnAddress(agencyContacts, word)) ?? ''
   );
 }
 /** The first number in a text that somebody can be called by, and that is not the agency's. */
-function findPhone(text: string, own: readonly ContactDetails[]): string {
+function findPhone(text: string, agencyContacts: readonly ContactDetails[]): string {
   const written = (number: Phone) => text.slice(number.from, number.to).trim();
   const number = readPhones(text).find(
     (each) =>
       each.national.length >= MIN_DIGITS &&
       !isOfCompany(each) &&
-      !own.some(({ phone }) => hasSamePhone(phone, written(each))),
+      !agencyContacts.some(({ phone }) => hasSamePhone(phone, written(each))),
   );
   return number ? written(number) : '';
 }
@@ -120,16 +120,16 @@ const findReference = (text: string): string =>
  * Returns what the text of a portal's e-mail says; null where it names neither a phone nor an address. `own`: what the agency and its users are
  * reached by, which is nothing of who asks.
  */
-export function parsePortalMail(text: string, own: readonly ContactDetails[] = []): PortalMail | null {
+export function parsePortalMail(text: string, agencyContacts: readonly ContactDetails[] = []): PortalMail | null {
   const cleaned = text
     .toWellFormed()
     .split(/\r\n?|\n/)
     .map(cleanLine);
-  const found = readFacts(cleaned.map(toLine), own);
+  const found = readFacts(cleaned.map(toLine), agencyContacts);
   const sent = cleaned.filter((line) => !RECIPIENT.test(line)).join('\n');
   // A label that is a word of the message is none of its facts.
-  const email = findAddress(found.email ?? '', own) || findAddress(sent, own);
-  const phone = findPhone(found.phone ?? '', own);
+  const email = findAddress(found.email ?? '', agencyContacts) || findAddress(sent, agencyContacts);
+  const phone = findPhone(found.phone ?? '', agencyContacts);
   if (!email && !phone) return null;
   const sentence = nameSentences.map((pattern) => pattern.exec(sent)?.[1]?.trim()).find(Boolean) ?? '';
   const names = found.name ? [`${found.name} ${found.surname ?? ''}`.trim(), sentence] : [sentence];
@@ -145,7 +145,7 @@ export function parsePortalMail(text: string, own: readonly ContactDetails[] = [
 }
 
 /** The facts of the lines; no phone from where on the portal writes of itself. */
-function readFacts(lines: readonly Line[], own: readonly ContactDetails[]): Partial<Record<Fact, string>> {
+function readFacts(lines: readonly Line[], agencyContacts: readonly ContactDetails[]): Partial<Record<Fact, string>> {
   const found: Partial<Record<Fact, string>> = {};
   let isClosed = false;
   for (const [index, { label, value }] of lines.entries()) {
@@ -158,7 +158,7 @@ function readFacts(lines: readonly Line[], own: readonly ContactDetails[]): Part
     const next = lines.slice(index + 1).find((line) => line.label !== null || line.value !== '');
     const fact = value || (next && next.label === null ? next.value : '');
     // A phone may be the agency's, in the signature of who forwards the e-mail: the next one counts.
-    if (label !== 'phone' || (!isClosed && findPhone(fact, own))) found[label] = fact;
+    if (label !== 'phone' || (!isClosed && findPhone(fact, agencyContacts))) found[label] = fact;
   }
   return found;
 }

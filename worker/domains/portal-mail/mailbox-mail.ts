@@ -21,16 +21,16 @@ const MAX_HEADER = 300;
  * kept for people to read. What it adds has the oldest manager as its author. Idempotent by the key of the message.
  */
 export async function processMailboxMail(tenantDb: TenantDb, mail: Mail): Promise<void> {
-  const { colleagues, own } = await findColleaguesAndAgencyContacts(tenantDb);
+  const { colleagues, agencyContacts } = await findColleaguesAndAgencyContacts(tenantDb);
   const user = getAuthor(colleagues);
-  const message = mail.isReadable ? toMessageOf(mail, own) : null;
+  const message = mail.isReadable ? toMessageOf(mail, agencyContacts) : null;
   if (!message || !user) return keepUnprocessed(tenantDb, mail);
   await receiveMessage({ tenantDb, user }, mail.key, message);
 }
 
 /** What the message says; where its text names nobody, it is of who sent it. Colleagues who forward it are not meant. */
-function toMessageOf({ subject, text, portals, person }: Mail, own: readonly ContactDetails[]) {
-  const sender = person && !isOwnAddress(own, person.address) ? person : null;
+function toMessageOf({ subject, text, portals, person }: Mail, agencyContacts: readonly ContactDetails[]) {
+  const sender = person && !isOwnAddress(agencyContacts, person.address) ? person : null;
   const lines = [
     ...portals,
     toSentence(subject),
@@ -38,7 +38,7 @@ function toMessageOf({ subject, text, portals, person }: Mail, own: readonly Con
     ...(sender?.name ? [`Nombre: ${sender.name}`] : []),
     ...(sender ? [`Email: ${sender.address}`] : []),
   ];
-  const read = parsePortalMail(clean(lines.join('\n'), MAX_MAIL), own);
+  const read = parsePortalMail(clean(lines.join('\n'), MAX_MAIL), agencyContacts);
   return read && toMessage(read);
 }
 

@@ -28,7 +28,7 @@ type Message = ContactDetails & { clientKey: string; reference: string; received
 /**
  * Finds whom a message is from, in one round trip. `repeated`: the lead that this very message has come to before. `lead`: the one with its
  * phone or address, best with these as its main ones, else an open one, and of several the one that was contacted last. `property`: the one
- * that it asks for; `ad`: that of the property on the portal that has sent it, also by what the portal calls it, best an active one. Each is undefined where there is none. `own`: what the agency
+ * that it asks for; `ad`: that of the property on the portal that has sent it, also by what the portal calls it, best an active one. Each is undefined where there is none. `agencyContacts`: what the agency
  * and its users are reached by.
  */
 export async function findSender(
@@ -82,7 +82,7 @@ export async function findSender(
     lead: candidates.find(isMain) ?? candidates[0],
     property: found[0] ?? (ad && { id: ad.propertyId }),
     ad: !found[0] || ad?.propertyId === found[0].id ? ad : undefined,
-    own: toAgencyContactDetails(colleagues, agencies),
+    agencyContacts: toAgencyContactDetails(colleagues, agencies),
   };
 }
 export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>['lead']>;
@@ -158,7 +158,7 @@ export const selectColleagues = ({ statements }: TenantDb) =>
 /** Returns the active users, the oldest first, and what they and the agency are reached by. One round trip. */
 export async function findColleaguesAndAgencyContacts(tenantDb: TenantDb) {
   const [colleagues, agencies] = await tenantDb.batch(selectColleagues(tenantDb), selectAgency(tenantDb));
-  return { colleagues, own: toAgencyContactDetails(colleagues, agencies) };
+  return { colleagues, agencyContacts: toAgencyContactDetails(colleagues, agencies) };
 }
 type AgencyContact = { email: string | null; landlinePhone: string | null; mobilePhone: string | null };
 const toAgencyContactDetails = (

@@ -35,8 +35,8 @@ export async function receivePastedMail(
   caller: Caller,
   { clientKey, text }: z.output<typeof pastedMailInput>,
 ): Promise<Received> {
-  const read = (own: readonly ContactDetails[]): Message => {
-    const mail = parsePortalMail(text, own);
+  const read = (agencyContacts: readonly ContactDetails[]): Message => {
+    const mail = parsePortalMail(text, agencyContacts);
     const message = mail && toMessage(mail);
     if (message) return message;
     throw new AppError('BAD_REQUEST', UNREADABLE_MAIL, { fields: { text: UNREADABLE_MAIL } });
@@ -97,7 +97,7 @@ export async function receiveMessage(
   caller: Author,
   clientKey: string,
   first: Message,
-  reread: (own: readonly ContactDetails[]) => Message = () => first,
+  reread: (agencyContacts: readonly ContactDetails[]) => Message = () => first,
 ): Promise<Received> {
   const { tenantDb } = caller;
   let message = first;
@@ -105,8 +105,8 @@ export async function receiveMessage(
     const { person, reference, receivedFrom, consent } = message;
     const { phone, email, note } = person;
     const sent = { phone, email, clientKey, reference, receivedFrom };
-    const { repeated, lead, property, ad, own } = await findSender(tenantDb, sent);
-    const meant = reread(own);
+    const { repeated, lead, property, ad, agencyContacts } = await findSender(tenantDb, sent);
+    const meant = reread(agencyContacts);
     if (JSON.stringify(meant) !== JSON.stringify(message)) {
       message = meant;
       continue;
