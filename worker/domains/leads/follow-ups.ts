@@ -75,8 +75,8 @@ const columns = (tenantDb: TenantDb) => {
  * Returns the first leads of each group and how many it has, up to COUNT_CAP + 1: of those the user is responsible for, or of all; of a user
  * who sees only records of their own and of nobody, all of these. `responsible` is the filter of the list of these leads. One batch.
  */
-export async function findFollowUps(tenantDb: TenantDb, scope: AssigneeFilter) {
-  const isOwn = scope === 'mine' && tenantDb.visibleUserIds === null;
+export async function findFollowUps(tenantDb: TenantDb, assigneeFilter: AssigneeFilter) {
+  const isOwn = assigneeFilter === 'mine' && tenantDb.visibleUserIds === null;
   const toWhere = (group: FollowUpGroup) => [
     isInFollowUpGroup(group),
     isOwn ? eq(leads.assignedTo, tenantDb.userId ?? '') : undefined,

@@ -42,7 +42,7 @@ const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySiz
  * Condition: the lead is in the state, by the key of the order by follow-up, whose indexes have it; that of a user's open leads is partial.
  * None where the status, which says more, is filtered.
  */
-function toStateScope({ state, status, responsible }: LeadFilters): SQL | undefined {
+function toStateCondition({ state, status, responsible }: LeadFilters): SQL | undefined {
   if (!state || status) return undefined;
   if (state === 'closed') return eq(leads.followUpKey, CLOSED_FOLLOW_UP_KEY);
   return and(responsible ? isOpenLead(leads) : undefined, lt(leads.followUpKey, CLOSED_FOLLOW_UP_KEY));
@@ -64,7 +64,7 @@ function toStatusScope({ status }: LeadFilters, { sort, isFurther }: Order): SQL
 function toFollowUpScope(filters: LeadFilters, { sort, isFurther }: Order): SQL | undefined {
   if (!sort.endsWith('followUp')) return undefined;
   const isBound = isFurther && (sort === '-followUp' || filters.state === 'closed');
-  if (!isBound) return toStateScope(filters);
+  if (!isBound) return toStateCondition(filters);
   return filters.state === 'open' && filters.responsible && !filters.status ? isOpenLead(leads) : undefined;
 }
 
@@ -86,7 +86,7 @@ const list = createListQueries({
   sortIndexCondition(filters, order) {
     return and(toStatusScope(filters, order), toFollowUpScope(filters, order));
   },
-  countIndexCondition: toStateScope,
+  countIndexCondition: toStateCondition,
   idsByLinks: newestWithTags<LeadFilters>('lead'),
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),

@@ -48,13 +48,13 @@ const getAgendaEntities = ({ scope }: TenantDb): string[] =>
 
 type Source = TimelineCursor['source'];
 /**
- * The conditions under which rows belong to a timeline; a source without one has none. `subject` is that on historySubjects, and `former`
+ * The conditions under which rows belong to a timeline; a source without one has none. `subject` is that on historySubjects, and `legacyCondition`
  * that on the audit log, by which entries are found until historySubjects is complete. `ofMany`: of several records, whose entries of the
  * audit log are found by the records and then sorted.
  */
-type Scope = {
+type TimelineSource = {
   subject: SQL | undefined;
-  former: SQL;
+  legacyCondition: SQL;
   ofMany?: true;
   /** The role of the person to which the rows belong, where it is the other one than that of the record. */
   role?: 'lead' | 'owner';
@@ -69,27 +69,27 @@ const toSubject = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject'
   kind === 'property' ? { kind, id } : { kind, id: resolveMergedId(tenantDb, kind, id) };
 
 /**
- * The scopes of a record's timeline: its own, of an owner that of their properties, and those of the other role of the person. Each is a
+ * The sources of a record's timeline: its own, of an owner that of their properties, and those of the other role of the person. Each is a
  * statement of its own, by its own index.
  */
-function toScopes(
+function toTimelineSources(
   tenantDb: TenantDb,
   subject: Subject,
   { withProperties, withTied }: Pick<TimelineListInput, 'withProperties' | 'withTied'>,
-): Scope[] {
+): TimelineSource[] {
   if (subject.kind === 'property') return [ofProperties(subject.id)];
   const { kind, id } = subject;
   // What was recorded of a person before they were merged into this one.
-  const toMerged = (table: SQLiteTable, former: SQLiteColumn, survivor: SQLiteColumn): Scope => {
+  const toMerged = (table: SQLiteTable, legacyColumn: SQLiteColumn, survivor: SQLiteColumn): TimelineSource => {
     const ids = tenantDb.subqueries.column(merges, merges.merged, eq(survivor, id));
-    return { subject: isSubjectAmong(table, ids), former: sql`${former} in ${ids}`, ofMany: true };
+    return { subject: isSubjectAmong(table, ids), legacyCondition: sql`${legacyColumn} in ${ids}`, ofMany: true };
   };
   if (kind === 'lead')
     return [
       {
         activity: eq(activities.leadId, id),
         subject: isSubject(leads, id),
-        former: eq(history.subjectLeadId, id),
+        legacyCondition: eq(history.subjectLeadId, id),
         event: eq(events.leadId, id),
         task: eq(tasks.leadId, id),
       },
@@ -99,7 +99,7 @@ function toScopes(
   const own = {
     activity: eq(activities.ownerId, id),
     subject: isSubject(propertyOwners, id),
-    former: eq(history.subjectOwnerId, id),
+    legacyCondition: eq(history.subjectOwnerId, id),
   };
   const merged = toMerged(propertyOwners, history.subjectOwnerId, merges.ownerId);
   const owned = tenantDb.subqueries.column(properties, properties.id, eq(properties.ownerId, id));
@@ -111,33 +111,33 @@ function toScopes(
   ];
 }
 
-const ofTiedOwner = (ids: SQL): Scope => ({
+const ofTiedOwner = (ids: SQL): TimelineSource => ({
   activity: sql`${activities.ownerId} in ${ids}`,
   subject: isSubjectAmong(propertyOwners, ids),
-  former: sql`${history.subjectOwnerId} in ${ids}`,
+  legacyCondition: sql`${history.subjectOwnerId} in ${ids}`,
   ofMany: true,
   role: 'owner',
 });
-const ofTiedLeads = (ids: SQL): Scope => ({
+const ofTiedLeads = (ids: SQL): TimelineSource => ({
   activity: sql`${activities.leadId} in ${ids}`,
   subject: isSubjectAmong(leads, ids),
-  former: sql`${history.subjectLeadId} in ${ids}`,
+  legacyCondition: sql`${history.subjectLeadId} in ${ids}`,
   ofMany: true,
   role: 'lead',
   event: sql`${events.leadId} in ${ids}`,
   task: sql`${tasks.leadId} in ${ids}`,
 });
-/** Column: the role of the rows of a scope. */
-const roleColumn = ({ role }: Pick<Scope, 'role'>) =>
+/** Column: the role of the rows of a source. */
+const roleColumn = ({ role }: Pick<TimelineSource, 'role'>) =>
   sql<'lead' | 'owner' | null>`${role ?? null}`.as('its_role');
 
-function ofProperties(ids: SQL | string): Scope {
+function ofProperties(ids: SQL | string): TimelineSource {
   const among = (column: SQLiteColumn) =>
     typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
   return {
     activity: among(activities.propertyId),
     subject: typeof ids === 'string' ? isSubject(properties, ids) : isSubjectAmong(properties, ids),
-    former: among(history.subjectPropertyId),
+    legacyCondition: among(history.subjectPropertyId),
     ...(typeof ids !== 'string' && { ofMany: true }),
     event: among(events.propertyId),
     task: among(tasks.propertyId),
@@ -160,7 +160,7 @@ function isAfter(source: Source, at: SQLiteColumn, id: SQLiteColumn, cursor: Tim
 function activityQuery(
   tenantDb: TenantDb,
   of: SQL,
-  scope: Scope,
+  source: TimelineSource,
   { cursor, kind, limit }: TimelineListInput,
 ) {
   const { id, at } = activities;
@@ -170,7 +170,7 @@ function activityQuery(
     {
       id,
       at,
-      role: roleColumn(scope),
+      role: roleColumn(source),
       kind: activities.kind,
       outcome: activities.outcome,
       // A visit may be with a lead, or to a property, that the user does not see.
@@ -203,12 +203,12 @@ const inChange = (path: string) => sql<string>`json_extract(${history.change}, $
 const inEntry = (table: SQLiteTable, path: string) =>
   sql<string>`case ${history.entity} when ${getTableName(table)} then ${history.entityId} else ${inChange(path)} end`;
 
-function historyColumns(tenantDb: TenantDb, scope: Pick<Scope, 'role'>) {
+function historyColumns(tenantDb: TenantDb, source: Pick<TimelineSource, 'role'>) {
   const userName = (path: string) => userNameSubquery(tenantDb, inChange(path));
   return {
     id: history.id,
     at: history.at,
-    role: roleColumn(scope),
+    role: roleColumn(source),
     entity: history.entity,
     action: history.action,
     change: history.change,
@@ -262,10 +262,10 @@ function hasVisibleTie(tenantDb: TenantDb): SQL | undefined {
 
 const historyQuery = (
   tenantDb: TenantDb,
-  { subject, ...scope }: Scope,
+  { subject, ...source }: TimelineSource,
   { cursor, kind, limit }: TimelineListInput,
 ) =>
-  tenantDb.statements.select(historySubjects, historyColumns(tenantDb, scope), {
+  tenantDb.statements.select(historySubjects, historyColumns(tenantDb, source), {
     join: joinEntry,
     where: [
       subject,
@@ -278,14 +278,14 @@ const historyQuery = (
   });
 
 /** The same by the columns of the audit log, until historySubjects is complete; then it finds nothing. */
-const formerHistoryQuery = (
+const legacyHistoryQuery = (
   tenantDb: TenantDb,
-  { former, ofMany, ...scope }: Scope,
+  { legacyCondition, ofMany, ...source }: TimelineSource,
   { cursor, kind, limit }: TimelineListInput,
 ) =>
-  tenantDb.statements.select(history, historyColumns(tenantDb, scope), {
+  tenantDb.statements.select(history, historyColumns(tenantDb, source), {
     where: [
-      former,
+      legacyCondition,
       isOfKind(tenantDb, kind),
       hasVisibleTie(tenantDb),
       isAfter('history', history.at, history.id, cursor),
@@ -328,8 +328,8 @@ function createdNameSubquery(tenantDb: TenantDb) {
   function nameOf(survivor: SQLiteColumn, table: typeof leads | typeof propertyOwners) {
     // As an expression, so that the merges of the record are read, not those of the agency in the order of time.
     const first = { order: [sql`+${merges.createdAt}`], position: 0 };
-    const former = sql`json_extract(${merges.state}, '$.survivor.name')`;
-    const before = atPosition(merges, former, first, eq(survivor, entityId));
+    const legacyCondition = sql`json_extract(${merges.state}, '$.survivor.name')`;
+    const before = atPosition(merges, legacyCondition, first, eq(survivor, entityId));
     const isSurvivor = sql`${entityId} in ${column(merges, survivor, eq(survivor, entityId))}`;
     return sql`case when ${isSurvivor} then coalesce(${before}, ${nameSubquery(tenantDb, table, entityId)}) end`;
   }
@@ -353,7 +353,7 @@ const eventColumns = (tenantDb: TenantDb) => ({
 const pastEventQuery = (
   tenantDb: TenantDb,
   of: SQL,
-  scope: Pick<Scope, 'role'>,
+  source: Pick<TimelineSource, 'role'>,
   now: string,
   { cursor, kind, limit }: TimelineListInput,
 ) =>
@@ -361,7 +361,7 @@ const pastEventQuery = (
     events,
     {
       ...eventColumns(tenantDb),
-      role: roleColumn(scope),
+      role: roleColumn(source),
       propertyTitle: titleOfProperty(tenantDb, events.propertyId),
     },
     {
@@ -494,30 +494,30 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
   const now = new Date().toISOString();
   const { kind, cursor, limit } = input;
   const subject = toSubject(tenantDb, input.subject);
-  const scopes = toScopes(tenantDb, subject, input);
+  const sources = toTimelineSources(tenantDb, subject, input);
   const hasActivities = !kind || activityKinds.some((one) => one === kind);
   const hasHistory = !kind || !hasActivities;
   const hasEvents = !kind || kind === 'agenda' || kind === 'visit';
-  const eventScopes = scopes.flatMap(({ event, task, ...scope }) =>
-    event && task ? [{ event, task, scope }] : [],
+  const eventSources = sources.flatMap(({ event, task, ...source }) =>
+    event && task ? [{ event, task, source }] : [],
   );
   const queries = {
     activities: hasActivities
-      ? scopes.flatMap((scope) =>
-          scope.activity ? [activityQuery(tenantDb, scope.activity, scope, input)] : [],
+      ? sources.flatMap((source) =>
+          source.activity ? [activityQuery(tenantDb, source.activity, source, input)] : [],
         )
       : [],
     history: hasHistory
-      ? scopes.flatMap((scope) => [
-          historyQuery(tenantDb, scope, input),
-          formerHistoryQuery(tenantDb, scope, input),
+      ? sources.flatMap((source) => [
+          historyQuery(tenantDb, source, input),
+          legacyHistoryQuery(tenantDb, source, input),
         ])
       : [],
     events: hasEvents
-      ? eventScopes.map(({ event, scope }) => pastEventQuery(tenantDb, event, scope, now, input))
+      ? eventSources.map(({ event, source }) => pastEventQuery(tenantDb, event, source, now, input))
       : [],
-    upcoming: cursor ? [] : eventScopes.map(({ event }) => upcomingEventQuery(tenantDb, event, now)),
-    tasks: cursor ? [] : eventScopes.map(({ task }) => openTaskQuery(tenantDb, task)),
+    upcoming: cursor ? [] : eventSources.map(({ event }) => upcomingEventQuery(tenantDb, event, now)),
+    tasks: cursor ? [] : eventSources.map(({ task }) => openTaskQuery(tenantDb, task)),
   };
   const [found, ...results] = await tenantDb.batch(
     subjectQuery(tenantDb, subject),
