@@ -91,14 +91,14 @@ export const propertySearchColumn = () => ({
 
 /**
  * What a row is found and sorted by. `searchText` (toSearchText) and `sortText` (toSortText) are written with the texts; both are null
- * while the row is to be folded anew (runRefold), and `former`, of the fold before, stands for them: its search text, and its name or
+ * while the row is to be folded anew (runRefold), and `legacyText`, of the fold before, stands for them: its search text, and its name or
  * title. A search looks through `searchable`, which covering indexes contain; lists sort by `collationKey`.
  */
-export const foldedColumns = (former: { search: SQL; sort: SQL }) => ({
+export const foldedColumns = (legacyText: { search: SQL; sort: SQL }) => ({
   searchText: text(),
   sortText: text(),
-  searchable: text().generatedAlwaysAs(sql`coalesce("search_text", ${former.search})`, { mode: 'virtual' }),
-  collationKey: text().generatedAlwaysAs(sql`coalesce("sort_text", ${former.sort})`, { mode: 'virtual' }),
+  searchable: text().generatedAlwaysAs(sql`coalesce("search_text", ${legacyText.search})`, { mode: 'virtual' }),
+  collationKey: text().generatedAlwaysAs(sql`coalesce("sort_text", ${legacyText.sort})`, { mode: 'virtual' }),
 });
 /** The same of a row whose only text is its title. */
 export const titleFoldedColumns = () =>
