@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import { isInvalidated, INVALIDATES_HEADER } from '../db/domain/invalidated-queries.ts';
+import { INVALIDATES_HEADER, isInvalidated } from '../db/domain/invalidated-queries.ts';
 import { type AppRouter, createApiClient, fetchWithTimeout, getHttpStatus, isTimeout } from './api-client.ts';
 import { endIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';

@@ -10,7 +10,6 @@ import { sumWeights } from './auth/single-call-requests.ts';
 import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
-import { getInvalidatesHeader, getInvalidatesHeaderOfUpload } from './query-invalidation.ts';
 import { eventCalendarRoutes } from './domains/calendar-feed/event-route.ts';
 import { exportRoutes } from './domains/exports/export-routes.ts';
 import { appRouter } from './domains/index.ts';
@@ -43,9 +42,10 @@ import { liveRoutes } from './live/live-routes.ts';
 import { errorDetails, log } from './log.ts';
 import { feedRoutes } from './public/feed-routes.ts';
 import { formRoutes } from './public/form-routes.ts';
-import { pageRoutes } from './public/page-routes.ts';
 import { handleInboundEmail } from './public/inbound-email.ts';
+import { pageRoutes } from './public/page-routes.ts';
 import { reportRoutes } from './public/report-routes.ts';
+import { getInvalidatesHeader, getInvalidatesHeaderOfUpload } from './query-invalidation.ts';
 
 // The platform finds the class of a Durable Object among the exports of the main module.
 export { AgencyLive } from './live/agency-live.ts';

@@ -4,12 +4,12 @@ import { type AccessLevel, assertAccessLevel } from './auth/access-level.ts';
 import { assertNotBatched, HEAVY_WEIGHT, limitUnbatched, limitWeight } from './auth/single-call-requests.ts';
 import type { Context } from './context.ts';
 import { toAppError } from './database-errors.ts';
-import { assertDeclaredTables, type DeclaredTables } from './query-invalidation.ts';
 import { recordDeniedAccess } from './denied-access.ts';
 import { toClientError } from './error-messages.ts';
 import { AppError } from './errors.ts';
 import { logFailure } from './log-failure.ts';
 import { openTenantDb } from './open-tenant-db.ts';
+import { assertDeclaredTables, type DeclaredTables } from './query-invalidation.ts';
 import { assertRequestRate } from './rate-limits/memory-rate-limit.ts';
 
 export const SIGNED_OUT = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';

@@ -97,7 +97,9 @@ export const propertySearchColumn = () => ({
 export const foldedColumns = (legacyText: { search: SQL; sort: SQL }) => ({
   searchText: text(),
   sortText: text(),
-  searchable: text().generatedAlwaysAs(sql`coalesce("search_text", ${legacyText.search})`, { mode: 'virtual' }),
+  searchable: text().generatedAlwaysAs(sql`coalesce("search_text", ${legacyText.search})`, {
+    mode: 'virtual',
+  }),
   collationKey: text().generatedAlwaysAs(sql`coalesce("sort_text", ${legacyText.sort})`, { mode: 'virtual' }),
 });
 /** The same of a row whose only text is its title. */

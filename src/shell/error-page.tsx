@@ -2,8 +2,8 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { errorText } from '../api-client.ts';
 import { reloadWithDrafts } from '../lib/form/drafts.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { createDomErrorFallback } from '../ui/feedback/dom-error-boundary.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { useChunkError } from '../ui/feedback/use-chunk-error.ts';
 import { Page } from '../ui/layout/page.tsx';
 

@@ -10,7 +10,8 @@ export const exchangeMutations: Mutation[] = [
     'is for managers': {
       name: 'agents export every table',
       find: "exportRoutes.post('/tables/:table', async (c) => {\n  const caller = await requireManager(c);",
-      replace: "exportRoutes.post('/tables/:table', async (c) => {\n  const caller = await requireAgencyUser(c);",
+      replace:
+        "exportRoutes.post('/tables/:table', async (c) => {\n  const caller = await requireAgencyUser(c);",
     },
     'stands in the audit log': {
       name: 'an exported list leaves no entry',

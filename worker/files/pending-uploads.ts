@@ -148,7 +148,11 @@ async function reserveUpload(
       where: [eq(table.clientKey, upload.clientKey)],
     }),
     tenantDb.statements.select(properties, { full: isAgencyFull }, { where: [isProperty] }),
-    tenantDb.statements.select(properties, { full: propertyFullCondition ?? sql`0` }, { where: [isProperty] }),
+    tenantDb.statements.select(
+      properties,
+      { full: propertyFullCondition ?? sql`0` },
+      { where: [isProperty] },
+    ),
   );
   assertWithinRateLimit('uploads', counted);
   if (!property) throw notFound();

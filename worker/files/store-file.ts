@@ -2,10 +2,10 @@ import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
 import { AppError, databaseUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../log.ts';
 import type { CellBucket } from './cell-bucket.ts';
-import { repairTruncatedImage } from './repair-truncated-image.ts';
 import type { FindEnding } from './formats/ending.ts';
 import { formatChecks } from './formats/format-checks.ts';
 import type { IncomingFile, Reader } from './incoming-file.ts';
+import { repairTruncatedImage } from './repair-truncated-image.ts';
 
 /** A workerd stream of known length, which R2 accepts without buffering it. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;

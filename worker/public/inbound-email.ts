@@ -1,9 +1,9 @@
 import type { ForwardableEmailMessage } from '@cloudflare/workers-types';
 import { DATABASE_TIMEOUT_MS } from '../database.ts';
 import { MAX_MAIL_BYTES, parseMail } from '../domains/portal-mail/mail-text.ts';
+import { processMailboxMail } from '../domains/portal-mail/mailbox-mail.ts';
 import { readBytes } from '../domains/portal-mail/read-bytes.ts';
 import { findMailboxByToken } from '../domains/portal-mail/reads.ts';
-import { processMailboxMail } from '../domains/portal-mail/mailbox-mail.ts';
 import type { Env } from '../env.ts';
 import { errorDetails, log } from '../log.ts';
 import { openTenantDbAs } from '../open-tenant-db.ts';

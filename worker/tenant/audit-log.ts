@@ -93,10 +93,7 @@ export function createAuditLog(
     auditRows,
 
     /** The same, without rows for which the actor has such an entry in the last `windowMs`. */
-    auditRowsOnce: (
-      windowMs: number,
-      ...[action, table, where, details]: Parameters<typeof auditRows>
-    ) => {
+    auditRowsOnce: (windowMs: number, ...[action, table, where, details]: Parameters<typeof auditRows>) => {
       const isRecorded = hasRecentEntry(actor, action, windowMs, table.id);
       return auditRows(action, table, and(where, not(isRecorded)), details);
     },

@@ -56,7 +56,9 @@ export function createVisibility(
   const visibilityCondition = (table: SQLiteTable): SQL | undefined => {
     const rule = getRule(table);
     if (visibleUserIds === null || rule === 'all') return undefined;
-    return rule === 'assigned' ? visibleAssigneeCondition(table as AssignedTable) : rule({ refersTo, hasNoneOr });
+    return rule === 'assigned'
+      ? visibleAssigneeCondition(table as AssignedTable)
+      : rule({ refersTo, hasNoneOr });
   };
 
   /**

@@ -1,7 +1,14 @@
 import { sheets } from '../exchange/sheets.ts';
 import { leadPriorities, leadSources, leadStatuses, timeRanges } from '../leads/leads.ts';
 import { propertyFeatures, propertyTypes } from '../properties/properties.ts';
-import { contactFields, type FieldSet, toChoice, toField, toPersonFields, toSharedFields } from './field-definitions.ts';
+import {
+  contactFields,
+  type FieldSet,
+  toChoice,
+  toField,
+  toPersonFields,
+  toSharedFields,
+} from './field-definitions.ts';
 
 const { leads } = sheets;
 

@@ -1,6 +1,13 @@
 import { sheets } from '../exchange/sheets.ts';
 import { ownerStatuses } from '../owners/owners.ts';
-import { contactFields, type FieldSet, toChoice, toField, toPersonFields, toSharedFields } from './field-definitions.ts';
+import {
+  contactFields,
+  type FieldSet,
+  toChoice,
+  toField,
+  toPersonFields,
+  toSharedFields,
+} from './field-definitions.ts';
 
 const { owners } = sheets;
 

@@ -92,13 +92,16 @@ function toLine(text: string): Line {
 export const isPortalAddress = (address: string): boolean => PORTAL_ADDRESS.test(address);
 /** Whether an address is one of the agency, by what it and its users are reached by: none of who asks. */
 export const isOwnAddress = (agencyContacts: readonly ContactDetails[], address: string): boolean =>
-  address.toLowerCase().startsWith(MAILBOX_PREFIX) || agencyContacts.some(({ email }) => isSameEmail(email, address));
+  address.toLowerCase().startsWith(MAILBOX_PREFIX) ||
+  agencyContacts.some(({ email }) => isSameEmail(email, address));
 
 /** The first address in a text that is neither a portal's nor the agency's. */
 function findAddress(text: string, agencyContacts: readonly ContactDetails[]): string {
   const words = text.split(/[\s<>()[\]"',;]+/).map((word) => unwrapEmail(word.replace(/^mailto:/i, '')));
   return (
-    words.find((word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwnAddress(agencyContacts, word)) ?? ''
+    words.find(
+      (word) => isEmailAddress(word) && !isPortalAddress(word) && !isOwnAddress(agencyContacts, word),
+    ) ?? ''
   );
 }
 /** The first number in a text that somebody can be called by, and that is not the agency's. */
@@ -120,7 +123,10 @@ const findReference = (text: string): string =>
  * Returns what the text of a portal's e-mail says; null where it names neither a phone nor an address. `own`: what the agency and its users are
  * reached by, which is nothing of who asks.
  */
-export function parsePortalMail(text: string, agencyContacts: readonly ContactDetails[] = []): PortalMail | null {
+export function parsePortalMail(
+  text: string,
+  agencyContacts: readonly ContactDetails[] = [],
+): PortalMail | null {
   const cleaned = text
     .toWellFormed()
     .split(/\r\n?|\n/)
@@ -145,7 +151,10 @@ export function parsePortalMail(text: string, agencyContacts: readonly ContactDe
 }
 
 /** The facts of the lines; no phone from where on the portal writes of itself. */
-function readFacts(lines: readonly Line[], agencyContacts: readonly ContactDetails[]): Partial<Record<Fact, string>> {
+function readFacts(
+  lines: readonly Line[],
+  agencyContacts: readonly ContactDetails[],
+): Partial<Record<Fact, string>> {
   const found: Partial<Record<Fact, string>> = {};
   let isClosed = false;
   for (const [index, { label, value }] of lines.entries()) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { clientKey, cursor, id, version } from '../fields.ts';
 import { paragraph } from '../text.ts';
-import { MAX_MAIL, mailStates, UNREADABLE_MAIL } from './portal-mail.ts';
 import { parsePortalMail } from './parse-portal-mail.ts';
+import { MAX_MAIL, mailStates, UNREADABLE_MAIL } from './portal-mail.ts';
 
 const text = paragraph(MAX_MAIL).check(z.refine((mail) => parsePortalMail(mail) !== null, UNREADABLE_MAIL));
 /** The text of a portal's e-mail, as somebody pastes it. */

@@ -9,8 +9,7 @@ export type MissingDocumentFilters = inferRouterInputs<AppRouter>['documents']['
 export type StoredDocument = Slot['files'][number];
 
 /** The URL of a document, served as an attachment. */
-export const documentPath = ({ id }: Pick<StoredDocument, 'id'>) =>
-  toFileUrl(`/api/files/documents/${id}`);
+export const documentPath = ({ id }: Pick<StoredDocument, 'id'>) => toFileUrl(`/api/files/documents/${id}`);
 
 /** The state of a slot. A waived required one counts as resolved. */
 export function getSlotState({

@@ -1,7 +1,7 @@
 import { toDownloadName, toSafeFileName, toUniqueFileNames } from '../../../db/domain/file-names.ts';
 import type { FileType } from '../../../db/domain/files.ts';
+import { downloadBlob, downloadUrl, revokeLater } from '../../lib/files/download-url.ts';
 import { fetchFile, isRefusedFile } from '../../lib/files/fetch-file.ts';
-import { revokeLater, downloadUrl, downloadBlob } from '../../lib/files/download-url.ts';
 import { documentPath, type StoredDocument } from './document-types.ts';
 
 /** Delay between single downloads, because browsers drop simultaneous ones. */

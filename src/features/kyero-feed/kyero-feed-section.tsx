@@ -6,8 +6,8 @@ import {
   feedPlatforms,
   IDEALISTA_FILE,
 } from '../../../db/domain/publishing/kyero-feed.ts';
-import { requestExport, toExportFailure } from '../../lib/files/request-export.ts';
 import { downloadBlob } from '../../lib/files/download-url.ts';
+import { requestExport, toExportFailure } from '../../lib/files/request-export.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';

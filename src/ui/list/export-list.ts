@@ -1,8 +1,8 @@
 import { type SheetName, toExportFileName } from '../../../db/domain/exchange/sheets.ts';
 import { MAX_EXPORTED_ROWS } from '../../../db/domain/lists.ts';
 import { today } from '../../../db/domain/madrid.ts';
-import { requestExport, toExportFailure } from '../../lib/files/request-export.ts';
 import { downloadBlob } from '../../lib/files/download-url.ts';
+import { requestExport, toExportFailure } from '../../lib/files/request-export.ts';
 import { count } from '../../lib/format/format.ts';
 import { toast } from '../feedback/toast.ts';
 

@@ -28,7 +28,7 @@ import { overlapsPeriod } from '../../../worker/domains/calendar/entries.ts';
 import { isInFollowUpGroup } from '../../../worker/domains/leads/follow-ups.ts';
 import { isDecided } from '../../../worker/domains/matches/lead-notices.ts';
 import { isAmongNewest, isDiscarded } from '../../../worker/domains/matches/match-list.ts';
-import { pairConditions, type ColumnSource } from '../../../worker/domains/matches/pair-conditions.ts';
+import { type ColumnSource, pairConditions } from '../../../worker/domains/matches/pair-conditions.ts';
 import { hadRecently } from '../../../worker/domains/notices/notice-statements.ts';
 import { hasEmail, hasPhone, matchesPerson } from '../../../worker/domains/people/person-search.ts';
 import { domainPolicies } from '../../../worker/domains/policies.ts';
@@ -119,10 +119,12 @@ const negated: Record<NegatedCondition, Case[]> = {
     },
   ],
   'worker/files/pending-uploads.ts isAgencyFull': [isFull],
-  'worker/files/pending-uploads.ts propertyFullCondition': [propertyImages, propertyDocuments].map((table) => ({
-    table: properties,
-    build: () => [0, 1].map((count) => hasFiles(tenantDb, table, randomUUID(), count)),
-  })),
+  'worker/files/pending-uploads.ts propertyFullCondition': [propertyImages, propertyDocuments].map(
+    (table) => ({
+      table: properties,
+      build: () => [0, 1].map((count) => hasFiles(tenantDb, table, randomUUID(), count)),
+    }),
+  ),
   'worker/files/replace-image.ts isFull': [isFull],
   'worker/domains/examples/reads.ts isExample': [
     one(tasks, () => isExample(tasks), isExampleKey),

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
 import { toCounterName } from '../../../db/local/table-triggers.ts';
-import { findInvalidatedQueries, type Procedures, type DeclaredTable } from '../../../worker/query-invalidation.ts';
 import { appRouter } from '../../../worker/domains/index.ts';
+import {
+  type DeclaredTable,
+  findInvalidatedQueries,
+  type Procedures,
+} from '../../../worker/query-invalidation.ts';
 import type { TestClient } from '../../support/test-users.ts';
 import { type CreatedRecords, forms } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
@@ -66,7 +70,9 @@ async function noteChanges(table: string) {
 }
 
 const toKinds = (tables: readonly string[]) =>
-  [...new Set(tables.map((table) => derived[table] ?? table))].filter((table) => declarable.has(table)).sort();
+  [...new Set(tables.map((table) => derived[table] ?? table))]
+    .filter((table) => declarable.has(table))
+    .sort();
 
 /** The subquery that limits a statement in the trip of the session. */
 const AGENCY_OF_SESSION =

@@ -1,7 +1,7 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { AccessLevel } from '../../../worker/auth/access-level.ts';
-import type { DeclaredTables } from '../../../worker/query-invalidation.ts';
 import { type AppRouter, appRouter } from '../../../worker/domains/index.ts';
+import type { DeclaredTables } from '../../../worker/query-invalidation.ts';
 import type { TestClient } from '../../support/test-users.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;

@@ -31,7 +31,9 @@ export const selectAbsences = (tenantDb: TenantDb, ...where: (SQL | undefined)[]
       userName: userNameSubquery(tenantDb, absences.userId).as('its_user'),
       substituteName: userNameSubquery(tenantDb, absences.substituteId).as('its_substitute'),
       /** Whether somebody stands in today. */
-      isSubstituted: sql`${createAgencyAbsences(tenantDb).isSubstituted}`.mapWith(Boolean).as('is_substituted'),
+      isSubstituted: sql`${createAgencyAbsences(tenantDb).isSubstituted}`
+        .mapWith(Boolean)
+        .as('is_substituted'),
     },
     {
       where: [gte(absences.lastDay, today()), sql`${absences.userId} in ${isActive}`, ...where],

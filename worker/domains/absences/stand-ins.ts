@@ -39,7 +39,8 @@ export function createAbsences(agencyWhere: AgencyWhere, day = today()) {
   const getSubstituteSql = (user: UserId): SQL<string | null> =>
     sql`(select ${absences.substituteId} from ${absences} where ${agencyWhere(absences, isOf(user), isSubstituted)})`;
   /** SQL: the id of who gets the new work of a user today: who stands in, else the user. */
-  const getStandInSql = (user: UserId): SQL<string | null> => sql`coalesce(${getSubstituteSql(user)}, ${user})`;
+  const getStandInSql = (user: UserId): SQL<string | null> =>
+    sql`coalesce(${getSubstituteSql(user)}, ${user})`;
   /** SQL: the key that a notice to a user has with who gets it today. */
   const getNoticeKeySql = (key: SQL, user: UserId): SQL =>
     sql`case when ${getSubstituteSql(user)} is null then ${key} else ${toSubstituteKey(key, user)} end`;

@@ -85,7 +85,8 @@ export function limitEmailChange<R extends { ok: boolean; error?: TRPCError }>(
 ): Promise<R> {
   if (!emailChange) return run();
   const key = toRateLimitKey('takenEmail', ctx.user.id);
-  const recordLimited = () => createOwnAuditLog(ctx).recordAuditEntry('changeEmail.limited', 'users', ctx.user.id);
+  const recordLimited = () =>
+    createOwnAuditLog(ctx).recordAuditEntry('changeEmail.limited', 'users', ctx.user.id);
   return limitTakenEmails(ctx.db, { key, recordLimited }, run);
 }
 

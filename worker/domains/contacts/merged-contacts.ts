@@ -94,7 +94,12 @@ export const mergedContacts: KeyConflictHandler = {
           .update(contacts)
           .set({ position: savedField(savedRows, 'position') })
           .where(
-            agencyWhere(contacts, ofEither, sql`${savedField(savedRows, 'position')} is not null`, isRestored),
+            agencyWhere(
+              contacts,
+              ofEither,
+              sql`${savedField(savedRows, 'position')} is not null`,
+              isRestored,
+            ),
           ),
       ],
     };

@@ -20,13 +20,7 @@ export async function deleteDocuments(
   const allExist = sql`${tenantDb.subqueries.count(propertyDocuments, ...matching)} = ${ids.length}`;
   const [found] = await tenantDb.batch(
     tenantDb.statements.select(propertyDocuments, { id }, { where: matching }),
-    tenantDb.statements.auditRows(
-      'delete',
-      propertyDocuments,
-      documentAuditDetails,
-      ...matching,
-      allExist,
-    ),
+    tenantDb.statements.auditRows('delete', propertyDocuments, documentAuditDetails, ...matching, allExist),
     tenantDb.statements.deleteWhere(propertyDocuments, ...matching, allExist),
   );
   if (found.length < ids.length) throw notFound();

@@ -9,8 +9,14 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
-import { hasRow, selectSavedRows, recordMerge, toRowJson } from './merge-state.ts';
-import { type LinkedTable, listKeyConflictHandlers, listMoved, setReference, toLinkKey } from './moved-links.ts';
+import { hasRow, recordMerge, selectSavedRows, toRowJson } from './merge-state.ts';
+import {
+  type LinkedTable,
+  listKeyConflictHandlers,
+  listMoved,
+  setReference,
+  toLinkKey,
+} from './moved-links.ts';
 
 type Merge = {
   clientKey: string;

@@ -9,7 +9,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { survivorColumns } from '../people/survivors.ts';
-import { hasRow, insertRowsAgain, selectSavedRows, readField, recordMerge, stateOf } from './merge-state.ts';
+import { hasRow, insertRowsAgain, readField, recordMerge, selectSavedRows, stateOf } from './merge-state.ts';
 import { listKeyConflictHandlers, listMoved, setReference, toLinkKey } from './moved-links.ts';
 
 /**

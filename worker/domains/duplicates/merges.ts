@@ -146,7 +146,11 @@ export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, t
   });
   if (!mergeId) throw versionConflict();
   const { assignedTo } = united as { assignedTo?: string | null };
-  return { id: older.id, mergeId, ...toNewMatchCount(notices ? notices.countNewMatches(assignedTo ?? null) : 0) };
+  return {
+    id: older.id,
+    mergeId,
+    ...toNewMatchCount(notices ? notices.countNewMatches(assignedTo ?? null) : 0),
+  };
 }
 
 /** The columns that a merge chooses among; a row of either table is read by the fields of its kind. */

@@ -242,7 +242,12 @@ function createWriter(
 }
 
 /** Writes what was planned in one transaction, where the import still runs and has come to where these rows begin. */
-async function writePlanned(tenantDb: TenantDb, of: Import, writes: PlannedWrites, until: number): Promise<void> {
+async function writePlanned(
+  tenantDb: TenantDb,
+  of: Import,
+  writes: PlannedWrites,
+  until: number,
+): Promise<void> {
   const { db, agencyWhere, auditLog } = tenantDb.scope;
   const claim = crypto.randomUUID();
   const isImport = eq(imports.id, of.id);

@@ -1,8 +1,8 @@
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import type { ImportKind } from '../../../db/domain/imports/imports.ts';
-import { withComposedAddress } from '../../../db/domain/imports/property-rules.ts';
 import { type ImportedRow, toContactDetails, toContactKeys } from '../../../db/domain/imports/parse-row.ts';
+import { withComposedAddress } from '../../../db/domain/imports/property-rules.ts';
 import type { Values } from '../../../db/domain/imports/row-rules.ts';
 import { getOperationByBudgets } from '../../../db/domain/leads/lead-operation.ts';
 import { isClosedLead, type LeadStatus } from '../../../db/domain/leads/leads.ts';

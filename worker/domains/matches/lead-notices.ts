@@ -111,8 +111,9 @@ export async function prepareMatchNoticesOfLead(
   const countNewMatches = (assignedTo: string | null) =>
     assignedTo !== me
       ? 0
-      : found.filter((each) => visibleUserIds === null || visibleUserIds.includes(each.assignedTo ?? me ?? ''))
-          .length;
+      : found.filter(
+          (each) => visibleUserIds === null || visibleUserIds.includes(each.assignedTo ?? me ?? ''),
+        ).length;
   const statements: LeadNotices['statements'] = (leadId, version, insert, isApplied) => [
     insert(
       notices,

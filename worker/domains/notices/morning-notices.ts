@@ -79,7 +79,10 @@ function pendingFrom({ record, key, day, where }: Source, agencyId: SQL | string
  * properties that lack a required document; of those who are absent, for who stands in. The first slice of a run lists the next agencies
  * and sends one for each; they wait in the row of the job until theirs is done, and those of which it failed are sent again by the next run.
  */
-export async function writeMorningNotices(env: CellEnv, { at, agency, cursor }: JobSlice): Promise<JobSlice[]> {
+export async function writeMorningNotices(
+  env: CellEnv,
+  { at, agency, cursor }: JobSlice,
+): Promise<JobSlice[]> {
   const [day = '', time = ''] = toLocalIso(at).split('T');
   const db = openDatabase(env);
   const [stored] = await db.select().from(jobRuns).where(eq(jobRuns.job, JOB));

@@ -26,12 +26,7 @@ export async function setCover(
 ): Promise<void> {
   const [found] = await tenantDb.batch(
     selectPhotoIds(tenantDb, propertyId, [cover]),
-    tenantDb.statements.auditRows(
-      'setCover',
-      propertyImages,
-      null,
-      ...readyPhotosWhere(propertyId, [cover]),
-    ),
+    tenantDb.statements.auditRows('setCover', propertyImages, null, ...readyPhotosWhere(propertyId, [cover])),
     ...reorderStatements(
       tenantDb,
       propertyId,

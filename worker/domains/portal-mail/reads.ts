@@ -101,7 +101,11 @@ const matchingLeadCondition = (tenantDb: TenantDb, contactDetails: ContactDetail
   or(...toMatchingLeadConditions(tenantDb, contactDetails)) ?? sql`${leads.id} = ''`;
 
 /** Condition: no lead, of those that are meant, has the phone or the address, as `findSender` finds it. */
-export function noMatchingLeadCondition(tenantDb: TenantDb, contactDetails: ContactDetails, isMeant?: SQL): SQL {
+export function noMatchingLeadCondition(
+  tenantDb: TenantDb,
+  contactDetails: ContactDetails,
+  isMeant?: SQL,
+): SQL {
   // One by one, each along its index: of both together SQLite reads every lead.
   const none = toMatchingLeadConditions(tenantDb, contactDetails).map(
     (has) => sql`not exists ${tenantDb.subqueries.column(leads, sql`1`, isMeant, has)}`,

@@ -6,8 +6,8 @@ import {
 import { mailboxes } from '../../../db/tables/mail.ts';
 import { renewToken, revokeToken } from '../../token-row.ts';
 import { agencyProcedure, managerProcedure, router, wholeAgencyProcedure } from '../../trpc.ts';
-import { setMailState } from './unprocessed-mail-writes.ts';
 import { findUnprocessed } from './reads.ts';
+import { setMailState } from './unprocessed-mail-writes.ts';
 import { receivePastedMail } from './writes.ts';
 
 /** What portals write to the agency of people who ask for its properties. */

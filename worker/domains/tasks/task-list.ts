@@ -46,7 +46,8 @@ const list = createListQueries({
   sort: sortByDue,
   sortKeys: taskSortKeys,
   seenSortKeys: (tenantDb) => ({ title: taskTitleSortKey(tenantDb) }),
-  sortIndexCondition: ({ status }) => eq(tasks.open, Number(!closedStatuses.some((closed) => closed === status))),
+  sortIndexCondition: ({ status }) =>
+    eq(tasks.open, Number(!closedStatuses.some((closed) => closed === status))),
   selectiveFilters: ['assignedTo'],
   conditions: (tenantDb: TenantDb): FilterConditions<TaskFilters> => ({
     ...choiceConditions(tasks, taskFilters),

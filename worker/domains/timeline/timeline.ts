@@ -80,9 +80,17 @@ function toTimelineSources(
   if (subject.kind === 'property') return [ofProperties(subject.id)];
   const { kind, id } = subject;
   // What was recorded of a person before they were merged into this one.
-  const toMerged = (table: SQLiteTable, legacyColumn: SQLiteColumn, survivor: SQLiteColumn): TimelineSource => {
+  const toMerged = (
+    table: SQLiteTable,
+    legacyColumn: SQLiteColumn,
+    survivor: SQLiteColumn,
+  ): TimelineSource => {
     const ids = tenantDb.subqueries.column(merges, merges.merged, eq(survivor, id));
-    return { subject: isSubjectAmong(table, ids), legacyCondition: sql`${legacyColumn} in ${ids}`, ofMany: true };
+    return {
+      subject: isSubjectAmong(table, ids),
+      legacyCondition: sql`${legacyColumn} in ${ids}`,
+      ofMany: true,
+    };
   };
   if (kind === 'lead')
     return [

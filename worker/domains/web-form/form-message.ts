@@ -3,7 +3,7 @@ import { CONSENT_VERSION, toConsentText } from '../../../db/domain/web-form/web-
 import type { webFormMessage } from '../../../db/domain/web-form/web-form-input.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { selectColleagues, getAuthor } from '../portal-mail/reads.ts';
+import { getAuthor, selectColleagues } from '../portal-mail/reads.ts';
 import { receiveMessage, unasked } from '../portal-mail/writes.ts';
 import type { FoundForm } from './reads.ts';
 

@@ -117,7 +117,10 @@ export function createListQueries<
       const branches = searchKind(filters) === undefined ? tenantDb.visibilityBranches(table) : null;
       return tenantDb.statements.select(table, columns, {
         where: branches ? [firstOfBranchesCondition(tenantDb, branches, found, limit + 1)] : found,
-        order: branches || searchKind(filters) === 'indexLookup' ? list.sort.order.map(withoutIndex) : list.sort.order,
+        order:
+          branches || searchKind(filters) === 'indexLookup'
+            ? list.sort.order.map(withoutIndex)
+            : list.sort.order,
         limit: limit + 1,
       });
     }
@@ -160,12 +163,18 @@ export function createListQueries<
     const byText = idsByText(tenantDb, filters, bounds);
     const byIndex = byText ?? idsByLinks(tenantDb, filters, null, COUNT_CAP + 1);
     if (byIndex) return { where: [sql`${table.id} in (${byIndex})`], order: [] };
-    const indexCondition = searchKind(filters) === undefined ? list.countIndexCondition?.(filters) : undefined;
+    const indexCondition =
+      searchKind(filters) === undefined ? list.countIndexCondition?.(filters) : undefined;
     return { where: [...where, indexCondition], order: textOrder(filters) };
   }
 
   /** Condition: the row is one of the first of each branch that match. Of what is hidden between them no row is read. */
-  function firstOfBranchesCondition(tenantDb: TenantDb, branches: SQL[], where: (SQL | undefined)[], limit: number): SQL {
+  function firstOfBranchesCondition(
+    tenantDb: TenantDb,
+    branches: SQL[],
+    where: (SQL | undefined)[],
+    limit: number,
+  ): SQL {
     return sql`${table.id} in (${selectFirstOfBranches(tenantDb, branches, { where, order: list.sort.order, limit })})`;
   }
   /** SQL: the ids of the first rows of each part. */

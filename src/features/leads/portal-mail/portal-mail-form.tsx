@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
+import { type PortalMail, parsePortalMail } from '../../../../db/domain/portal-mail/parse-portal-mail.ts';
 import { UNREADABLE_MAIL } from '../../../../db/domain/portal-mail/portal-mail.ts';
 import { pastedMailFormSchema } from '../../../../db/domain/portal-mail/portal-mail-input.ts';
-import { type PortalMail, parsePortalMail } from '../../../../db/domain/portal-mail/parse-portal-mail.ts';
 import { phoneText } from '../../../lib/format/phone-text.ts';
 import { leadSourceText } from '../../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
