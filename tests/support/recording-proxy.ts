@@ -122,7 +122,8 @@ function parseStatements(
   { requests }: { requests: Request[] },
   { results }: { results: PipelineResult[] },
 ): RoundTrip['statements'] {
-  const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
+  const storing = requests.filter(({ type }) => type === 'store_sql');
+  const stored = new Map(storing.map(({ sql_id, sql }) => [sql_id, sql]));
   const toStatement = (stmt: Stmt, result: Result | undefined) => ({
     sql: stmt.sql ?? stored.get(stmt.sql_id) ?? '',
     args: stmt.args?.map(({ value }) => value ?? null) ?? [],

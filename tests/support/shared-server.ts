@@ -1,4 +1,5 @@
-import { createClient, type InArgs, type ResultSet } from '@libsql/client/web';
+import { type Client, createClient, type InArgs, type ResultSet } from '@libsql/client/web';
+import { keepStreams } from './kept-streams.ts';
 
 /** The running server as a suite sees it. With two cells `databaseUrl` and `sql` are those of the second. */
 export type SharedServer = {
@@ -38,6 +39,10 @@ function readVariable(name: string): string {
 
 /** Executes raw SQL, without the Worker and its tenant scope. */
 export function openSql(url: string): SharedServer['sql'] {
-  const client = createClient({ url });
+  const client = openClient(url);
   return (statement, args = []) => client.execute(statement, args);
 }
+
+const keptFetch = keepStreams((...request) => fetch(...request));
+/** Opens a client of a test server's database. */
+export const openClient = (url: string): Client => createClient({ url, fetch: keptFetch });

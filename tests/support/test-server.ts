@@ -7,6 +7,7 @@ import { listQueuesOfCells } from '../../db/deploy/job-queues.ts';
 import { awaitJobs } from './await-jobs.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
 import { cachedHashes } from './cached-hashes.ts';
+import { keepStreams } from './kept-streams.ts';
 import { findSecretLines } from './log-secrets.ts';
 import { areSuitesRunning, startMigratedSqld } from './migrated-database.ts';
 import { openSql, type SharedServer } from './shared-server.ts';
@@ -26,6 +27,7 @@ type Options = {
   build?: string;
   hasSecondCell?: boolean;
   isTimed?: boolean;
+  keepsStreams?: boolean;
 };
 /** The name of the second cell. */
 const SECOND_CELL = 'norte';
@@ -35,8 +37,8 @@ const SECOND_CELL = 'norte';
  * workerd, R2 buckets, a migrated libSQL server. `vars` override those of the build's configuration; `around` receives the name of the
  * Worker's main module and returns the source of one that wraps it, to inject faults, and which exports the same classes unless it has
  * its own; `pages` is a folder of additional assets; `build` serves another build folder than that of the sources.
- * With `hasSecondCell` there is a second database; agencies register in it. For suites the Worker keeps the hashes that
- * it has computed, unless it `isTimed`: then they take as long as in production.
+ * With `hasSecondCell` there is a second database; agencies register in it. For suites the Worker keeps the hashes that it has
+ * computed, unless it `isTimed`: then they take as long as in production. It `keepsStreams` to a database of its own (kept-streams.ts).
  * `stop` throws when a log line contains a secret.
  */
 export async function startTestServer({
@@ -46,6 +48,7 @@ export async function startTestServer({
   build = dist,
   hasSecondCell = false,
   isTimed = !areSuitesRunning(),
+  keepsStreams = !isTimed && !vars.DATABASE_URL,
 }: Options = {}): Promise<TestServer> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
@@ -61,7 +64,10 @@ export async function startTestServer({
   const logs: string[] = [];
   if (second) addQueuesOfCells(worker, cellVars);
   const miniflare = new Miniflare(
-    options(worker, { DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around, isTimed),
+    options(worker, { DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around, {
+      cachesHashes: !isTimed,
+      keepsStreams,
+    }),
   );
   const stop = async () => {
     await miniflare.dispose();
@@ -103,7 +109,7 @@ function options(
   vars: Record<string, string>,
   logs: string[],
   around: Options['around'],
-  isTimed: boolean,
+  { cachesHashes, keepsStreams }: { cachesHashes: boolean; keepsStreams: boolean },
 ): MiniflareOptions {
   const { workerOptions, main } = readWorkerOptions(worker);
   if (!main) throw new Error(`${worker} has no main module`);
@@ -113,7 +119,8 @@ function options(
     writeFileSync(path, source);
     return path;
   };
-  const awaiting = wrap('awaiting-jobs.js', awaitJobs(`./${basename(main)}`));
+  const keeping = `globalThis.fetch = (${keepStreams})(globalThis.fetch.bind(globalThis));\n`;
+  const awaiting = wrap('awaiting-jobs.js', awaitJobs(`./${basename(main)}`) + (keepsStreams ? keeping : ''));
   const module = `./${basename(awaiting)}`;
   // Classes are among the exports of the main module.
   const entry = around ? wrap('around.js', `export * from '${module}';\n${around(module)}`) : awaiting;
@@ -131,7 +138,7 @@ function options(
     modulesRoot,
     modules: [
       ...[entry, ...others].map((path) => ({ type: 'ESModule' as const, path })),
-      ...(isTimed ? [] : [cryptoModule]),
+      ...(cachesHashes ? [cryptoModule] : []),
     ],
     bindings: { ...workerOptions.bindings, LOCAL: 'yes', ...vars },
     host: '127.0.0.1',

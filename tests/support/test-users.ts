@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/libsql/web';
 import { emailKey } from '../../db/domain/fold.ts';
 import { OPENING_PAGE, PAGE_USER_HEADER } from '../../db/domain/users/page-user.ts';
 import type { Role, UserStatus } from '../../db/domain/users/users.ts';
@@ -10,9 +11,9 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { hashPassword } from '../../worker/auth/password-hashing.ts';
 import { toSessionId } from '../../worker/auth/session.ts';
 import { createSessionToken } from '../../worker/auth/session-token.ts';
-import { openDatabase } from '../../worker/database.ts';
+import type { Database } from '../../worker/database.ts';
 import type { AppRouter } from '../../worker/domains/index.ts';
-import { openSql, type SharedServer, sharedServer } from './shared-server.ts';
+import { openClient, openSql, type SharedServer, sharedServer } from './shared-server.ts';
 
 export const PASSWORD = 'Llavero!2026';
 
@@ -198,7 +199,8 @@ export function createTestClient<T extends string | null>(
   };
 }
 
-const openServerDatabase = ({ databaseUrl }: SharedServer) => openDatabase({ DATABASE_URL: databaseUrl });
+const openServerDatabase = ({ databaseUrl }: SharedServer): Database =>
+  drizzle(openClient(databaseUrl), { casing: 'snake_case' });
 
 let passwordHash: Promise<string> | undefined;
 /** The hash of PASSWORD, computed once: it costs 140 ms by design. */

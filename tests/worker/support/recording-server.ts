@@ -22,6 +22,7 @@ export async function startRecordingServer({ hasJobs = true } = {}) {
   beforeAll(async () => {
     server = await startTestServer({
       vars: { DATABASE_URL: proxy.url },
+      keepsStreams: true,
       ...(!hasJobs && { around: withoutJobs }),
     });
     proxy.forwardTo(server.databaseUrl);

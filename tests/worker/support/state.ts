@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createClient } from '@libsql/client/web';
-import type { SharedServer } from '../../support/shared-server.ts';
+import { openClient, type SharedServer } from '../../support/shared-server.ts';
 
 // Tables that change although nothing was done: denied access, counters, when a session was last seen.
 const IGNORED_TABLES = ['history', 'history_subjects', 'attempts', 'sessions', '__drizzle_migrations'];
@@ -11,7 +10,7 @@ const DERIVED = /^lead_grams/;
 export async function digestState(server: SharedServer): Promise<string> {
   const queries = (await getTables(server)).map((table) => `select * from ${table} order by 1, 2`);
   // One round trip: the digest is taken before and after every request that must change nothing.
-  const client = createClient({ url: server.databaseUrl });
+  const client = openClient(server.databaseUrl);
   const results = await client.batch([...queries, 'select id, user_id from sessions order by id'], 'read');
   client.close();
   return createHash('sha256')
