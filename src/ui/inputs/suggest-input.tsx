@@ -53,7 +53,8 @@ export function SuggestInput(props: SuggestInputProps) {
     if (step !== 0 && shown.length > 0) {
       event.preventDefault();
       setOpen(true);
-      setActive((active + step + (isOpen ? 0 : 1) + shown.length) % shown.length);
+      const isFirst = !isOpen || active < 0;
+      setActive(((isFirst ? Math.min(step, 0) : active + step) + shown.length) % shown.length);
     } else if (event.key === 'Enter' && chosen !== undefined) {
       event.preventDefault();
       pick(chosen);

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createContact } from '../../worker/fixtures/contacts.ts';
@@ -103,6 +104,28 @@ test('contacts: one is made the main one and back, moved, changed, deleted, and 
   await expect(rows).toContainText(['Trabajo', 'Jordi Ferrer']);
 });
 
+/** Chooses the second of the suggested relations with the keyboard, once the list was closed and opened again. */
+async function chooseByKeyboard(page: Page, label: Locator) {
+  const list = page.getByRole('listbox', { name: 'Sugerencias' });
+  const options = list.getByRole('option');
+  const chosen = list.getByRole('option', { selected: true });
+  await label.fill('a');
+  await expect(options.first()).toHaveText('Pareja');
+  // Closes the list only, not the dialog around it.
+  await label.press('Escape');
+  await expect(list).toBeHidden();
+  await label.press('ArrowUp');
+  await expect(chosen).toHaveText((await options.last().textContent()) ?? '');
+  await label.press('ArrowDown');
+  await expect(chosen).toHaveText('Pareja');
+  await label.press('ArrowDown');
+  await expect(chosen).toHaveText('Familiar');
+  await expect(label).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+  await label.press('Enter');
+  await expect(label).toHaveValue('Familiar');
+  await expect(list).toBeHidden();
+}
+
 test.describe('refused', () => {
   test.use({ allowedErrors: [/400/] });
 
@@ -118,6 +141,7 @@ test.describe('refused', () => {
     const second = dialog.getByRole('group', { name: 'Otro contacto 1' });
     await expect(second.getByLabel('Nombre')).toBeFocused();
     await second.getByLabel('Nombre').fill('Marc');
+    await chooseByKeyboard(page, second.getByRole('combobox', { name: 'Relación' }));
     await dialog.getByRole('button', { name: 'Crear lead' }).click();
     await expect(second.getByText('Indica un teléfono o un email.')).toBeVisible();
     await second.getByLabel('Teléfono').fill('600000001');
