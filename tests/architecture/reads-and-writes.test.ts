@@ -5,7 +5,7 @@ import { root } from '../support/programs.ts';
 import { readSources, type Source } from './source-files.ts';
 
 /** A call that changes rows, or builds a statement that does. */
-const write = /\b(?:tenantDb|db|statements)\s*\.(?:insert|update|delete|prepareUpdate|record)\w*\(/;
+const write = /\b(?:tenantDb|db|statements)\s*\.(?:insert|update|delete|prepareUpdate|record|audit)\w*\(/;
 
 /** Returns what is wrong with a file of a domain, by its name: reads only read, and writes write. */
 function findMisplaced(path: string, text: string): string[] {
