@@ -244,7 +244,6 @@ export const chunkGroups = [
     test: contains([
       'lead-queries.ts',
       'lead-preference-texts.ts',
-      'lead-record.tsx',
       'new-lead-modal.tsx',
       'open-preferences-badge.tsx',
     ]),

@@ -1,7 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { today } from '../../../db/domain/madrid.ts';
-import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { area, count, day } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { priceText } from '../../lib/format/price-text.ts';
@@ -17,9 +16,9 @@ import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
 import { WebLink } from '../../ui/display/web-link.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
+import { RecordDialogPage } from '../../ui/record/record-dialog-page.tsx';
 import { AdStatusMenu } from './ad-in-place.tsx';
-import { EditAdModal } from './ad-modals.tsx';
+import { LazyAdEdit } from './ad-modals.tsx';
 import { adRecord } from './ad-record.tsx';
 import { type Ad, toLeadCount } from './ad-types.ts';
 
@@ -32,33 +31,25 @@ type AdDetailPageProps = {
 };
 
 /** The detail page of an ad, with the advertised property and its related records; its form opens in a dialog. */
-export function AdDetailPage({ id, editing = false, children }: AdDetailPageProps) {
-  const navigate = useNavigate();
-  const [isOpen, setOpen] = useRestoredState('edit-ad', editing);
-  function show(next: boolean) {
-    setOpen(next);
-    if (!next && editing) void navigate({ to: '/crm/ads/$id', params: { id }, replace: true });
-  }
+export function AdDetailPage({ id, editing, children }: AdDetailPageProps) {
   return (
-    <RecordDetailPage
+    <RecordDialogPage
       id={id}
       definition={adRecord}
       badges={(ad) => <AdStatusMenu record={ad} />}
-      form={{ isOpen, open: () => setOpen(true) }}
+      Form={LazyAdEdit}
+      editing={editing}
     >
-      {(ad, reload) => (
-        <>
-          <div className="@container/record grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-            <div className="grid grid-cols-1 gap-4">
-              <AdFacts ad={ad} />
-              <AdProperty property={ad.property} />
-            </div>
-            <div className="grid min-w-0 grid-cols-1 gap-4">{children?.(ad)}</div>
+      {(ad) => (
+        <div className="@container/record grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 gap-4">
+            <AdFacts ad={ad} />
+            <AdProperty property={ad.property} />
           </div>
-          <EditAdModal open={isOpen} onOpenChange={show} ad={ad} reload={reload} />
-        </>
+          <div className="grid min-w-0 grid-cols-1 gap-4">{children?.(ad)}</div>
+        </div>
       )}
-    </RecordDetailPage>
+    </RecordDialogPage>
   );
 }
 

@@ -7,7 +7,7 @@ import type { PickerProps } from '../../pickers/picker-props.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { useFormValue } from '../../ui/form/form.tsx';
@@ -17,6 +17,7 @@ import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type { EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
+import { adRecord } from './ad-record.tsx';
 import type { Ad } from './ad-types.ts';
 
 /** The initial values: a new ad may have no property yet. */
@@ -47,7 +48,7 @@ export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewF
       schema={adInput}
       start={start}
       create={(ad, clientKey) => create.mutateAsync({ clientKey, ad })}
-      onCreated={(_, created) => announceCreated('Anuncio creado.', created)}
+      onCreated={(_, created) => announceCreated(adRecord.done('crear'), created)}
       linkToCreated={(id) => (
         <FormLink to="/crm/ads/$id" params={{ id }}>
           Ver anuncio
@@ -56,7 +57,7 @@ export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewF
       errorText={(error) =>
         getErrorCode(error) === 'FORBIDDEN'
           ? 'No se pudo determinar la agencia o el usuario.'
-          : errorText(error, 'Error al crear el anuncio. Por favor, inténtalo de nuevo.')
+          : adRecord.failure('crear')(error)
       }
       submitLabel="Crear anuncio"
       submitButton={AdSubmitButton}
@@ -76,11 +77,9 @@ export function AdEdit(props: EditFormProps<Ad>) {
       toFields={toFields}
       toNames={({ property }) => ({ propertyId: property.title })}
       update={(ad, opened) => update.mutateAsync({ ...opened, ad })}
-      onSaved={() => toast.success('Anuncio guardado.')}
+      onSaved={() => toast.success(adRecord.done('guardar'))}
       listLink={<FormLink to="/crm/ads">Ver anuncios</FormLink>}
-      errorText={(error) =>
-        errorText(error, 'Error al actualizar el anuncio. Por favor, inténtalo de nuevo.')
-      }
+      errorText={adRecord.failure('actualizar')}
       submitButton={AdSubmitButton}
     >
       {(start) => <AdFields start={start} onLeave={props.onCancel} />}

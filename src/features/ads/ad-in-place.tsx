@@ -1,8 +1,9 @@
 import type { AdStatus } from '../../../db/domain/ads/ads.ts';
 import { adStatusOptions, adStatusText } from '../../texts/ad-texts.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { defineInPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { AdBadge } from './ad-badge.tsx';
+import { adRecord } from './ad-record.tsx';
 
 /** The status of an ad, changed in place. */
 export const AdStatusMenu = defineInPlaceMenu<AdStatus, 'status'>({
@@ -14,6 +15,6 @@ export const AdStatusMenu = defineInPlaceMenu<AdStatus, 'status'>({
     const { mutateAsync } = trpc.ads.setStatus.useMutation();
     return (ref, status) => mutateAsync({ ...ref, status });
   },
-  errorText: (error) => errorText(error, 'Error al actualizar el anuncio. Por favor, inténtalo de nuevo.'),
+  errorText: adRecord.failure('actualizar'),
   render: (status) => <AdBadge status={status} />,
 });

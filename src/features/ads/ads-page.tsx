@@ -1,12 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { isNotFoundError } from '../../lib/records/error-kinds.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { trpc } from '../../trpc.ts';
-import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
+import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
 import { adList } from './ad-list.tsx';
@@ -21,35 +18,24 @@ const ExportMenu = lazyComponent(
 
 /** The page of the ads, of the agency or of the record in the URL; with `creating` the form of a new ad is open. */
 export function AdsPage({ search, creating = false }: { search: AdSearch; creating?: boolean }) {
-  const navigate = useNavigate();
   const filters = useListInput(adList.filters, search);
   const { ownerId, propertyId } = search;
-  const [open, setOpen] = useRestoredState('new-ad', creating);
-  const create = useCallback(() => setOpen(true), [setOpen]);
-  function show(next: boolean) {
-    setOpen(next);
-    if (!next && creating) void navigate({ to: '/crm/ads', search: true, replace: true });
-  }
   return (
     <ListPage
       list={adList}
       filters={filters}
       title="Ads"
       noun="anuncios"
-      action={
-        <>
-          <ExportMenu list="ads" filters={filters} />
-          <CreateButton variant="primary" preload={NewAdModal.preload} onClick={create}>
-            Nuevo Anuncio
-          </CreateButton>
-        </>
-      }
-      onCreate={create}
+      menu={<ExportMenu list="ads" filters={filters} />}
+      newRecord={{
+        label: 'Nuevo Anuncio',
+        Modal: NewAdModal,
+        start: { propertyId, ownerId },
+        openIn: creating ? '/crm/ads' : undefined,
+      }}
       savedViews={<SavedViews list="ads" filters={adList.filters as unknown as DisplayFilters} />}
       notice={(ownerId || propertyId) && <RecordNotice ownerId={ownerId} propertyId={propertyId} />}
-    >
-      <NewAdModal open={open} onOpenChange={show} start={{ propertyId, ownerId }} />
-    </ListPage>
+    />
   );
 }
 

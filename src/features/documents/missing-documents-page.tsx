@@ -36,7 +36,7 @@ export function MissingDocumentsPage({ Scanner }: { Scanner: ScannerComponent })
         filters={filters}
         title="Documentación pendiente"
         noun="propiedades"
-        action={<ExportMenu list="missingDocuments" filters={filters} />}
+        menu={<ExportMenu list="missingDocuments" filters={filters} />}
         back={<BackLink to="/crm/properties">Properties</BackLink>}
       >
         <Modal

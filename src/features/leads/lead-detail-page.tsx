@@ -40,6 +40,7 @@ export function LeadDetailPage({ id, activity, contacts, tags, matches }: LeadDe
   return (
     <RecordDetailPage
       id={id}
+      form="/crm/leads/$id"
       definition={leadRecord}
       badges={(lead) => (
         <>

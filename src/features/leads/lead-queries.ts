@@ -4,5 +4,8 @@ import { errorText, type trpcUtils } from '../../trpc.ts';
 
 export const prefetchLead = ({ leads }: typeof trpcUtils, id: string) => prefetchRecord(leads.get, id);
 
+/** The heading of the form of a new lead; the list, which needs nothing else of leadRecord, does not load that. */
+export const newLeadForm = { title: 'Nuevo Lead', description: 'Agrega un nuevo lead' };
+
 export const leadsErrorText = (error: unknown) =>
   loadErrorText(error, errorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.'));

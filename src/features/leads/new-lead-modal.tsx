@@ -1,6 +1,6 @@
 import { defineNewRecordModal, lazyForm } from '../../ui/record/form-modal.tsx';
-import { leadRecord } from './lead-record.tsx';
+import { newLeadForm } from './lead-queries.ts';
 
 const LeadCreate = lazyForm(() => import('./lead-form.tsx').then((module) => module.LeadCreate));
 
-export const NewLeadModal = defineNewRecordModal(LeadCreate, { ...leadRecord.newForm, size: 'lg' });
+export const NewLeadModal = defineNewRecordModal(LeadCreate, { ...newLeadForm, size: 'lg' });

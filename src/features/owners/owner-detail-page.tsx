@@ -26,6 +26,7 @@ export function OwnerDetailPage({ id, activity, contacts, tags, related }: Owner
   return (
     <RecordDetailPage
       id={id}
+      form="/crm/property-owners/$id"
       definition={ownerRecord}
       badges={(owner) => (
         <>

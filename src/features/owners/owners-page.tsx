@@ -1,11 +1,9 @@
-import { useCallback } from 'react';
-import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
 import { useIsManager } from '../../pickers/own-role.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
-import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
+import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { NewOwnerModal } from './new-owner-modal.tsx';
 import { ownerList } from './owner-list.tsx';
@@ -20,8 +18,6 @@ const PeopleListMenu = lazyComponent(
 /** The page of the agency's owners: count, filters and list. */
 export function OwnersPage() {
   const filters = useListInput(ownerList.filters);
-  const [creating, setCreating] = useRestoredState('new-owner', false);
-  const create = useCallback(() => setCreating(true), [setCreating]);
   const isManager = useIsManager();
   return (
     <ListPage
@@ -29,24 +25,15 @@ export function OwnersPage() {
       filters={filters}
       title="Property Owners"
       noun="propietarios"
-      action={
-        <>
-          <PeopleListMenu list="owners" filters={filters} mayImport={isManager} />
-          <CreateButton
-            variant="primary"
-            preload={NewOwnerModal.preload}
-            onClick={create}
-            className="max-sm:gap-1 max-sm:px-1.5 max-sm:text-13"
-          >
-            Nuevo Propietario
-          </CreateButton>
-        </>
-      }
-      onCreate={create}
+      menu={<PeopleListMenu list="owners" filters={filters} mayImport={isManager} />}
+      newRecord={{
+        label: 'Nuevo Propietario',
+        className: 'max-sm:gap-1 max-sm:px-1.5 max-sm:text-13',
+        Modal: NewOwnerModal,
+      }}
       savedViews={<SavedViews list="owners" filters={ownerList.filters as unknown as DisplayFilters} />}
     >
       <DesktopOnlyNote filters={filters} />
-      <NewOwnerModal open={creating} onOpenChange={setCreating} />
     </ListPage>
   );
 }

@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
-import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { isNotFoundError } from '../../lib/records/error-kinds.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { trpc } from '../../trpc.ts';
-import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
+import { ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
 import { NewPropertyModal } from './new-property-modal.tsx';
@@ -25,31 +23,24 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
   const filters = useListInput(propertyList.filters, { ownerId });
   const wide = useWide(1280);
   const medium = useWide(1024);
-  const [creating, setCreating] = useRestoredState('new-property', false);
-  const create = useCallback(() => setCreating(true), [setCreating]);
   return (
     <ListPage
       list={wide ? propertyList : medium ? mediumPropertyList : narrowPropertyList}
       filters={filters}
       title="Properties"
       noun="propiedades"
-      action={
-        <>
-          <PropertyListMenu filters={filters} />
-          <CreateButton variant="primary" preload={NewPropertyModal.preload} onClick={create}>
-            Nueva Propiedad
-          </CreateButton>
-        </>
-      }
-      onCreate={create}
+      menu={<PropertyListMenu filters={filters} />}
+      newRecord={{
+        label: 'Nueva Propiedad',
+        Modal: NewPropertyModal,
+        start: { ownerId: filters.ownerId },
+      }}
       savedViews={
         <SavedViews list="properties" filters={propertyList.filters as unknown as DisplayFilters} />
       }
       notice={ownerId && <OwnerNotice ownerId={ownerId} />}
       omit={ownerId ? ownerField : undefined}
-    >
-      <NewPropertyModal open={creating} onOpenChange={setCreating} start={{ ownerId: filters.ownerId }} />
-    </ListPage>
+    />
   );
 }
 

@@ -52,6 +52,7 @@ export function PropertyDetailPage({
   return (
     <RecordDetailPage
       id={id}
+      form="/crm/properties/$id"
       definition={propertyRecord}
       actions={share}
       badges={(property) => (

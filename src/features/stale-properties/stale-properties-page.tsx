@@ -25,7 +25,7 @@ export function StalePropertiesPage() {
       filters={filters}
       title="Sin movimiento"
       noun="propiedades"
-      action={<ExportMenu list="staleProperties" filters={filters} />}
+      menu={<ExportMenu list="staleProperties" filters={filters} />}
       back={<BackLink to="/crm/properties">Properties</BackLink>}
       notice={
         days && (

@@ -1,10 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import type { DisplayFilters, Filters } from '../../lib/list/list-filters.ts';
 import { useListLayout } from '../../lib/list/use-list-layout.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Page, PageHeader } from '../layout/page.tsx';
+import type { NewRecordModalProps } from '../record/form-modal.tsx';
+import type { RecordsPath } from '../record/record-path.ts';
 import type { ColumnsButton as Button } from './columns/columns-button.tsx';
-import { ListMenuSpace } from './create-button.tsx';
+import { CreateButton, ListMenuSpace } from './create-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { ListCount } from './list-count.tsx';
@@ -18,7 +22,18 @@ const ColumnsButton = lazyComponent(
   ListMenuSpace,
 ) as typeof Button;
 
-type ListPageProps<Row, F, Id extends string, Input> = {
+/** The dialog of the form of a new record. */
+type NewRecord<Start extends object> = {
+  /** Its button: 'Nuevo Anuncio'. */
+  label: string;
+  className?: string;
+  Modal: ComponentType<NewRecordModalProps<Start>> & { preload: () => void };
+  /** What its form begins with. */
+  start?: NoInfer<Start>;
+  /** The path of the list, where the URL says that it is open. */
+  openIn?: RecordsPath | undefined;
+};
+type ListPageProps<Row, F, Id extends string, Input, Start extends object> = {
   list: ListDefinition<Row, F, Id, Input>;
   /** The input of the list's procedure (useListInput). */
   filters: Input;
@@ -27,20 +42,16 @@ type ListPageProps<Row, F, Id extends string, Input> = {
   noun: string;
   /** The link to the page that this one belongs to. */
   back?: ReactNode;
-  /** The button that creates a record. */
-  action?: ReactNode;
-  /** Creates the first record. */
-  onCreate?: () => void;
+  menu?: ReactNode;
+  newRecord?: NewRecord<Start>;
   /** Above the filters: the record that restricts the list. */
   notice?: ReactNode;
   /** Filters that the URL already restricts by a link. */
   omit?: readonly (keyof F)[];
   /** 'Vistas'. */
   savedViews?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
-
-const ignore = () => undefined;
 
 /** The page of a list with the layouts table and cards: count, filters and records. */
 export function ListPage<
@@ -48,27 +59,38 @@ export function ListPage<
   F extends Filters<F>,
   Id extends string,
   Input extends object,
->(props: ListPageProps<Row, F, Id, Input>) {
-  const {
-    list,
-    filters,
-    title,
-    noun,
-    back,
-    action,
-    onCreate = ignore,
-    notice,
-    omit,
-    savedViews,
-    children,
-  } = props;
+  Start extends object = never,
+>(props: ListPageProps<Row, F, Id, Input, Start>) {
+  const { list, filters, title, noun, back, menu, newRecord, notice, omit, savedViews, children } = props;
   const { layout, wide, choose } = useListLayout(list.filters.params);
   const [isSelecting, setSelecting] = useState(false);
+  const { label = '', className, Modal, start, openIn } = newRecord ?? {};
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useRestoredState(label, openIn !== undefined);
+  const create = useCallback(() => setOpen(true), [setOpen]);
+  function show(next: boolean) {
+    setOpen(next);
+    if (!next && openIn) void navigate({ to: openIn, search: true, replace: true });
+  }
   const first = list.useRows(filters).data?.pages[0];
   const count = { total: first?.total, all: first?.all, filters, noun };
   return (
     <Page className="list-page">
-      <PageHeader back={back} title={title} count={wide && <ListCount {...count} />} actions={action} />
+      <PageHeader
+        back={back}
+        title={title}
+        count={wide && <ListCount {...count} />}
+        actions={
+          <>
+            {menu}
+            {Modal && (
+              <CreateButton variant="primary" preload={Modal.preload} onClick={create} className={className}>
+                {label}
+              </CreateButton>
+            )}
+          </>
+        }
+      />
       {notice}
       <FilterBar list={list.filters} count={count} omit={omit}>
         {savedViews}
@@ -78,14 +100,9 @@ export function ListPage<
         {layout === 'cards' && list.bulk && <SelectModeButton isOn={isSelecting} onChange={setSelecting} />}
         {wide && <LayoutSwitch layout={layout} onChange={choose} />}
       </FilterBar>
-      <RecordList
-        list={list}
-        filters={filters}
-        layout={layout}
-        isSelecting={isSelecting}
-        onCreate={onCreate}
-      />
+      <RecordList list={list} filters={filters} layout={layout} isSelecting={isSelecting} onCreate={create} />
       {children}
+      {Modal && <Modal open={isOpen} onOpenChange={show} start={start} />}
     </Page>
   );
 }

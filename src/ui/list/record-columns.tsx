@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { buttonClass } from '../button.tsx';
 import { ResponsibleAvatar, type WithResponsible } from '../display/responsible-avatar.tsx';
-import type { RecordPath } from '../record/record-path.ts';
+import type { FormPath, RecordPath } from '../record/record-path.ts';
 import type { Column } from './data-row.tsx';
 
 /** An unknown value. */
@@ -41,7 +41,7 @@ export function RecordTitle({ path, id, title }: RecordCellProps) {
 }
 
 /** The actions of a row: links to the record and to its form. */
-export function RecordActions({ path, id, title }: RecordCellProps) {
+export function RecordActions({ path, id, title }: RecordCellProps & { path: FormPath }) {
   const linkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} max-xl:px-1`;
   // Quiet until the row is pointed at or has the focus; where nothing can point, they are seen.
   return (

@@ -5,6 +5,7 @@ import { Page } from '../layout/page.tsx';
 import { RecordBoundary } from './record-boundary.tsx';
 import type { PageRecord, RecordDefinition } from './record-definition.ts';
 import { RecordHeader } from './record-header.tsx';
+import type { FormPath } from './record-path.ts';
 import { useDeleteFromPage } from './use-delete-from-page.ts';
 
 type RecordDetailPageProps<R extends PageRecord> = {
@@ -13,8 +14,8 @@ type RecordDetailPageProps<R extends PageRecord> = {
   badges: (record: R) => ReactNode;
   /** Further actions, before 'Editar'. */
   actions?: (record: R) => ReactNode;
-  /** The form in a dialog of the page; without it the form has a page of its own. */
-  form?: { isOpen: boolean; open: () => void };
+  /** The form in a dialog of the page, or the path of the records whose form has a page of its own. */
+  form: { isOpen: boolean; open: () => void } | FormPath;
   /** What stands below the header. */
   children: (record: R, reload: Refetch<R>) => ReactNode;
 };
@@ -25,7 +26,12 @@ export function RecordDetailPage<R extends PageRecord>(props: RecordDetailPagePr
   const { ask, deleting } = useDeleteFromPage(definition);
   return (
     <Page>
-      <RecordBoundary id={id} definition={definition} paused={deleting} editing={form?.isOpen}>
+      <RecordBoundary
+        id={id}
+        definition={definition}
+        paused={deleting}
+        editing={typeof form === 'object' && form.isOpen}
+      >
         {(record, reload) => (
           <RecordDeletionContext value={deleting}>
             <RecordHeader
@@ -33,7 +39,7 @@ export function RecordDetailPage<R extends PageRecord>(props: RecordDetailPagePr
               record={record}
               badges={badges(record)}
               actions={actions?.(record)}
-              onEdit={form?.open}
+              edit={typeof form === 'object' ? form.open : form}
               onDelete={() => ask(record)}
             />
             {children(record, reload)}

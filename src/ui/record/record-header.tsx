@@ -8,6 +8,7 @@ import { MoreMenu } from '../overlay/more-menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { PreviousNextLinks } from './previous-next-links.tsx';
 import { getRecordName, type PageRecord, type RecordDefinition } from './record-definition.ts';
+import type { FormPath } from './record-path.ts';
 
 type RecordHeaderProps<R extends PageRecord> = {
   definition: RecordDefinition<R>;
@@ -15,14 +16,14 @@ type RecordHeaderProps<R extends PageRecord> = {
   badges: ReactNode;
   /** Further actions, before 'Editar'. */
   actions?: ReactNode;
-  /** Opens the record's form; without it 'Editar' is a link to the form's page. */
-  onEdit?: (() => void) | undefined;
+  /** Opens the record's form, or the path of the records whose form has a page. */
+  edit: (() => void) | FormPath;
   onDelete: () => void;
 };
 
 /** The header of a record's detail page: links to the list and to the previous and next record, name, badges and actions. */
 export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) {
-  const { definition, record, badges, actions, onEdit, onDelete } = props;
+  const { definition, record, badges, actions, edit, onDelete } = props;
   return (
     <PageHeader
       back={<BackLink to={definition.list}>{definition.listLabel}</BackLink>}
@@ -35,12 +36,12 @@ export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) 
         <>
           <DeleteButton onClick={onDelete} className="max-md:hidden md:mr-2" />
           {actions}
-          {onEdit ? (
-            <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+          {typeof edit === 'string' ? (
+            <EditLink path={edit} id={record.id} />
+          ) : (
+            <Button icon={<Pencil aria-hidden="true" />} onClick={edit}>
               Editar
             </Button>
-          ) : (
-            <EditLink definition={definition} id={record.id} />
           )}
           <span className="md:hidden">
             <MoreMenu items={[{ label: 'Eliminar', danger: true, onSelect: onDelete }]} />
@@ -51,12 +52,10 @@ export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) 
   );
 }
 
-type EditLinkProps<R extends PageRecord> = { definition: RecordDefinition<R>; id: string };
-
 /** The link to the page of a record's form. */
-function EditLink<R extends PageRecord>({ definition, id }: EditLinkProps<R>) {
+function EditLink({ path, id }: { path: FormPath; id: string }) {
   return (
-    <Link to={`${definition.detail}/edit`} params={{ id }} className={`${buttonClass()} [&>svg]:size-4`}>
+    <Link to={`${path}/edit`} params={{ id }} className={`${buttonClass()} [&>svg]:size-4`}>
       <Pencil aria-hidden="true" />
       Editar
     </Link>
