@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './agencies.ts';
-import { formColumns } from './columns.ts';
+import { businessKeys, formColumns } from './columns.ts';
 
 /**
  * When users are absent, and who stands in for them. Triggers keep those of a user apart and count them, and delete those of a deleted
@@ -21,8 +21,7 @@ export const absences = sqliteTable(
   (t) => [
     foreignKey({ columns: [t.agencyId, t.userId], foreignColumns: [users.agencyId, users.id] }),
     foreignKey({ columns: [t.agencyId, t.substituteId], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('absences_of_user').on(t.agencyId, t.userId, t.lastDay),
     index('absences_by_substitute').on(t.agencyId, t.substituteId, t.lastDay),
     index('absences_by_day').on(t.agencyId, t.lastDay),

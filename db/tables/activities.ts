@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { activityKinds, callOutcomes } from '../domain/activities/activities.ts';
 import type { Consent } from '../domain/web-form/web-form.ts';
 import { users } from './agencies.ts';
-import { formColumns } from './columns.ts';
+import { businessKeys, formColumns } from './columns.ts';
 import { leads } from './leads.ts';
 import { propertyOwners } from './owners.ts';
 import { properties } from './properties.ts';
@@ -52,8 +52,7 @@ export const activities = sqliteTable(
       columns: [t.agencyId, t.propertyId],
       foreignColumns: [properties.agencyId, properties.id],
     }).onDelete('cascade'),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('activities_of_lead').on(t.agencyId, t.leadId, sql`${t.at} desc`, sql`${t.id} desc`),
     index('activities_of_owner').on(t.agencyId, t.ownerId, sql`${t.at} desc`, sql`${t.id} desc`),
     index('activities_of_property').on(t.agencyId, t.propertyId, sql`${t.at} desc`, sql`${t.id} desc`),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { adSorts } from '../domain/ads/ad-input.ts';
 import { adPerformances, adPlatforms, adStatuses } from '../domain/ads/ads.ts';
-import { formColumns, titleFoldedColumns } from './columns.ts';
+import { businessKeys, formColumns, newestFirstIndex, titleFoldedColumns, unfoldedIndex } from './columns.ts';
 import { createCountsTable } from './counts.ts';
 import { properties } from './properties.ts';
 
@@ -31,20 +31,10 @@ export const ads = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
-    index('ads_newest').on(
-      t.agencyId,
-      sql`${t.createdAt} desc`,
-      sql`${t.id} desc`,
-      t.searchable,
-      t.status,
-      t.platform,
-      t.propertyId,
-      // Of the release before.
-      t.titleFolded,
-    ),
-    index('ads_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
+    ...businessKeys(t),
+    // The last one is of the release before.
+    newestFirstIndex('ads_newest', t, t.searchable, t.status, t.platform, t.propertyId, t.titleFolded),
+    unfoldedIndex('ads_unfolded', t),
     index('ads_of_property').on(
       t.agencyId,
       t.propertyId,

@@ -1,6 +1,6 @@
 import { foreignKey, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './agencies.ts';
-import { businessColumns, flag } from './columns.ts';
+import { businessColumns, businessKeys, flag } from './columns.ts';
 
 /**
  * The calendar feeds of users, one each (`/feeds/{token}/calendar.ics`). One that is revoked is deleted, as is that of a deleted user
@@ -22,8 +22,7 @@ export const calendarFeeds = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.userId], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('calendar_feeds_of_user').on(t.agencyId, t.userId),
     uniqueIndex('calendar_feeds_token').on(t.tokenDigest),
   ],

@@ -1,5 +1,5 @@
 import { and, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { integer, real, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, type SQLiteColumn, text, unique } from 'drizzle-orm/sqlite-core';
 import { EXAMPLE_KEYS } from '../domain/examples/examples.ts';
 
 /** The columns of every business table: tenant, version for optimistic locking, and client key for idempotent inserts. */
@@ -11,6 +11,19 @@ export const businessColumns = () => ({
   createdAt: text().notNull(),
   updatedAt: text().notNull(),
 });
+
+type BusinessColumns = Record<'agencyId' | 'id' | 'clientKey' | 'createdAt', SQLiteColumn>;
+/** Their keys. */
+export const businessKeys = (t: BusinessColumns) => [
+  unique().on(t.agencyId, t.id),
+  unique().on(t.agencyId, t.clientKey),
+];
+/** The index of a newest-first list, with further columns that it covers. */
+export const newestFirstIndex = (name: string, t: BusinessColumns, ...covered: SQLiteColumn[]) =>
+  index(name).on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, ...covered);
+/** The index of the rows whose texts are to be folded anew. */
+export const unfoldedIndex = (name: string, t: BusinessColumns & { searchText: SQLiteColumn }) =>
+  index(name).on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`);
 
 /**
  * The same for rows that a form creates, with two SHA-256 digests (null in older rows): of the contents it was created with, and of the

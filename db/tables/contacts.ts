@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { flag, formColumns, phoneNumbersColumn } from './columns.ts';
+import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { businessKeys, flag, formColumns, phoneNumbersColumn } from './columns.ts';
 import { leads } from './leads.ts';
 import { propertyOwners } from './owners.ts';
 
@@ -41,8 +41,7 @@ export const contacts = sqliteTable(
       columns: [t.agencyId, t.ownerId],
       foreignColumns: [propertyOwners.agencyId, propertyOwners.id],
     }).onDelete('cascade'),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('contacts_of_lead').on(t.agencyId, t.leadId, t.position, t.id),
     index('contacts_of_owner').on(t.agencyId, t.ownerId, t.position, t.id),
     check('contacts_person', sql`(${t.leadId} is null) <> (${t.ownerId} is null)`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { users } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 import { leads } from './leads.ts';
 import { propertyOwners } from './owners.ts';
 
@@ -40,8 +40,7 @@ export const dismissedDuplicates = sqliteTable(
       foreignColumns: [propertyOwners.agencyId, propertyOwners.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.agencyId, t.dismissedBy], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('dismissed_duplicates_pair').on(t.agencyId, t.pair),
     index('dismissed_duplicates_of_lead').on(t.agencyId, t.leadId),
     index('dismissed_duplicates_of_other_lead').on(t.agencyId, t.otherLeadId),
@@ -81,8 +80,7 @@ export const merges = sqliteTable(
       foreignColumns: [propertyOwners.agencyId, propertyOwners.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.agencyId, t.mergedBy], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('merges_merged').on(t.agencyId, t.merged),
     index('merges_of_lead').on(t.agencyId, t.leadId),
     index('merges_of_owner').on(t.agencyId, t.ownerId),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { eventTypes } from '../domain/calendar/events.ts';
 import { agencies, users } from './agencies.ts';
-import { flag, formColumns } from './columns.ts';
+import { businessKeys, flag, formColumns } from './columns.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
 
@@ -28,8 +28,7 @@ export const events = sqliteTable(
     foreignKey({ columns: [t.agencyId, t.userId], foreignColumns: [users.agencyId, users.id] }),
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
     foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('events_by_start').on(t.agencyId, t.startTime, t.endTime),
     index('events_of_user').on(t.agencyId, t.userId, t.startTime),
     index('events_of_property').on(t.agencyId, t.propertyId),

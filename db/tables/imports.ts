@@ -16,7 +16,7 @@ import type { ImportSettings } from '../domain/imports/import-input.ts';
 import { importKinds, importStates, rowOutcomes } from '../domain/imports/imports.ts';
 import type { ImportedRow } from '../domain/imports/parse-row.ts';
 import { users } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 import { leads } from './leads.ts';
 import { propertyOwners } from './owners.ts';
 import { properties } from './properties.ts';
@@ -46,8 +46,7 @@ export const imports = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.userId], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('imports_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('imports_by_user').on(t.agencyId, t.userId),
     index('imports_at_work').on(t.updatedAt).where(sql`${t.state} in ('running', 'undoing')`),

@@ -1,7 +1,7 @@
 import { foreignKey, index, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { roles } from '../domain/users/users.ts';
 import { users } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 
 /**
  * The open invitations to become a user of the agency. One that is accepted or revoked is deleted, as are those of a manager who is
@@ -24,8 +24,7 @@ export const invitations = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.invitedBy], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('invitations_email').on(t.agencyId, t.emailKey),
     uniqueIndex('invitations_token').on(t.tokenDigest),
     index('invitations_by_user').on(t.agencyId, t.invitedBy),

@@ -1,7 +1,7 @@
 import { foreignKey, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { FeedPlatform } from '../domain/publishing/kyero-feed.ts';
 import { agencies } from './agencies.ts';
-import { businessColumns, list } from './columns.ts';
+import { businessColumns, businessKeys, list } from './columns.ts';
 
 /** The feeds of agencies for Kyero and who reads its format, one each (`/feeds/{token}/kyero.xml`). One that is revoked is deleted. */
 export const kyeroFeeds = sqliteTable(
@@ -20,8 +20,7 @@ export const kyeroFeeds = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('kyero_feeds_of_agency').on(t.agencyId),
     uniqueIndex('kyero_feeds_token').on(t.tokenDigest),
   ],

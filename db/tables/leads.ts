@@ -7,7 +7,6 @@ import {
   type SQLiteColumn,
   sqliteTable,
   text,
-  unique,
 } from 'drizzle-orm/sqlite-core';
 import type { leadSorts } from '../domain/leads/lead-filters.ts';
 import { leadOperations } from '../domain/leads/lead-operation.ts';
@@ -15,6 +14,7 @@ import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.
 import type { PropertyFeature, PropertyType } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
 import {
+  businessKeys,
   flag,
   foldedColumns,
   formColumns,
@@ -25,6 +25,7 @@ import {
   phoneNumbersColumn,
   responsibleColumn,
   sortColumn,
+  unfoldedIndex,
 } from './columns.ts';
 import { createCountsTable } from './counts.ts';
 
@@ -133,8 +134,7 @@ export const leads = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     // Covers the list and its search, also that of the release before: only rows that match are read from the table.
     index('leads_newest').on(
       t.agencyId,
@@ -143,7 +143,7 @@ export const leads = sqliteTable(
       t.searchable,
       t.searchFolded,
     ),
-    index('leads_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
+    unfoldedIndex('leads_unfolded', t),
     index('leads_board').on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     // Of the release before, like leads_sorted_by_name.
     index('leads_by_name').on(t.agencyId, t.nameFolded),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { mailStates } from '../domain/portal-mail/portal-mail.ts';
 import { agencies } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 
 /** The addresses to which portals write for an agency, one each (`leads+{token}@…`). One that is revoked is deleted. */
 export const mailboxes = sqliteTable(
@@ -16,8 +16,7 @@ export const mailboxes = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('mailboxes_of_agency').on(t.agencyId),
     uniqueIndex('mailboxes_token').on(t.tokenDigest),
   ],
@@ -36,8 +35,7 @@ export const unprocessedMails = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('unprocessed_mails_newest').on(t.agencyId, t.state, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     check('unprocessed_mails_state', sql`${t.state} in ('open', 'processed', 'discarded')`),
   ],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { discardReasons, matchDecisions } from '../domain/matches/matches.ts';
 import { users } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
 
@@ -25,8 +25,7 @@ export const matches = sqliteTable(
     foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }),
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
     foreignKey({ columns: [t.agencyId, t.decidedBy], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('matches_pair').on(t.agencyId, t.leadId, t.propertyId),
     index('matches_of_property').on(t.agencyId, t.propertyId, t.leadId),
     index('matches_by_decider').on(t.agencyId, t.decidedBy),

@@ -1,6 +1,6 @@
 import { foreignKey, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ownerAnswers } from '../domain/shared-pages/owner-reports.ts';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 import { properties } from './properties.ts';
 
 /** The reports for the owners of properties, one of each (`/r/{token}`), and of those that were revoked the generation that follows. */
@@ -34,8 +34,7 @@ export const ownerReports = sqliteTable(
       columns: [t.agencyId, t.propertyId],
       foreignColumns: [properties.agencyId, properties.id],
     }).onDelete('cascade'),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('owner_reports_of_property').on(t.agencyId, t.propertyId),
     uniqueIndex('owner_reports_token').on(t.tokenDigest),
   ],

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ownerSorts } from '../domain/owners/owner-input.ts';
 import { ownerStatuses } from '../domain/owners/owners.ts';
 import { agencies } from './agencies.ts';
 import {
+  businessKeys,
   foldedColumns,
   formColumns,
   nameKeyColumn,
@@ -11,6 +12,7 @@ import {
   phoneKeyColumn,
   phoneNumbersColumn,
   responsibleColumn,
+  unfoldedIndex,
 } from './columns.ts';
 import { createCountsTable } from './counts.ts';
 
@@ -34,8 +36,7 @@ export const propertyOwners = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('owners_newest').on(
       t.agencyId,
       sql`${t.createdAt} desc`,
@@ -59,7 +60,7 @@ export const propertyOwners = sqliteTable(
       .on(t.phoneNumbers, t.agencyId, t.id)
       .where(sql`${t.phoneNumbers} is null and ${t.phone} is not null`),
     index('owners_by_email').on(t.agencyId, t.emailFolded),
-    index('owners_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
+    unfoldedIndex('owners_unfolded', t),
     index('owners_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     check('owners_status', sql`${t.status} in ('Active', 'Inactive')`),
   ],

@@ -8,7 +8,6 @@ import {
   type SQLiteColumn,
   sqliteTable,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { addressVisibilities } from '../domain/properties/address.ts';
@@ -20,6 +19,7 @@ import { provinces } from '../domain/properties/provinces.ts';
 import { lastContracts, rentPurposes, yesNo } from '../domain/properties/rent-law.ts';
 import { agencies } from './agencies.ts';
 import {
+  businessKeys,
   flag,
   foldedColumns,
   formColumns,
@@ -27,6 +27,7 @@ import {
   propertySearchColumn,
   responsibleColumn,
   sortColumn,
+  unfoldedIndex,
 } from './columns.ts';
 import { createCountsTable } from './counts.ts';
 import { propertyOwners } from './owners.ts';
@@ -142,8 +143,7 @@ export const properties = sqliteTable(
       columns: [t.agencyId, t.ownerId],
       foreignColumns: [propertyOwners.agencyId, propertyOwners.id],
     }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('properties_newest').on(
       t.agencyId,
       sql`${t.createdAt} desc`,
@@ -167,7 +167,7 @@ export const properties = sqliteTable(
       .on(t.agencyId, t.cadastralReference)
       .where(isNotNull(t.cadastralReference)),
     index('properties_unnumbered').on(t.agencyId, t.createdAt, t.id).where(isNull(t.reference)),
-    index('properties_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
+    unfoldedIndex('properties_unfolded', t),
     index('properties_of_owner').on(t.agencyId, t.ownerId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     // Of the release before, like properties_sorted_by_title.
     index('properties_by_title').on(t.agencyId, t.titleFolded),

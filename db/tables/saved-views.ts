@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ViewParams } from '../domain/views/saved-view-input.ts';
 import { savedViewLists } from '../domain/views/saved-views.ts';
 import { users } from './agencies.ts';
-import { flag, formColumns } from './columns.ts';
+import { businessKeys, flag, formColumns } from './columns.ts';
 
 /** Saved views of the lists: of one person, or of the agency where `isShared`. Triggers count them, and delete those of a deleted user. */
 export const savedViews = sqliteTable(
@@ -22,8 +22,7 @@ export const savedViews = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.createdBy], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     uniqueIndex('saved_views_own')
       .on(t.agencyId, t.createdBy, t.list, t.nameFolded)
       .where(sql`${t.isShared} = 0`),

@@ -1,5 +1,5 @@
 import { foreignKey, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 import { properties } from './properties.ts';
 
 /** The public pages of properties, one each (`/p/{token}`), and of those that were revoked the generation that follows. */
@@ -23,8 +23,7 @@ export const sharedPages = sqliteTable(
       columns: [t.agencyId, t.propertyId],
       foreignColumns: [properties.agencyId, properties.id],
     }).onDelete('cascade'),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('shared_pages_of_property').on(t.agencyId, t.propertyId),
     uniqueIndex('shared_pages_token').on(t.tokenDigest),
   ],

@@ -7,13 +7,12 @@ import {
   type SQLiteTable,
   sqliteTable,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { SubjectKind } from '../domain/activities/activities.ts';
 import { tagColours } from '../domain/tags/tags.ts';
 import { agencies } from './agencies.ts';
-import { formColumns } from './columns.ts';
+import { businessKeys, formColumns } from './columns.ts';
 import { leads } from './leads.ts';
 import { propertyOwners } from './owners.ts';
 import { properties } from './properties.ts';
@@ -42,8 +41,7 @@ export const tags = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     uniqueIndex('tags_by_name').on(t.agencyId, t.nameKey).where(sql`${t.goneAt} is null`),
     index('tags_by_current').on(t.agencyId, t.current),
     index('tags_by_united').on(t.agencyId, t.unitedWith),

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { taskSorts } from '../domain/tasks/task-input.ts';
 import { taskPriorities, taskStatuses } from '../domain/tasks/tasks.ts';
 import { users } from './agencies.ts';
-import { formColumns, sortColumn, titleFoldedColumns } from './columns.ts';
+import { businessKeys, formColumns, sortColumn, titleFoldedColumns, unfoldedIndex } from './columns.ts';
 import { createCountsTable } from './counts.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
@@ -45,10 +45,9 @@ export const tasks = sqliteTable(
     foreignKey({ columns: [t.agencyId, t.createdBy], foreignColumns: [users.agencyId, users.id] }),
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
     foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     index('tasks_open').on(t.agencyId, t.open, t.dueKey, t.id),
-    index('tasks_unfolded').on(t.searchText, t.agencyId, t.id).where(sql`${t.searchText} is null`),
+    unfoldedIndex('tasks_unfolded', t),
     index('tasks_by_status').on(t.agencyId, t.status, t.dueKey, t.id),
     // Of the release before.
     index('tasks_sorted_by_title').on(t.agencyId, t.open, t.titleFolded, t.id),

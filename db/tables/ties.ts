@@ -1,6 +1,6 @@
 import { foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { users } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 import { leads } from './leads.ts';
 import { propertyOwners } from './owners.ts';
 
@@ -22,8 +22,7 @@ export const ties = sqliteTable(
       foreignColumns: [propertyOwners.agencyId, propertyOwners.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.agencyId, t.tiedBy], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('ties_of_lead').on(t.agencyId, t.leadId),
     index('ties_of_owner').on(t.agencyId, t.ownerId, t.leadId),
     index('ties_by_user').on(t.agencyId, t.tiedBy),

@@ -1,6 +1,6 @@
 import { foreignKey, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { agencies } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { businessColumns, businessKeys } from './columns.ts';
 
 /** The forms by which people write to an agency from its own site, one each (`/f/{token}`). One that is revoked is deleted. */
 export const webForms = sqliteTable(
@@ -16,8 +16,7 @@ export const webForms = sqliteTable(
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique('web_forms_of_agency').on(t.agencyId),
     uniqueIndex('web_forms_token').on(t.tokenDigest),
   ],

@@ -5,13 +5,15 @@ import { tableNames } from '../../db/domain/exchange/table-names.ts';
 import { agencies } from '../../db/tables/agencies.ts';
 import { allTables } from '../../db/tables/all-tables.gen.ts';
 import { adPolicies } from '../../worker/domains/ads/policy.ts';
-import { tableExports } from '../../worker/domains/exports/table-exports.ts';
+import { createTableExports } from '../../worker/domains/exports/table-exports.ts';
 import { leadPolicies } from '../../worker/domains/leads/policy.ts';
 import { ownerPolicies } from '../../worker/domains/owners/policy.ts';
+import { domainPolicies } from '../../worker/domains/policies.ts';
 import { propertyPolicies } from '../../worker/domains/properties/policy.ts';
 import { taskPolicies } from '../../worker/domains/tasks/policy.ts';
 import { isDerivedColumn } from '../../worker/tenant/changed-fields.ts';
 
+const tableExports = createTableExports(domainPolicies.tables);
 /** The sheets of whole records. */
 const wholeLists = ['leads', 'owners', 'properties', 'ads', 'tasks'] as const satisfies SheetName[];
 

@@ -30,12 +30,15 @@ export const exchangeMutations: Mutation[] = [
       find: 'if (!last || rows.length < SLICE) return;',
       replace: 'if (!last || rows.length <= SLICE) return;',
     },
-    'has every column of its table': {
-      name: 'an exported table lacks a column',
-      find: "    ['Lugar', events.location],\n",
-      replace: '',
-    },
   }),
+  {
+    name: 'an exported table lacks a column',
+    file: 'worker/domains/calendar/policy.ts',
+    find: "        location: ['Lugar'],\n",
+    replace: '',
+    suites: ['tests/domain/exported-tables.test.ts'],
+    tests: ['an exported table has every column'],
+  },
   ...inFile('worker/domains/exports/list-exports.ts', exported, {
     'of hidden records no id': {
       name: 'an exported task tells the id of a lead that is hidden',

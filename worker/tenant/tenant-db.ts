@@ -178,6 +178,8 @@ export function createTenantDb(
         atPosition: createPositionSubquery(agencyWhere),
       },
     },
+    /** What the domains say of their tables. */
+    policies,
     hidesRows,
     visibilityBranches,
     batch,

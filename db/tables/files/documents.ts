@@ -12,7 +12,7 @@ import {
 import { fileStates } from '../../domain/files.ts';
 import { documentCategories } from '../../domain/properties/documents.ts';
 import { users } from '../agencies.ts';
-import { businessColumns } from '../columns.ts';
+import { businessColumns, businessKeys } from '../columns.ts';
 import { properties } from '../properties.ts';
 
 /**
@@ -38,8 +38,7 @@ export const propertyDocuments = sqliteTable(
   (t) => [
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
     foreignKey({ columns: [t.agencyId, t.uploadedBy], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique().on(t.objectKey),
     index('documents_newest').on(t.agencyId, t.propertyId, sql`${t.createdAt} desc`),
     index('documents_by_uploader').on(t.agencyId, t.uploadedBy),

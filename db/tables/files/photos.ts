@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { fileStates } from '../../domain/files.ts';
 import { users } from '../agencies.ts';
-import { businessColumns, flag } from '../columns.ts';
+import { businessColumns, businessKeys, flag } from '../columns.ts';
 import { properties } from '../properties.ts';
 
 export const propertyImages = sqliteTable(
@@ -39,8 +39,7 @@ export const propertyImages = sqliteTable(
   (t) => [
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
     foreignKey({ columns: [t.agencyId, t.uploadedBy], foreignColumns: [users.agencyId, users.id] }),
-    unique().on(t.agencyId, t.id),
-    unique().on(t.agencyId, t.clientKey),
+    ...businessKeys(t),
     unique().on(t.objectKey),
     unique().on(t.thumbKey),
     unique().on(t.mediumKey),

@@ -13,6 +13,7 @@ export function AdCard({ ad }: { ad: ListedAd }) {
   return (
     <RecordCard
       path="/crm/ads/$id"
+      form="/crm/ads/$id"
       id={id}
       title={title}
       badges={

@@ -17,7 +17,7 @@ import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type { EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
-import { adRecord } from './ad-record.tsx';
+import { adTexts } from './ad-queries.ts';
 import type { Ad } from './ad-types.ts';
 
 /** The initial values: a new ad may have no property yet. */
@@ -48,7 +48,7 @@ export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewF
       schema={adInput}
       start={start}
       create={(ad, clientKey) => create.mutateAsync({ clientKey, ad })}
-      onCreated={(_, created) => announceCreated(adRecord.done('crear'), created)}
+      onCreated={(_, created) => announceCreated(adTexts.done('crear'), created)}
       linkToCreated={(id) => (
         <FormLink to="/crm/ads/$id" params={{ id }}>
           Ver anuncio
@@ -57,7 +57,7 @@ export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewF
       errorText={(error) =>
         getErrorCode(error) === 'FORBIDDEN'
           ? 'No se pudo determinar la agencia o el usuario.'
-          : adRecord.failure('crear')(error)
+          : adTexts.failure('crear')(error)
       }
       submitLabel="Crear anuncio"
       submitButton={AdSubmitButton}
@@ -77,9 +77,9 @@ export function AdEdit(props: EditFormProps<Ad>) {
       toFields={toFields}
       toNames={({ property }) => ({ propertyId: property.title })}
       update={(ad, opened) => update.mutateAsync({ ...opened, ad })}
-      onSaved={() => toast.success(adRecord.done('guardar'))}
+      onSaved={() => toast.success(adTexts.done('guardar'))}
       listLink={<FormLink to="/crm/ads">Ver anuncios</FormLink>}
-      errorText={adRecord.failure('actualizar')}
+      errorText={adTexts.failure('actualizar')}
       submitButton={AdSubmitButton}
     >
       {(start) => <AdFields start={start} onLeave={props.onCancel} />}

@@ -3,7 +3,7 @@ import { adStatusOptions, adStatusText } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { defineInPlaceMenu } from '../../ui/record/in-place-menu.tsx';
 import { AdBadge } from './ad-badge.tsx';
-import { adRecord } from './ad-record.tsx';
+import { adTexts } from './ad-queries.ts';
 
 /** The status of an ad, changed in place. */
 export const AdStatusMenu = defineInPlaceMenu<AdStatus, 'status'>({
@@ -15,6 +15,6 @@ export const AdStatusMenu = defineInPlaceMenu<AdStatus, 'status'>({
     const { mutateAsync } = trpc.ads.setStatus.useMutation();
     return (ref, status) => mutateAsync({ ...ref, status });
   },
-  errorText: adRecord.failure('actualizar'),
+  errorText: adTexts.failure('actualizar'),
   render: (status) => <AdBadge status={status} />,
 });

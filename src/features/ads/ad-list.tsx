@@ -14,7 +14,7 @@ import { defineList } from '../../ui/list/record-list.tsx';
 import { AdCard } from './ad-card.tsx';
 import { adColumns, adWidths } from './ad-columns.tsx';
 import { type AdSearch, adParams } from './ad-params.ts';
-import { adsErrorText } from './ad-queries.ts';
+import { adTexts } from './ad-queries.ts';
 import type { AdFilters } from './ad-types.ts';
 
 const listFilters = createListFilters(adParams, {
@@ -43,7 +43,7 @@ export const adList = defineList({
   cardHeight: 160,
   noneMatch: 'Ningún anuncio coincide con los filtros',
   Empty: NoAds,
-  errorText: adsErrorText,
+  errorText: adTexts.listErrorText,
 });
 
 // Without properties the action creates one, because an ad needs a property.

@@ -1,8 +1,8 @@
 import { defineNewRecordModal, lazyForm } from '../../ui/record/form-modal.tsx';
-import { adRecord } from './ad-record.tsx';
+import { adTexts } from './ad-queries.ts';
 
 const AdCreate = lazyForm(() => import('./ad-form.tsx').then((module) => module.AdCreate));
 /** The edit form of an ad, for its dialog. */
 export const LazyAdEdit = lazyForm(() => import('./ad-form.tsx').then((module) => module.AdEdit));
 
-export const NewAdModal = defineNewRecordModal(AdCreate, adRecord.newForm);
+export const NewAdModal = defineNewRecordModal(AdCreate, adTexts.newForm);

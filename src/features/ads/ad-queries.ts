@@ -1,5 +1,6 @@
 import { prefetchRecord } from '../../lib/records/prefetch-record.ts';
 import { errorText, type trpcUtils } from '../../trpc.ts';
+import { createRecordTexts } from '../../ui/record/record-texts.ts';
 
 export function prefetchAd({ ads, photos, documents }: typeof trpcUtils, id: string) {
   // What the first request has brought with the session.
@@ -20,5 +21,4 @@ export function prefetchAdForm(utils: typeof trpcUtils, id: string) {
   return ad;
 }
 
-export const adsErrorText = (error: unknown) =>
-  errorText(error, 'Error al cargar los anuncios. Por favor, inténtalo de nuevo.');
+export const adTexts = createRecordTexts(['el', 'anuncio', 'anuncios'], errorText);

@@ -1,16 +1,16 @@
-import { errorText, trpc, trpcUtils } from '../../trpc.ts';
+import { trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
+import { adTexts } from './ad-queries.ts';
 import type { Ad } from './ad-types.ts';
 
 export const adRecord = defineRecord<Ad>({
-  noun: ['el', 'anuncio', 'anuncios'],
   list: '/crm/ads',
   listLabel: 'Ads',
   detail: '/crm/ads/$id',
   rows: trpcUtils.ads.list,
   useRecord: (id, options) => trpc.ads.get.useQuery({ id }, options),
   useDelete: () => trpc.ads.delete.useMutation(),
-  errorText,
+  texts: adTexts,
   deletion: ({ title }) => (
     <>
       Vas a eliminar el anuncio <strong className="font-semibold text-ink">{title}</strong>. La propiedad se

@@ -15,6 +15,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
   return (
     <RecordCard
       path="/crm/leads/$id"
+      form="/crm/leads/$id"
       id={id}
       title={name}
       badges={

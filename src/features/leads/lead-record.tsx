@@ -1,17 +1,19 @@
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
+import { createRecordTexts } from '../../ui/record/record-texts.ts';
 import { leadsErrorText, newLeadForm } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
 
+const texts = createRecordTexts(['el', 'lead', 'leads'], errorText);
+
 export const leadRecord = defineRecord<Lead>({
-  noun: ['el', 'lead', 'leads'],
   list: '/crm/leads',
   listLabel: 'Leads',
   detail: '/crm/leads/$id',
   rows: trpcUtils.leads.list,
   useRecord: (id, options) => trpc.leads.get.useQuery({ id }, options),
   useDelete: () => trpc.leads.delete.useMutation(),
-  errorText,
+  texts,
   loadErrorText: leadsErrorText,
   newForm: newLeadForm,
   editForm: { title: 'Editar Lead', description: 'Modifica la información del lead' },

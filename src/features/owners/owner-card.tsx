@@ -14,6 +14,7 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
   return (
     <RecordCard
       path="/crm/property-owners/$id"
+      form="/crm/property-owners/$id"
       id={id}
       title={name}
       badges={

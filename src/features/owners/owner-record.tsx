@@ -1,18 +1,20 @@
 import { plural } from '../../lib/format/plural.ts';
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
+import { createRecordTexts } from '../../ui/record/record-texts.ts';
 import { ownersErrorText } from './owner-queries.ts';
 import type { Owner } from './owner-types.ts';
 
+const texts = createRecordTexts(['el', 'propietario', 'propietarios'], errorText);
+
 export const ownerRecord = defineRecord<Owner>({
-  noun: ['el', 'propietario', 'propietarios'],
   list: '/crm/property-owners',
   listLabel: 'Property Owners',
   detail: '/crm/property-owners/$id',
   rows: trpcUtils.owners.list,
   useRecord: (id, options) => trpc.owners.get.useQuery({ id }, options),
   useDelete: () => trpc.owners.delete.useMutation(),
-  errorText,
+  texts,
   loadErrorText: ownersErrorText,
   deletion: ({ name, propertiesCount }) => (
     <>

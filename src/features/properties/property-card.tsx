@@ -18,6 +18,7 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
   return (
     <RecordCard
       path="/crm/properties/$id"
+      form="/crm/properties/$id"
       id={id}
       title={title}
       head={

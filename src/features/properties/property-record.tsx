@@ -1,17 +1,19 @@
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
+import { createRecordTexts } from '../../ui/record/record-texts.ts';
 import { propertiesErrorText } from './property-queries.ts';
 import type { Property } from './property-types.ts';
 
+const texts = createRecordTexts(['la', 'propiedad', 'propiedades'], errorText);
+
 export const propertyRecord = defineRecord<Property>({
-  noun: ['la', 'propiedad', 'propiedades'],
   list: '/crm/properties',
   listLabel: 'Properties',
   detail: '/crm/properties/$id',
   rows: trpcUtils.properties.list,
   useRecord: (id, options) => trpc.properties.get.useQuery({ id }, options),
   useDelete: () => trpc.properties.delete.useMutation(),
-  errorText,
+  texts,
   loadErrorText: propertiesErrorText,
   deletion: ({ title }) => (
     <>

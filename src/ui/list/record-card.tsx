@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { buttonClass } from '../button.tsx';
 import { Card, cardLinkClass } from '../layout/card.tsx';
-import type { RecordPath } from '../record/record-path.ts';
+import type { FormPath, RecordPath } from '../record/record-path.ts';
 
 type RecordCardProps = {
   path: RecordPath;
+  /** The same, where the form has a page, to which the card links. */
+  form?: FormPath;
   id: string;
   title: string;
   badges: ReactNode;
@@ -20,7 +22,17 @@ type RecordCardProps = {
 };
 
 /** A record as a card, which a press opens: title and badges, its data, and links to the record and its form. */
-export function RecordCard({ path, id, title, badges, head, subtitle, foot, children }: RecordCardProps) {
+export function RecordCard({
+  path,
+  form,
+  id,
+  title,
+  badges,
+  head,
+  subtitle,
+  foot,
+  children,
+}: RecordCardProps) {
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
   return (
     // The link of the title covers the card; the other links and buttons lie above it.
@@ -56,9 +68,11 @@ export function RecordCard({ path, id, title, badges, head, subtitle, foot, chil
         <Link to={path} params={{ id }} className={quiet}>
           Ver detalles<span className="sr-only"> de {title}</span>
         </Link>
-        <Link to={`${path}/edit`} params={{ id }} className={quiet}>
-          Editar<span className="sr-only"> {title}</span>
-        </Link>
+        {form && (
+          <Link to={`${form}/edit`} params={{ id }} className={quiet}>
+            Editar<span className="sr-only"> {title}</span>
+          </Link>
+        )}
       </div>
     </Card>
   );

@@ -25,7 +25,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { mostContactsStatement } from '../contacts/reads.ts';
 import { writeIdealista } from '../kyero-feed/idealista.ts';
 import { listExports } from './list-exports.ts';
-import { tableExports } from './table-exports.ts';
+import { createTableExports } from './table-exports.ts';
 
 /** `POST /api/exports/{list}` with `{ filters }` or `{ ids }`: the rows of a list that the user sees and that the filters select, or those chosen, as a CSV file. */
 export const exportRoutes = new Hono<{ Bindings: Env }>();
@@ -70,7 +70,7 @@ exportRoutes.post('/tables/:table', async (c) => {
   const caller = await requireManager(c);
   const { tenantDb } = caller;
   const name = c.req.param('table');
-  const table = tableExports.get(name);
+  const table = createTableExports(tenantDb.policies).get(name);
   if (!table) throw notFound();
   const { entity, columns, readLines } = table;
   await countExport(caller, 'tableExports');

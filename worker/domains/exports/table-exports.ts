@@ -26,7 +26,6 @@ import type { TablePolicies, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { TenantTable } from '../../tenant/tenant-types.ts';
 import { getAgency } from '../agency/reads.ts';
-import { domainPolicies } from '../policies.ts';
 import { toCell } from './sheet-rows.ts';
 
 /** Rows of one round trip. */
@@ -280,19 +279,17 @@ const describedExports: Record<DescribedTable, TableExport> = {
 };
 
 /** Those whose policy says it. */
-const declaredExports = allTables.flatMap((table) => {
-  const { exported }: Partial<TablePolicy> =
-    domainPolicies.tables[getTableName(table) as keyof TablePolicies] ?? {};
-  if (!exported || !('agencyId' in table && 'id' in table && 'updatedAt' in table)) return [];
-  const all: Record<string, SQLiteColumn> = getTableColumns(table);
-  const columns = Object.entries(exported.columns).flatMap(([field, cell]): TableColumn[] =>
-    cell && all[field] ? [[cell[0], all[field], cell[1]]] : [],
-  );
-  return [[exported.file, defineRecords(table, columns)] as const];
-});
+const toDeclaredExports = (policies: TablePolicies) =>
+  allTables.flatMap((table) => {
+    const { exported }: Partial<TablePolicy> = policies[getTableName(table) as keyof TablePolicies] ?? {};
+    if (!exported || !('agencyId' in table && 'id' in table && 'updatedAt' in table)) return [];
+    const all: Record<string, SQLiteColumn> = getTableColumns(table);
+    const columns = Object.entries(exported.columns).flatMap(([field, cell]): TableColumn[] =>
+      cell && all[field] ? [[cell[0], all[field], cell[1]]] : [],
+    );
+    return [[exported.file, defineRecords(table, columns)] as const];
+  });
 
-/** How each table is exported, by its name in `tableNames`. Managers see every row. */
-export const tableExports: ReadonlyMap<string, TableExport> = new Map([
-  ...Object.entries(describedExports),
-  ...declaredExports,
-]);
+/** Returns how each table is exported, by its name in `tableNames`. Managers see every row. */
+export const createTableExports = (policies: TablePolicies): ReadonlyMap<string, TableExport> =>
+  new Map([...Object.entries(describedExports), ...toDeclaredExports(policies)]);
