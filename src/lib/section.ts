@@ -17,7 +17,7 @@ export type Section = {
   label: string;
   /** Its name in the document's title, where that is another: 'Propiedades'. */
   title?: string;
-  /** Of one whose records have a page at `/$id` and forms at `/new` and `/$id/edit`: the document's title of a new one, 'Nueva propiedad'. */
+  /** Of one whose records have a page at `/$id`: the document's title of a new one, whose form may be at `/new`, 'Nueva propiedad'. */
   newTitle?: string;
   /** The parameters of the list that its page is. */
   list?: Pick<ListParams, 'key' | 'layoutKey' | 'list'> & { kinds: object };

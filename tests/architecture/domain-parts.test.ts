@@ -109,5 +109,9 @@ test('domains: the procedures of each that creates records have a suite', () => 
 test('domains: each section has a journey', () => {
   const journeys = read('tests/browser/**/*.test.ts');
   const lacking = sections.filter(({ path }) => !journeys.includes(path));
-  expect(lacking.map(({ path }) => `tests/browser: no journey opens ${path}`)).toEqual([]);
+  expect(
+    lacking.map(
+      ({ path }) => `tests/browser/*/${path.replace(/.*\//, '')}.test.ts: no journey opens ${path}`,
+    ),
+  ).toEqual([]);
 });
