@@ -95,12 +95,12 @@ export const leads = sqliteTable(
       sql`case "priority" when 'Low' then 0 when 'Medium' then 1 when 'High' then 2 else -1 end`,
     ),
     /** lastContactAt, '' for none, so that those never contacted come first. */
-    contactKey: sortColumn.text('contact_key', sql`coalesce("last_contact_at", '')`),
+    contactSortKey: sortColumn.text('contact_key', sql`coalesce("last_contact_at", '')`),
     /**
      * nextFollowUpOn, by which lists sort: '' for an open lead without one, so that these come first, and CLOSED_FOLLOW_UP_KEY for a closed
      * one, so that a range of the key has the open leads.
      */
-    followUpKey: sortColumn.text(
+    followUpSortKey: sortColumn.text(
       'follow_up_key',
       sql`case when "status" in ('Converted', 'Lost') then '~' else coalesce("next_follow_up_on", '') end`,
     ),
@@ -210,16 +210,16 @@ export const leads = sqliteTable(
     index('leads_sorted_by_collation').on(t.agencyId, t.collationKey, t.id, t.searchable),
     index('leads_sorted_by_status').on(t.agencyId, t.statusRank, t.id),
     index('leads_sorted_by_priority').on(t.agencyId, t.priorityRank, t.id),
-    index('leads_sorted_by_contact').on(t.agencyId, t.contactKey, t.id),
-    index('leads_sorted_by_follow_up').on(t.agencyId, t.followUpKey, t.id),
+    index('leads_sorted_by_contact').on(t.agencyId, t.contactSortKey, t.id),
+    index('leads_sorted_by_follow_up').on(t.agencyId, t.followUpSortKey, t.id),
     index('leads_of_responsible_open')
-      .on(t.agencyId, t.assignedTo, t.followUpKey, t.id, t.status)
+      .on(t.agencyId, t.assignedTo, t.followUpSortKey, t.id, t.status)
       .where(isOpenLead(t)),
     // The same of one status, by its rank: a condition of the status alone does not reach them, which its filters would read by them.
     index('leads_of_status_by_collation').on(t.agencyId, t.statusRank, t.collationKey, t.id),
     index('leads_of_status_by_priority').on(t.agencyId, t.statusRank, t.priorityRank, t.id),
-    index('leads_of_status_by_contact').on(t.agencyId, t.statusRank, t.contactKey, t.id),
-    index('leads_of_status_by_follow_up').on(t.agencyId, t.statusRank, t.followUpKey, t.id),
+    index('leads_of_status_by_contact').on(t.agencyId, t.statusRank, t.contactSortKey, t.id),
+    index('leads_of_status_by_follow_up').on(t.agencyId, t.statusRank, t.followUpSortKey, t.id),
     index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
     // Matches of a property: the newest open leads, with what excludes a pair.
     index('leads_open')
@@ -256,7 +256,7 @@ export const leadSortKeys = {
   name: leads.collationKey,
   status: leads.statusRank,
   priority: leads.priorityRank,
-  contact: leads.contactKey,
-  followUp: leads.followUpKey,
+  contact: leads.contactSortKey,
+  followUp: leads.followUpSortKey,
   created: leads.createdAt,
 } satisfies Record<(typeof leadSorts)[number], unknown>;

@@ -44,8 +44,8 @@ const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySiz
  */
 function toStateCondition({ state, status, responsible }: LeadFilters): SQL | undefined {
   if (!state || status) return undefined;
-  if (state === 'closed') return eq(leads.followUpKey, CLOSED_FOLLOW_UP_KEY);
-  return and(responsible ? isOpenLead(leads) : undefined, lt(leads.followUpKey, CLOSED_FOLLOW_UP_KEY));
+  if (state === 'closed') return eq(leads.followUpSortKey, CLOSED_FOLLOW_UP_KEY);
+  return and(responsible ? isOpenLead(leads) : undefined, lt(leads.followUpSortKey, CLOSED_FOLLOW_UP_KEY));
 }
 
 const isInState = (status: LeadStatus, state: LeadFilters['state']): boolean =>
@@ -99,8 +99,8 @@ const list = createListQueries({
     // With a plus, which keeps SQLite from reading them by that key where another order is wanted; the scopes name it without.
     state(state, { status }) {
       if (status) return isInState(status, state) ? undefined : sql`0`;
-      if (state === 'closed') return sql`+${leads.followUpKey} = ${CLOSED_FOLLOW_UP_KEY}`;
-      return state && sql`+${leads.followUpKey} < ${CLOSED_FOLLOW_UP_KEY}`;
+      if (state === 'closed') return sql`+${leads.followUpSortKey} = ${CLOSED_FOLLOW_UP_KEY}`;
+      return state && sql`+${leads.followUpSortKey} < ${CLOSED_FOLLOW_UP_KEY}`;
     },
   }),
 });
