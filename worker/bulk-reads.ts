@@ -3,11 +3,14 @@ import { log, logRejection } from './log.ts';
 import { type BULK_READ_LIMITS, exceedsBulkReadLimit } from './rate-limits/memory-rate-limit.ts';
 import type { TenantDb } from './tenant/tenant-db.ts';
 
-type Reader = Pick<Context, 'requestId' | 'waitUntil'> & { user: { id: string }; tenantDb: TenantDb };
+type BulkReadContext = Pick<Context, 'requestId' | 'waitUntil'> & {
+  user: { id: string };
+  tenantDb: TenantDb;
+};
 
 /** Counts rows that a user received; beyond BULK_READ_LIMITS, logs it and writes one audit log entry. Returns at once. */
 export function recordBulkReads(
-  { user, tenantDb, requestId, waitUntil }: Reader,
+  { user, tenantDb, requestId, waitUntil }: BulkReadContext,
   entity: keyof typeof BULK_READ_LIMITS,
   ids: string[],
 ): void {

@@ -2,13 +2,15 @@ import type { Database } from './database.ts';
 import { domainPolicies } from './domains/policies.ts';
 import { type Actor, toActor } from './tenant/actor.ts';
 import { createTenantDb, type TenantDb } from './tenant/tenant-db.ts';
-import { getVisibleUsers, type Reader } from './tenant/visibility.ts';
+import { getVisibleUsers, type VisibilityUser } from './tenant/visibility.ts';
 
 type Request = Omit<Actor, 'userId' | 'role'> & { db: Database };
 
 /** Returns the tenant-scoped database of a signed-in user's agency, with the policies of all domains. */
-export const openTenantDb = ({ db, ...request }: Request, user: Reader & { agencyId: string }): TenantDb =>
-  openTenantDbAs(db, user.agencyId, toActor(request, user), getVisibleUsers(user));
+export const openTenantDb = (
+  { db, ...request }: Request,
+  user: VisibilityUser & { agencyId: string },
+): TenantDb => openTenantDbAs(db, user.agencyId, toActor(request, user), getVisibleUsers(user));
 
 /** The same for an actor of whom no session is known: a job. `visibleUserIds` as createTenantDb says. */
 export const openTenantDbAs = (

@@ -22,7 +22,7 @@ const MIN_BYTES_PER_SECOND = 2 * 1024;
 const READ_TIMEOUT_MS = (READ_SIZE / MIN_BYTES_PER_SECOND) * 1000;
 
 /** A BYOB reader of workerd with `readAtLeast`, which fills the view; `read` would return four kilobytes at a time. */
-export type Reader = ReadableStreamBYOBReader & {
+export type ByobReader = ReadableStreamBYOBReader & {
   readAtLeast: (minBytes: number, view: Uint8Array) => Promise<{ value?: Uint8Array }>;
 };
 
@@ -71,7 +71,7 @@ export async function openIncomingFile(
   { types, wrongType }: Pick<UploadRules, 'types' | 'wrongType'>,
 ): Promise<IncomingFile> {
   if (!body) throw damagedFile();
-  const reader = body.getReader({ mode: 'byob' }) as Reader;
+  const reader = body.getReader({ mode: 'byob' }) as ByobReader;
   const hash = createHash('sha256');
   const stream = new ByteStream(length, {
     async read(view, minBytes) {
@@ -101,7 +101,7 @@ export async function openIncomingFile(
   }
 }
 
-async function readWithTimeout(reader: Reader, view: Uint8Array, minBytes: number) {
+async function readWithTimeout(reader: ByobReader, view: Uint8Array, minBytes: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<'timeout'>((resolve) => {
     timer = setTimeout(resolve, READ_TIMEOUT_MS, 'timeout');

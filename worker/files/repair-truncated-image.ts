@@ -4,7 +4,7 @@ import { sleep } from '../sleep.ts';
 import type { CellBucket } from './cell-bucket.ts';
 import { ByteStream, damagedFile } from './formats/byte-stream.ts';
 import type { Ending, FindEnding } from './formats/ending.ts';
-import type { IncomingFile, Reader } from './incoming-file.ts';
+import type { ByobReader, IncomingFile } from './incoming-file.ts';
 
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
 
@@ -63,7 +63,7 @@ async function waitForTurn(): Promise<{ began: number }> {
 async function openObject(bucket: CellBucket, key: string, length: number): Promise<ByteStream> {
   const object = await bucket.get(key);
   if (!object) throw databaseUnavailable();
-  const reader = object.body.getReader({ mode: 'byob' }) as unknown as Reader;
+  const reader = object.body.getReader({ mode: 'byob' }) as unknown as ByobReader;
   return new ByteStream(length, { read: (view, minBytes) => reader.readAtLeast(minBytes, view) });
 }
 

@@ -4,7 +4,7 @@ import { errorDetails, log } from '../log.ts';
 import type { CellBucket } from './cell-bucket.ts';
 import type { FindEnding } from './formats/ending.ts';
 import { formatChecks } from './formats/format-checks.ts';
-import type { IncomingFile, Reader } from './incoming-file.ts';
+import type { ByobReader, IncomingFile } from './incoming-file.ts';
 import { repairTruncatedImage } from './repair-truncated-image.ts';
 
 /** A workerd stream of known length, which R2 accepts without buffering it. */
@@ -65,7 +65,7 @@ async function pipeChecked(
 export async function discardBody({ body, headers }: Request): Promise<void> {
   const length = Number(headers.get('content-length') ?? Number.NaN);
   if (!body || body.locked || !(length <= MAX_FILE_BYTES)) return;
-  const reader = body.getReader({ mode: 'byob' }) as Reader;
+  const reader = body.getReader({ mode: 'byob' }) as ByobReader;
   let buffer: Uint8Array = new Uint8Array(64 * 1024);
   for (;;) {
     const { value } = await reader.readAtLeast(buffer.length, buffer);

@@ -4,7 +4,7 @@ import type { AgentVisibility, Role } from '../../db/domain/users/users.ts';
 import type { AgencyWhere } from './agency-where.ts';
 import type { AssignedTable, TablePolicies, TablePolicy } from './policy.ts';
 
-export type Reader = {
+export type VisibilityUser = {
   id: string;
   role: Role;
   agentVisibility: AgentVisibility | null;
@@ -15,18 +15,23 @@ export type Reader = {
  * Returns the users whose records a user sees beside those of nobody: their own, and those of whom they stand in for; null for one who
  * sees all of the agency.
  */
-export const getVisibleUsers = ({ id, role, agentVisibility, substituteFor }: Reader): string[] | null =>
+export const getVisibleUsers = ({
+  id,
+  role,
+  agentVisibility,
+  substituteFor,
+}: VisibilityUser): string[] | null =>
   role === 'agent' && agentVisibility === 'own' ? [id, ...substituteFor] : null;
 
 /** Whether a user sees a record of this responsible user. */
-export function canSee(reader: Reader, assignedTo: string | null): boolean {
-  const visibleUsers = getVisibleUsers(reader);
+export function canSee(user: VisibilityUser, assignedTo: string | null): boolean {
+  const visibleUsers = getVisibleUsers(user);
   return visibleUsers === null || assignedTo === null || visibleUsers.includes(assignedTo);
 }
 
 /** Whether a user still sees a record after a change to this responsible user; undefined keeps the one that they saw. */
-export const remainsVisible = (reader: Reader, assignedTo: string | null | undefined): boolean =>
-  assignedTo === undefined || canSee(reader, assignedTo);
+export const remainsVisible = (user: VisibilityUser, assignedTo: string | null | undefined): boolean =>
+  assignedTo === undefined || canSee(user, assignedTo);
 
 /**
  * What a restricted user sees: the records assigned to them, to whom they stand in for or to nobody, and what belongs to those, as the

@@ -12,7 +12,7 @@ import { batchWithSession } from '../../auth/session.ts';
 import type { Database } from '../../database.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import type { Reader } from '../../tenant/visibility.ts';
+import type { VisibilityUser } from '../../tenant/visibility.ts';
 import { agendaText, agendaTextColumns, eventLocationColumn } from '../agenda/reserved-texts.ts';
 
 const contentColumns = {
@@ -31,7 +31,7 @@ export async function findOwnFeed(tenantDb: TenantDb, userId: string) {
   return feed ?? null;
 }
 
-export type FoundFeed = { contents: FeedContents; user: Reader & { agencyId: string } };
+export type FoundFeed = { contents: FeedContents; user: VisibilityUser & { agencyId: string } };
 
 /** Returns the feed whose token has this digest, with its user; undefined for none, and where the user is not active. One round trip. */
 export async function findFeedByToken(db: Database, tokenDigest: string): Promise<FoundFeed | undefined> {

@@ -17,7 +17,7 @@ import { contactsColumn, withContacts } from '../contacts/reads.ts';
 import { uniteContacts } from '../contacts/united-contacts.ts';
 import { leadPolicies } from '../leads/policy.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
-import { toNewMatchCount, type Viewer } from '../matches/match-notices.ts';
+import { type MatchNoticeUser, toNewMatchCount } from '../matches/match-notices.ts';
 import { ownerPolicies } from '../owners/policy.ts';
 import { personTables } from '../people/person-tables.ts';
 import { assertTiesCanMerge, toTieQueries } from '../ties/merging.ts';
@@ -85,7 +85,11 @@ export async function findPair(tenantDb: TenantDb, kind: PersonKind, [one = '', 
  * Merges two leads or owners into the older one; returns its id and that of the merge. Idempotent by client key. Throws NOT_FOUND, and
  * CONFLICT where one of the versions is stale, the two are merged already, or they are tied to two owners of whom one is hidden.
  */
-export async function mergePair(tenantDb: TenantDb, viewer: Viewer, { choices, tie, ...input }: MergeInput) {
+export async function mergePair(
+  tenantDb: TenantDb,
+  viewer: MatchNoticeUser,
+  { choices, tie, ...input }: MergeInput,
+) {
   const { kind, clientKey, older, newer } = input;
   const table = personTables[kind];
   const select = (id: string) =>

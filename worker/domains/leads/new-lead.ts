@@ -29,7 +29,7 @@ import { createLeadDistribution } from './lead-distribution.ts';
 
 type NewLead = ReturnType<typeof toLeadRow> | ReturnType<typeof toQuickLeadRow>;
 /** Who creates a lead, and how they see the agency. */
-export type Author = {
+export type LeadCreator = {
   tenantDb: TenantDb;
   user: Pick<SessionUser, 'id' | 'role' | 'agentVisibility' | 'standIn' | 'substituteFor'>;
 };
@@ -72,7 +72,7 @@ export function insertQuickLead(
  * address stands twice.
  */
 export async function insertLead(
-  author: Author,
+  author: LeadCreator,
   clientKey: string,
   row: NewLead,
   options: Options,
@@ -92,7 +92,7 @@ type InsertedLead = { id: string; assignedTo: string | null; isVisible: boolean;
  * key has one.
  */
 export async function insertLeadWhere(
-  { tenantDb, user }: Author,
+  { tenantDb, user }: LeadCreator,
   clientKey: string,
   row: NewLead,
   isNew: SQL | undefined,

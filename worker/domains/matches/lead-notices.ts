@@ -16,11 +16,11 @@ import { isAmongNewest, propertyMatchColumns } from './match-list.ts';
 import {
   columnFromNewRow,
   type Insert,
+  type MatchNoticeUser,
   preferenceKeys,
   toNotice,
   toPreferences,
   type Values,
-  type Viewer,
 } from './match-notices.ts';
 import { columnFromRow, pairConditions } from './pair-conditions.ts';
 
@@ -43,7 +43,7 @@ const none: LeadNotices = { statements: () => [], countNewMatches: () => 0 };
  */
 export async function prepareMatchNoticesOfLead(
   tenantDb: TenantDb,
-  { agentVisibility }: Viewer,
+  { agentVisibility }: MatchNoticeUser,
   stored: readonly StoredLead[],
   values: LeadValues,
   ownerId?: string,

@@ -137,14 +137,14 @@ const countWithStatus = (
   );
 
 /** Who asks, and what the paths of public pages are made with. */
-type Asker = Pick<Context, 'env' | 'cell'> & { tenantDb: TenantDb };
+type MatchListContext = Pick<Context, 'env' | 'cell'> & { tenantDb: TenantDb };
 
 /**
  * Returns a page of the properties that fit a lead, the best first; `link` is the path of a property's page, else the address of its ad.
  * Throws NOT_FOUND.
  */
 export async function findLeadMatches(
-  { tenantDb, ...deployment }: Asker,
+  { tenantDb, ...deployment }: MatchListContext,
   leadId: string,
   cursor: MatchCursor | null,
 ) {
@@ -195,7 +195,7 @@ export async function findLeadMatches(
 
 /** Returns a page of the leads that a property fits, the best first, with its `link` as findLeadMatches. Throws NOT_FOUND. */
 export async function findPropertyMatches(
-  { tenantDb, ...deployment }: Asker,
+  { tenantDb, ...deployment }: MatchListContext,
   propertyId: string,
   cursor: MatchCursor | null,
 ) {

@@ -23,7 +23,13 @@ import type { Statement } from '../../tenant/tenant-types.ts';
 import { createAgencyAbsences, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
 import { tiedOwnerId } from '../ties/reads.ts';
 import { isAmongNewest, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
-import { columnFromNewRow, toNotice, toScoredProperty, type Values, type Viewer } from './match-notices.ts';
+import {
+  columnFromNewRow,
+  type MatchNoticeUser,
+  toNotice,
+  toScoredProperty,
+  type Values,
+} from './match-notices.ts';
 import { columnFromRow, pairConditions } from './pair-conditions.ts';
 
 /** A property in a change: what is stored, null for a new one, and its values after it. */
@@ -74,7 +80,7 @@ export const changedPropertyColumns = {
  */
 export async function prepareMatchNoticesOfProperties(
   tenantDb: TenantDb,
-  viewer: Viewer,
+  viewer: MatchNoticeUser,
   changes: readonly PropertyChange[],
 ): Promise<PropertyNotices> {
   const offers = changes.flatMap(({ stored, values }) => {

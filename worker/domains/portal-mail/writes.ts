@@ -23,7 +23,12 @@ import { canSee } from '../../tenant/visibility.ts';
 import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { nextPosition, personColumns, toNewContactRow } from '../contacts/contact-rows.ts';
 import { insertContactWithEntry } from '../contacts/new-contacts.ts';
-import { type Author, insertLeadWhere, insertNoteStatements, toQuickLeadRow } from '../leads/new-lead.ts';
+import {
+  insertLeadWhere,
+  insertNoteStatements,
+  type LeadCreator,
+  toQuickLeadRow,
+} from '../leads/new-lead.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { findContactDetails, findSender, noMatchingLeadCondition, type Sender } from './reads.ts';
 
@@ -94,7 +99,7 @@ function toMessageText(message: string | null, reference: string, isFound: boole
  * client key.
  */
 export async function receiveMessage(
-  caller: Author,
+  caller: LeadCreator,
   clientKey: string,
   first: Message,
   reread: (agencyContacts: readonly ContactDetails[]) => Message = () => first,
@@ -134,14 +139,14 @@ export async function receiveMessage(
 const MAX_ATTEMPTS = 4;
 
 const toReceived = (
-  { user }: Author,
+  { user }: LeadCreator,
   { id, name, assignedTo }: { id: string; name: string; assignedTo: string | null },
   isNew: boolean,
 ): Received => ({ lead: canSee(user, assignedTo) ? { id, name, isNew } : null });
 
 type Addition = Message & { clientKey: string; text: string; propertyId: string | undefined };
 /** Adds a message to a lead, once. */
-async function addMessage({ tenantDb, user }: Author, lead: Sender, addition: Addition): Promise<void> {
+async function addMessage({ tenantDb, user }: LeadCreator, lead: Sender, addition: Addition): Promise<void> {
   const { person, clientKey, text, receivedFrom, consent, propertyId } = addition;
   const { statements, subqueries } = tenantDb;
   const ofLead = await findContactDetails(tenantDb, lead.id);
