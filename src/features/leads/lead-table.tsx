@@ -13,7 +13,7 @@ export function LeadTable(props: TableProps<ListedLead>) {
     <div
       className={classes(
         leadWidths,
-        props.arrangement?.includes('contacted') && 'xl:[&_[data-contact]]:hidden',
+        props.columnKeys?.includes('contacted') && 'xl:[&_[data-contact]]:hidden',
       )}
     >
       {/* Two targets of 24 px one below the other, and the border. */}

@@ -29,10 +29,10 @@ function normalize<F extends Filters<F>>(filters: F): F {
 /** The filters to request: choices at once, text debounced by 250 ms. Equal filters keep their object identity. */
 export function useDebouncedFilterValues<F extends Filters<F>>(
   filters: F,
-  words: readonly (keyof F & string)[],
+  debouncedKeys: readonly (keyof F & string)[],
 ): F {
-  const typed = JSON.stringify(Object.fromEntries(words.map((word) => [word, filters[word] ?? ''])));
-  const rested = useDebounced(typed, words.some((word) => filters[word]) ? 250 : 0);
+  const typed = JSON.stringify(Object.fromEntries(debouncedKeys.map((name) => [name, filters[name] ?? ''])));
+  const rested = useDebounced(typed, debouncedKeys.some((name) => filters[name]) ? 250 : 0);
   const key = JSON.stringify({ ...filters, ...JSON.parse(rested) });
   return useMemo(() => normalize(JSON.parse(key) as F), [key]);
 }
@@ -43,7 +43,7 @@ export const isFiltered = (filters: object): boolean => Object.keys(filters).len
 export type ListFilters<F, Id extends string, Input> = {
   params: ListParams<keyof F & string, Id>;
   /** The filters that are typed, and therefore debounced. */
-  words: readonly (keyof F & string)[];
+  debouncedKeys: readonly (keyof F & string)[];
   /** Parses the filters out of URL parameters; a choice that is not offered is ignored. */
   read: (texts: Texts<keyof F & string>) => F;
   /** The input of the list's procedure: the filters and the ids set by a link. */
@@ -60,7 +60,7 @@ export type DisplayParams = { sort?: string; columns?: string; saved?: string };
 /** The filters of a list, of which a component uses the display parameters. */
 export type DisplayFilters = Pick<
   ListFilters<DisplayParams, string, unknown>,
-  'params' | 'words' | 'read' | 'initialSort'
+  'params' | 'debouncedKeys' | 'read' | 'initialSort'
 >;
 
 const none = {};
@@ -69,9 +69,9 @@ const isTexts = (value: unknown): value is Texts<string> => isObject(value);
 /** The filters as the fields show them, shared by all components of the list; returns [filters, set]. */
 export function useFilters<F extends Filters<F>>({
   params,
-  words,
+  debouncedKeys,
   read,
-}: Pick<ListFilters<F, string, unknown>, 'words' | 'read'> & {
+}: Pick<ListFilters<F, string, unknown>, 'debouncedKeys' | 'read'> & {
   params: Pick<ListParams<keyof F & string>, 'names' | 'shownKey' | 'pickFilters' | 'show' | 'getPending'>;
 }) {
   const router = useRouter();
@@ -80,12 +80,12 @@ export function useFilters<F extends Filters<F>>({
   const set = useCallback(
     (next: F) => {
       const changed = params.names.filter((name) => next[name] !== filters[name]);
-      const isTyped = changed.every((name) => words.includes(name) && next[name] !== undefined);
+      const isTyped = changed.every((name) => debouncedKeys.includes(name) && next[name] !== undefined);
       const isColumns = changed.every((name) => name === 'columns');
       if (changed.length > 0)
         writeFilters(params, router, next, isTyped ? 'debounce' : isColumns ? 'replace' : 'push');
     },
-    [params, words, router, filters],
+    [params, debouncedKeys, router, filters],
   );
   return [filters, set] as const;
 }
@@ -123,7 +123,7 @@ export function useListInput<F extends Filters<F>, Id extends string, Input>(
   list: ListFilters<F, Id, Input>,
   search: Texts<Id> = {},
 ): Input {
-  const filters = useDebouncedFilterValues(useFilters(list)[0], list.words);
+  const filters = useDebouncedFilterValues(useFilters(list)[0], list.debouncedKeys);
   const links = JSON.stringify(pickLinks(list.params.ids, search));
   return useMemo(() => list.toInput(filters, JSON.parse(links)), [list, filters, links]);
 }

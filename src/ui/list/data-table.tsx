@@ -28,9 +28,9 @@ export type DataTableProps<Row> = {
   loadingMore: boolean;
   label: string;
   /** The filters with the order of the rows, where the headers sort. */
-  order?: DisplayFilters;
+  displayFilters?: DisplayFilters;
   /** The keys of the chosen columns (arrangeColumns). */
-  arrangement?: string;
+  columnKeys?: string;
   /** What can be done with chosen rows, and what a row is called; without it none can be chosen. */
   bulk?: Bulk<Row>;
   /** In pixels, with its border. */
@@ -49,13 +49,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     loadMore,
     loadingMore,
     label,
-    order,
+    displayFilters,
     bulk,
     rowHeight = 44,
   } = props;
   const columns = useMemo(
-    () => arrangeColumns(props.columns, props.arrangement),
-    [props.columns, props.arrangement],
+    () => arrangeColumns(props.columns, props.columnKeys),
+    [props.columns, props.columnKeys],
   );
   const selection = useSelection(rows);
   const chooseByKey = useChooseByKey(rows, selection);
@@ -102,7 +102,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               />
             )}
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} order={order} />
+              <HeadCell key={column.key} column={column} displayFilters={displayFilters} />
             ))}
           </tr>
         </thead>

@@ -10,11 +10,12 @@ import {
 import { orderText } from '../../texts/sort-texts.ts';
 import { type Column, cellClass } from './data-row.tsx';
 
-type HeadCellProps<Row> = { column: Column<Row>; order?: DisplayFilters };
+type HeadCellProps<Row> = { column: Column<Row>; displayFilters?: DisplayFilters };
 
 /** The header of a column; a button where the list can be sorted by it. */
-export function HeadCell<Row>({ column, order }: HeadCellProps<Row>) {
-  if (order && column.sort) return <SortHead column={column} first={column.sort} order={order} />;
+export function HeadCell<Row>({ column, displayFilters }: HeadCellProps<Row>) {
+  if (displayFilters && column.sort)
+    return <SortHead column={column} first={column.sort} displayFilters={displayFilters} />;
   return (
     <th scope="col" className={cellClass(column)}>
       {column.header}
@@ -68,10 +69,10 @@ export function SortButton({ column: { direction, nextText, sort }, className, c
   );
 }
 
-type SortHeadProps<Row> = { column: Column<Row>; first: string; order: DisplayFilters };
+type SortHeadProps<Row> = { column: Column<Row>; first: string; displayFilters: DisplayFilters };
 
-function SortHead<Row>({ column, first, order }: SortHeadProps<Row>) {
-  const byColumn = useColumnOrder(order, first);
+function SortHead<Row>({ column, first, displayFilters }: SortHeadProps<Row>) {
+  const byColumn = useColumnOrder(displayFilters, first);
   return (
     <th scope="col" aria-sort={byColumn.direction} className={cellClass(column)}>
       <SortButton column={byColumn}>{column.header}</SortButton>

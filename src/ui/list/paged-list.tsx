@@ -32,9 +32,9 @@ type PagedListProps<Row> = {
   /** The table with its columns, where their code is loaded with it. */
   Table?: ComponentType<TableProps<Row>>;
   /** The filters with the order of the rows, where the headers sort. */
-  order?: DisplayFilters;
+  displayFilters?: DisplayFilters;
   /** The keys of the chosen columns. */
-  arrangement?: string;
+  columnKeys?: string;
   /** Whether cards are chosen by a press. */
   isSelecting?: boolean;
   /** What can be done with chosen rows. */
@@ -100,8 +100,8 @@ function PagedListBody<Row extends { id: string }>(props: PagedListProps<Row>) {
         <Table
           {...shared}
           columns={props.columns ?? []}
-          order={props.order}
-          arrangement={props.arrangement}
+          displayFilters={props.displayFilters}
+          columnKeys={props.columnKeys}
           bulk={props.bulk}
           onRowOpen={props.onRowOpen}
         />

@@ -73,8 +73,8 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
 ) {
   const { list, filters, layout, isSelecting, onCreate } = props;
   const navigate = useNavigate();
-  const order = list.filters as unknown as DisplayFilters;
-  const [{ columns: arrangement }] = useFilters<DisplayParams>(order);
+  const displayFilters = list.filters as unknown as DisplayFilters;
+  const [{ columns: columnKeys }] = useFilters<DisplayParams>(displayFilters);
   const rows = list.useRows(filters);
   const all = rows.data?.pages[0]?.all;
   return (
@@ -84,8 +84,8 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
         list={rows}
         layout={layout}
         isSelecting={isSelecting}
-        order={order}
-        arrangement={arrangement}
+        displayFilters={displayFilters}
+        columnKeys={columnKeys}
         onRowOpen={({ id }) => void navigate({ to: list.path, params: { id } })}
         empty={
           <NoRecords

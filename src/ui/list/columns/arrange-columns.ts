@@ -1,16 +1,16 @@
 import type { Column } from '../data-row.tsx';
 
 /**
- * The columns of a table: the first one always, then those whose keys `arrangement` names, in its order ('status.created'). Without one
+ * The columns of a table: the first one always, then those whose keys `columnKeys` names, in its order ('status.created'). Without one
  * those that are not optional. An unknown key is ignored: the table has other columns in a narrow window.
  */
 export function arrangeColumns<Row>(
   columns: readonly Column<Row>[],
-  arrangement: string | undefined,
+  columnKeys: string | undefined,
 ): readonly Column<Row>[] {
-  if (arrangement === undefined) return columns.filter(({ isOptional }) => !isOptional);
+  if (columnKeys === undefined) return columns.filter(({ isOptional }) => !isOptional);
   const [main, ...others] = columns;
-  const chosen = [...new Set(arrangement.split('.'))].flatMap((key) =>
+  const chosen = [...new Set(columnKeys.split('.'))].flatMap((key) =>
     others.filter((column) => column.key === key),
   );
   return main ? [main, ...chosen] : [];
@@ -22,10 +22,10 @@ export type ColumnChoice = { key: string; name: string; isChosen: boolean };
 /** The columns after the first one as they can be chosen; once some were, those of the table in their order, then the others. */
 export function listColumnChoices<Row>(
   columns: readonly Column<Row>[],
-  arrangement: string | undefined,
+  columnKeys: string | undefined,
 ): ColumnChoice[] {
-  const shown = arrangeColumns(columns, arrangement);
-  const inOrder = arrangement ? [...shown, ...columns.filter((column) => !shown.includes(column))] : columns;
+  const shown = arrangeColumns(columns, columnKeys);
+  const inOrder = columnKeys ? [...shown, ...columns.filter((column) => !shown.includes(column))] : columns;
   return inOrder.slice(1).map((column) => ({
     key: column.key,
     name: getColumnName(column),

@@ -160,7 +160,7 @@ export function createListFilters<
   }
   return {
     params,
-    words: params.names.filter((name) => ['text', 'day', 'value'].includes(kinds[name])),
+    debouncedKeys: params.names.filter((name) => ['text', 'day', 'value'].includes(kinds[name])),
     read,
     toInput({ sort, columns, saved, ...shown }, links) {
       const entries = Object.entries<string>(shown as never).map(([name, text]) => [
