@@ -5,23 +5,23 @@ type Context = Awaited<ReturnType<typeof requireSession>>;
 type LoaderArgs = { context: Context; cause: string; location: { search: Record<string, unknown> } };
 
 /** The parameters of a list's URL: createListParams of src/lib/list returns them. */
-type UrlParams<Search, Restore, Adopt> = {
+type UrlParams<Search, RestoreStoredSearch, ApplySearch> = {
   validate: (search: Record<string, unknown>) => Search;
   /** Search middleware: adds the stored parameters to a link without any. */
-  restore: Restore;
+  restoreStoredSearch: RestoreStoredSearch;
   /** Applies the parameters before the page loads. */
-  adopt: Adopt;
+  applySearch: ApplySearch;
 };
 
 /** The options of a list's route for its parameters. */
-export const createListSearch = <Search, Restore, Adopt>({
+export const createListSearch = <Search, RestoreStoredSearch, ApplySearch>({
   validate,
-  restore,
-  adopt,
-}: UrlParams<Search, Restore, Adopt>) => ({
+  restoreStoredSearch,
+  applySearch,
+}: UrlParams<Search, RestoreStoredSearch, ApplySearch>) => ({
   validateSearch: validate,
-  search: { middlewares: [restore] },
-  beforeLoad: adopt,
+  search: { middlewares: [restoreStoredSearch] },
+  beforeLoad: applySearch,
 });
 
 /**

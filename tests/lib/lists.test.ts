@@ -130,30 +130,30 @@ describe('createListParams and createListFilters', () => {
 
   test('restore adds the last filters to a link without any, and keeps those of a link', () => {
     const link = (search: object) => {
-      const { name, status, propertyId } = params.restore({
+      const { name, status, propertyId } = params.restoreStoredSearch({
         search: {},
         next: () => search as { name?: string; status?: string; propertyId?: string },
       });
       return JSON.parse(JSON.stringify({ name, status, propertyId }));
     };
     expect(link({})).toEqual({});
-    params.adopt({ search: { status: 'Active' }, preload: false, cause: 'enter' });
+    params.applySearch({ search: { status: 'Active' }, preload: false, cause: 'enter' });
     expect(link({})).toEqual({ status: 'Active' });
     expect(link({ name: 'a' })).toEqual({ name: 'a' });
     expect(link({ propertyId: id })).toEqual({ propertyId: id });
-    params.adopt({ search: { name: 'b' }, preload: true, cause: 'preload' });
+    params.applySearch({ search: { name: 'b' }, preload: true, cause: 'preload' });
     expect(link({})).toEqual({ status: 'Active' });
-    params.adopt({ search: {}, preload: false, cause: 'enter' });
+    params.applySearch({ search: {}, preload: false, cause: 'enter' });
     expect(link({})).toEqual({});
   });
 
   test('opening says whether a list has opened with the filters that a link without any was given', () => {
     const open = (search: object, cause = 'enter') => {
-      params.adopt({ search, preload: false, cause });
+      params.applySearch({ search, preload: false, cause });
       return getOpening().isRestored;
     };
     expect(open({ status: 'Active' })).toBe(false);
-    params.restore({ search: {}, next: () => ({}) });
+    params.restoreStoredSearch({ search: {}, next: () => ({}) });
     expect(open({ status: 'Active', view: 'cards' })).toBe(true);
     expect(open({ status: 'Active', view: 'list' }, 'stay')).toBe(true);
     expect(open({ status: 'Paused' })).toBe(false);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useLocalStorage } from '../storage/use-local-storage.ts';
-import { isObject, type ListParams, type Texts } from './list-url-and-storage.ts';
+import { isObject, type ListParams, type SearchParams } from './list-url-and-storage.ts';
 import { useDebounced } from './use-debounced.ts';
 import { writeFilters } from './write-list-url.ts';
 
@@ -45,9 +45,9 @@ export type ListFilters<F, Id extends string, Input> = {
   /** The filters that are typed, and therefore debounced. */
   debouncedKeys: readonly (keyof F & string)[];
   /** Parses the filters out of URL parameters; a choice that is not offered is ignored. */
-  read: (texts: Texts<keyof F & string>) => F;
+  read: (texts: SearchParams<keyof F & string>) => F;
   /** The input of the list's procedure: the filters and the ids set by a link. */
-  toInput: (filters: F, links: Texts<Id>) => Input;
+  toInput: (filters: F, links: SearchParams<Id>) => Input;
   /** The order without a chosen one. */
   initialSort: string;
 };
@@ -64,7 +64,7 @@ export type DisplayFilters = Pick<
 >;
 
 const none = {};
-const isTexts = (value: unknown): value is Texts<string> => isObject(value);
+const isSearchParams = (value: unknown): value is SearchParams<string> => isObject(value);
 
 /** The filters as the fields show them, shared by all components of the list; returns [filters, set]. */
 export function useFilters<F extends Filters<F>>({
@@ -75,7 +75,7 @@ export function useFilters<F extends Filters<F>>({
   params: Pick<ListParams<keyof F & string>, 'names' | 'shownKey' | 'pickFilters' | 'show' | 'getPending'>;
 }) {
   const router = useRouter();
-  const [texts] = useLocalStorage<Texts<string>>(params.shownKey, none, isTexts);
+  const [texts] = useLocalStorage<SearchParams<string>>(params.shownKey, none, isSearchParams);
   const filters = useMemo(() => read(texts), [texts, read]);
   const set = useCallback(
     (next: F) => {
@@ -112,16 +112,16 @@ export const useSortInput = <F extends Filters<F> & { sort?: string }>(
 /** The order that a loader requests. */
 export const readSortInput = <F extends Filters<F> & { sort?: string }>(
   { read }: Pick<ListFilters<F, string, unknown>, 'read'>,
-  search: Texts<keyof F & string>,
+  search: SearchParams<keyof F & string>,
 ): Pick<F, 'sort'> => pickSort(read(search));
 
-const pickLinks = <Id extends string>(ids: readonly Id[], search: Texts<Id>): Texts<Id> =>
-  Object.fromEntries(ids.filter((id) => search[id]).map((id) => [id, search[id]])) as Texts<Id>;
+const pickLinks = <Id extends string>(ids: readonly Id[], search: SearchParams<Id>): SearchParams<Id> =>
+  Object.fromEntries(ids.filter((id) => search[id]).map((id) => [id, search[id]])) as SearchParams<Id>;
 
 /** The procedure's filters: those people set, debounced, and the ids in `search`. Equal inputs keep their object identity. */
 export function useListInput<F extends Filters<F>, Id extends string, Input>(
   list: ListFilters<F, Id, Input>,
-  search: Texts<Id> = {},
+  search: SearchParams<Id> = {},
 ): Input {
   const filters = useDebouncedFilterValues(useFilters(list)[0], list.debouncedKeys);
   const links = JSON.stringify(pickLinks(list.params.ids, search));
@@ -131,5 +131,5 @@ export function useListInput<F extends Filters<F>, Id extends string, Input>(
 /** The procedure's filters that a loader requests, without debounce. */
 export const readListInput = <F extends Filters<F>, Id extends string, Input>(
   { params, read, toInput }: ListFilters<F, Id, Input>,
-  search: Texts<(keyof F & string) | Id>,
+  search: SearchParams<(keyof F & string) | Id>,
 ): Input => toInput(normalize(read(search)), pickLinks(params.ids, search));

@@ -11,7 +11,7 @@ export const MAX_SEARCH_LENGTH = 100;
 const MAX_VALUE_LENGTH = 200;
 
 /** Search parameters as strings; an absent one is undefined. */
-export type Texts<Name extends string> = { [K in Name]?: string };
+export type SearchParams<Name extends string> = { [K in Name]?: string };
 
 /**
  * How a filter is entered: typed text or day, one of fixed values, the id of a picked record, or a value that is no text (a number, a
@@ -76,7 +76,7 @@ export function pickTexts<Name extends string>(
   names: readonly Name[],
   from: Record<string, unknown>,
   values: readonly string[] = [],
-): Texts<Name> {
+): SearchParams<Name> {
   const known = names.filter((name) => {
     const value = from[name];
     return (
@@ -85,7 +85,7 @@ export function pickTexts<Name extends string>(
       value.length <= (values.includes(name) ? MAX_VALUE_LENGTH : MAX_SEARCH_LENGTH)
     );
   });
-  return Object.fromEntries(known.map((name) => [name, from[name]])) as Texts<Name>;
+  return Object.fromEntries(known.map((name) => [name, from[name]])) as SearchParams<Name>;
 }
 
 export const DEFAULT_LAYOUT = 'list';
@@ -107,7 +107,7 @@ export type InputParams<Input, Kinds> = ListParams<SetName<Kinds>, LinkName<Kind
  * The URL is their source; the browser stores the last ones, which a link or a visit without filters restores. Only names and
  * lengths are checked here, because this module is in the first load of every page; createListFilters knows the valid values.
  *
- * A route takes `validate` as validateSearch, `restore` as a search middleware and `adopt` as beforeLoad. Called in two steps,
+ * A route takes `validate` as validateSearch, `restoreStoredSearch` as a search middleware and `applySearch` as beforeLoad. Called in two steps,
  * because Input is given and Kinds is inferred.
  */
 export const createListParams =
@@ -143,7 +143,7 @@ export const getOpening = defineSessionValue((): { isRestored?: boolean } => ({}
 type Pending = { timer?: ReturnType<typeof setTimeout> | undefined; written?: string; offered?: string };
 
 function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
-  type Search = Texts<Name | Id | 'view'>;
+  type Search = SearchParams<Name | Id | 'view'>;
   const { list, key, names, values, ids, layoutKey, initialLayout = DEFAULT_LAYOUT, persist = true } = rules;
   const all = [...names, ...ids, 'view' as const];
   const shownKey = `${key}.shown`;
@@ -163,7 +163,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     const layout = readStored(shownLayoutKey, '', isString) || stored;
     return layout === DEFAULT_LAYOUT && stored === DEFAULT_LAYOUT ? undefined : layout;
   }
-  function show(filters: Texts<Name>) {
+  function show(filters: SearchParams<Name>) {
     const pending = getPending();
     clearTimeout(pending.timer);
     pending.timer = undefined;
@@ -190,7 +190,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     isBare(search) && search.view === undefined ? readDefaultView() : undefined;
 
   /** Adds the default view, else the stored filters, to a URL without filters. Not for Back and Forward: the router runs search middlewares for links only. */
-  function restore<S extends object>({ search, next }: { search: S; next: (search: S) => S }): S {
+  function restoreStoredSearch<S extends object>({ search, next }: { search: S; next: (search: S) => S }): S {
     const result: S & Search = next(search);
     const opened = openDefaultView(result);
     if (opened) return { ...result, ...opened };
@@ -203,8 +203,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     return { ...result, view: result.view ?? (shown && shown !== initialLayout ? shown : undefined) };
   }
 
-  /** Applies the URL's filters and layout before the page loads. Redirects to the default view where `restore` did not know it yet. */
-  function adopt({ search, preload, cause }: { search: Search; preload: boolean; cause: string }) {
+  /** Applies the URL's filters and layout before the page loads. Redirects to the default view where `restoreStoredSearch` did not know it yet. */
+  function applySearch({ search, preload, cause }: { search: Search; preload: boolean; cause: string }) {
     if (preload) return;
     const opened = openDefaultView(search);
     if (opened) throw redirect({ to: '.', search: opened as never, replace: true });
@@ -229,8 +229,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     pickFilters,
     findLayout,
     validate,
-    restore,
-    adopt,
+    restoreStoredSearch,
+    applySearch,
     show,
     getPending,
   };

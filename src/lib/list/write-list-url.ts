@@ -1,11 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { writeStored } from '../storage/use-local-storage.ts';
-import { DEFAULT_LAYOUT, getOpening, type ListParams, type Texts } from './list-url-and-storage.ts';
+import { DEFAULT_LAYOUT, getOpening, type ListParams, type SearchParams } from './list-url-and-storage.ts';
 
 /** Debounce between typing and the update of the URL. */
 const TYPING_MS = 250;
 
-function navigate(router: AnyRouter, params: Texts<string>, replace: boolean) {
+function navigate(router: AnyRouter, params: SearchParams<string>, replace: boolean) {
   void router.navigate({
     to: '.',
     search: (before: object) => ({ ...before, ...params }),
@@ -24,7 +24,7 @@ export function writeFilters<Name extends string>(
     getPending,
   }: Pick<ListParams<Name>, 'names' | 'pickFilters' | 'show' | 'getPending'>,
   router: AnyRouter,
-  filters: Texts<Name>,
+  filters: SearchParams<Name>,
   update: 'push' | 'replace' | 'debounce',
 ): void {
   const { pathname } = router.latestLocation;

@@ -9,7 +9,11 @@ import { createListLoader, createListSearch } from '../../shell/list-route.ts';
 import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/calendar')({
-  ...createListSearch({ validate: calendarSearch, restore: restoreFilters, adopt: keepFilters }),
+  ...createListSearch({
+    validate: calendarSearch,
+    restoreStoredSearch: restoreFilters,
+    applySearch: keepFilters,
+  }),
   loader: createListLoader(calendarSearch, (utils, search, session) =>
     prefetchCalendar(utils, search, session.id),
   ),

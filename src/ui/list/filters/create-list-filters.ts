@@ -6,8 +6,8 @@ import type {
   InputParams,
   KeysOfKind,
   LinkName,
+  SearchParams,
   SetName,
-  Texts,
 } from '../../../lib/list/list-url-and-storage.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
 import type { FieldIds } from '../../inputs/field.tsx';
@@ -92,7 +92,10 @@ type ShownFilters<Input, Kinds, Sort extends string> = FieldValues<Input, Kinds>
   saved?: string;
 };
 
-type ToInput<Input, Kinds> = (filters: FilterValues<Input, Kinds>, links: Texts<LinkName<Kinds>>) => Input;
+type ToInput<Input, Kinds> = (
+  filters: FilterValues<Input, Kinds>,
+  links: SearchParams<LinkName<Kinds>>,
+) => Input;
 
 type Rules<Input, Kinds, Search, Sort> = {
   /** The text that the search box filters by. */
@@ -154,7 +157,7 @@ export function createListFilters<
     if (field?.kind === 'value') return field.parse(value) !== undefined;
     return field?.kind !== 'choice' || field.options.some((option) => option.value === value);
   }
-  function read(texts: Texts<Name>) {
+  function read(texts: SearchParams<Name>) {
     const known = params.names.filter((name) => texts[name] !== undefined && isKnown(name, texts[name]));
     return Object.fromEntries(known.map((name) => [name, texts[name]])) as ShownFilters<Input, Kinds, Sort>;
   }
