@@ -13,8 +13,8 @@ import {
 import { AppError } from '../errors.ts';
 import { ByteStream, damagedFile, READ_SIZE } from './formats/byte-stream.ts';
 
-/** The rules of an upload route: types, maximum size in bytes, and the messages for files that break them. */
-export type UploadRules = { types: readonly FileType[]; limit: number; tooLarge: string; wrongType: string };
+/** The limits of an upload route: types, maximum size in bytes, and the messages for files that break them. */
+export type UploadLimits = { types: readonly FileType[]; limit: number; tooLarge: string; wrongType: string };
 export type UploadHeaders = { name: string; size: number };
 
 const MIN_BYTES_PER_SECOND = 2 * 1024;
@@ -40,7 +40,7 @@ export type IncomingFile = {
  * Returns the declared name and size in bytes. Throws BAD_REQUEST (411 without Content-Length) or PAYLOAD_TOO_LARGE. The type is
  * detected later, from the bytes.
  */
-export function parseUploadHeaders(request: Request, { limit, tooLarge }: UploadRules): UploadHeaders {
+export function parseUploadHeaders(request: Request, { limit, tooLarge }: UploadLimits): UploadHeaders {
   const length = request.headers.get('content-length');
   if (length === null || !/^\d+$/.test(length))
     throw new AppError('BAD_REQUEST', 'Falta el tamaño del archivo.', { status: 411 });
@@ -68,7 +68,7 @@ export const createObjectKey = (agencyId: string | null, folder: string, type: F
 export async function openIncomingFile(
   { body }: Request,
   length: number,
-  { types, wrongType }: Pick<UploadRules, 'types' | 'wrongType'>,
+  { types, wrongType }: Pick<UploadLimits, 'types' | 'wrongType'>,
 ): Promise<IncomingFile> {
   if (!body) throw damagedFile();
   const reader = body.getReader({ mode: 'byob' }) as ByobReader;

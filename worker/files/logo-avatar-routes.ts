@@ -7,11 +7,11 @@ import { toActor } from '../tenant/actor.ts';
 import { createAuditLog } from '../tenant/audit-log.ts';
 import type { Statement } from '../tenant/tenant-types.ts';
 import { requireManager, requireUser } from './file-request-auth.ts';
-import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadRules } from './incoming-file.ts';
+import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadLimits } from './incoming-file.ts';
 import { replaceImage } from './replace-image.ts';
 import { stagedFolder } from './staged-images.ts';
 
-const uploadRules: UploadRules = {
+const uploadLimits: UploadLimits = {
   types: imageTypes,
   limit: MAX_IMAGE_BYTES,
   tooLarge: fileTexts.pictureTooLarge,
@@ -59,8 +59,8 @@ async function uploadImage(
   buildUpdate: BuildUpdate,
 ): Promise<Response> {
   const { db, user } = context;
-  const declared = parseUploadHeaders(c.req.raw, uploadRules);
-  const file = await openIncomingFile(c.req.raw, declared.size, uploadRules);
+  const declared = parseUploadHeaders(c.req.raw, uploadLimits);
+  const file = await openIncomingFile(c.req.raw, declared.size, uploadLimits);
   const isStaged = c.req.query('stage') !== undefined;
   const targetFolder = isStaged ? stagedFolder(folder, user.id) : folder;
   const objectKey = createObjectKey(user.agencyId, targetFolder, file.type);

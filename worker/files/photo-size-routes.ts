@@ -6,11 +6,11 @@ import { readyPhotosWhere } from '../domains/photos/photo-order.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { parseId, requireAgencyUser } from './file-request-auth.ts';
-import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadRules } from './incoming-file.ts';
+import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadLimits } from './incoming-file.ts';
 import { exceedsQuota } from './quota.ts';
 import { replaceImage } from './replace-image.ts';
 
-const uploadRules: Omit<UploadRules, 'limit'> = {
+const uploadLimits: Omit<UploadLimits, 'limit'> = {
   types: ['image/jpeg', 'image/webp'],
   tooLarge: fileTexts.tooLarge,
   wrongType: fileTexts.notPhoto,
@@ -23,9 +23,9 @@ photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
   const caller = await requireAgencyUser(c);
   const size = c.req.param('size');
   if (size !== 'thumb' && size !== 'medium') throw notFound();
-  const declared = parseUploadHeaders(c.req.raw, { ...uploadRules, limit: PHOTO_SIZES[size].bytes });
+  const declared = parseUploadHeaders(c.req.raw, { ...uploadLimits, limit: PHOTO_SIZES[size].bytes });
   const [propertyId, photoId] = [parseId(c.req.param('propertyId')), parseId(c.req.param('photoId'))];
-  const file = await openIncomingFile(c.req.raw, declared.size, uploadRules);
+  const file = await openIncomingFile(c.req.raw, declared.size, uploadLimits);
   const objectKey = createObjectKey(caller.agencyId, `p/${propertyId}`, file.type);
   const isPhoto = readyPhotosWhere(propertyId, [photoId]);
   await replaceImage(c, caller, {

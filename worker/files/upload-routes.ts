@@ -17,7 +17,7 @@ import {
   openIncomingFile,
   parseClientKey,
   parseUploadHeaders,
-  type UploadRules,
+  type UploadLimits,
 } from './incoming-file.ts';
 import { logoAndAvatarRoutes } from './logo-avatar-routes.ts';
 import { receiveUpload } from './pending-uploads.ts';
@@ -25,13 +25,17 @@ import { photoSizeRoutes } from './photo-size-routes.ts';
 import { hasFiles } from './quota.ts';
 import { discardBody } from './store-file.ts';
 
-const photoRules: UploadRules = {
+const photoLimits: UploadLimits = {
   types: imageTypes,
   limit: MAX_FILE_BYTES,
   tooLarge: fileTexts.tooLarge,
   wrongType: fileTexts.notPhoto,
 };
-const documentRules: UploadRules = { ...photoRules, types: documentTypes, wrongType: fileTexts.notDocument };
+const documentLimits: UploadLimits = {
+  ...photoLimits,
+  types: documentTypes,
+  wrongType: fileTexts.notDocument,
+};
 
 /** How long a rejection waits for the body of its request. */
 const DISCARD_WAIT_MS = 5000;
@@ -49,7 +53,7 @@ uploadRoutes.route('/', photoSizeRoutes);
 
 uploadRoutes.put('/photos/:propertyId', async (c) => {
   const caller = await requireAgencyUser(c);
-  const upload = await openUpload(c, caller.agencyId, photoRules);
+  const upload = await openUpload(c, caller.agencyId, photoLimits);
   const { tenantDb } = caller;
   const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
   const row = await receiveUpload(c, caller, upload, {
@@ -69,7 +73,7 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
   const category = documentCategory.safeParse(c.req.query('category'));
   if (!category.success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
   const upload = {
-    ...(await openUpload(c, caller.agencyId, documentRules)),
+    ...(await openUpload(c, caller.agencyId, documentLimits)),
     extraColumns: { documentCategory: category.data },
   };
   const row = await receiveUpload(c, caller, upload, {
@@ -82,11 +86,11 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
   return c.json({ id, fileName, mimeType, size, documentCategory: stored, createdAt, version });
 });
 
-async function openUpload(c: Context<{ Bindings: Env }>, agencyId: string, rules: UploadRules) {
-  const declared = parseUploadHeaders(c.req.raw, rules);
+async function openUpload(c: Context<{ Bindings: Env }>, agencyId: string, limits: UploadLimits) {
+  const declared = parseUploadHeaders(c.req.raw, limits);
   const propertyId = parseId(c.req.param('propertyId'));
   const clientKey = parseClientKey(c.req.raw);
-  const file = await openIncomingFile(c.req.raw, declared.size, rules);
+  const file = await openIncomingFile(c.req.raw, declared.size, limits);
   const objectKey = createObjectKey(agencyId, `p/${propertyId}`, file.type);
   return { ...declared, type: file.type, propertyId, objectKey, clientKey, file };
 }

@@ -44,7 +44,7 @@ export type SetName<Kinds> = FilterName<Kinds> | 'sort' | 'columns' | 'saved';
 /** The names of the ids that links set. */
 export type LinkName<Kinds> = KeysOfKind<Kinds, 'link'>;
 
-type Rules<Name extends string, Id extends string> = {
+type ListParamOptions<Name extends string, Id extends string> = {
   /** The name by which the server knows the list, where it has saved views. */
   list?: SavedViewList;
   /** Storage key of the last filters. */
@@ -114,8 +114,8 @@ export const createListParams =
   <Input extends object = never>() =>
   <const Kinds extends ParamKinds<Input> & Record<string, ParamKind>>({
     filters: kinds,
-    ...rules
-  }: Omit<Rules<string, string>, 'names' | 'values' | 'ids'> & { filters: Kinds }): InputParams<
+    ...options
+  }: Omit<ListParamOptions<string, string>, 'names' | 'values' | 'ids'> & { filters: Kinds }): InputParams<
     Input,
     Kinds
   > => {
@@ -125,7 +125,7 @@ export const createListParams =
     return {
       kinds,
       ...buildParams({
-        ...rules,
+        ...options,
         names: names as SetName<Kinds>[],
         values: names.filter((name) => kinds[name] === 'value') as SetName<Kinds>[],
         ids: ids as LinkName<Kinds>[],
@@ -142,9 +142,18 @@ export const getOpening = defineSessionValue((): { isRestored?: boolean } => ({}
  */
 type Pending = { timer?: ReturnType<typeof setTimeout> | undefined; written?: string; offered?: string };
 
-function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
+function buildParams<Name extends string, Id extends string>(options: ListParamOptions<Name, Id>) {
   type Search = SearchParams<Name | Id | 'view'>;
-  const { list, key, names, values, ids, layoutKey, initialLayout = DEFAULT_LAYOUT, persist = true } = rules;
+  const {
+    list,
+    key,
+    names,
+    values,
+    ids,
+    layoutKey,
+    initialLayout = DEFAULT_LAYOUT,
+    persist = true,
+  } = options;
   const all = [...names, ...ids, 'view' as const];
   const shownKey = `${key}.shown`;
   const shownLayoutKey = `${layoutKey}.shown`;

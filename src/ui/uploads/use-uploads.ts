@@ -14,7 +14,7 @@ export type Upload = {
 };
 /** One file to upload; `key` is its idempotency key, the same on each retry. */
 export type UploadJob = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
-type QueueRules = {
+type QueueOptions = {
   /** Uploads one file; resolves with what it invalidates (INVALIDATES_HEADER). */
   send: (job: UploadJob) => Promise<string | null>;
   errorText: (error: unknown) => string;
@@ -27,7 +27,7 @@ type QueueRules = {
 /** The components of the page that are uploading; the first of them shows the confirmation for all. */
 const uploading = new Set<string>();
 
-type Rules = Omit<QueueRules, 'onArrived'> & {
+type UploadOptions = Omit<QueueOptions, 'onArrived'> & {
   /** Called after each upload that succeeded. */
   onArrived: () => void;
   /** Called once no upload is running or waiting any more, with what those that succeeded have invalidated (INVALIDATES_HEADER). */
@@ -39,12 +39,12 @@ type Rules = Omit<QueueRules, 'onArrived'> & {
  * a 429 the remaining uploads wait until `resumesAt` (milliseconds since 1970) and then continue. Asks before the page is left while
  * uploads are running.
  */
-export function useUploads({ onArrived, onSettled, ...rules }: Rules) {
+export function useUploads({ onArrived, onSettled, ...options }: UploadOptions) {
   const id = useId();
   const settle = useEffectEvent(onSettled);
   const arrived = useRef<{ invalidated: string | null }>(null);
   const { busy, ...uploads } = useUploadQueue({
-    ...rules,
+    ...options,
     onArrived: (invalidated) => {
       arrived.current = { invalidated };
       onArrived();
@@ -68,13 +68,13 @@ export function useUploads({ onArrived, onSettled, ...rules }: Rules) {
   return uploads;
 }
 
-function useUploadQueue(rules: QueueRules) {
+function useUploadQueue(options: QueueOptions) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
-  const { atOnce = 2 } = rules;
+  const { atOnce = 2 } = options;
   const aborts = useRef(new Map<string, AbortController>());
-  const latest = useRef(rules);
-  latest.current = rules;
+  const latest = useRef(options);
+  latest.current = options;
 
   const change = useCallback((id: string, next: Partial<Upload> | null) => {
     setUploads((all) => all.flatMap((one) => (one.id !== id ? [one] : next ? [{ ...one, ...next }] : [])));

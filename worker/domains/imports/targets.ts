@@ -20,7 +20,7 @@ import type { BusinessTable } from '../../tenant/tenant-types.ts';
 import { personColumns } from '../contacts/contact-rows.ts';
 
 /** What the rows of a kind of record become, beside how they are read (importRules). */
-type TargetRules = {
+type TargetConfig = {
   subject: SubjectKind;
   /** Its column by which people call it. */
   name: string;
@@ -45,7 +45,7 @@ type Lead = Parameters<typeof getOperationByBudgets>[0] & {
 const isRenamed = (changed: Values) => ['name', 'phone', 'email'].some((field) => field in changed);
 const toPersonKeys = (row: ImportedRow) => toContactKeys(toContactDetails(row));
 
-const rules: Record<ImportKind, TargetRules> = {
+const targetConfigs: Record<ImportKind, TargetConfig> = {
   leads: {
     subject: 'lead',
     name: 'name',
@@ -113,11 +113,11 @@ const activityColumns = {
 
 /** What the import of a kind writes to, and how. */
 export function getTarget(kind: ImportKind) {
-  const { subject } = rules[kind];
+  const { subject } = targetConfigs[kind];
   const { links, recordId: linkedId, records } = tagLinks[subject];
   const { ids, recordId: identifiedId } = externalIdTables[subject];
   return {
-    ...rules[kind],
+    ...targetConfigs[kind],
     kind,
     table: records as unknown as ImportedTable,
     links,

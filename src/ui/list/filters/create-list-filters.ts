@@ -64,7 +64,7 @@ export type FilterField<Key extends string = string> = { key: Key; label: string
 export const isInBar = (field: FilterField, value: string) =>
   field.kind === 'record' && field.bar?.options.some((option) => option.value === value) === true;
 
-type FieldRules<Kind, Value, Key> = { label: string } & (Kind extends 'choice'
+type FieldOptions<Kind, Value, Key> = { label: string } & (Kind extends 'choice'
   ? Choice<Value>
   : Kind extends 'day'
     ? Day<Key>
@@ -97,12 +97,12 @@ type ToInput<Input, Kinds> = (
   links: SearchParams<LinkName<Kinds>>,
 ) => Input;
 
-type Rules<Input, Kinds, Search, Sort> = {
+type FilterOptions<Input, Kinds, Search, Sort> = {
   /** The text that the search box filters by. */
   search: { key: Search; label: string };
   /** The other filters, in the order of the panel. */
   fields: {
-    [K in Exclude<FilterName<Kinds>, Search>]: FieldRules<
+    [K in Exclude<FilterName<Kinds>, Search>]: FieldOptions<
       Kinds[K],
       FilterValue<Input, K, Kinds[K]>,
       FilterName<Kinds>
@@ -135,7 +135,7 @@ export function createListFilters<
   const Sort extends string = never,
 >(
   params: InputParams<Input, Kinds>,
-  { search, fields, sorts = [], initialSort, toInput }: Rules<NoInfer<Input>, Kinds, Search, Sort>,
+  { search, fields, sorts = [], initialSort, toInput }: FilterOptions<NoInfer<Input>, Kinds, Search, Sort>,
 ): FieldFilters<ShownFilters<Input, Kinds, Sort>, LinkName<Kinds>, Input> {
   type Name = SetName<Kinds>;
   const kinds = params.kinds as Record<Name, FilterKind | 'sort' | 'columns' | 'saved'>;
