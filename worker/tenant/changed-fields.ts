@@ -24,7 +24,10 @@ export const toFieldNames = (values: NewValues): string[] =>
   Object.keys(values).filter((name) => values[name] !== undefined && !isDerivedColumn(name));
 
 /** What an audit log entry must know of a table. */
-export type ChangePolicy = Pick<TablePolicy, 'auditedValueFields' | 'subjects' | 'details' | 'withTriggered'>;
+export type ChangePolicy = Pick<
+  TablePolicy,
+  'auditedValueFields' | 'subjects' | 'details' | 'addTriggerEffects'
+>;
 
 /**
  * Returns SQL that compares the stored rows with new values, for a statement that runs before the update: the JSON list of the names
@@ -51,8 +54,8 @@ export const differsFromStored = (
 ): SQL | undefined => or(...toFields(table, sent, policy).map(({ differs }) => differs));
 
 /** The fields of an update, with the SQL that compares each with the stored row. */
-function toFields(table: SQLiteTable, sent: NewValues, { withTriggered }: ChangePolicy): Field[] {
-  const values = withTriggered?.(sent) ?? sent;
+function toFields(table: SQLiteTable, sent: NewValues, { addTriggerEffects }: ChangePolicy): Field[] {
+  const values = addTriggerEffects?.(sent) ?? sent;
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
   return toFieldNames(values).flatMap((name) => {
     const column = columns[name];

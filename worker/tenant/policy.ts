@@ -52,14 +52,14 @@ export type TablePolicy = {
    */
   subjects?: Subjects;
   /**
-   * What each entry of its rows tells beside the changed fields, as SQL of JSON by its name in `change`: also of a creation, and of a change of
-   * fields whose values are not kept, which stand in those timelines too then.
+   * What each entry of its rows has beside the changed fields, as SQL of JSON by its name in `change`. Entries of creations and of other
+   * changes stand in those timelines too then.
    */
   details?: Record<string, SQL>;
   /** The filter of a record's timeline under which the entries of its rows stand; without it 'changes'. */
   timeline?: 'agenda';
   /** The values of an update with those that a trigger sets along. */
-  withTriggered?: (values: NewValues) => NewValues;
+  addTriggerEffects?: (values: NewValues) => NewValues;
   /** The columns whose texts are folded for searching and sorting, and how; a table with `searchText` that does not say it does not compile. */
   folded?: FoldedTexts;
   /** Whose work its rows are. A table with a column `assignedTo` that says nothing of it does not compile. */
@@ -101,7 +101,7 @@ type Assignment = {
 export type AssignmentNotice = {
   kind: NoticeKind;
   /** The column of a notice that refers to the row. */
-  subject: SQL;
+  recordColumn: SQL;
   /** One notice may tell of many rows, as of a hand-over; an unread one is taken back once its rows are somebody else's. */
   canBeOfMany?: true;
   /** The notice of a row that has another `startTime` or `endTime`. */

@@ -32,14 +32,14 @@ export const leadPolicies = {
     // The timeline says what they were called, and how urgent they were.
     auditedValueFields: ['name', 'priority'],
     // A lead that is closed loses its next follow-up.
-    withTriggered: (values) =>
+    addTriggerEffects: (values) =>
       closedLeadStatuses.some((status) => status === values.status)
         ? { ...values, nextFollowUpOn: null }
         : values,
     assignment: {
       user: leads.assignedTo,
       field: 'assignedTo',
-      notice: { kind: 'leadAssigned', subject: sql`lead_id`, canBeOfMany: true },
+      notice: { kind: 'leadAssigned', recordColumn: sql`lead_id`, canBeOfMany: true },
       work: { kind: 'leads' },
     },
   },

@@ -58,7 +58,7 @@ export function createChangeNotices({
     const { assignment } = policies[getTableName(table) as keyof TablePolicies];
     return assignment?.notice && { ...assignment.notice, user: assignment.user, field: assignment.field };
   }
-  type Notice = { kind: NoticeKind; recipient: SQL; subject: SQL; key: SQL; causedBy?: string | null };
+  type Notice = { kind: NoticeKind; recipient: SQL; recordColumn: SQL; key: SQL; causedBy?: string | null };
   /** Who reads the notice of a user, and the key it has then; `isOther`: not whoever causes it. */
   function toReader(recipient: SQL, key: SQL) {
     const reader = absences.getStandInSql(recipient);
@@ -70,11 +70,11 @@ export function createChangeNotices({
   }
   /** Inserts a notice for the row of `table` that matches, if any; the same notice once. */
   const insertFor = (
-    { kind, recipient, subject, key, causedBy = actorId }: Notice,
+    { kind, recipient, recordColumn, key, causedBy = actorId }: Notice,
     table: BusinessTable,
     where: SQL | undefined,
   ): Statement<unknown> => {
-    const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${subject}, created_at)`;
+    const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${recordColumn}, created_at)`;
     const { reader, readerKey, isOther } = toReader(recipient, key);
     const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${reader}, ${causedBy}, ${kind}, ${readerKey}, ${table.id}, ${new Date().toISOString()}`;
     // Whoever may not get the record is refused by the change itself, with its own message.
@@ -89,12 +89,12 @@ export function createChangeNotices({
     const assignment = getAssignment(table);
     const recipient = assignment && values[assignment.field];
     if (!assignment || !recipient || recipient === actorId) return [];
-    const { kind, subject, user } = assignment;
+    const { kind, recordColumn, user } = assignment;
     const key = sql`${`${kind}:${id}:1`}`;
     const isOfOther = sql`${user} is not ${actorId}`;
     return [
       insertFor(
-        { kind, recipient: sql`${user}`, subject, key, ...(is(recipient, SQL) && { causedBy: null }) },
+        { kind, recipient: sql`${user}`, recordColumn, key, ...(is(recipient, SQL) && { causedBy: null }) },
         table,
         agencyWhere(table, eq(table.id, id), isOfOther),
       ),
@@ -111,7 +111,7 @@ export function createChangeNotices({
   ): Statement<unknown>[] {
     const assignment = getAssignment(table);
     if (!assignment?.canBeOfMany || !('changeDigest' in table)) return [];
-    const { kind, user, subject } = assignment;
+    const { kind, user, recordColumn } = assignment;
     const { changeDigest } = table as ChangedTable;
     const unread = [
       isNull(notices.readAt),
@@ -137,7 +137,7 @@ export function createChangeNotices({
           agencyWhere(
             notices,
             ...unread,
-            sql`${subject} in (select ${table.id} from ${table} where ${reassigned})`,
+            sql`${recordColumn} in (select ${table.id} from ${table} where ${reassigned})`,
           ),
         ),
       db
@@ -160,7 +160,7 @@ export function createChangeNotices({
   ): Statement<unknown>[] {
     const assignment = getAssignment(table);
     if (!assignment) return [];
-    const { field, user, subject, kind, movedKind } = assignment;
+    const { field, user, recordColumn, kind, movedKind } = assignment;
     const toKey = (each: NoticeKind) => sql`${`${each}:`} || ${table.id} || ':' || (${table.version} + 1)`;
     const recipient = values[field] as string | null | undefined;
     const takenBack = recipient === undefined ? [] : takeBackNotices(table, current, recipient);
@@ -168,7 +168,7 @@ export function createChangeNotices({
       recipient && recipient !== actorId
         ? [
             insertFor(
-              { kind, recipient: sql`${recipient}`, subject, key: toKey(kind) },
+              { kind, recipient: sql`${recipient}`, recordColumn, key: toKey(kind) },
               table,
               and(
                 current,
@@ -186,7 +186,7 @@ export function createChangeNotices({
       sql`${endTime} is not ${values.endTime ?? null}`,
     );
     const moved = insertFor(
-      { kind: movedKind, recipient: sql`${user}`, subject, key: toKey(movedKind) },
+      { kind: movedKind, recipient: sql`${user}`, recordColumn, key: toKey(movedKind) },
       table,
       and(current, isKept, isMoved, isNotNull(user), sql`${user} is not ${actorId}`),
     );

@@ -19,7 +19,7 @@ export const taskPolicies = {
     assignment: {
       user: tasks.assignedTo,
       field: 'assignedTo',
-      notice: { kind: 'taskAssigned', subject: sql`task_id`, canBeOfMany: true },
+      notice: { kind: 'taskAssigned', recordColumn: sql`task_id`, canBeOfMany: true },
       work: { kind: 'tasks', isOpen: () => inArray(tasks.status, [...openStatuses]) },
     },
   },
