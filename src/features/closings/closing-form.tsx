@@ -40,7 +40,7 @@ export function ClosingForm({ closing, asksRent, clientKey, onClose }: ClosingFo
     <Form
       schema={rentInput}
       defaultValues={start}
-      subject={clientKey}
+      draftRecordId={clientKey}
       errorText={(error) => errorText(error, 'Error al guardar. Por favor, inténtalo de nuevo.')}
       onSubmit={async (days) => {
         const rent = asksRent ? days : null;

@@ -31,7 +31,7 @@ export type FormProps<Input extends object, Output> = {
   /** Whether something outside of the fields (an image) has changed. */
   changed?: boolean;
   /** The id of the edited record, where the page's URL does not contain it; part of the draft's key. */
-  subject?: string;
+  draftRecordId?: string;
   id?: string;
   className?: string;
   children: ReactNode;

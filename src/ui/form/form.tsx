@@ -28,7 +28,7 @@ export {
 } from './use-field.ts';
 
 export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { schema, defaultValues, onSubmit, errorText, onDirtyChange, changed, subject } = props;
+  const { schema, defaultValues, onSubmit, errorText, onDirtyChange, changed, draftRecordId } = props;
   // A field's error is cleared when it is edited (useField) and returns only at the next submit.
   const resolver = standardSchemaResolver(schema) as hookForm.Resolver<Input, unknown, Output>;
   const start = defaultValues as hookForm.DefaultValues<Input>;
@@ -43,7 +43,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
   const { isSubmitting, errors } = form.formState;
   const isDirty = form.formState.isDirty || changed === true;
   const busy = useRef(false);
-  const discardDraft = useDraft(form, defaultValues, subject);
+  const discardDraft = useDraft(form, defaultValues, draftRecordId);
   const report = useReportUnsavedChanges(isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean');
   // Not while saving: onSubmit may navigate away without a confirmation.
   const unsaved = isDirty && !isSubmitting;

@@ -24,13 +24,17 @@ function changedFields(values: object, start: object): object {
 
 /**
  * Restores a form's draft on mount, and adds one on unmount while drafts are kept. Drafts are keyed by the page, the
- * fields, whether the form is in a dialog, and the record it edits (subject). Returns the function that discards the draft.
+ * fields, whether the form is in a dialog, and the record it edits (draftRecordId). Returns the function that discards the draft.
  */
-export function useDraft<Input extends object>(form: DraftForm<Input>, start: Partial<Input>, subject = '') {
+export function useDraft<Input extends object>(
+  form: DraftForm<Input>,
+  start: Partial<Input>,
+  draftRecordId = '',
+) {
   const { isDirty } = form.formState;
   const inDialog = useContext(CloseContext) !== null;
   const [initialForm] = useState(() => ({
-    form: [location.pathname, inDialog, subject, ...Object.keys(start).toSorted()].join(' '),
+    form: [location.pathname, inDialog, draftRecordId, ...Object.keys(start).toSorted()].join(' '),
     start,
   }));
   const dirty = useRef(isDirty);

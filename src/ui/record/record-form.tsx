@@ -111,7 +111,7 @@ export function RecordEditForm<
     <RecordForm
       {...form}
       defaultValues={start}
-      subject={record.id}
+      draftRecordId={record.id}
       onSubmit={submit}
       submitLabel="Guardar cambios"
       busyLabel="Guardando..."
