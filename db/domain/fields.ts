@@ -58,7 +58,7 @@ export const numbersBetween = (from: number, to: number) =>
  * The `when` of an object check. Zod skips object checks when a field is invalid; with this they run too, so that all errors appear
  * together.
  */
-export const evenWithInvalidFields = {
+export const runWithInvalidFields = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 

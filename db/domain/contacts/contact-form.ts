@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personKinds } from '../duplicates/duplicates.ts';
-import { clientKey, evenWithInvalidFields, id, version } from '../fields.ts';
+import { clientKey, id, runWithInvalidFields, version } from '../fields.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { emailOrNull, line, orNull, phoneOrNull } from '../text.ts';
 import { CONTACTS_FULL, MAX_CONTACT_LABEL, MAX_CONTACT_NOTE, MAX_CONTACTS } from './contacts.ts';
@@ -18,7 +18,7 @@ export const contactForm = z
     z.refine(({ phone, email }) => phone !== null || email !== null, {
       error: 'Indica un teléfono o un email.',
       path: ['phone'],
-      ...evenWithInvalidFields,
+      ...runWithInvalidFields,
     }),
   );
 export type ContactForm = z.output<typeof contactForm>;

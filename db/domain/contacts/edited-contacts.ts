@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { evenWithInvalidFields, id } from '../fields.ts';
+import { id, runWithInvalidFields } from '../fields.ts';
 import { contactForm } from './contact-form.ts';
 
 const text = z.nullable(z.string().check(z.maxLength(1000)));
@@ -28,7 +28,7 @@ const editedContact = z
         row.isRemoved ||
         Boolean(row.phone || row.email) ||
         (row.before && getChangedFields(row).length === 0),
-      { error: 'Indica un teléfono o un email.', path: ['phone'], ...evenWithInvalidFields },
+      { error: 'Indica un teléfono o un email.', path: ['phone'], ...runWithInvalidFields },
     ),
   );
 export type EditedContact = z.output<typeof editedContact>;

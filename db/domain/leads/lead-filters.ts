@@ -3,7 +3,7 @@ import { responsibleFilter, sortableListInput } from '../fields.ts';
 import { tagFilter } from '../tags/tag-filter.ts';
 import { search } from '../text.ts';
 import { followUpGroups } from './follow-up-groups.ts';
-import { leadPriorities, leadSources, leadStates, leadStatuses } from './leads.ts';
+import { leadOpenness, leadPriorities, leadSources, leadStatuses } from './leads.ts';
 
 export const leadFilters = z.strictObject({
   name: z.optional(search),
@@ -14,7 +14,7 @@ export const leadFilters = z.strictObject({
   priority: z.optional(z.enum(leadPriorities)),
   responsible: responsibleFilter,
   followUp: z.optional(z.enum(followUpGroups)),
-  state: z.optional(z.enum(leadStates)),
+  state: z.optional(z.enum(leadOpenness)),
   tags: z.optional(tagFilter),
 });
 export type LeadFilters = z.output<typeof leadFilters>;

@@ -6,12 +6,12 @@ import {
   clientKey,
   dayOrNull,
   type EnumFields,
-  evenWithInvalidFields,
   id,
   knownEnums,
   manyInput,
   numbersBetween,
   responsible,
+  runWithInvalidFields,
   storedEnums,
   version,
 } from '../fields.ts';
@@ -35,7 +35,7 @@ const inOrder = (min: string, max: string) =>
       const [low, high] = [lead[min], lead[max]];
       return typeof low !== 'number' || typeof high !== 'number' || low <= high;
     },
-    { ...evenWithInvalidFields, error: 'El mínimo no puede superar al máximo.', path: [max] },
+    { ...runWithInvalidFields, error: 'El mínimo no puede superar al máximo.', path: [max] },
   );
 const requireRooms = (field: string, error: string) =>
   z.refine<Record<string, unknown>>(
@@ -43,7 +43,7 @@ const requireRooms = (field: string, error: string) =>
       const [types, rooms] = [lead.preferredPropertyTypes, lead[field]];
       return !Array.isArray(types) || !Array.isArray(rooms) || rooms.length > 0 || !needRooms(types);
     },
-    { ...evenWithInvalidFields, error, path: [field] },
+    { ...runWithInvalidFields, error, path: [field] },
   );
 
 /** Zones by name, distinct without regard to case and accents. */

@@ -14,7 +14,7 @@ export const isClosedLead = (status: LeadStatus): boolean =>
   (closedLeadStatuses as readonly LeadStatus[]).includes(status);
 
 /** Whether a lead still searches: those that do, and those that are done with. */
-export const leadStates = ['open', 'closed'] as const;
+export const leadOpenness = ['open', 'closed'] as const;
 
 /** The highest option means that number or more ('8 o más', '6 o más'). */
 export const BEDROOMS = { min: 0, max: 8 } as const;
@@ -22,4 +22,4 @@ export const BATHROOMS = { min: 1, max: 6 } as const;
 /** Zones that a lead may name. */
 export const MAX_ZONES = 20;
 /** Steps of the number fields: euros, euros per month, square metres. */
-export const STEPS = { buy: 1000, rent: 50, size: 10 } as const;
+export const RANGE_STEPS = { buy: 1000, rent: 50, size: 10 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newContacts } from '../contacts/contact-form.ts';
-import { amountOrNull, clientKey, evenWithInvalidFields, id } from '../fields.ts';
+import { amountOrNull, clientKey, id, runWithInvalidFields } from '../fields.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { emailOrNull, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { followUpDayOrNull } from './follow-up.ts';
@@ -13,7 +13,7 @@ const requireOperation = (amount: 'maxBuyBudget' | 'maxRentBudget', other: 'buy'
   z.refine<Budgets>(
     ({ operation, [amount]: budget }) =>
       typeof budget !== 'number' || operation === 'both' || operation === other,
-    { ...evenWithInvalidFields, error: 'Elige la operación de este presupuesto.', path: [amount] },
+    { ...runWithInvalidFields, error: 'Elige la operación de este presupuesto.', path: [amount] },
   );
 
 const createQuickLeadSchema = <More extends Record<string, z.ZodMiniType> = Record<never, never>>(
@@ -36,7 +36,7 @@ const createQuickLeadSchema = <More extends Record<string, z.ZodMiniType> = Reco
     .check(
       // Blank texts are null by now; an invalid one has an error of its own.
       z.refine<{ phone?: unknown; email?: unknown }>(({ phone, email }) => Boolean(phone || email), {
-        ...evenWithInvalidFields,
+        ...runWithInvalidFields,
         error: 'Indica un teléfono o un email.',
         path: ['phone'],
       }),

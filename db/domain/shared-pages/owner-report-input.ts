@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { evenWithInvalidFields, id, requiredDay } from '../fields.ts';
+import { id, requiredDay, runWithInvalidFields } from '../fields.ts';
 import { addDays, today } from '../madrid.ts';
 import { MAX_PERIOD_DAYS } from './owner-reports.ts';
 
@@ -18,7 +18,7 @@ export const reportPeriod = fields.check(
   z.refine<Period>((period) => !areDays(period) || period.from <= period.to, {
     error: 'El último día no puede ser anterior al primero.',
     path: ['to'],
-    ...evenWithInvalidFields,
+    ...runWithInvalidFields,
   }),
   z.refine<Period>((period) => !areDays(period) || period.to < addDays(period.from, MAX_PERIOD_DAYS), {
     error: 'Un informe abarca como máximo un año.',

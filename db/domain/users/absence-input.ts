@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientKey, evenWithInvalidFields, id, requiredDay, version } from '../fields.ts';
+import { clientKey, id, requiredDay, runWithInvalidFields, version } from '../fields.ts';
 import { addDays, today } from '../madrid.ts';
 import { MAX_ABSENCE_DAYS } from './absences.ts';
 
@@ -24,7 +24,7 @@ export const absenceInput = absenceFields.check(
   z.refine<Days>((days) => !areDays(days) || days.lastDay >= days.firstDay, {
     error: 'El último día no puede ser anterior al primero.',
     path: ['lastDay'],
-    ...evenWithInvalidFields,
+    ...runWithInvalidFields,
   }),
   z.refine<Days>((days) => !areDays(days) || !isTooLong(days), {
     error: 'Una ausencia dura como máximo un año.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { evenWithInvalidFields } from '../fields.ts';
+import { runWithInvalidFields } from '../fields.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { emailOrNull, line, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 import { webAddress } from '../web-address.ts';
@@ -22,7 +22,7 @@ export const webFormMessage = z
   })
   .check(
     z.refine<{ phone?: unknown; email?: unknown }>(({ phone, email }) => Boolean(phone || email), {
-      ...evenWithInvalidFields,
+      ...runWithInvalidFields,
       error: 'Indica un teléfono o un email.',
       path: ['phone'],
     }),

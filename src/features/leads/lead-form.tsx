@@ -4,7 +4,7 @@ import {
   leadEditInput,
   newLeadFormSchema,
 } from '../../../db/domain/leads/lead-input.ts';
-import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
+import { BATHROOMS, BEDROOMS, RANGE_STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
@@ -207,9 +207,9 @@ function LeadPersonFields({ start: { source, priority }, record, owner }: LeadFi
 }
 
 const budgetRanges = [
-  { label: 'Compra', min: 'minBuyBudget', max: 'maxBuyBudget', unit: '€', step: STEPS.buy },
-  { label: 'Alquiler', min: 'minRentBudget', max: 'maxRentBudget', unit: '€/mes', step: STEPS.rent },
-  { label: 'Superficie', min: 'minPropertySize', max: 'maxPropertySize', unit: 'm²', step: STEPS.size },
+  { label: 'Compra', min: 'minBuyBudget', max: 'maxBuyBudget', unit: '€', step: RANGE_STEPS.buy },
+  { label: 'Alquiler', min: 'minRentBudget', max: 'maxRentBudget', unit: '€/mes', step: RANGE_STEPS.rent },
+  { label: 'Superficie', min: 'minPropertySize', max: 'maxPropertySize', unit: 'm²', step: RANGE_STEPS.size },
 ] as const;
 
 /** Minimum and maximum of budget (euros), rent (euros per month) and size (square metres). */

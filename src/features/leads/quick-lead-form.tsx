@@ -1,5 +1,5 @@
 import type { LeadOperation } from '../../../db/domain/leads/lead-operation.ts';
-import { STEPS } from '../../../db/domain/leads/leads.ts';
+import { RANGE_STEPS } from '../../../db/domain/leads/leads.ts';
 import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
@@ -143,10 +143,10 @@ function OperationFields() {
       {chosen.length > 0 && (
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {chosen.includes('buy') && (
-            <NumberField name="maxBuyBudget" label="Compra hasta" suffix="€" step={STEPS.buy} />
+            <NumberField name="maxBuyBudget" label="Compra hasta" suffix="€" step={RANGE_STEPS.buy} />
           )}
           {chosen.includes('rent') && (
-            <NumberField name="maxRentBudget" label="Alquiler hasta" suffix="€/mes" step={STEPS.rent} />
+            <NumberField name="maxRentBudget" label="Alquiler hasta" suffix="€/mes" step={RANGE_STEPS.rent} />
           )}
         </div>
       )}

@@ -32,7 +32,7 @@ export function FormLink({ size, children, ...target }: FormLinkProps) {
  * For a form that creates a record with an idempotency key. `attempt` wraps the request; when an earlier attempt of the same
  * form already created the record (its response got lost, then the form was changed), `notice` links to that record.
  */
-export function useCreatedBefore(linkTo: (id: string) => ReactNode): {
+export function useAlreadyCreatedNotice(linkTo: (id: string) => ReactNode): {
   attempt: <T>(request: Promise<T>) => Promise<T>;
   notice: ReactNode;
 } {

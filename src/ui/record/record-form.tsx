@@ -5,7 +5,7 @@ import type { LinkedNames } from '../form/field-texts.ts';
 import { Form } from '../form/form.tsx';
 import { CancelButton, FormActions } from '../form/form-actions.tsx';
 import { SubmitButton } from '../form/form-fields.tsx';
-import { useCreatedBefore } from '../form/form-links.tsx';
+import { useAlreadyCreatedNotice } from '../form/form-links.tsx';
 import type { FormProps, FormSchema, Typed } from '../form/form-schema.ts';
 import { useVersionConflict } from '../form/version-conflict.tsx';
 import type { CreateFormProps, EditFormProps } from './record-form-props.ts';
@@ -40,7 +40,7 @@ export function RecordCreateForm<
 >(props: RecordCreateFormProps<Input, Output, C>) {
   const { start, create, onCreated, linkToCreated, onDone, ...form } = props;
   const [clientKey] = useState(() => crypto.randomUUID());
-  const { attempt, notice } = useCreatedBefore(linkToCreated);
+  const { attempt, notice } = useAlreadyCreatedNotice(linkToCreated);
   async function submit(output: Output) {
     const created = await attempt(create(output, clientKey));
     onCreated(output, created);

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadFilters } from '../../../db/domain/leads/lead-filters.ts';
 import {
   isClosedLead,
+  leadOpenness,
   leadPriorities,
   leadSources,
-  leadStates,
   leadStatuses,
 } from '../../../db/domain/leads/leads.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -138,7 +138,7 @@ test('leads.list: status, source and priority are exact, and all filters combine
     ...leadPriorities.map((priority) => ({ priority })),
     { status: 'Lost', source: 'Email', priority: 'Low' },
     { status: 'New', priority: 'High' },
-    ...leadStates.flatMap((state) => [{ state }, { state, priority: 'High' as const }]),
+    ...leadOpenness.flatMap((state) => [{ state }, { state, priority: 'High' as const }]),
     { status: 'New', state: 'closed' },
   ];
   for (const filters of combinations) {

@@ -45,7 +45,7 @@ export function createLeadDistribution(tenantDb: TenantDb) {
    * Builds the statement that puts the user whose turn a new lead has taken at the end of the line, which is an absent one where somebody
    * stands in; none changes where the lead has nobody.
    */
-  function takeTurn(leadId: string, propertyId: string | null): Statement<unknown> {
+  function advanceRotation(leadId: string, propertyId: string | null): Statement<unknown> {
     const isDistributed = sql`exists (select 1 from ${leads} where ${agencyWhere(leads, eq(leads.id, leadId), isNotNull(leads.assignedTo))})`;
     const last = sql`(select max(${users.leadTurn}) from ${users} where ${agencyWhere(users)})`;
     return db
@@ -59,5 +59,5 @@ export function createLeadDistribution(tenantDb: TenantDb) {
         ),
       );
   }
-  return { nextResponsible, takeTurn };
+  return { nextResponsible, advanceRotation };
 }

@@ -98,7 +98,7 @@ export async function insertLeadWhere(
   isNew: SQL | undefined,
   { propertyId, adId, ownerId, note, receivedFrom, consent, contacts = [] }: Options,
 ): Promise<InsertedLead | undefined> {
-  const { nextResponsible, takeTurn } = createLeadDistribution(tenantDb);
+  const { nextResponsible, advanceRotation } = createLeadDistribution(tenantDb);
   const isUnassigned = row.assignedTo === null;
   const responsible = isUnassigned
     ? nextResponsible(propertyId ?? null)
@@ -139,7 +139,7 @@ export async function insertLeadWhere(
           )
         : []),
       ...(ownerId ? insertTieStatements(tenantDb, { leadId, ownerId }, 'lead') : []),
-      ...(isUnassigned ? [takeTurn(leadId, propertyId ?? null)] : []),
+      ...(isUnassigned ? [advanceRotation(leadId, propertyId ?? null)] : []),
       ...notices.statements(leadId, 1, statements.insertIfParentExists),
     ],
   });

@@ -111,11 +111,11 @@ function decisionStatements(
       recordDecision(statements, { from, to: sql`${decision}` }, ...current),
       statements.updateWhere(matches, { ...values, askedAt }, ...current),
     ];
-  const row = { ...newTimes(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
+  const row = { ...createTimestamps(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
   return [
     statements.insertIfParentExists(
       matches,
-      { ...row, askedAt, leadId, propertyId, version: firstVersion },
+      { ...row, askedAt, leadId, propertyId, version: nextDecisionVersion },
       leads,
       eq(leads.id, leadId),
       seesRecord(tenantDb, properties, propertyId),
@@ -129,10 +129,10 @@ function decisionStatements(
 }
 
 /** SQL of the version of a new decision on a match of a lead. */
-export const firstVersion = sql`${leads.decisionVersion} + 1`;
+export const nextDecisionVersion = sql`${leads.decisionVersion} + 1`;
 
 /** The times of a row that is inserted now. */
-export function newTimes() {
+export function createTimestamps() {
   const now = new Date().toISOString();
   return { createdAt: now, updatedAt: now };
 }
@@ -158,7 +158,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
     ? [input.leadIds[0], input.propertyIds]
     : [input.propertyIds[0], input.leadIds];
   const among = isAmong(many, manyIds);
-  const row = newTimes();
+  const row = createTimestamps();
   const recipient = await findRecipient(tenantDb, input);
   const ofOneLead = sql`1 + ${tenantDb.subqueries.field(leads, leads.decisionVersion, sql`${oneId}`)}`;
   const areAllFound = sql`${tenantDb.subqueries.count(many, among)} = ${manyIds.length}`;
@@ -171,7 +171,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
         ...row,
         ...(isOneLead
           ? { leadId: oneId, propertyId: sql`${many.id}`, version: ofOneLead }
-          : { leadId: sql`${many.id}`, propertyId: oneId, version: firstVersion }),
+          : { leadId: sql`${many.id}`, propertyId: oneId, version: nextDecisionVersion }),
         id: randomId,
         clientKey: sql`${`${input.clientKey}:`} || ${many.id}`,
         decision: 'sent',
@@ -215,7 +215,7 @@ function contactStatements(
   { areAllFound, recipient }: { areAllFound: SQL; recipient: string | null },
 ): Statement<unknown>[] {
   if (!contact) return [];
-  const row = newTimes();
+  const row = createTimestamps();
   const id = crypto.randomUUID();
   const titles = tenantDb.subqueries.column(
     properties,

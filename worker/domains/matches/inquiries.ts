@@ -9,7 +9,7 @@ import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { coverColumn } from '../photos/reads.ts';
-import { firstVersion, newTimes, recordDecision, seesRecord } from './decisions.ts';
+import { createTimestamps, nextDecisionVersion, recordDecision, seesRecord } from './decisions.ts';
 
 type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'auditRows'>;
 type Inquiry = { leadId: string; propertyId: string; userId: string };
@@ -23,8 +23,15 @@ export function insertInquiryStatements(
   { leadId, propertyId, userId }: Inquiry,
   when: SQL,
 ): Statement<unknown>[] {
-  const [id, times] = [crypto.randomUUID(), newTimes()];
-  const row = { ...times, id, clientKey: crypto.randomUUID(), version: firstVersion, leadId, propertyId };
+  const [id, times] = [crypto.randomUUID(), createTimestamps()];
+  const row = {
+    ...times,
+    id,
+    clientKey: crypto.randomUUID(),
+    version: nextDecisionVersion,
+    leadId,
+    propertyId,
+  };
   return [
     builders.insertIfParentExists(
       matches,
