@@ -70,7 +70,7 @@ export const chunkGroups = [
         'format.ts',
         'guard-presses.ts',
         'next-page.ts',
-        'use-focus-hand-over.ts',
+        'use-focus-next-row.ts',
         'use-press-guard.ts',
         'dashboard-assignees.ts',
         'memoize-once.ts',

@@ -5,7 +5,7 @@ import type { SavedViewList } from '../../db/domain/views/saved-views.ts';
 import type { AppRouter } from '../api-client.ts';
 import type { Section } from '../lib/section.ts';
 import { DASHBOARD_SCOPES_KEY } from '../lib/storage/storage-keys.ts';
-import { createForms } from '../shell/quick-create/create-forms.tsx';
+import { quickCreateForms } from '../shell/quick-create/create-forms.tsx';
 import { mainSections, type RecordSection } from '../shell/sections.ts';
 import { RELATED_PAGE_SIZE } from '../ui/list/related-list.tsx';
 import { type FirstCalls, RECORD_ID } from './first-request.ts';
@@ -175,4 +175,4 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
 ];
 
 /** The letters after N that open a form, for the type-ahead buffer. */
-export const createKeys = createForms.map(({ shortcut }) => shortcut).join('');
+export const createKeys = quickCreateForms.map(({ shortcut }) => shortcut).join('');

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createForms } from '../../src/shell/quick-create/create-forms.tsx';
+import { quickCreateForms } from '../../src/shell/quick-create/create-forms.tsx';
 import { findSection, mainSections, navigationSections, sections } from '../../src/shell/sections.ts';
 import { screens } from '../look/screens.ts';
 
@@ -46,7 +46,7 @@ test('sections: no two have the same path, place, shortcut or storage key', () =
     sections.map(({ path }) => path),
     navigationSections.map(({ position }) => String(position)),
     mainSections.map(({ shortcut }) => shortcut),
-    createForms.map(({ shortcut }) => shortcut),
+    quickCreateForms.map(({ shortcut }) => shortcut),
     keys,
   ])
     expect(new Set(values).size, String(values)).toBe(values.length);

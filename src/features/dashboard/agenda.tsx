@@ -3,7 +3,7 @@ import { getNow } from '../../../db/domain/clock.ts';
 import { thumbnailPath } from '../../lib/files/image-path.ts';
 import { hoursOn } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
-import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
+import { useFocusNextRow } from '../../lib/list/use-focus-next-row.ts';
 import { getEventHue } from '../../texts/event-texts.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { LinkedRecords } from '../../ui/record/linked-records.tsx';
@@ -42,7 +42,7 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
   const { title, eventType, location, cover } = event;
   const { from, to } = toSpan(event);
   const over = to < now;
-  const row = useFocusHandOver();
+  const row = useFocusNextRow();
   const running = !event.allDay && from <= now && !over;
   return (
     <li

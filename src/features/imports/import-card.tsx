@@ -16,7 +16,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { kindTexts, outcomeTexts, stateTexts } from './import-texts.ts';
 import type { Import, ImportRow } from './import-types.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { sendPatiently } from './send-patiently.ts';
+import { retryWhenRateLimited } from './retry-when-rate-limited.ts';
 
 /** How often a card asks how far its import has come. */
 const POLL_MS = 1500;
@@ -151,7 +151,7 @@ function DownloadRows({ of }: { of: Import }) {
       const rows: ImportRow[] = [];
       for (let after: number | null | undefined; after !== null; ) {
         const input = { id: of.id, outcomes: [...rowOutcomes], after };
-        const page = await sendPatiently(() => utils.client.imports.rows.query(input));
+        const page = await retryWhenRateLimited(() => utils.client.imports.rows.query(input));
         rows.push(...page.rows);
         after = page.next;
       }

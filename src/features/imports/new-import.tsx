@@ -26,7 +26,7 @@ import {
 import { kindTexts } from './import-texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { readFile } from './read-file.ts';
-import { sendPatiently } from './send-patiently.ts';
+import { retryWhenRateLimited } from './retry-when-rate-limited.ts';
 
 type Opened = {
   source: File;
@@ -197,7 +197,7 @@ function useSending(onProgress: (sent: number | null) => void) {
       for (const rows of toParts(file.rows, settings)) {
         if (signal.aborted) break;
         const part = { id, from, rows };
-        await sendPatiently(() => utils.client.imports.addRows.mutate(part), signal);
+        await retryWhenRateLimited(() => utils.client.imports.addRows.mutate(part), signal);
         from += rows.length;
         if (!signal.aborted) onProgress(from);
       }

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { MAX_CANDIDATES, type SentContact } from '../../../db/domain/matches/matches.ts';
 import { classes } from '../../lib/classes.ts';
 import { count } from '../../lib/format/format.ts';
-import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
+import { useFocusNextRow } from '../../lib/list/use-focus-next-row.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -206,7 +206,7 @@ type MatchRowProps = { match: AnyMatch; actions: ReactNode; children: ReactNode 
 
 /** A match: its head, what misses in one line beside what can be decided, and on opening every criterion. */
 function MatchRow({ match: { criteria }, actions, children }: MatchRowProps) {
-  const row = useFocusHandOver();
+  const row = useFocusNextRow();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const text = toMissingText(criteria);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NEW_MATCHES } from '../../../db/domain/matches/matches.ts';
 import { classes } from '../../lib/classes.ts';
 import { priceText } from '../../lib/format/price-text.ts';
-import { useFocusHandOver } from '../../lib/list/use-focus-hand-over.ts';
+import { useFocusNextRow } from '../../lib/list/use-focus-next-row.ts';
 import { useDashboardAssignee } from '../../lib/storage/dashboard-assignees.ts';
 import { assigneeFilterOptions } from '../../texts/assignee-filter-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -121,7 +121,7 @@ type RowProps = {
 };
 
 function Row({ match, isFirst, isBelow, others, hasResponsible, isBusy, onDecide }: RowProps) {
-  const row = useFocusHandOver();
+  const row = useFocusNextRow();
   const missing = toMissingText(match.criteria);
   return (
     <li ref={row} className={classes('grid grid-cols-1', isFirst && isBelow && 'mt-1 border-t border-line')}>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { guardPresses } from './guard-presses.ts';
-import { focusHeading } from './use-focus-hand-over.ts';
+import { focusHeading } from './use-focus-next-row.ts';
 
 /**
  * Returns the ref of a list with rows of these keys. Just after a row has left it, it takes no press (see guardPresses). Where the focus

@@ -21,7 +21,7 @@ export type CreateName = keyof typeof forms;
 const isCreateName = (name: string): name is CreateName => name in forms;
 
 /** The forms of quick create, in the order of the menu. */
-export const createForms = Object.keys(forms)
+export const quickCreateForms = Object.keys(forms)
   .filter(isCreateName)
   .map((name) => ({ ...forms[name], name }));
 /** Also what the search of everything opens. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { preloadQuickLead } from '../../features/leads/quick-create.tsx';
-import { createForms, type FormName } from './create-forms.tsx';
+import { type FormName, quickCreateForms } from './create-forms.tsx';
 
 type QuickCreateMenuProps = {
   /** The item that gets the focus; null when the menu was opened by hover. */
@@ -26,7 +26,7 @@ export function QuickCreateMenu({ focus, onChoose }: QuickCreateMenuProps) {
       className="flex w-60 animate-rise flex-col rounded-lg border border-line bg-raised p-1 shadow-raised"
       onKeyDown={moveMenuFocus}
     >
-      {createForms.map(({ name, label, icon: Icon }) => (
+      {quickCreateForms.map(({ name, label, icon: Icon }) => (
         <button
           key={name}
           type="button"

@@ -13,7 +13,7 @@ import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { taskStatusText } from '../../texts/task-texts.ts';
 import type { Cover } from '../../ui/display/cover-thumbnail.tsx';
-import { createForms, type FormName } from '../quick-create/create-forms.tsx';
+import { type FormName, quickCreateForms } from '../quick-create/create-forms.tsx';
 import { getSectionTitle, type NavigationItem } from '../sections.ts';
 import type { RecentRecord } from './recent-records.ts';
 import { type Found, type RecordKind, searchedSections } from './searched-sections.ts';
@@ -186,7 +186,7 @@ const goToStaleProperties: SearchOption = {
 /** The actions whose label, or the Spanish word of their section, contains the words of the text: the forms of quick create and the pages. */
 export function findActions(text: string, pagesOfUser: readonly NavigationItem[]): SearchOption[] {
   const all: SearchOption[] = [
-    ...createForms.map(({ name, label, icon }) => ({ key: `new-${name}`, label, icon, form: name })),
+    ...quickCreateForms.map(({ name, label, icon }) => ({ key: `new-${name}`, label, icon, form: name })),
     ...pagesOfUser.flatMap(({ path, label, icon }) => [
       { key: `go-${path}`, label: `Ir a ${label.toLowerCase()}`, icon, target: { to: path } },
       // Lists of their own that are no sections.

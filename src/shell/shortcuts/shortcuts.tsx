@@ -6,7 +6,7 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import { createForms, type FormName } from '../quick-create/create-forms.tsx';
+import { type FormName, quickCreateForms } from '../quick-create/create-forms.tsx';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
 
@@ -32,7 +32,7 @@ function ShortcutListener({ onCreate }: ShortcutsProps) {
   const [helping, setHelping] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const creates = onCreate
-    ? createForms.map(({ name, label, shortcut }) => ({
+    ? quickCreateForms.map(({ name, label, shortcut }) => ({
         key: shortcut,
         label,
         run: () => onCreate(name),

@@ -7,7 +7,7 @@ import { classes } from '../../../lib/classes.ts';
 import { ageText, isOverADayAgo } from '../../../lib/format/age-text.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
 import { phoneText } from '../../../lib/format/phone-text.ts';
-import { useFocusHandOver } from '../../../lib/list/use-focus-hand-over.ts';
+import { useFocusNextRow } from '../../../lib/list/use-focus-next-row.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ResponsibleAvatar } from '../../../ui/display/responsible-avatar.tsx';
@@ -52,7 +52,7 @@ type FollowUpRowProps = {
 export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }: FollowUpRowProps) {
   const { id, name, phone } = lead;
   const opener = useRef<HTMLDivElement>(null);
-  const row = useFocusHandOver();
+  const row = useFocusNextRow();
   function close() {
     opener.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
     onEdit(null);

@@ -5,7 +5,7 @@ import { guardPresses } from './guard-presses.ts';
  * A row that leaves its list while it has the focus gives it to the same action (`data-action`) of the next row, else of the one before,
  * else to its first button; without another row to the heading of the section. The others take no press just after (see guardPresses).
  */
-export function useFocusHandOver(): RefObject<HTMLLIElement | null> {
+export function useFocusNextRow(): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const left = row.current;

@@ -3,7 +3,7 @@ const RETRY_MS = 2000;
 const WAITS = 40;
 
 /** Sends a request, again after a while as long as the server says that they are too many. */
-export async function sendPatiently<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryWhenRateLimited<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries++)
     try {
       return await send();
