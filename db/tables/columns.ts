@@ -41,7 +41,7 @@ export const list = <T>() => text({ mode: 'json' }).$type<T[]>().notNull();
  * The user who is responsible for a record, null for nobody. Not a foreign key, which a column that is added later cannot have: triggers
  * assert that the user is of the same agency and active.
  */
-export const responsibleColumn = () => ({ assignedTo: text() });
+export const assignedToColumn = () => ({ assignedTo: text() });
 
 /**
  * JSON of the numbers in `phone` (toPhoneNumbers), from which triggers write the rows by which they are found; null without a phone, and

@@ -14,6 +14,7 @@ import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.
 import type { PropertyFeature, PropertyType } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
 import {
+  assignedToColumn,
   businessKeys,
   flag,
   foldedColumns,
@@ -23,7 +24,6 @@ import {
   personSearchColumn,
   phoneKeyColumn,
   phoneNumbersColumn,
-  responsibleColumn,
   sortColumn,
   unfoldedIndex,
 } from './columns.ts';
@@ -72,7 +72,7 @@ export const leads = sqliteTable(
     preferredBathrooms: list<number>(),
     preferredFeatures: list<PropertyFeature>(),
     timeRangeInterest: text({ enum: timeRanges }).notNull(),
-    ...responsibleColumn(),
+    ...assignedToColumn(),
     ...phoneNumbersColumn(),
     ...phoneKeyColumn(),
     ...personSearchColumn(),

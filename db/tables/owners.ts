@@ -4,6 +4,7 @@ import type { ownerSorts } from '../domain/owners/owner-input.ts';
 import { ownerStatuses } from '../domain/owners/owners.ts';
 import { agencies } from './agencies.ts';
 import {
+  assignedToColumn,
   businessKeys,
   foldedColumns,
   formColumns,
@@ -11,7 +12,6 @@ import {
   personSearchColumn,
   phoneKeyColumn,
   phoneNumbersColumn,
-  responsibleColumn,
   unfoldedIndex,
 } from './columns.ts';
 import { createCountsTable } from './counts.ts';
@@ -27,7 +27,7 @@ export const propertyOwners = sqliteTable(
     phone: text(),
     phoneFolded: text(),
     status: text({ enum: ownerStatuses }).notNull().default('Active'),
-    ...responsibleColumn(),
+    ...assignedToColumn(),
     ...phoneNumbersColumn(),
     ...phoneKeyColumn(),
     ...personSearchColumn(),

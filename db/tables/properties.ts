@@ -19,13 +19,13 @@ import { provinces } from '../domain/properties/provinces.ts';
 import { lastContracts, rentPurposes, yesNo } from '../domain/properties/rent-law.ts';
 import { agencies } from './agencies.ts';
 import {
+  assignedToColumn,
   businessKeys,
   flag,
   foldedColumns,
   formColumns,
   list,
   propertySearchColumn,
-  responsibleColumn,
   sortColumn,
   unfoldedIndex,
 } from './columns.ts';
@@ -72,7 +72,7 @@ export const properties = sqliteTable(
     area: integer(),
     features: list<PropertyFeature>(),
     ownerId: text(),
-    ...responsibleColumn(),
+    ...assignedToColumn(),
     /**
      * By what people name the property ('LL-0001'), in capitals. A trigger writes that of a row without one; null only in rows from before
      * the column, until the job `references` has numbered them.

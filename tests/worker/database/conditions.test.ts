@@ -23,7 +23,7 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import { isKnownNetwork, toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
 import { openDatabase } from '../../../worker/database.ts';
 import { matchesAd } from '../../../worker/domains/ads/ad-search.ts';
-import { isReadable } from '../../../worker/domains/agenda/reserved-texts.ts';
+import { isReadable } from '../../../worker/domains/agenda/hidden-agenda-texts.ts';
 import { overlapsPeriod } from '../../../worker/domains/calendar/entries.ts';
 import { isInFollowUpGroup } from '../../../worker/domains/leads/follow-ups.ts';
 import { isDecided } from '../../../worker/domains/matches/lead-notices.ts';

@@ -13,7 +13,7 @@ import type { Database } from '../../database.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { VisibilityUser } from '../../tenant/visibility.ts';
-import { agendaText, agendaTextColumns, eventLocationColumn } from '../agenda/reserved-texts.ts';
+import { agendaText, agendaTextColumns, eventLocationColumn } from '../agenda/hidden-agenda-texts.ts';
 
 const contentColumns = {
   isBusyOnly: calendarFeeds.isBusyOnly,

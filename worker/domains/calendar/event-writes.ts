@@ -9,7 +9,7 @@ import { events } from '../../../db/tables/events.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
-import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
+import { keepHiddenTexts } from '../agenda/hidden-agenda-texts.ts';
 
 type EventEdit = z.output<typeof eventUpdateInput>['event'];
 type Times = Pick<EventInput, 'startTime' | 'endTime' | 'allDay'>;

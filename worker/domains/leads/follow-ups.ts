@@ -14,7 +14,7 @@ import { isSubject, joinEntry, newestEntryFirst } from '../../tenant/history-sub
 import { newestFirst, oldestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
-import { agendaText } from '../agenda/reserved-texts.ts';
+import { agendaText } from '../agenda/hidden-agenda-texts.ts';
 import { responsibleColumn } from '../users/responsible.ts';
 
 /** Leads that a group lists. */

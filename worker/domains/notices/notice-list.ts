@@ -10,7 +10,7 @@ import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { getAbsentIdSql } from '../absences/stand-ins.ts';
-import { agendaTitleSubquery } from '../agenda/reserved-texts.ts';
+import { agendaTitleSubquery } from '../agenda/hidden-agenda-texts.ts';
 import { handedOverFromSql } from './notice-statements.ts';
 
 /** Unread notices are counted up to this; beyond it the bell shows '99+'. */

@@ -14,7 +14,7 @@ import { newestFirst, newestFirstSorted } from '../../tenant/lists/pagination.ts
 import { isWholeNumber } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { matchesAd } from '../ads/ad-search.ts';
-import { agendaTextColumns } from '../agenda/reserved-texts.ts';
+import { agendaTextColumns } from '../agenda/hidden-agenda-texts.ts';
 import { contactsColumn, withCallable } from '../contacts/reads.ts';
 import { leadIdsByText } from '../leads/lead-grams.ts';
 import { matchesPerson } from '../people/person-search.ts';

@@ -4,7 +4,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { contains, withEitherWords } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { isReadable } from '../agenda/reserved-texts.ts';
+import { isReadable } from '../agenda/hidden-agenda-texts.ts';
 import { hasTypedPhone } from '../people/person-search.ts';
 import { isInProperty } from '../properties/property-search.ts';
 

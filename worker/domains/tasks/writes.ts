@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.ts';
 import { assertKnownOrStored } from '../../tenant/lists/stored-values.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
-import { keepHiddenTexts } from '../agenda/reserved-texts.ts';
+import { keepHiddenTexts } from '../agenda/hidden-agenda-texts.ts';
 
 type TaskEdit = z.output<typeof taskUpdateInput>['task'];
 

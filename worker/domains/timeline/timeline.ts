@@ -34,7 +34,7 @@ import { nameSubquery } from '../../tenant/lists/linked-names.ts';
 import type { AuditedValueField, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
-import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/reserved-texts.ts';
+import { agendaText, agendaTextColumns, agendaTitleSubquery } from '../agenda/hidden-agenda-texts.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { tiedLeadIds, tiedOwnerId } from '../ties/reads.ts';
