@@ -18,7 +18,7 @@ const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: 
 const boxes = (page: Page) => agenda(page).locator('.cal-box');
 
 test('calendar filters: kind, user and type narrow the entries, and one button clears them', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   const { agent } = agency;
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });

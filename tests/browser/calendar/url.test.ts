@@ -17,7 +17,7 @@ const boxes = (page: Page) => agenda(page).locator('.cal-box');
 const params = (page: Page) => new URL(page.url()).searchParams;
 
 test('calendar URL: contains the filters, can be shared and reloaded, and Back returns to the previous state', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page }) => {
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Gràcia' });

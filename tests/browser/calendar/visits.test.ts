@@ -21,9 +21,9 @@ async function createPair(agent: TestUser) {
   return { lead: lead.id, property: property.id };
 }
 
-test('visits: booked from a property, whose lead gives the title, and from a row of its matches', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('visits: booked from a property, whose lead gives the title, and from a row of its matches', async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const { property } = await createPair(agent);
   await signIn(page, agent);
@@ -82,9 +82,7 @@ test('visits: the filter of a property has its past visits and those of leads; t
   await expect(page.getByText('Propiedad creada')).toBeHidden();
 });
 
-test('visits: a call from the follow-ups has no result until one is chosen', { tag: '@phoneRest' }, async ({
-  page,
-}) => {
+test('visits: a call from the follow-ups has no result until one is chosen', async ({ page }) => {
   const { agent } = await createTestAgency();
   const { id } = await createLead(agent, { ...wishes, status: 'Contacted' });
   await sharedServer().sql('update leads set next_follow_up_on = ? where id = ?', [addDays(today(), -1), id]);

@@ -129,9 +129,9 @@ async function chooseByKeyboard(page: Page, label: Locator) {
 test.describe('refused', () => {
   test.use({ allowedErrors: [/400/] });
 
-  test('contacts: a quick lead is created with a second person, and an error stands at its field', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('contacts: a quick lead is created with a second person, and an error stands at its field', async ({
+    page,
+  }) => {
     await page.goto('/crm');
     await page.getByRole('button', { name: 'Lead rápido' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
@@ -159,9 +159,9 @@ test.describe('refused', () => {
 test.describe('edited', () => {
   test.use({ allowedErrors: [/400/] });
 
-  test('contacts: the form refuses the number of a contact, and a removed one offers its successor', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('contacts: the form refuses the number of a contact, and a removed one offers its successor', async ({
+    page,
+  }) => {
     await createContact(agency.agent, lead, { label: 'Trabajo', email: 'maria@empresa.example' });
     await createContact(agency.agent, lead, { name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
     await page.goto(`/crm/leads/${lead.id}/edit`);
@@ -188,9 +188,9 @@ test.describe('edited', () => {
   });
 });
 
-test('contacts: in the form of their record they are changed, removed, kept and added, and saved with it', {
-  tag: ['@phone', '@translated'],
-}, async ({ page }) => {
+test('contacts: in the form of their record they are changed, removed, kept and added, and saved with it', async ({
+  page,
+}) => {
   await createContact(agency.agent, lead, { name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
   await createContact(agency.agent, lead, { label: 'Trabajo', email: 'maria@empresa.example' });
   const { contacts } = await agency.agent.api.leads.get.query({ id: lead.id });
@@ -224,9 +224,9 @@ test('contacts: in the form of their record they are changed, removed, kept and 
   ]);
 });
 
-test('contacts: two numbers of one field are separated when asked, and put together again', {
-  tag: ['@phone', '@translated'],
-}, async ({ page }) => {
+test('contacts: two numbers of one field are separated when asked, and put together again', async ({
+  page,
+}) => {
   const phone = '600 111 222 / 934 445 566 Jordi';
   await agency.agent.api.leads.setContact.mutate({ id: lead.id, version: 1, phone });
   await page.goto(`/crm/leads/${lead.id}?tab=facts`);

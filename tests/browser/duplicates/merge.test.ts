@@ -104,7 +104,7 @@ test('duplicates: Ctrl+Enter merges as soon as the pair is open; its addresses l
 });
 
 test('duplicates: the main phone or email that is not chosen becomes a contact, which the page says', {
-  tag: ['@rest', '@phoneRest'],
+  tag: '@rest',
 }, async ({ page }) => {
   const { agent } = agency;
   const other = await createLead(agent, {

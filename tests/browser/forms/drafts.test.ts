@@ -82,7 +82,7 @@ async function chooseWishes(frame: Locator) {
 }
 
 test('drafts: create and edit pages restore their input after signing in again', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page }) => {
   const main = (on: Page) => on.getByRole('main');
   const lead = await createLead(agency.agent);

@@ -12,9 +12,9 @@ test.beforeEach(async ({ page }) => {
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('number field: three decimals are asked about, never read; what is understood stands beside it', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('number field: three decimals are asked about, never read; what is understood stands beside it', async ({
+  page,
+}) => {
   await page.goto('/crm/properties/new');
   await textbox(page, 'Título').fill('Piso');
   const price = textbox(page, 'Precio de venta');
@@ -108,9 +108,7 @@ test('a pasted contact fills the empty one of name and email, and wrapped addres
   expect(rows).toMatchObject([{ name: 'Núria Güell', email: 'nuria@example.com' }]);
 });
 
-test('zones: a pasted list and the comma of a phone add each of them', { tag: '@phoneRest' }, async ({
-  page,
-}) => {
+test('zones: a pasted list and the comma of a phone add each of them', async ({ page }) => {
   await createProperty(agency.agent, { zone: 'Eixample, Barcelona' });
   await page.goto('/crm/leads/new');
   await page.waitForLoadState('networkidle');

@@ -27,9 +27,7 @@ const openLead = async (page: Page) => {
   await expect(kindButton(page, 'Llamada')).toBeVisible();
 };
 
-test('activity: a call with its next follow-up is recorded in one gesture', { tag: '@phoneRest' }, async ({
-  page,
-}) => {
+test('activity: a call with its next follow-up is recorded in one gesture', async ({ page }) => {
   await openLead(page);
   await expect(section(page, 'Siguiente paso').getByText('Sin próximo paso')).toBeVisible();
   await axe(page);
@@ -331,9 +329,7 @@ test('next step: a day is chosen by chip or typed, removed, and refused where it
   });
 });
 
-test('contact links: after one is used the page offers to record it', { tag: ['@rest', '@phone'] }, async ({
-  page,
-}) => {
+test('contact links: after one is used the page offers to record it', { tag: '@rest' }, async ({ page }) => {
   await page.goto(`/crm/leads/${id}?tab=facts`);
   // The links lead out of the page.
   await page.addInitScript(() => undefined);
@@ -353,7 +349,7 @@ test('contact links: after one is used the page offers to record it', { tag: ['@
 });
 
 test('upcoming: the first ten tasks stand there and the rest on demand, with hours and days in full', {
-  tag: ['@rest', '@phone'],
+  tag: '@rest',
 }, async ({ page }) => {
   const title = 'Visita a un piso con una terraza que da a todos los tejados del Eixample';
   const startTime = toInstant(addDays(today(), 2), '16:45');

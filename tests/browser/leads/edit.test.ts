@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 test.describe('version conflict', () => {
   test.use({ allowedErrors: [/409/] });
   test('lead edit: merges what a colleague changed meanwhile, and asks for what both changed', {
-    tag: ['@rest', '@phone'],
+    tag: '@rest',
   }, async ({ page }) => {
     const { leads } = agency.manager.api;
     const traits = {

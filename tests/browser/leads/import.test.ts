@@ -101,9 +101,7 @@ test('import: a file that is none is refused', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('El archivo no tiene filas debajo de los títulos.');
 });
 
-test('import: owners of a sheet of a workbook, by a manager who chooses both', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('import: owners of a sheet of a workbook, by a manager who chooses both', async ({ page }) => {
   const { manager } = await createTestAgency('Fincas Mar');
   await signIn(page, manager);
   await page.goto('/crm/property-owners');

@@ -48,9 +48,9 @@ test('inquiries: the full form asks too, and one for nothing', { tag: '@rest' },
   await expect(dialog.getByRole('combobox', { name: 'Pregunta por' })).toHaveValue(flat.title);
 });
 
-test('inquiries: a lead asks for further properties, one is taken back, and that is undone', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('inquiries: a lead asks for further properties, one is taken back, and that is undone', async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const lead = await createLead(agent, { name: 'Laura Gil' });
   const first = await createProperty(agent, flat);

@@ -137,9 +137,9 @@ test('leads: an unknown status is «Sin estado» in list, cards and detail', {
   }
 });
 
-test('leads filters: narrow the list, are kept after a reload, and are removed; the panel chooses the order', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('leads filters: narrow the list, are kept after a reload, and are removed; the panel chooses the order', async ({
+  page,
+}) => {
   await insertLeads(agency.id, [
     { name: 'José García', status: 'Lost', source: 'Idealista', createdAt: '2026-01-02T00:00:00.000Z' },
     { name: 'Marta GARCIA', email: 'marta@casa.example', createdAt: '2026-01-01T00:00:00.000Z' },

@@ -57,7 +57,7 @@ test.describe('deleted record', () => {
 });
 
 test('deletion: the list opens without the filters of last time where they leave it empty', {
-  tag: ['@rest', '@phone'],
+  tag: '@rest',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);

@@ -22,7 +22,7 @@ const choose = (page: Page, name: string) =>
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' }).click();
 
 test('leads list: status, priority and responsible change in the row, with an undo', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   const { id } = await createLead(agency.agent, { status: 'New', priority: 'Medium' });
   const followUp = addDays(today(), 3);
@@ -51,9 +51,9 @@ test('leads list: status, priority and responsible change in the row, with an un
   await expect(page).toHaveURL('/crm/leads');
 });
 
-test('properties: the price changes with two clicks in the row and on the page, by keyboard too', {
-  tag: ['@phoneRest', '@translated'],
-}, async ({ page }) => {
+test('properties: the price changes with two clicks in the row and on the page, by keyboard too', async ({
+  page,
+}) => {
   const { id } = await createProperty(agency.agent, {
     status: 'Disponible para la venta',
     price: 300_000,

@@ -43,7 +43,7 @@ async function createLongLists({ id, agent }: TestAgency): Promise<[path: string
 }
 
 test('quick create button: is on every page and covers none of its content at any scroll position', {
-  tag: ['@rest', '@phone', '@translated'],
+  tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   const agency = await createTestAgency();
   await signIn(page, agency.agent);

@@ -121,7 +121,7 @@ test('lead detail: the responsible agent is changed and undone; who sees only th
 });
 
 test('leads list: who sees only their own is asked before giving to a colleague, which has no undo', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page }) => {
   await sharedServer().sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
   for (const name of ['Una', 'Otra', 'Tercera']) await createLead(agency.agent, { name });

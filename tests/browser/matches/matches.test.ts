@@ -182,9 +182,7 @@ test('matches: chosen ones are sent, marked and recorded in one act, which is un
   await expect(sent).toHaveCount(0);
 });
 
-test('matches: the message goes to a further contact of the lead, whom it greets', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('matches: the message goes to a further contact of the lead, whom it greets', async ({ page }) => {
   const { agent } = await createTestAgency();
   const { lead, first } = await createPair(agent);
   const person = { kind: 'lead' as const, id: lead };
@@ -326,9 +324,9 @@ test('zones: typed, suggested, removed and kept', { tag: '@rest' }, async ({ pag
   expect(stored.preferredZones).toEqual(['Poble Sec']);
 });
 
-test('dashboard: new matches of the own leads or the team are decided where they stand, by key too, and undone', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('dashboard: new matches of the own leads or the team are decided where they stand, by key too, and undone', async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const { lead } = await createPair(agent);
   const { id: third } = await createProperty(agent, { ...bare, title: 'Piso por visitar' });
@@ -443,9 +441,9 @@ test('dashboard: the matches of the team say whose lead it is, and the choice st
   expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBeNull();
 });
 
-test('matches: a lower price says with how many of my leads it fits, and a colleague reads it in the bell', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('matches: a lower price says with how many of my leads it fits, and a colleague reads it in the bell', async ({
+  page,
+}) => {
   const { agent, manager } = await createTestAgency();
   await createLead(agent, wishes);
   await createLead(agent, { ...wishes, name: 'Marc Vila' });

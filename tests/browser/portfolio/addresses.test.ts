@@ -1,9 +1,9 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 
-test('property form: the parts of an address compose its line, and pasted coordinates fill both fields', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('property form: the parts of an address compose its line, and pasted coordinates fill both fields', async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
   await page.goto('/crm/properties/new');

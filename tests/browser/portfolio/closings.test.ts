@@ -43,7 +43,7 @@ const reopen = async () =>
 const toTyped = (day: string) => day.split('-').reverse().join('/');
 
 test('a property that is rented: its contract, its ads and the other interested leads in one sheet, with one undo', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   await createAd(agency.agent, property, { platform: 'Idealista', title: 'Piso luminoso' });
   await createAd(agency.agent, property, { platform: 'Fotocasa', title: 'Piso con terraza' });

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('portfolio: creates owner, property, photos, documents, a scan and an ad, and deletes them', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page, browser }) => {
   const propertyId = await test.step('an owner and a property', () => createPropertyFromOwner(page));
   const names = () => stored(agency.agent, propertyId);

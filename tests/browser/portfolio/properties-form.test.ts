@@ -141,9 +141,9 @@ test('property form: opens in a dialog or a drawer from an owner’s page, and a
   expect((await all()).rows[0]).toMatchObject({ ownerId, status: 'Disponible para la venta' });
 });
 
-test('property form: what adverts ask for is folded, opens where it is refused, and stands on the record', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('property form: what adverts ask for is folded, opens where it is refused, and stands on the record', async ({
+  page,
+}) => {
   await page.goto('/crm/properties/new');
   await page.getByLabel('Título').fill('Piso en Sants');
   await expect(page.getByLabel('Código postal')).toBeHidden();

@@ -124,7 +124,7 @@ test('properties filters: title, status and owner narrow the list, and are remov
 });
 
 test('properties filters: price, rooms, area, zone and features stand in the address and as chips', {
-  tag: ['@rest', '@phone'],
+  tag: '@rest',
 }, async ({ page }) => {
   await insertProperties(agency.id, [
     { title: 'Cara', price: 900_000, bedrooms: 4, zone: 'Gràcia', area: 120 },

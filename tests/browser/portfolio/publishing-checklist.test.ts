@@ -3,9 +3,9 @@ import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
-test('what portals lack stands on property and ad, and each line opens the form at its field', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('what portals lack stands on property and ad, and each line opens the form at its field', async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const { id } = await createProperty(agent, {
     title: 'Ático',

@@ -12,9 +12,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.manager);
 });
 
-test('reference: given to a new property, shown, found, and a taken one is refused at its field', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('reference: given to a new property, shown, found, and a taken one is refused at its field', async ({
+  page,
+}) => {
   await page.goto('/crm/properties/new');
   await page.getByLabel('Título').fill('Torre nueva');
   await page.getByRole('button', { name: 'Datos para publicar' }).click();

@@ -2,9 +2,9 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
-test('property form: asks of a rent in Catalonia what it has to say, and names another property with the cadastral reference', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('property form: asks of a rent in Catalonia what it has to say, and names another property with the cadastral reference', async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const { id: other } = await createProperty(agent, { title: 'Piso de al lado' });
   const { id } = await createProperty(agent, {

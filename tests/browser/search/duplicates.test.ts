@@ -21,9 +21,9 @@ test.beforeEach(async ({ page }) => {
 const WARNING = 'Ya existe: María López (lead, Nuevo, de Persona de Prueba)';
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Teléfono', exact: true });
 
-test('duplicates: a form warns of each of the numbers in its phone, and of none behind an extension', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('duplicates: a form warns of each of the numbers in its phone, and of none behind an extension', async ({
+  page,
+}) => {
   const { api } = agency.agent;
   const owner = { name: 'Jordi Vila', status: 'Active' as const, email: null, assignedTo: null };
   await api.owners.create.mutate({
@@ -42,9 +42,9 @@ test('duplicates: a form warns of each of the numbers in its phone, and of none 
   await expect(page.getByText(ofOwner)).toBeVisible();
 });
 
-test('duplicates: what a caller gives is added to the record that exists, as a contact of another person', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('duplicates: what a caller gives is added to the record that exists, as a contact of another person', async ({
+  page,
+}) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
@@ -66,7 +66,7 @@ test('duplicates: what a caller gives is added to the record that exists, as a c
 });
 
 test('duplicates: a quick lead warns of the same phone, takes a note for it, and can be created all the same', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();

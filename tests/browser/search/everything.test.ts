@@ -90,7 +90,7 @@ test('search everything: one request for each rested text', {
 });
 
 test('search everything: leads to sections, lists and tasks, and says that nothing matches', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page }) => {
   await test.step('says that nothing matches', async () => {
     await page.goto('/crm/calendar');
@@ -154,7 +154,7 @@ test('search everything: leads to sections, lists and tasks, and says that nothi
 });
 
 test('search everything: without a hit it makes a lead of the text or adds it to somebody, and the actions stay', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { api } = agency.agent;
   const ownerId = await createOwner(agency.agent, 'Olga Serra');

@@ -87,7 +87,7 @@ test('picker and time field: what is typed after a press replaces the text, thou
 });
 
 test('picker: properties and people of one name differ and are found by what differs; the chosen one shows its cover', {
-  tag: ['@phone', '@translated'],
+  tag: '@phone',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
@@ -145,7 +145,7 @@ test('picker: properties and people of one name differ and are found by what dif
 });
 
 test('picker: creates in place what it does not find, and the form behind keeps what it holds', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await createOwner(agent, 'Anna Puig');

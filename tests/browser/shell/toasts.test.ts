@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('toasts: cover neither the buttons of a dialog nor the save bar of a page', {
-  tag: ['@rest', '@phone', '@translated'],
+  tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   const { width } = page.viewportSize() ?? { width: 1280 };
   await test.step('save bar of a page', async () => {

@@ -101,7 +101,7 @@ test('date and time fields: a date or an hour that does not exist shows an error
 });
 
 test('date popover: keyboard moves by day, week, month and year', {
-  tag: ['@phoneRest', '@timezone', '@translated'],
+  tag: ['@timezone', '@translated'],
 }, async ({ page }) => {
   const stored = await open(page, '2027-01-31');
   await due(page).press('Alt+ArrowDown');

@@ -21,7 +21,7 @@ const chip = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByText(name, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('ties: an owner begins to search', { tag: ['@phone', '@translated'] }, async ({ page }) => {
+test('ties: an owner begins to search', { tag: '@translated' }, async ({ page }) => {
   const { agent } = agency;
   const owner = await owners.create(agent, { name: 'María Soler', phone: '612 345 678', email: null });
   await createContact(agent, { kind: 'owner', id: owner.id }, { name: 'Jordi', phone: '934 111 222' });
@@ -117,7 +117,7 @@ test('ties: a proposal is refused and stays so, another one is accepted, and one
   await expect(page.getByRole('button', { name: 'Crear propietario de este lead' })).toBeVisible();
 });
 
-test('ties: the timeline shows the other role where it is asked for', { tag: '@phone' }, async ({ page }) => {
+test('ties: the timeline shows the other role where it is asked for', async ({ page }) => {
   const { agent } = agency;
   const { leadId, ownerId } = await createTied(agent);
   await createActivity(agent, { kind: 'owner', id: ownerId }, { text: 'Baja el precio' });

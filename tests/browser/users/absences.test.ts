@@ -92,9 +92,9 @@ test('absence: set in the profile, said on the dashboard, new leads are the subs
   await expect(page.getByText('Te sustituye')).toHaveCount(0);
 });
 
-test('absence: a manager sets that of a user, and it stands beside the name where people are chosen', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('absence: a manager sets that of a user, and it stands beside the name where people are chosen', async ({
+  page,
+}) => {
   await createLead(agency.manager, { assignedTo: agency.agent.id });
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');

@@ -110,7 +110,7 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
 });
 
 test('users: the work of who leaves is split by kind, and the timeline says who has it', {
-  tag: ['@rest', '@phone'],
+  tag: '@rest',
 }, async ({ page }) => {
   const { api } = agency.manager;
   const bea = await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
@@ -146,7 +146,7 @@ test('users: the work of who leaves is split by kind, and the timeline says who 
   await expect(page.getByText('Traspasado de Ana Ruiz a Bea Soler')).toBeVisible();
 });
 
-test('users: one kind of work is shared by several', { tag: ['@rest', '@phone'] }, async ({ page }) => {
+test('users: one kind of work is shared by several', { tag: '@rest' }, async ({ page }) => {
   const { api } = agency.manager;
   const bea = await createTestUser({ agencyId: agency.id, fullName: 'Bea Soler' });
   await insertLeads(
@@ -182,7 +182,7 @@ test('users: one kind of work is shared by several', { tag: ['@rest', '@phone'] 
 });
 
 test('users: a role is changed, a password set and a user deleted, each after its dialog', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   await test.step('changing a role asks for confirmation, which can be cancelled', async () => {
     await chooseAction(page, 'Cambiar rol');

@@ -27,9 +27,7 @@ async function download(page: Page) {
 }
 
 test.use({ allowedErrors: [/status of (?:404|429)/] });
-test('export of everything: a ZIP of every table, and of the files on wish', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('export of everything: a ZIP of every table, and of the files on wish', async ({ page }) => {
   await page.goto('/crm/agency');
   await expect(start(page)).toBeVisible();
   await axe(page);

@@ -6,7 +6,7 @@ import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
 test('Idealista: a manager reads what is left out, and downloads the adverts', {
-  tag: ['@phone', '@rest'],
+  tag: '@rest',
 }, async ({ page }) => {
   const { manager } = await createTestAgency('Fincas Mar');
   const whole = await createProperty(manager, { title: 'Piso luminoso en Gràcia' });

@@ -4,9 +4,7 @@ import { createLead } from '../../worker/fixtures/leads.ts';
 import { flat, wish } from '../../worker/fixtures/matches.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
-test('message templates: a manager writes one, and sees what a lead would read', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('message templates: a manager writes one, and sees what a lead would read', async ({ page }) => {
   const { manager, agent } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/crm/agency');

@@ -196,7 +196,7 @@ test('change password: closes its dialog after two seconds, and its notice after
 });
 
 test('delete account: asks for the password, hands over open work and signs out', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   const { id } = await agency.agent.api.tasks.create.mutate({
     clientKey: randomUUID(),

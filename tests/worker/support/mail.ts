@@ -1,7 +1,5 @@
 import { sharedServer } from '../../support/shared-server.ts';
 
-const { origin } = sharedServer();
-
 export type Message = {
   to: string;
   from: string;
@@ -22,7 +20,7 @@ export async function deliver({
 }: Partial<Message> & { to: string }): Promise<{ status: number; text: string }> {
   const head = [`From: ${from}`, `To: <${to}>`, `Message-ID: <${id}@portal.test>`, ...headers];
   const query = new URLSearchParams({ from: /[^<>\s]+@[^<>\s]+/.exec(from)?.[0] ?? from, to });
-  const response = await fetch(`${origin}/cdn-cgi/handler/email?${query}`, {
+  const response = await fetch(`${sharedServer().origin}/cdn-cgi/handler/email?${query}`, {
     method: 'POST',
     body: [...head, '', ...body].join('\r\n'),
     headers: { connection: 'close' },
