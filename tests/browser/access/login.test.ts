@@ -161,7 +161,9 @@ test('login: leads back to the page that required a session, into the CRM only, 
   });
 });
 
-test('login: where the browser keeps no cookie it ends, and names the cookie', async ({ page }) => {
+test('login: where the browser keeps no cookie it ends, and names the cookie', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   await refuseCookies(page, 'auth.signIn');
   await page.goto('/login');

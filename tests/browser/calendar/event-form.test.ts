@@ -224,7 +224,7 @@ test('event form: a second Enter does not close it while it is loading', {
   if (!isPhone(page)) await expect(title).toBeFocused();
 });
 
-test('event form: a stored event is downloaded for another calendar', async ({ page }) => {
+test('event form: a stored event is downloaded for another calendar', { tag: '@rest' }, async ({ page }) => {
   const { id } = await createEventAt('Firma', '10:00', '11:00');
   await openCalendar(page, DAY);
   await entry(page, 'Firma').click();

@@ -116,7 +116,7 @@ test('calendar filters: long names are truncated, and an empty choice shows a me
 });
 
 test('calendar URL: keeps day and view with back, forward, reload and shortcuts', {
-  tag: '@timezone',
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   await openCalendar(page);
   const view = (name: string) => page.getByRole('radio', { name, exact: true });

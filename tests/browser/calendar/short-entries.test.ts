@@ -85,9 +85,9 @@ test('calendar grid: the title of an entry of 25 minutes has its middle and the 
   expect(offCentre).toEqual([]);
 });
 
-test('calendar grid: title and hour of 15 minutes stand in one legible line', { tag: '@phoneRest' }, async ({
-  page,
-}) => {
+test('calendar grid: title and hour of 15 minutes stand in one legible line', {
+  tag: ['@rest', '@phoneRest'],
+}, async ({ page }) => {
   await insertEvents(
     agency.agent,
     ['00', '15', '30'].map((minute, at) =>

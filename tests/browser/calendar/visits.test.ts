@@ -82,7 +82,9 @@ test('visits: the filter of a property has its past visits and those of leads; t
   await expect(page.getByText('Propiedad creada')).toBeHidden();
 });
 
-test('visits: a call from the follow-ups has no result until one is chosen', async ({ page }) => {
+test('visits: a call from the follow-ups has no result until one is chosen', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const { id } = await createLead(agent, { ...wishes, status: 'Contacted' });
   await sharedServer().sql('update leads set next_follow_up_on = ? where id = ?', [addDays(today(), -1), id]);

@@ -129,9 +129,9 @@ async function chooseByKeyboard(page: Page, label: Locator) {
 test.describe('refused', () => {
   test.use({ allowedErrors: [/400/] });
 
-  test('contacts: a quick lead is created with a second person, and an error stands at its field', async ({
-    page,
-  }) => {
+  test('contacts: a quick lead is created with a second person, and an error stands at its field', {
+    tag: '@rest',
+  }, async ({ page }) => {
     await page.goto('/crm');
     await page.getByRole('button', { name: 'Lead rápido' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lead rápido' });
@@ -159,9 +159,9 @@ test.describe('refused', () => {
 test.describe('edited', () => {
   test.use({ allowedErrors: [/400/] });
 
-  test('contacts: the form refuses the number of a contact, and a removed one offers its successor', async ({
-    page,
-  }) => {
+  test('contacts: the form refuses the number of a contact, and a removed one offers its successor', {
+    tag: '@rest',
+  }, async ({ page }) => {
     await createContact(agency.agent, lead, { label: 'Trabajo', email: 'maria@empresa.example' });
     await createContact(agency.agent, lead, { name: 'Jordi', label: 'Pareja', phone: '934 111 222' });
     await page.goto(`/crm/leads/${lead.id}/edit`);
@@ -224,9 +224,9 @@ test('contacts: in the form of their record they are changed, removed, kept and 
   ]);
 });
 
-test('contacts: two numbers of one field are separated when asked, and put together again', async ({
-  page,
-}) => {
+test('contacts: two numbers of one field are separated when asked, and put together again', {
+  tag: '@rest',
+}, async ({ page }) => {
   const phone = '600 111 222 / 934 445 566 Jordi';
   await agency.agent.api.leads.setContact.mutate({ id: lead.id, version: 1, phone });
   await page.goto(`/crm/leads/${lead.id}?tab=facts`);
@@ -248,7 +248,7 @@ test('contacts: two numbers of one field are separated when asked, and put toget
 });
 
 test('contacts: a call by the number of a contact is recorded with whom it was', {
-  tag: '@phone',
+  tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   const { id } = await owners.create(agency.agent, { name: 'Pere Vidal', phone: '600 100 200' });
   const owner = { kind: 'owner' as const, id };

@@ -12,9 +12,9 @@ test.beforeEach(async ({ page }) => {
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('number field: three decimals are asked about, never read; what is understood stands beside it', async ({
-  page,
-}) => {
+test('number field: three decimals are asked about, never read; what is understood stands beside it', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm/properties/new');
   await textbox(page, 'Título').fill('Piso');
   const price = textbox(page, 'Precio de venta');
@@ -59,7 +59,7 @@ test('number filter: three decimals are asked about, and nothing is filtered unt
   await expect(page.getByText('Escribe números enteros.')).toBeHidden();
 });
 
-test('date and time field: what office programs write is read', async ({ page }) => {
+test('date and time field: what office programs write is read', { tag: '@rest' }, async ({ page }) => {
   const { id } = await createTask(agency.agent, { title: 'Llamar', dueDate: null });
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Llamar', exact: true }).click();
@@ -108,7 +108,7 @@ test('a pasted contact fills the empty one of name and email, and wrapped addres
   expect(rows).toMatchObject([{ name: 'Núria Güell', email: 'nuria@example.com' }]);
 });
 
-test('zones: a pasted list and the comma of a phone add each of them', async ({ page }) => {
+test('zones: a pasted list and the comma of a phone add each of them', { tag: '@rest' }, async ({ page }) => {
   await createProperty(agency.agent, { zone: 'Eixample, Barcelona' });
   await page.goto('/crm/leads/new');
   await page.waitForLoadState('networkidle');

@@ -82,7 +82,7 @@ test('import: leads of a file are mapped, checked, imported and taken back', { t
   await expect(page.getByLabel('Columna Zona')).toHaveValue('');
 });
 
-test('import: a file that is none is refused', async ({ page }) => {
+test('import: a file that is none is refused', { tag: '@rest' }, async ({ page }) => {
   const { manager } = await createTestAgency('Fincas Mar');
   await signIn(page, manager);
   await page.goto('/crm/import');
@@ -101,7 +101,9 @@ test('import: a file that is none is refused', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('El archivo no tiene filas debajo de los títulos.');
 });
 
-test('import: owners of a sheet of a workbook, by a manager who chooses both', async ({ page }) => {
+test('import: owners of a sheet of a workbook, by a manager who chooses both', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { manager } = await createTestAgency('Fincas Mar');
   await signIn(page, manager);
   await page.goto('/crm/property-owners');

@@ -10,7 +10,9 @@ const inquiries = (page: Page, name = 'Pregunta por') => page.getByRole('list', 
 const read = ({ api }: TestUser, of: 'lead' | 'property', id: string) =>
   api.matches.inquiries.query({ of, id });
 
-test('inquiries: a lead made on a property’s page asks for it, and its visit is there', async ({ page }) => {
+test('inquiries: a lead made on a property’s page asks for it, and its visit is there', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent } = await createTestAgency();
   const { id } = await createProperty(agent, flat);
   await signIn(page, agent);
@@ -92,7 +94,9 @@ test('inquiries: a lead asks for further properties, one is taken back, and that
   });
 });
 
-test('inquiries: a property lists who asks for it, and a caller is added there', async ({ page }) => {
+test('inquiries: a property lists who asks for it, and a caller is added there', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const { id } = await createProperty(agent, flat);
   await agent.api.leads.createQuick.mutate({

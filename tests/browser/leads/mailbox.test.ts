@@ -66,7 +66,7 @@ test('mailbox: a manager gives it to the portals, and what cannot be read is pro
   await expect(page.getByText('Persona del portal').first()).toBeVisible();
 });
 
-test('mailbox: agents find the e-mails in the menu of the leads', async ({ page }) => {
+test('mailbox: agents find the e-mails in the menu of the leads', { tag: '@rest' }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
   await page.goto('/crm/leads');

@@ -2,9 +2,9 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 
-test('lead: a phone field with several numbers, a calling code or an extension links to each number', async ({
-  page,
-}) => {
+test('lead: a phone field with several numbers, a calling code or an extension links to each number', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent } = await createTestAgency();
   const couple = await createLead(agent, { name: 'Ana y Jordi', phone: '655 111 222 / 934 111 222' });
   const foreign = await createLead(agent, { name: 'Emma Clarke', phone: '+44 (0)7911 123456 ext. 4' });

@@ -49,7 +49,7 @@ test('portal mail: becomes a lead with its property in one paste', { tag: '@phon
   expect(inquiries).toMatchObject([{ propertyTitle: 'Piso en Sants' }]);
 });
 
-test('portal mail: of a lead is added to it, from the dashboard', async ({ page }) => {
+test('portal mail: of a lead is added to it, from the dashboard', { tag: '@rest' }, async ({ page }) => {
   await createLead(agency.agent, { name: 'María Soler', phone: '600 111 222' });
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Pegar correo' }).click();
@@ -60,7 +60,7 @@ test('portal mail: of a lead is added to it, from the dashboard', async ({ page 
   expect(rows.map(({ name }) => name)).toEqual(['María Soler']);
 });
 
-test('portal mail: opens from the menu of the leads', async ({ page }) => {
+test('portal mail: opens from the menu of the leads', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/crm/leads');
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('menuitem', { name: 'Pegar correo del portal' }).click();

@@ -52,7 +52,7 @@ test('lists: what the filters select is downloaded as a file', async ({ page }) 
 
 test.describe('an export that fails', () => {
   test.use({ allowedErrors: [/status of 429|ERR_FAILED/] });
-  test('says so, and saves no part', async ({ page }) => {
+  test('says so, and saves no part', { tag: '@rest' }, async ({ page }) => {
     await page.goto('/crm/leads');
     let downloads = 0;
     page.on('download', () => downloads++);

@@ -58,9 +58,9 @@ async function createRecords() {
   return lead.id;
 }
 
-test('rows that have moved under the pointer take no press: matches, tasks and follow-ups of the dashboard', async ({
-  page,
-}) => {
+test('rows that have moved under the pointer take no press: matches, tasks and follow-ups of the dashboard', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent } = agency;
   await createRecords();
   await page.goto('/crm');

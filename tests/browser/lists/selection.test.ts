@@ -34,7 +34,9 @@ const readStatuses = async () =>
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const mode = (page: Page) => page.getByRole('button', { name: 'Seleccionar', exact: true });
 
-test('all rows that match are chosen, also those that are not loaded yet', async ({ page }) => {
+test('all rows that match are chosen, also those that are not loaded yet', { tag: '@rest' }, async ({
+  page,
+}) => {
   await insertLeads(
     agency.id,
     Array.from({ length: 120 }, (_, at) => ({ name: `Lead ${at}`, createdAt: '2025-01-01T00:00:00.000Z' })),

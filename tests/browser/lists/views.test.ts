@@ -79,7 +79,7 @@ test('a view is saved, changed, applied, renamed and deleted', { tag: '@translat
 });
 
 test('the view of one’s own work is one press away, shows the own open leads by next step, and can be the default', {
-  tag: '@phoneRest',
+  tag: ['@rest', '@phoneRest'],
 }, async ({ page }) => {
   const own = { status: 'Contacted', assignedTo: agency.agent.id } as const;
   await insertLeads(agency.id, [

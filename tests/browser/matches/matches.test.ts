@@ -182,7 +182,9 @@ test('matches: chosen ones are sent, marked and recorded in one act, which is un
   await expect(sent).toHaveCount(0);
 });
 
-test('matches: the message goes to a further contact of the lead, whom it greets', async ({ page }) => {
+test('matches: the message goes to a further contact of the lead, whom it greets', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   const { lead, first } = await createPair(agent);
   const person = { kind: 'lead' as const, id: lead };
@@ -223,9 +225,9 @@ test('matches: the message goes to a further contact of the lead, whom it greets
 test.describe('with a conflict', () => {
   test.use({ allowedErrors: [/409/] });
 
-  test('matches: a property shows the leads that it fits; a decision of another person meanwhile is shown', async ({
-    page,
-  }) => {
+  test('matches: a property shows the leads that it fits; a decision of another person meanwhile is shown', {
+    tag: '@rest',
+  }, async ({ page }) => {
     const { agent, manager } = await createTestAgency();
     const { lead, first } = await createPair(agent);
     await signIn(page, agent);
@@ -368,9 +370,9 @@ test('dashboard: new matches of the own leads or the team are decided where they
   });
 });
 
-test('dashboard: three new matches at first, by lead, whose actions are seen on pointing and by keyboard', async ({
-  page,
-}) => {
+test('dashboard: three new matches at first, by lead, whose actions are seen on pointing and by keyboard', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent } = await createTestAgency();
   await createLead(agent, { ...wishes, name: 'Marc Vila' });
   await createLead(agent, { ...wishes, name: 'Pere Roca' });
@@ -441,9 +443,9 @@ test('dashboard: the matches of the team say whose lead it is, and the choice st
   expect(await page.evaluate(() => localStorage.getItem('dashboardScopes'))).toBeNull();
 });
 
-test('matches: a lower price says with how many of my leads it fits, and a colleague reads it in the bell', async ({
-  page,
-}) => {
+test('matches: a lower price says with how many of my leads it fits, and a colleague reads it in the bell', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent, manager } = await createTestAgency();
   await createLead(agent, wishes);
   await createLead(agent, { ...wishes, name: 'Marc Vila' });
@@ -466,9 +468,9 @@ test('matches: a lower price says with how many of my leads it fits, and a colle
   });
 });
 
-test('matches: four at first, each with one line of what misses, and with few pixels; the rest on a press', async ({
-  page,
-}) => {
+test('matches: four at first, each with one line of what misses, and with few pixels; the rest on a press', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { agent } = await createTestAgency();
   const { id } = await createLead(agent, wishes);
   for (let at = 0; at < 5; at++) await createProperty(agent, { ...flat, title: `Piso ${at}` });

@@ -99,7 +99,9 @@ test('ads filters: title, status and platform narrow the list, and are removed o
   await expect(ad(page, 'Ático')).toBeVisible();
 });
 
-test('ads: opening one on a slow line shows a sign at once, before the list goes', async ({ page }) => {
+test('ads: opening one on a slow line shows a sign at once, before the list goes', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const { id } = await createAd(agency.agent, propertyId, { title: 'Bajo con patio' });
   await page.goto('/crm/ads');

@@ -37,9 +37,9 @@ async function createPortfolio() {
   return id;
 }
 
-test('owner detail: in a narrow column title and count of a list share a line, its actions the next one', async ({
-  page,
-}) => {
+test('owner detail: in a narrow column title and count of a list share a line, its actions the next one', {
+  tag: '@rest',
+}, async ({ page }) => {
   const id = await createPortfolio();
   for (const [width, tab] of [
     [1366, ''],

@@ -270,9 +270,9 @@ test('photos: a wider window never has fewer columns, from 2 to 6, on the page o
   }
 });
 
-test('photos: eight are shown at first, all on a press, and papers and activity begin within two screens', async ({
-  page,
-}) => {
+test('photos: eight are shown at first, all on a press, and papers and activity begin within two screens', {
+  tag: '@rest',
+}, async ({ page }) => {
   const names = Array.from({ length: 10 }, (_, at) => `${at}.jpg`);
   const id = await createPropertyWithPhotos(agency.agent, names);
   await page.setViewportSize({ width: 1366, height: 768 });

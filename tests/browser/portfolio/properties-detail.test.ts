@@ -40,9 +40,9 @@ test('property detail: shows every field of a rented property and its contract',
   await expect(page).toHaveURL(`/crm/property-owners/${ownerId}`);
 });
 
-test('property detail: the prices that it has had, with days and differences, follow a change in place', async ({
-  page,
-}) => {
+test('property detail: the prices that it has had, with days and differences, follow a change in place', {
+  tag: '@rest',
+}, async ({ page }) => {
   const createdAt = '2025-03-05T08:05:00.000Z';
   const [id] = await insertProperties(agency.id, [{ createdAt, price: 300_000 }]);
   await page.goto(`/crm/properties/${id}`);

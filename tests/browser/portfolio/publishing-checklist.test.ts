@@ -39,7 +39,7 @@ test('what portals lack stands on property and ad, and each line opens the form 
   await expect(year).toHaveValue('1925');
 });
 
-test('what the agency lacks opens its form at the registers', async ({ page }) => {
+test('what the agency lacks opens its form at the registers', { tag: '@rest' }, async ({ page }) => {
   const { manager } = await createTestAgency();
   const { id } = await createProperty(manager, { postalCode: '08012' });
   await signIn(page, manager);

@@ -21,9 +21,9 @@ test.beforeEach(async ({ page }) => {
 const WARNING = 'Ya existe: María López (lead, Nuevo, de Persona de Prueba)';
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Teléfono', exact: true });
 
-test('duplicates: a form warns of each of the numbers in its phone, and of none behind an extension', async ({
-  page,
-}) => {
+test('duplicates: a form warns of each of the numbers in its phone, and of none behind an extension', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { api } = agency.agent;
   const owner = { name: 'Jordi Vila', status: 'Active' as const, email: null, assignedTo: null };
   await api.owners.create.mutate({
@@ -42,9 +42,9 @@ test('duplicates: a form warns of each of the numbers in its phone, and of none 
   await expect(page.getByText(ofOwner)).toBeVisible();
 });
 
-test('duplicates: what a caller gives is added to the record that exists, as a contact of another person', async ({
-  page,
-}) => {
+test('duplicates: what a caller gives is added to the record that exists, as a contact of another person', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lead rápido' });

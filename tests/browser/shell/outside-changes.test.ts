@@ -113,7 +113,9 @@ test.describe('with an extension at work that removes nodes', () => {
     await signIn(page, agent);
   });
 
-  test('a list is drawn again where it stands, and the search that is typed goes on', async ({ page }) => {
+  test('a list is drawn again where it stands, and the search that is typed goes on', {
+    tag: '@rest',
+  }, async ({ page }) => {
     await insertLeads(String(agent.agencyId), [{ name: 'Ana Ruiz' }, { name: 'Berta Gil' }]);
     await page.goto('/crm/leads');
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });

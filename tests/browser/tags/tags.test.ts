@@ -53,7 +53,7 @@ test('tags: are typed on a record, made, removed and restored', {
 });
 
 test('tags: a row and a card show three of them and how many others there are', {
-  tag: '@phone',
+  tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   const made = [];
   for (const name of ['Ático', 'Inversor', 'Urgente', 'Vip', 'Zona alta'])

@@ -105,7 +105,7 @@ function recordFrames(): void {
 type Frames = { frames: { withTasks: number; withoutFollowUps: number } };
 
 for (const role of ['agent', 'manager'] as const)
-  test(`follow-ups: painted with the tasks, not after them (${role})`, async ({ page }) => {
+  test(`follow-ups: painted with the tasks, not after them (${role})`, { tag: '@rest' }, async ({ page }) => {
     const user = agency[role];
     await createTask(user, { title: 'Llamar', priority: 'high', assignedTo: user.id });
     await insertLeads(agency.id, [{ name: 'Ana', phone: '612 34 56 78', assignedTo: user.id }]);

@@ -37,9 +37,9 @@ function meet(title: string, traits: Partial<EventInput> = {}) {
   });
 }
 
-test('dashboard: tasks due of any priority stand with their count beside the sentence, and open as a list', async ({
-  page,
-}) => {
+test('dashboard: tasks due of any priority stand with their count beside the sentence, and open as a list', {
+  tag: '@rest',
+}, async ({ page }) => {
   for (const dueDate of [today(), addDays(today(), -2)])
     await createTask(agency.agent, {
       title: 'Llamar al notario',
@@ -53,7 +53,9 @@ test('dashboard: tasks due of any priority stand with their count beside the sen
   await expect(page.getByText(/^Mostrando 2 (de \d+ )?tareas$/)).toBeVisible();
 });
 
-test('dashboard: an empty day shows its date and that it is free, and greets by name', async ({ page }) => {
+test('dashboard: an empty day shows its date and that it is free, and greets by name', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm');
   // Not before there was ever an event.
   await expect(agenda(page).getByText('Todavía no hay eventos')).toBeVisible();
@@ -126,7 +128,9 @@ test('dashboard: lists five events and five tasks, and counts all', {
     await expect(page.getByRole('button', { name: new RegExp(`Evento ${day}`) })).toBeVisible();
 });
 
-test('dashboard agenda: shows time, title and location, and opens an event', async ({ page }) => {
+test('dashboard agenda: shows time, title and location, and opens an event', { tag: '@rest' }, async ({
+  page,
+}) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   await meet('Inventario', { allDay: true, endTime: null });
   const [startTime, endTime] = [toInstant(today(), '09:00'), toInstant(today(), '10:30')];

@@ -62,9 +62,9 @@ test('follow-ups: groups with counts; each lead says why it is there', { tag: '@
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
 });
 
-test('follow-ups: new leads stand with the oldest first, and those of more than a day are red', async ({
-  page,
-}) => {
+test('follow-ups: new leads stand with the oldest first, and those of more than a day are red', {
+  tag: '@rest',
+}, async ({ page }) => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   await insertLeads(agency.id, [
     { name: 'Nora Nueva', createdAt: hoursAgo(23.5), assignedTo: agency.agent.id },
@@ -145,9 +145,9 @@ test('follow-ups: a call and the next day are recorded where the lead stands, an
   });
 });
 
-test('follow-ups: Esc closes what is open below a lead at once, and gives the focus back', async ({
-  page,
-}) => {
+test('follow-ups: Esc closes what is open below a lead at once, and gives the focus back', {
+  tag: '@rest',
+}, async ({ page }) => {
   await page.goto('/crm');
   const call = page.getByRole('button', { name: 'Registrar llamada a Sara Sin Paso' });
   const days = page.getByRole('button', { name: 'Próximo seguimiento de Sara Sin Paso' });
@@ -172,7 +172,7 @@ test('follow-ups: Esc closes what is open below a lead at once, and gives the fo
   await expect(days).toBeFocused();
 });
 
-test('follow-ups: a lead can be read in full, and called', { tag: '@phone' }, async ({ page }) => {
+test('follow-ups: a lead can be read in full, and called', { tag: ['@rest', '@phone'] }, async ({ page }) => {
   const title = 'Volver a enviar el contrato de arras revisado por la notaría y confirmar la visita';
   const leadId = await createFollowed(agency.agent, 'Lola Larga', addDays(today(), -20));
   await createTask(agency.agent, { title, leadId });

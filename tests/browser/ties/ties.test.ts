@@ -117,7 +117,7 @@ test('ties: a proposal is refused and stays so, another one is accepted, and one
   await expect(page.getByRole('button', { name: 'Crear propietario de este lead' })).toBeVisible();
 });
 
-test('ties: the timeline shows the other role where it is asked for', async ({ page }) => {
+test('ties: the timeline shows the other role where it is asked for', { tag: '@rest' }, async ({ page }) => {
   const { agent } = agency;
   const { leadId, ownerId } = await createTied(agent);
   await createActivity(agent, { kind: 'owner', id: ownerId }, { text: 'Baja el precio' });
@@ -132,7 +132,7 @@ test('ties: the timeline shows the other role where it is asked for', async ({ p
   await expect(page.getByLabel('Mostrar también como lead')).not.toBeChecked();
 });
 
-test('ties: a merge of leads of two owners asks which one stays', async ({ page }) => {
+test('ties: a merge of leads of two owners asks which one stays', { tag: '@rest' }, async ({ page }) => {
   const { agent } = agency;
   const [older, newer] = [
     await createTied(agent, { owner: { name: 'María, del piso' } }),

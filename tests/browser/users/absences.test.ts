@@ -92,9 +92,9 @@ test('absence: set in the profile, said on the dashboard, new leads are the subs
   await expect(page.getByText('Te sustituye')).toHaveCount(0);
 });
 
-test('absence: a manager sets that of a user, and it stands beside the name where people are chosen', async ({
-  page,
-}) => {
+test('absence: a manager sets that of a user, and it stands beside the name where people are chosen', {
+  tag: '@rest',
+}, async ({ page }) => {
   await createLead(agency.manager, { assignedTo: agency.agent.id });
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');
@@ -113,7 +113,9 @@ test('absence: a manager sets that of a user, and it stands beside the name wher
   await expect(page.getByRole('option', { name: 'Ana Ruiz' })).toContainText(absentText(lastDay));
 });
 
-test('absence: the substitute reads for whom they stand in, with the way to the leads', async ({ page }) => {
+test('absence: the substitute reads for whom they stand in, with the way to the leads', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { id } = await createLead(agency.manager, { name: 'Núria Pons', assignedTo: agency.agent.id });
   await createAbsence(agency.agent, { to: 9, substitute });
   await signIn(page, substitute);

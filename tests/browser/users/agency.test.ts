@@ -166,7 +166,7 @@ test('agency form: errors are shown at their fields, and six colours are the max
   expect((await stored()).version).toBe(1);
 });
 
-test('agency page: is read-only for an agent', async ({ page }) => {
+test('agency page: is read-only for an agent', { tag: '@rest' }, async ({ page }) => {
   await signIn(page, agency.agent);
   await page.goto('/crm/agency');
   await expect(page.getByRole('heading', { level: 2, name: 'Fincas Mar' })).toBeVisible();

@@ -69,7 +69,7 @@ test('export of everything: a ZIP of every table, and of the files on wish', asy
 
 test.describe('an export of everything that ends early', () => {
   test.use({ allowedErrors: [/status of 503/] });
-  test('is cancelled, or says that it failed, and saves no part', async ({ page }) => {
+  test('is cancelled, or says that it failed, and saves no part', { tag: '@rest' }, async ({ page }) => {
     let downloads = 0;
     page.on('download', () => downloads++);
     await page.goto('/crm/agency');

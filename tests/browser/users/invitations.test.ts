@@ -99,7 +99,7 @@ test('invitation: where the browser keeps no cookie it ends and names the cookie
   await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
-test('invitation: revoked and renewed links end, by keyboard', async ({ page }) => {
+test('invitation: revoked and renewed links end, by keyboard', { tag: '@rest' }, async ({ page }) => {
   const first = await createLink();
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');

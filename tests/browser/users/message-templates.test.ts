@@ -29,7 +29,9 @@ test('message templates: a manager writes one, and sees what a lead would read',
   expect(templates).toMatchObject([{ name: 'Curta', language: 'ca', isDefault: true }]);
 });
 
-test('message templates: an agent chooses one, which is the first one the next time', async ({ page }) => {
+test('message templates: an agent chooses one, which is the first one the next time', {
+  tag: '@rest',
+}, async ({ page }) => {
   const { manager, agent } = await createTestAgency();
   const { id } = await createLead(agent, { ...wish, name: 'Laura Gil', phone: '612 34 56 78' });
   await createProperty(agent, flat);

@@ -94,9 +94,9 @@ test('profile page: the form saves name and avatar, which the shell shows too; t
   await expect(page).toHaveURL('/crm');
 });
 
-test('profile form: Cancelar discards image and input, by keyboard; a new e-mail address asks for the password', async ({
-  page,
-}) => {
+test('profile form: Cancelar discards image and input, by keyboard; a new e-mail address asks for the password', {
+  tag: '@rest',
+}, async ({ page }) => {
   await test.step('Cancelar, by keyboard', async () => {
     await page.goto('/crm/profile');
     await button(page, 'Editar').focus();

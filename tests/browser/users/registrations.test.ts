@@ -2,7 +2,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 
 test('agency: proposes the register of its postal code with its law, and others are typed', {
-  tag: '@phone',
+  tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   const { manager } = await createTestAgency();
   await signIn(page, manager);
