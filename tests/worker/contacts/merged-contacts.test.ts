@@ -18,7 +18,7 @@ beforeEach(async () => {
   agency = await createTestAgency();
 });
 
-const PAIRS = 100;
+const PAIRS = process.env.THOROUGH ? 200 : 40;
 const tables = {
   lead: { person: 'leads', column: 'lead_id', links: 'lead_tags', derived: ['lead_phones', 'lead_emails'] },
   owner: {

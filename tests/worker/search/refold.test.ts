@@ -244,30 +244,32 @@ test('of two views whose names become equal the later one is called (2)', async 
 const toName = (n: number) =>
   `Persona ${[...String(n).padStart(6, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 
-test('an agency of 100,000 leads is searched and listed while its rows are folded anew', {
+/** Of a large agency; with THOROUGH as many as the largest one may have. */
+const LEADS = process.env.THOROUGH ? 100_000 : 30_000;
+
+test('a large agency is searched and listed while its rows are folded anew', {
   tags: 'rest',
   timeout: 600_000,
 }, async () => {
   const agency = await createAgency('Enorme');
   const { agent, manager } = agency;
-  const size = 100_000;
-  for (let from = 0; from < size; from += 20_000)
+  for (let from = 0; from < LEADS; from += 10_000)
     await insertFormerLeads(
       agency.id,
-      Array.from({ length: 20_000 }, (_, n) => toName(from + n)),
+      Array.from({ length: 10_000 }, (_, n) => toName(from + n)),
     );
   // The response may take longer than a request may.
   const running = run().catch(() => {});
   for (let round = 0; (await countUnfolded(agency)) > 0; round++) {
-    const n = (round * 7919) % size;
+    const n = (round * 7919) % LEADS;
     const found = await findNames(agency, toName(n).toUpperCase());
     expect(found).toEqual([toName(n)]);
     const cursor = { key: toName(n).toLowerCase(), id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
     const { rows } = await manager.api.leads.list.query({ filters: {}, sort: 'name', cursor, limit: 50 });
-    const expected = Array.from({ length: Math.min(50, size - 1 - n) }, (_, at) => toName(n + 1 + at));
+    const expected = Array.from({ length: Math.min(50, LEADS - 1 - n) }, (_, at) => toName(n + 1 + at));
     expect(rows.map(({ name }) => name)).toEqual(expected);
     expect(rows.map(({ name }) => name)).toEqual(expected.toSorted(compareTexts));
   }
   await running;
-  expect((await agent.api.leads.list.query({ filters: {} })).total).toBe(size);
+  expect((await agent.api.leads.list.query({ filters: {} })).total).toBe(LEADS);
 });
