@@ -42,7 +42,7 @@ export const adList = defineList({
   card: (ad) => <AdCard ad={ad} />,
   cardHeight: 160,
   noneMatch: 'Ningún anuncio coincide con los filtros',
-  Empty: NoAds,
+  empty: NoAds,
   errorText: adTexts.listErrorText,
 });
 

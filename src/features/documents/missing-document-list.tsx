@@ -4,7 +4,6 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
@@ -46,13 +45,11 @@ export const missingDocumentList = defineList({
   card: (property) => <LackingPropertyCard property={property} />,
   cardHeight: 196,
   noneMatch: 'A ninguna propiedad con estos filtros le falta un documento',
-  Empty: () => (
-    <EmptyState
-      drawing="properties"
-      title="No falta ningún documento"
-      text="Todas las propiedades tienen los documentos requeridos, o están marcados como «No aplica»."
-    />
-  ),
+  empty: {
+    drawing: 'properties',
+    title: 'No falta ningún documento',
+    text: 'Todas las propiedades tienen los documentos requeridos, o están marcados como «No aplica».',
+  },
   errorText: (error) =>
     errorText(error, 'Error al cargar la documentación pendiente. Por favor, inténtalo de nuevo.'),
 });

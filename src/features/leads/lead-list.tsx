@@ -8,8 +8,6 @@ import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { followUpGroupOptions } from '../../texts/follow-up-texts.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CreateButton } from '../../ui/list/create-button.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { CardSkeleton, TableSkeleton } from '../../ui/list/list-layouts.tsx';
 import { defineList } from '../../ui/list/record-list.tsx';
@@ -78,18 +76,12 @@ export const leadList = defineList({
   card: (lead) => <LeadCard lead={lead} />,
   cardHeight: 168,
   noneMatch: 'Ningún lead coincide con los filtros',
-  Empty: ({ onCreate }) => (
-    <EmptyState
-      drawing="leads"
-      title="No hay leads disponibles"
-      text="Aquí verás a quienes buscan casa contigo: qué buscan, cuánto pueden pagar y cómo va cada uno."
-      action={
-        <CreateButton variant="primary" onClick={onCreate}>
-          Crear Primer Lead
-        </CreateButton>
-      }
-    />
-  ),
+  empty: {
+    drawing: 'leads',
+    title: 'No hay leads disponibles',
+    text: 'Aquí verás a quienes buscan casa contigo: qué buscan, cuánto pueden pagar y cómo va cada uno.',
+    create: 'Crear Primer Lead',
+  },
   errorText: leadsErrorText,
 });
 

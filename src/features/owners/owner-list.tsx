@@ -5,8 +5,6 @@ import { tagFilterField } from '../../pickers/tags/tag-filter.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CreateButton } from '../../ui/list/create-button.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
@@ -46,18 +44,12 @@ export const ownerList = defineList({
   card: (owner) => <OwnerCard owner={owner} />,
   cardHeight: 124,
   noneMatch: 'Ningún propietario coincide con los filtros',
-  Empty: ({ onCreate }) => (
-    <EmptyState
-      drawing="owners"
-      title="No hay propietarios disponibles"
-      text="Aquí verás a quienes te confían sus casas: cómo encontrarlos, qué propiedades tienen contigo y cuántas se anuncian."
-      action={
-        <CreateButton variant="primary" onClick={onCreate}>
-          Crear Primer Propietario
-        </CreateButton>
-      }
-    />
-  ),
+  empty: {
+    drawing: 'owners',
+    title: 'No hay propietarios disponibles',
+    text: 'Aquí verás a quienes te confían sus casas: cómo encontrarlos, qué propiedades tienen contigo y cuántas se anuncian.',
+    create: 'Crear Primer Propietario',
+  },
   errorText: ownersErrorText,
 });
 

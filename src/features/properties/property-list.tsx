@@ -7,8 +7,6 @@ import { tagFilterField } from '../../pickers/tags/tag-filter.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { CreateButton } from '../../ui/list/create-button.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
@@ -88,18 +86,12 @@ export const propertyList = defineList({
   card: (property) => <PropertyCard property={property} />,
   cardHeight: 392,
   noneMatch: 'Ninguna propiedad coincide con los filtros',
-  Empty: ({ onCreate }) => (
-    <EmptyState
-      drawing="properties"
-      title="No hay propiedades disponibles"
-      text="Aquí verás las casas que la agencia vende y alquila: dónde están, cuánto cuestan, de quién son y cómo va cada una."
-      action={
-        <CreateButton variant="primary" onClick={onCreate}>
-          Crear Primera Propiedad
-        </CreateButton>
-      }
-    />
-  ),
+  empty: {
+    drawing: 'properties',
+    title: 'No hay propiedades disponibles',
+    text: 'Aquí verás las casas que la agencia vende y alquila: dónde están, cuánto cuestan, de quién son y cómo va cada una.',
+    create: 'Crear Primera Propiedad',
+  },
   errorText: propertiesErrorText,
 });
 /** The list below 80rem. */

@@ -3,7 +3,6 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { staleReasonOptions } from '../../texts/stale-texts.ts';
 import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
@@ -41,13 +40,11 @@ export const stalePropertyList = defineList({
   card: (property) => <StalePropertyCard property={property} />,
   cardHeight: 212,
   noneMatch: 'Ninguna propiedad sin movimiento coincide con estos filtros',
-  Empty: () => (
-    <EmptyState
-      drawing="properties"
-      title="Todo se mueve"
-      text="Ninguna propiedad publicada lleva demasiado tiempo, sin leads o con el mismo precio."
-    />
-  ),
+  empty: {
+    drawing: 'properties',
+    title: 'Todo se mueve',
+    text: 'Ninguna propiedad publicada lleva demasiado tiempo, sin leads o con el mismo precio.',
+  },
   errorText: (error) =>
     errorText(error, 'Error al cargar las propiedades sin movimiento. Por favor, inténtalo de nuevo.'),
 });

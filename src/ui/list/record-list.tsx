@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, memo, type ReactNode } from 'react';
+import { type ComponentProps, type ComponentType, memo, type ReactNode } from 'react';
 import {
   type DisplayFilters,
   type DisplayParams,
@@ -10,11 +10,18 @@ import {
 import type { ListLayout } from '../../lib/list/use-list-layout.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { RecordPath } from '../record/record-path.ts';
+import { CreateButton } from './create-button.tsx';
 import type { Column } from './data-table.tsx';
 import type { FieldFilters } from './filters/create-list-filters.ts';
 import { preloadLayouts } from './list-layouts.tsx';
 import { PagedList, type Pages, type TableProps } from './paged-list.tsx';
 import type { Bulk } from './selection/bulk-bar.tsx';
+
+/** What the list says without any record. */
+type EmptyList = Pick<ComponentProps<typeof EmptyState>, 'drawing' | 'title' | 'text'> & {
+  /** The button that opens the form of a new record: 'Crear Primer Propietario'. */
+  create?: string;
+};
 
 /** The list of a domain: what is the same in every list is in RecordList and ListPage, what differs is here. */
 export type ListDefinition<Row, F, Id extends string, Input> = {
@@ -38,8 +45,8 @@ export type ListDefinition<Row, F, Id extends string, Input> = {
   cardHeight: number;
   /** The title when no record matches the filters. */
   noneMatch: string;
-  /** The empty state without any record. */
-  Empty: ComponentType<{ onCreate: () => void }>;
+  /** The empty state without any record: its texts, or a component where it needs more. */
+  empty: EmptyList | ComponentType<{ onCreate: () => void }>;
   errorText: (error: unknown) => string;
 };
 
@@ -100,16 +107,24 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
 }
 
 type NoRecordsProps = {
-  list: { noneMatch: string; Empty: ComponentType<{ onCreate: () => void }> };
+  list: Pick<ListDefinition<never, never, never, never>, 'noneMatch' | 'empty'>;
   /** Whether there are records that do not match the filters. */
   exist: boolean;
   onCreate: () => void;
 };
 
 /** The empty state of a list: no record matches, or there is none. */
-export function NoRecords({ list: { noneMatch, Empty }, exist, onCreate }: NoRecordsProps) {
-  if (!exist) return <Empty onCreate={onCreate} />;
-  return (
-    <EmptyState drawing="search" title={noneMatch} text="Prueba con otras palabras o quita algún filtro." />
+export function NoRecords({ list: { noneMatch, empty: Empty }, exist, onCreate }: NoRecordsProps) {
+  if (exist)
+    return (
+      <EmptyState drawing="search" title={noneMatch} text="Prueba con otras palabras o quita algún filtro." />
+    );
+  if (typeof Empty === 'function') return <Empty onCreate={onCreate} />;
+  const { create, ...texts } = Empty;
+  const action = create && (
+    <CreateButton variant="primary" onClick={onCreate}>
+      {create}
+    </CreateButton>
   );
+  return <EmptyState {...texts} action={action} />;
 }
