@@ -8,15 +8,13 @@ import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { useFormValue } from '../../ui/form/form.tsx';
 import { NumberField, RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
-import { FormLink } from '../../ui/form/form-links.tsx';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
+import { getEditFormDefaults, useCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
-import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 import { adTexts } from './ad-queries.ts';
 import type { Ad } from './ad-types.ts';
 
@@ -29,7 +27,7 @@ type NewAdStart = { propertyId?: string | undefined; ownerId?: string | undefine
 /** The form of a new ad. */
 export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewFormProps<NewAdStart>) {
   const create = trpc.ads.create.useMutation();
-  const announceCreated = useAnnounceRecord('/crm/ads/$id');
+  const defaults = useCreateFormDefaults(adTexts, '/crm/ads/$id');
   const start: AdStart = {
     title: '',
     description: '',
@@ -44,22 +42,16 @@ export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewF
   };
   return (
     <RecordCreateForm
+      {...defaults}
       {...props}
       schema={adInput}
       start={start}
       create={(ad, clientKey) => create.mutateAsync({ clientKey, ad })}
-      onCreated={(_, created) => announceCreated(adTexts.done('crear'), created)}
-      linkToCreated={(id) => (
-        <FormLink to="/crm/ads/$id" params={{ id }}>
-          Ver anuncio
-        </FormLink>
-      )}
       errorText={(error) =>
         getErrorCode(error) === 'FORBIDDEN'
           ? 'No se pudo determinar la agencia o el usuario.'
-          : adTexts.failure('crear')(error)
+          : defaults.errorText(error)
       }
-      submitLabel="Crear anuncio"
       submitButton={AdSubmitButton}
     >
       <AdFields start={start} ownerId={ownerId} onLeave={props.onCancel} />
@@ -72,14 +64,12 @@ export function AdEdit(props: EditFormProps<Ad>) {
   const update = trpc.ads.update.useMutation();
   return (
     <RecordEditForm
+      {...getEditFormDefaults(adTexts, '/crm/ads')}
       {...props}
       schema={adEditInput}
       toFields={toFields}
       toNames={({ property }) => ({ propertyId: property.title })}
       update={(ad, opened) => update.mutateAsync({ ...opened, ad })}
-      onSaved={() => toast.success(adTexts.done('guardar'))}
-      listLink={<FormLink to="/crm/ads">Ver anuncios</FormLink>}
-      errorText={adTexts.failure('actualizar')}
       submitButton={AdSubmitButton}
     >
       {(start) => <AdFields start={start} onLeave={props.onCancel} />}

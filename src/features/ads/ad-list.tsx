@@ -35,15 +35,13 @@ export const adList = defineList({
   useRows: (filters: AdFilters) =>
     trpc.ads.list.useInfiniteQuery({ filters, ...useSortInput(listFilters) }, listQueryOptions),
   path: '/crm/ads/$id',
-  label: 'Anuncios',
   columns: adColumns,
   widths: adWidths,
   bulk: { Bar: AdBulkBar, getTitle: ({ title }) => title },
   card: (ad) => <AdCard ad={ad} />,
   cardHeight: 160,
-  noneMatch: 'Ningún anuncio coincide con los filtros',
+  ...adTexts.listTexts,
   empty: NoAds,
-  errorText: adTexts.listErrorText,
 });
 
 // Without properties the action creates one, because an ad needs a property.
@@ -53,7 +51,7 @@ function NoAds({ onCreate }: { onCreate: () => void }) {
   return (
     <EmptyState
       drawing="ads"
-      title="No hay anuncios disponibles"
+      title={adTexts.emptyList.title}
       text={
         lacksProperty
           ? 'Todavía no hay ninguna propiedad que anunciar: empieza por crear la primera.'
@@ -63,11 +61,11 @@ function NoAds({ onCreate }: { onCreate: () => void }) {
         lacksProperty ? (
           <Link to="/crm/properties/new" className={`${buttonClass({ variant: 'primary' })} [&>svg]:size-4`}>
             <Plus aria-hidden="true" />
-            Crear Primer Anuncio
+            {adTexts.emptyList.create}
           </Link>
         ) : (
           <CreateButton variant="primary" onClick={onCreate}>
-            Crear Primer Anuncio
+            {adTexts.emptyList.create}
           </CreateButton>
         )
       }

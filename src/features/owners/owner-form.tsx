@@ -13,16 +13,16 @@ import { RecordField } from '../../pickers/record-field.tsx';
 import { useContactEdits } from '../../pickers/use-contact-edits.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { RowField, TextField } from '../../ui/form/form-fields.tsx';
-import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { PastedContact } from '../../ui/form/pasted-contact.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
+import { getEditFormDefaults, useCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
-import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
+import { ownerTexts } from './owner-queries.ts';
 import type { Owner } from './owner-types.ts';
 
 const DuplicateWarning = lazyComponent(() =>
@@ -31,8 +31,7 @@ const DuplicateWarning = lazyComponent(() =>
 
 const emptyOwner: OwnerInput = { name: '', status: 'Active', email: '', phone: '' };
 
-const saveErrorText = (error: unknown) =>
-  errorText(error, 'Error al guardar el propietario. Por favor, inténtalo de nuevo.');
+const saveErrorText = ownerTexts.failure('guardar');
 
 /** `typed`: what was searched for; `lead`: the lead who is the same person. */
 type OwnerStart = { typed?: string | undefined; lead?: PersonStart | undefined };
@@ -40,10 +39,11 @@ type OwnerStart = { typed?: string | undefined; lead?: PersonStart | undefined }
 /** The form of a new owner. */
 export function OwnerCreate({ start: { typed = '', lead } = {}, ...props }: NewFormProps<OwnerStart>) {
   const create = trpc.owners.create.useMutation();
-  const announceCreated = useAnnounceRecord('/crm/property-owners/$id');
+  const defaults = useCreateFormDefaults(ownerTexts, '/crm/property-owners/$id');
   const assignedTo = useDefaultResponsible();
   return (
     <RecordCreateForm
+      {...defaults}
       {...props}
       schema={newOwnerFormSchema}
       start={{
@@ -56,14 +56,7 @@ export function OwnerCreate({ start: { typed = '', lead } = {}, ...props }: NewF
       create={({ contacts, ...owner }, clientKey) =>
         create.mutateAsync({ clientKey, owner, contacts, ...(lead && { leadId: lead.id }) })
       }
-      onCreated={(_, created) => announceCreated('Propietario creado.', created)}
-      linkToCreated={(id) => (
-        <FormLink to="/crm/property-owners/$id" params={{ id }}>
-          Ver propietario
-        </FormLink>
-      )}
       errorText={saveErrorText}
-      submitLabel="Crear propietario"
       className="gap-8!"
     >
       <OwnerFields lead={lead} />
@@ -77,6 +70,7 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
   const edits = useContactEdits('owner', props.record);
   return (
     <RecordEditForm
+      {...getEditFormDefaults(ownerTexts, '/crm/property-owners')}
       {...props}
       schema={ownerEditFormSchema}
       toFields={(owner) => ({ ...toFields(owner), contacts: edits.start })}
@@ -85,10 +79,9 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
         update.mutateAsync({ ...ref, owner, contacts: edits.toSent(contacts) })
       }
       onSaved={(owner, saved) => {
-        toast.success('Propietario guardado.');
+        toast.success(ownerTexts.done('guardar'));
         edits.offerSuccessor(owner, saved);
       }}
-      listLink={<FormLink to="/crm/property-owners">Ver propietarios</FormLink>}
       errorText={saveErrorText}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"

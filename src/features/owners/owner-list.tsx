@@ -11,7 +11,7 @@ import { defineList } from '../../ui/list/record-list.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { ownerColumns, ownerWidths } from './owner-columns.tsx';
 import { ownerParams } from './owner-params.ts';
-import { ownersErrorText } from './owner-queries.ts';
+import { ownersErrorText, ownerTexts } from './owner-queries.ts';
 import type { OwnerFilters } from './owner-types.ts';
 
 const listFilters = createListFilters(ownerParams, {
@@ -37,18 +37,16 @@ export const ownerList = defineList({
   useRows: (filters: OwnerFilters) =>
     trpc.owners.list.useInfiniteQuery({ filters, ...useSortInput(listFilters) }, listQueryOptions),
   path: '/crm/property-owners/$id',
-  label: 'Propietarios',
   columns: ownerColumns,
   widths: ownerWidths,
   bulk: { Bar: OwnerBulkBar, getTitle: ({ name }) => name },
   card: (owner) => <OwnerCard owner={owner} />,
   cardHeight: 124,
-  noneMatch: 'Ningún propietario coincide con los filtros',
+  ...ownerTexts.listTexts,
   empty: {
+    ...ownerTexts.emptyList,
     drawing: 'owners',
-    title: 'No hay propietarios disponibles',
     text: 'Aquí verás a quienes te confían sus casas: cómo encontrarlos, qué propiedades tienen contigo y cuántas se anuncian.',
-    create: 'Crear Primer Propietario',
   },
   errorText: ownersErrorText,
 });

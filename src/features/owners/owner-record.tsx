@@ -1,11 +1,8 @@
 import { plural } from '../../lib/format/plural.ts';
-import { errorText, trpc, trpcUtils } from '../../trpc.ts';
+import { trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
-import { createRecordTexts } from '../../ui/record/record-texts.ts';
-import { ownersErrorText } from './owner-queries.ts';
+import { ownersErrorText, ownerTexts } from './owner-queries.ts';
 import type { Owner } from './owner-types.ts';
-
-const texts = createRecordTexts(['el', 'propietario', 'propietarios'], errorText);
 
 export const ownerRecord = defineRecord<Owner>({
   list: '/crm/property-owners',
@@ -14,7 +11,7 @@ export const ownerRecord = defineRecord<Owner>({
   rows: trpcUtils.owners.list,
   useRecord: (id, options) => trpc.owners.get.useQuery({ id }, options),
   useDelete: () => trpc.owners.delete.useMutation(),
-  texts,
+  texts: ownerTexts,
   loadErrorText: ownersErrorText,
   deletion: ({ name, propertiesCount }) => (
     <>

@@ -3,9 +3,9 @@ import type { createRecordTexts } from './record-texts.ts';
 
 type Defined<R extends PageRecord> = Pick<
   RecordDefinition<R>,
-  'list' | 'listLabel' | 'detail' | 'rows' | 'useRecord' | 'useDelete'
+  'list' | 'detail' | 'rows' | 'useRecord' | 'useDelete'
 > &
-  Partial<Pick<RecordDefinition<R>, 'newForm' | 'editForm' | 'loadErrorText'>> & {
+  Partial<Pick<RecordDefinition<R>, 'listLabel' | 'newForm' | 'editForm' | 'loadErrorText'>> & {
     texts: ReturnType<typeof createRecordTexts>;
     /** What the confirmation of a deletion says. */
     deletion: RecordDefinition<R>['deletion']['text'];

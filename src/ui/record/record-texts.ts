@@ -9,7 +9,7 @@ type ErrorText = (error: unknown, fallback: string) => string;
 export function createRecordTexts([article, one, many]: Noun, errorText: ErrorText) {
   const isFeminine = article === 'la';
   const ending = isFeminine ? 'a' : 'o';
-  const name = capitalize(one);
+  const [name, all] = [capitalize(one), capitalize(many)];
   const toFailure = (verb: string, what: string) => (error: unknown) =>
     errorText(error, `Error al ${verb} ${what}. Por favor, inténtalo de nuevo.`);
   return {
@@ -21,10 +21,22 @@ export function createRecordTexts([article, one, many]: Noun, errorText: ErrorTe
     previousNextLabels: [`Otr${ending}s ${many}`, `${name} anterior`, `${name} siguiente`],
     newForm: { title: `Nuev${ending} ${name}` },
     editForm: { title: `Editar ${name}` },
+    createLabel: `Crear ${one}`,
+    links: { one: `Ver ${one}`, all: `Ver ${many}` },
     /** What is said once it is done: 'Anuncio creado.' of 'crear'. */
     done: (verb: string) => `${name} ${verb.slice(0, -1)}d${ending}.`,
     /** Returns what is said where it fails: 'Error al crear el anuncio. …' of 'crear'. */
     failure: (verb: string) => toFailure(verb, `${article} ${one}`),
-    listErrorText: toFailure('cargar', `${isFeminine ? 'las' : 'los'} ${many}`),
+    listLabel: all,
+    /** For defineList. */
+    listTexts: {
+      label: all,
+      noneMatch: `${isFeminine ? 'Ninguna' : 'Ningún'} ${one} coincide con los filtros`,
+      errorText: toFailure('cargar', `${isFeminine ? 'las' : 'los'} ${many}`),
+    },
+    emptyList: {
+      title: `No hay ${many} disponibles`,
+      create: `Crear Primer${isFeminine ? 'a' : ''} ${name}`,
+    },
   } as const;
 }
