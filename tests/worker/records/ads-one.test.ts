@@ -99,12 +99,11 @@ test('ads.update: of concurrent updates one wins, and the others are a CONFLICT'
 
 test('ads.create repeated with its client key creates one ad; with other contents it is a CONFLICT', async () => {
   const clientKey = randomUUID();
-  const send = () => createAd(agency.agent, propertyId, { title: 'Dos veces' }, clientKey);
-  const responses = await Promise.all(Array.from({ length: 10 }, send));
+  const { create } = agency.agent.api.ads;
+  const send = (title = 'Dos veces') => create.mutate({ clientKey, ad: adFixture(propertyId, { title }) });
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send()));
   expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
-  expect(await outcome(createAd(agency.agent, propertyId, { title: 'Otro' }, clientKey))).toBe(
-    IDEMPOTENCY_CONFLICT,
-  );
+  expect(await outcome(send('Otro'))).toBe(IDEMPOTENCY_CONFLICT);
   const { total } = await agency.agent.api.ads.list.query({ filters: { title: 'dos veces' } });
   expect(total).toBe(1);
 });

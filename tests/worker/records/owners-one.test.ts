@@ -91,11 +91,12 @@ describe('owners.update by two users', () => {
 });
 
 describe('owners.create with a repeated client key', () => {
+  const send = (clientKey: string, name: string) =>
+    agency.agent.api.owners.create.mutate({ clientKey, owner: ownerFixture({ name }) });
+
   test('creates one owner from twenty identical forms at once', async () => {
     const clientKey = randomUUID();
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => create(agency.agent, { name: 'Veinte' }, clientKey)),
-    );
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(clientKey, 'Veinte')));
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     const { rows } = await sql('select id from property_owners where client_key = ?', [clientKey]);
     expect(rows).toHaveLength(1);
@@ -103,8 +104,8 @@ describe('owners.create with a repeated client key', () => {
 
   test('is a CONFLICT with other contents', async () => {
     const clientKey = randomUUID();
-    const { id } = await create(agency.agent, { name: 'Una' }, clientKey);
-    expect(await outcome(create(agency.agent, { name: 'Otra' }, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
+    const { id } = await send(clientKey, 'Una');
+    expect(await outcome(send(clientKey, 'Otra'))).toBe(IDEMPOTENCY_CONFLICT);
     expect(await read(id)).toMatchObject({ name: 'Una' });
   });
 });

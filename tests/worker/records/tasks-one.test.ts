@@ -69,10 +69,10 @@ test('tasks.create needs a title only, and stores empty fields as null', async (
 
 test('tasks.create repeated with its client key creates one task; with other contents it is a CONFLICT', async () => {
   const key = randomUUID();
-  const first = await createTask(agency.agent, {}, key);
-  expect(await createTask(agency.agent, {}, key)).toEqual(first);
-  const other = createTask(agency.agent, { title: 'Otra' }, key);
-  expect(await outcome(other)).toBe(IDEMPOTENCY_CONFLICT);
+  const send = (traits: Partial<TaskInput> = {}) =>
+    agency.agent.api.tasks.create.mutate({ clientKey: key, task: taskFixture(traits) });
+  expect(await send()).toEqual(await send());
+  expect(await outcome(send({ title: 'Otra' }))).toBe(IDEMPOTENCY_CONFLICT);
   const { rows } = await sql('select count(*) as count from tasks where client_key = ?', [key]);
   expect(Number(rows[0]?.count)).toBe(1);
 });

@@ -9,9 +9,9 @@ import { jpeg } from '../fixtures/corpus/images.ts';
 import { createEvent } from '../fixtures/events.ts';
 import { sendPhoto } from '../fixtures/files.ts';
 import { createLead } from '../fixtures/leads.ts';
-import { create as createOwner } from '../fixtures/owners.ts';
+import { ownerFixture } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
-import { createTask } from '../fixtures/tasks.ts';
+import { createTask, taskFixture } from '../fixtures/tasks.ts';
 import { brokenInvariants } from '../support/state.ts';
 
 const { sql } = sharedServer();
@@ -101,7 +101,8 @@ test('dashboard.get: examples tick no first step, and only managers see that the
 const keyBehindExamples = () => randomUUID().replace(/^./, 'f') as ReturnType<typeof randomUUID>;
 
 test('dashboard.get: records of one’s own are first steps where their client keys stand behind those of examples', async () => {
-  await createOwner(agency.manager, {}, keyBehindExamples());
+  const { owners } = agency.manager.api;
+  await owners.create.mutate({ clientKey: keyBehindExamples(), owner: ownerFixture() });
   await createProperty(agency.manager, {}, keyBehindExamples());
   await createLead(agency.manager, {}, keyBehindExamples());
   const { firstSteps } = await api().dashboard.get.query();
@@ -113,7 +114,8 @@ test('dashboard.get: records of one’s own are first steps where their client k
 test('examples.attached counts records of one’s own whose client keys stand behind those of examples', async () => {
   await api().examples.load.mutate();
   const piso = await findId('properties', 'piso');
-  await createTask(agency.agent, { propertyId: piso, title: 'Tarea propia' }, keyBehindExamples());
+  const task = taskFixture({ propertyId: piso, title: 'Tarea propia' });
+  await agency.agent.api.tasks.create.mutate({ clientKey: keyBehindExamples(), task });
   await createEvent(agency.agent, { propertyId: piso, title: 'Evento propio' }, keyBehindExamples());
   const ownerId = await findId('property_owners', 'rosa');
   await createProperty(agency.agent, { ownerId, title: 'Piso propio' }, keyBehindExamples());
