@@ -7,7 +7,7 @@ import {
   MAX_BULK_MATCHES,
   MAX_REASON_LENGTH,
   matchDecisions,
-  sentContacts,
+  sendChannels,
 } from './matches.ts';
 
 /** The cursor of a list of matches: the sort key of the last row of a page. */
@@ -70,7 +70,7 @@ export const markSentInput = z
     clientKey,
     leadIds: ids,
     propertyIds: ids,
-    contact: z.optional(z.enum(sentContacts)),
+    contact: z.optional(z.enum(sendChannels)),
     contactId: z.optional(id),
   })
   .check(

@@ -2,8 +2,8 @@
 export const matchDecisions = ['sent', 'interested', 'discarded'] as const;
 export const discardReasons = ['price', 'zone', 'size', 'condition', 'other'] as const;
 /** How properties are sent to a lead; a text that was copied went by a way of which nothing is known. */
-export const sentContacts = ['whatsapp', 'email', 'note'] as const;
-export type SentContact = (typeof sentContacts)[number];
+export const sendChannels = ['whatsapp', 'email', 'note'] as const;
+export type SendChannel = (typeof sendChannels)[number];
 export type MatchDecision = (typeof matchDecisions)[number];
 export type DiscardReason = (typeof discardReasons)[number];
 

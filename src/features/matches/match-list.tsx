@@ -1,6 +1,6 @@
 import { ChevronDown, Send, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { MAX_CANDIDATES, type SentContact } from '../../../db/domain/matches/matches.ts';
+import { MAX_CANDIDATES, type SendChannel } from '../../../db/domain/matches/matches.ts';
 import { classes } from '../../lib/classes.ts';
 import { count } from '../../lib/format/format.ts';
 import { useFocusNextRow } from '../../lib/list/use-focus-next-row.ts';
@@ -25,7 +25,7 @@ type MatchPage<Row> = {
   state: 'open' | 'closed' | 'noWishes';
 };
 /** Records that the chosen rows were sent, and to which further contact of the lead. */
-export type OnSent = (contact: SentContact, contactId?: string) => void;
+export type OnSent = (channel: SendChannel, contactId?: string) => void;
 type MatchListProps<Row> = {
   /** 'Inmuebles que encajan'. */
   title: string;
@@ -77,10 +77,10 @@ export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
     listElement.current?.querySelector<HTMLElement>('input:checked')?.focus();
     selection.clear();
   }
-  function markChosenSent(contact?: SentContact, contactId?: string) {
+  function markChosenSent(channel?: SendChannel, contactId?: string) {
     const [leadIds, propertyIds] = record.of === 'lead' ? [[record.id], chosenIds] : [chosenIds, [record.id]];
     // A contact is that of one lead.
-    void markAllSent(leadIds, propertyIds, leadIds.length === 1 ? { contact, contactId } : {});
+    void markAllSent(leadIds, propertyIds, leadIds.length === 1 ? { channel, contactId } : {});
     clearSelection();
   }
   return (

@@ -1,5 +1,5 @@
 import { Copy, Mail, MessageCircle } from 'lucide-react';
-import type { SentContact } from '../../../db/domain/matches/matches.ts';
+import type { SendChannel } from '../../../db/domain/matches/matches.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ type MessageActionsProps = {
   lead: (AddressedLead & Reachable) | null;
   properties: readonly OfferedProperty[];
   /** Records that the message was sent, and to which further contact. */
-  onSent: (contact: SentContact, contactId?: string) => void;
+  onSent: (channel: SendChannel, contactId?: string) => void;
 };
 
 const linkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} [&_svg]:size-4`;
@@ -43,7 +43,7 @@ export function MessageActions({ lead, properties, onSent }: MessageActionsProps
     );
   const chats = recipient?.phone ? whatsAppChats(recipient.phone) : [];
   const email = recipient?.email;
-  const send = (contact: SentContact) => onSent(contact, recipient?.contactId ?? undefined);
+  const send = (channel: SendChannel) => onSent(channel, recipient?.contactId ?? undefined);
   return (
     <>
       {recipientMenu}

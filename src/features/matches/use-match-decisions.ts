@@ -1,4 +1,4 @@
-import type { DiscardReason, MatchDecision, SentContact } from '../../../db/domain/matches/matches.ts';
+import type { DiscardReason, MatchDecision, SendChannel } from '../../../db/domain/matches/matches.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { decisionTexts } from '../../texts/match-texts.ts';
 import { errorText, trpc, trpcUtils } from '../../trpc.ts';
@@ -33,7 +33,7 @@ export type PairDecision = {
 };
 
 /** How properties were sent to one lead, and to which of the further contacts. */
-type Sent = { contact?: SentContact | undefined; contactId?: string | undefined };
+type Sent = { channel?: SendChannel | undefined; contactId?: string | undefined };
 
 /** Decides on single pairs and on several, each with a toast that undoes it. */
 export function useMatchDecisions() {
@@ -69,13 +69,19 @@ export function useMatchDecisions() {
       failed(error);
     }
   }
-  async function markAllSent(leadIds: string[], propertyIds: string[], { contact, contactId }: Sent) {
+  async function markAllSent(leadIds: string[], propertyIds: string[], { channel, contactId }: Sent) {
     const clientKey = crypto.randomUUID();
     try {
-      const marked = await marking.mutateAsync({ clientKey, leadIds, propertyIds, contact, contactId });
-      if (marked.length === 0 && !contact) return toast.success('Ya tenían una decisión.');
+      const marked = await marking.mutateAsync({
+        clientKey,
+        leadIds,
+        propertyIds,
+        contact: channel,
+        contactId,
+      });
+      if (marked.length === 0 && !channel) return toast.success('Ya tenían una decisión.');
       const text = `${plural(marked.length, 'cruce marcado', 'cruces marcados')} como enviado${marked.length === 1 ? '' : 's'}.`;
-      const said = [contact && contactTexts[contact], marked.length > 0 && text].filter(Boolean).join(' ');
+      const said = [channel && channelTexts[channel], marked.length > 0 && text].filter(Boolean).join(' ');
       toast.undoable(said, TOAST_KEY, () => void undoSent.mutateAsync({ clientKey }).catch(failed));
     } catch (error) {
       failed(error);
@@ -85,7 +91,7 @@ export function useMatchDecisions() {
   return { decide, ask, markAllSent, isPending };
 }
 
-const contactTexts: Record<SentContact, string> = {
+const channelTexts: Record<SendChannel, string> = {
   whatsapp: 'WhatsApp registrado.',
   email: 'Email registrado.',
   note: 'Texto copiado y registrado.',

@@ -9,7 +9,7 @@ import { ActivityForm } from './activity-form.tsx';
 import { kindIcons } from './kind-icons.ts';
 import type { FollowedLead } from './timeline-types.ts';
 import { type ActivityCreation, newDraft } from './use-activity-creation.ts';
-import { useContactOffer } from './use-contact-offer.ts';
+import { useSuggestedActivity } from './use-suggested-activity.ts';
 
 /** The key of each kind on the page of a record. */
 const kindKeys: Record<string, ActivityKind> = {
@@ -43,13 +43,13 @@ type ComposerProps = {
 /** One button for each kind of activity; the form of the chosen one opens below. */
 export function Composer({ creation, lead, initialKind, onCancel, visitor, isContact }: ComposerProps) {
   const { draft, edit, save, error, isSaving } = creation;
-  const [offered, setOffered] = useContactOffer(isContact);
+  const [suggested, setSuggested] = useSuggestedActivity(isContact);
   const box = useRef<HTMLDivElement>(null);
   // A draft that is restored when the page opens does not take the focus.
   const [isTyping, setIsTyping] = useState(false);
   function open(kind: ActivityKind, contactId?: string) {
     if (isSaving) return;
-    setOffered(null);
+    setSuggested(null);
     setIsTyping(true);
     // What was typed stays when the kind changes.
     edit({
@@ -98,16 +98,16 @@ export function Composer({ creation, lead, initialKind, onCancel, visitor, isCon
           );
         })}
       </fieldset>
-      {offered && !draft && (
+      {suggested && !draft && (
         <div
           role="status"
           className="mt-3 flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2"
         >
-          <p className="min-w-0 flex-1 font-medium">{offers[offered.kind]}</p>
-          <Button size="sm" variant="primary" onClick={() => open(offered.kind, offered.contactId)}>
+          <p className="min-w-0 flex-1 font-medium">{offers[suggested.kind]}</p>
+          <Button size="sm" variant="primary" onClick={() => open(suggested.kind, suggested.contactId)}>
             Registrar
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => setOffered(null)}>
+          <Button size="sm" variant="quiet" onClick={() => setSuggested(null)}>
             No
           </Button>
         </div>

@@ -194,7 +194,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
       { leadId: matches.leadId, propertyId: matches.propertyId, version: matches.version },
       { where: [isOfCall(input.clientKey)], limit: MAX_BULK_MATCHES },
     ),
-    ...contactStatements(tenantDb, userId, input, { areAllFound, recipient }),
+    ...sentActivityStatements(tenantDb, userId, input, { areAllFound, recipient }),
   );
   if (!parent || found?.count !== manyIds.length) throw notFound();
   return marked;
@@ -208,13 +208,13 @@ async function findRecipient(tenantDb: TenantDb, { leadIds: [id = ''], contactId
 }
 
 /** Builds the statements that record the contact of `markSent` as an activity with its key: 'Enviado: Piso en Gràcia, Ático en Sants'. */
-function contactStatements(
+function sentActivityStatements(
   tenantDb: TenantDb,
   userId: string,
-  { clientKey, contact, leadIds: [leadId = ''], propertyIds }: MarkSentInput,
+  { clientKey, contact: channel, leadIds: [leadId = ''], propertyIds }: MarkSentInput,
   { areAllFound, recipient }: { areAllFound: SQL; recipient: string | null },
 ): Statement<unknown>[] {
-  if (!contact) return [];
+  if (!channel) return [];
   const row = createTimestamps();
   const id = crypto.randomUUID();
   const titles = tenantDb.subqueries.column(
@@ -223,7 +223,7 @@ function contactStatements(
     isAmong(properties, propertyIds),
   );
   const activity = {
-    ...{ ...row, id, clientKey, version: 1, leadId, kind: contact, authorId: userId, at: row.createdAt },
+    ...{ ...row, id, clientKey, version: 1, leadId, kind: channel, authorId: userId, at: row.createdAt },
     contact: recipient,
     text: sql`substr('Enviado: ' || ${titles}, 1, ${MAX_LENGTHS.activity / 2})`,
   };
@@ -249,7 +249,7 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
   // A decision keeps the row of one that it replaces.
   const isUnchanged = eq(matches.updatedAt, matches.createdAt);
   const marked = [isOfCall(clientKey), eq(matches.decidedBy, userId), isUnchanged];
-  const contact = [
+  const sentActivity = [
     eq(activities.clientKey, clientKey),
     eq(activities.authorId, userId),
     isNull(activities.deletedAt),
@@ -259,8 +259,8 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
     tenantDb.statements.select(matches, { id: matches.id }, { where: marked, limit: MAX_BULK_MATCHES }),
     recordDecision(tenantDb.statements, { from: sql`${matches.decision}`, to: sql`null` }, ...marked),
     tenantDb.statements.deleteWhere(matches, ...marked),
-    tenantDb.statements.auditRows('delete', activities, null, ...contact),
-    tenantDb.statements.updateWhere(activities, deleted, ...contact),
+    tenantDb.statements.auditRows('delete', activities, null, ...sentActivity),
+    tenantDb.statements.updateWhere(activities, deleted, ...sentActivity),
   );
   return { count: rows.length };
 }
