@@ -101,8 +101,8 @@ export function createDemoImports(
 }
 
 /** Builds the statements that insert them. */
-export function buildImportStatements(db: Database, ...of: Parameters<typeof createDemoImports>) {
-  const created = createDemoImports(...of);
+export function buildImportStatements(db: Database, ...params: Parameters<typeof createDemoImports>) {
+  const created = createDemoImports(...params);
   return created.rows.length === 0
     ? []
     : [db.insert(imports).values(created.imports), db.insert(importRows).values(created.rows)];

@@ -16,7 +16,7 @@ export function buildPriceHistoryStatements(
     const days = Math.floor((today - Date.parse(createdAt)) / DAY_MS);
     if (!price || days < 30 || index % 4 !== 1) return [];
     const changes = random.between(1, 2);
-    const of = { agencyId, propertyId: id, operation: 'sale' as const };
+    const columns = { agencyId, propertyId: id, operation: 'sale' as const };
     const toDearer = (part: number) => Math.round((price * (1 + part / 100)) / 1000) * 1000;
     const toInstant = (day: number) => new Date(Date.parse(createdAt) + day * DAY_MS).toISOString();
     const { propertyId, operation } = propertyPriceHistory;
@@ -29,8 +29,10 @@ export function buildPriceHistoryStatements(
       db
         .insert(propertyPriceHistory)
         .values([
-          ...(changes === 2 ? [{ ...of, at: toInstant(10), amount: toDearer(random.between(2, 4)) }] : []),
-          { ...of, at: toInstant(days - random.between(3, 12)), amount: price },
+          ...(changes === 2
+            ? [{ ...columns, at: toInstant(10), amount: toDearer(random.between(2, 4)) }]
+            : []),
+          { ...columns, at: toInstant(days - random.between(3, 12)), amount: price },
         ]),
     ];
   });

@@ -15,16 +15,16 @@ const read = (pattern: string) =>
 const statements = readMigrations().flatMap((migration) => migration.statements);
 
 /** The names of the triggers that write a table, or are of it. */
-const findTriggers = (of: RegExp) =>
+const findTriggers = (pattern: RegExp) =>
   statements.flatMap((statement) => {
     const [, name] = /^\s*(?:--.*\s)*CREATE TRIGGER (\w+)/.exec(statement) ?? [];
-    return name && of.test(statement) ? [name] : [];
+    return name && pattern.test(statement) ? [name] : [];
   });
 
 /** Sentences about the triggers that the migrations lack for these tables. */
 function findMissingTriggers(tables: readonly { name: string; columns: readonly string[] }[]): string[] {
-  const missing = (name: string, ends: readonly string[], of: RegExp) => {
-    const triggers = findTriggers(of);
+  const missing = (name: string, ends: readonly string[], pattern: RegExp) => {
+    const triggers = findTriggers(pattern);
     return ends
       .filter((end) => !triggers.some((trigger) => trigger.endsWith(end)))
       .map((end) => `migrations/*.sql: ${name} has no trigger *${end}`);

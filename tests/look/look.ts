@@ -102,8 +102,8 @@ async function shoot(
   return { screen: name, width: viewport.width, file };
 }
 
-async function createToken(of: TestServer, email: string): Promise<string> {
-  const { rows } = await of.sql('SELECT id FROM users WHERE email = ?', [email]);
+async function createToken(server: TestServer, email: string): Promise<string> {
+  const { rows } = await server.sql('SELECT id FROM users WHERE email = ?', [email]);
   if (!rows[0]) throw new Error(`La demostración no tiene a ${email}.`);
-  return createTestSession(String(rows[0].id), of);
+  return createTestSession(String(rows[0].id), server);
 }

@@ -69,8 +69,8 @@ export const importMutations: Mutation[] = [
   ...inFile('worker/domains/imports/import-rows.ts', ofProperties, {
     'a reference that the counter gave meanwhile': {
       name: 'a row changes the property that an earlier row has made',
-      find: 'else if (target.taken !== null && wasMadeBy(of, plan.found))',
-      replace: 'else if (target.taken === null && wasMadeBy(of, plan.found))',
+      find: 'else if (target.taken !== null && wasMadeBy(currentImport, plan.found))',
+      replace: 'else if (target.taken === null && wasMadeBy(currentImport, plan.found))',
     },
   }),
   ...inFile('worker/domains/imports/searches.ts', ofProperties, {

@@ -71,7 +71,7 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
           {location && ` · ${location}`}
         </p>
         {/* The cover is larger here, beside the texts. */}
-        <LinkedRecords of={{ ...event, cover: null }} />
+        <LinkedRecords record={{ ...event, cover: null }} />
       </div>
       {cover && <img src={thumbnailPath(cover)} alt="" className="size-12 rounded-md object-cover" />}
     </li>

@@ -84,8 +84,11 @@ export function Dashboard({
         </div>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
           <dl className="flex gap-8">
-            <Counter label={criticalCount === 1 ? 'Tarea crítica' : 'Tareas críticas'} of={criticalCount} />
-            <Counter label={eventCount === 1 ? 'Evento de hoy' : 'Eventos de hoy'} of={eventCount} />
+            <Counter
+              label={criticalCount === 1 ? 'Tarea crítica' : 'Tareas críticas'}
+              value={criticalCount}
+            />
+            <Counter label={eventCount === 1 ? 'Evento de hoy' : 'Eventos de hoy'} value={eventCount} />
           </dl>
           <div className="flex gap-2">
             <Button onClick={() => setForm('quickLead')}>Lead rápido</Button>
@@ -189,9 +192,9 @@ const TaskLink = (props: TaskLinkProps) => (
   <Link to="/crm/tasks" {...props} className={descriptionLinkClass} />
 );
 
-const Counter = ({ label, of }: { label: string; of: number | undefined }) => (
+const Counter = ({ label, value }: { label: string; value: number | undefined }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-13 text-ink-soft">{label}</dt>
-    <dd className="text-28 font-semibold">{of === undefined ? '–' : count(of)}</dd>
+    <dd className="text-28 font-semibold">{value === undefined ? '–' : count(value)}</dd>
   </div>
 );

@@ -53,8 +53,8 @@ const dismissal = (canMerge: boolean) => (canMerge ? 'No son la misma persona' :
 
 function Person({ person, reason }: { person: DuplicatePerson; reason: DuplicatePair['reason'] }) {
   const { kind, id, name, email, phone, status, createdAt, assigneeName, agreeing } = person;
-  const shared = (of: DuplicatePair['reason']) =>
-    classes('truncate', !agreeing && reason === of && 'font-medium text-ink');
+  const shared = (detail: DuplicatePair['reason']) =>
+    classes('truncate', !agreeing && reason === detail && 'font-medium text-ink');
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -43,16 +43,16 @@ export function ImportCard({ shown, isNew, onChange }: ImportCardProps) {
       refetchInterval: ({ state }) => (state.data && !isAtWork(state.data) ? false : POLL_MS),
     },
   );
-  const current = (isAtWork(shown) && polled.data) || shown;
+  const currentImport = (isAtWork(shown) && polled.data) || shown;
   const isOver = isAtWork(shown) && polled.data !== undefined && !isAtWork(polled.data);
   // The list says it too then.
   useEffect(() => {
     if (isOver) onChange();
   }, [isOver, onChange]);
-  const { label, tone } = stateTexts[current.state];
+  const { label, tone } = stateTexts[currentImport.state];
   return (
     <Card className="p-4">
-      <article aria-label={current.fileName}>
+      <article aria-label={currentImport.fileName}>
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3
             ref={(title) => {
@@ -60,31 +60,31 @@ export function ImportCard({ shown, isNew, onChange }: ImportCardProps) {
             }}
             tabIndex={-1}
             className="min-w-0 flex-1 basis-48 truncate font-semibold outline-none"
-            title={current.fileName}
+            title={currentImport.fileName}
           >
-            {current.fileName}
+            {currentImport.fileName}
           </h3>
           <Badge tone={tone}>{label}</Badge>
           <p className="basis-full text-13 text-ink-soft">
-            <DateTime iso={current.createdAt} />
-            {current.userName && ` · ${current.userName}`} · {plural(current.total, 'fila', 'filas')} de{' '}
-            {kindTexts[current.kind].many}
+            <DateTime iso={currentImport.createdAt} />
+            {currentImport.userName && ` · ${currentImport.userName}`} ·{' '}
+            {plural(currentImport.total, 'fila', 'filas')} de {kindTexts[currentImport.kind].many}
           </p>
         </header>
-        <Outcomes of={current} />
-        <Rows of={current} />
-        <Actions of={current} onChange={onChange} />
+        <Outcomes currentImport={currentImport} />
+        <Rows currentImport={currentImport} />
+        <Actions currentImport={currentImport} onChange={onChange} />
       </article>
     </Card>
   );
 }
 
-function Outcomes({ of }: { of: Import }) {
-  const kinds = rowOutcomes.filter((kind) => countOf(of, kind) > 0);
+function Outcomes({ currentImport }: { currentImport: Import }) {
+  const kinds = rowOutcomes.filter((kind) => countOf(currentImport, kind) > 0);
   return (
     <ul aria-label="Resultado" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
       {kinds.map((kind) => {
-        const amount = countOf(of, kind);
+        const amount = countOf(currentImport, kind);
         return (
           <li key={kind}>
             <strong className="font-semibold">{count(amount)}</strong>{' '}
@@ -99,21 +99,31 @@ function Outcomes({ of }: { of: Import }) {
 const told: RowOutcome[] = ['wrong', 'duplicate', 'kept'];
 const SHOWN_ROWS = 5;
 /** The first rows that are not imported or were not taken back, with why, and before an import those that change a record; and all to download. */
-function Rows({ of }: { of: Import }) {
-  const isAsked = of.received === of.total && !isAtWork(of);
+function Rows({ currentImport }: { currentImport: Import }) {
+  const isAsked = currentImport.received === currentImport.total && !isAtWork(currentImport);
   if (!isAsked) return null;
   return (
     <>
-      <RowList of={of} label="Filas que no se importan" outcomes={told} />
-      {of.state === 'draft' && <RowList of={of} label="Filas con cambios" outcomes={['changed']} />}
-      <DownloadRows of={of} />
+      <RowList currentImport={currentImport} label="Filas que no se importan" outcomes={told} />
+      {currentImport.state === 'draft' && (
+        <RowList currentImport={currentImport} label="Filas con cambios" outcomes={['changed']} />
+      )}
+      <DownloadRows currentImport={currentImport} />
     </>
   );
 }
 
-function RowList({ of, label, outcomes }: { of: Import; label: string; outcomes: RowOutcome[] }) {
-  const amount = countOf(of, ...outcomes);
-  const { data } = trpc.imports.rows.useQuery({ id: of.id, outcomes }, { enabled: amount > 0 });
+function RowList({
+  currentImport,
+  label,
+  outcomes,
+}: {
+  currentImport: Import;
+  label: string;
+  outcomes: RowOutcome[];
+}) {
+  const amount = countOf(currentImport, ...outcomes);
+  const { data } = trpc.imports.rows.useQuery({ id: currentImport.id, outcomes }, { enabled: amount > 0 });
   if (amount === 0 || !data) return null;
   return (
     <section aria-label={label} className="mt-3 text-13">
@@ -124,7 +134,11 @@ function RowList({ of, label, outcomes }: { of: Import; label: string; outcomes:
             <span className="w-16 shrink-0 text-ink-soft">Fila {count(row.line)}</span>
             <span className="min-w-0 flex-1 basis-40 wrap-break-word">
               {row.outcome === 'kept' && row.recordId ? (
-                <Link to={kindTexts[of.kind].record} params={{ id: row.recordId }} className="link">
+                <Link
+                  to={kindTexts[currentImport.kind].record}
+                  params={{ id: row.recordId }}
+                  className="link"
+                >
                   {row.name}
                 </Link>
               ) : (
@@ -142,7 +156,7 @@ function RowList({ of, label, outcomes }: { of: Import; label: string; outcomes:
 }
 
 /** All rows of an import with what becomes of each and why, as a file. */
-function DownloadRows({ of }: { of: Import }) {
+function DownloadRows({ currentImport }: { currentImport: Import }) {
   const utils = trpc.useUtils();
   const [isLoading, setLoading] = useState(false);
   async function download() {
@@ -150,7 +164,7 @@ function DownloadRows({ of }: { of: Import }) {
     try {
       const rows: ImportRow[] = [];
       for (let after: number | null | undefined; after !== null; ) {
-        const input = { id: of.id, outcomes: [...rowOutcomes], after };
+        const input = { id: currentImport.id, outcomes: [...rowOutcomes], after };
         const page = await retryWhenRateLimited(() => utils.client.imports.rows.query(input));
         rows.push(...page.rows);
         after = page.next;
@@ -184,14 +198,14 @@ function DownloadRows({ of }: { of: Import }) {
   );
 }
 
-function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
+function Actions({ currentImport, onChange }: { currentImport: Import; onChange: () => void }) {
   const confirm = useConfirm();
   const start = trpc.imports.start.useMutation();
   const pause = trpc.imports.pause.useMutation();
   const undo = trpc.imports.undo.useMutation();
   const discard = trpc.imports.discard.useMutation();
   const [error, setError] = useState<string | null>(null);
-  const { id, kind, state } = of;
+  const { id, kind, state } = currentImport;
   const texts = kindTexts[kind];
   const run = async (action: typeof start | typeof pause) => {
     setError(null);
@@ -214,7 +228,7 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
     });
     if (isDone) onChange();
   };
-  const written = countOf(of, 'new', 'changed');
+  const written = countOf(currentImport, 'new', 'changed');
   const undoButton = written > 0 && (
     <Button
       icon={<Undo2 aria-hidden="true" />}
@@ -229,7 +243,7 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
       <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
         {state === 'draft' && (
           <>
-            {of.received < of.total && (
+            {currentImport.received < currentImport.total && (
               <p className="flex-1 basis-48 text-ink-soft">
                 No han llegado todas las filas. Vuelve a elegir el archivo.
               </p>
@@ -241,7 +255,7 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
             >
               Descartar
             </Button>
-            {of.received === of.total && (
+            {currentImport.received === currentImport.total && (
               <Button
                 variant="primary"
                 busy={start.isPending}
@@ -255,7 +269,7 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
         )}
         {state === 'running' && (
           <>
-            <ProgressBar label="Importando" value={of.done} max={of.total} />
+            <ProgressBar label="Importando" value={currentImport.done} max={currentImport.total} />
             <Button
               icon={<Pause aria-hidden="true" />}
               busy={pause.isPending}
@@ -268,9 +282,9 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
         {state === 'paused' && (
           <>
             <p className="flex-1 basis-48 text-ink-soft">
-              Van {count(of.done)} de {count(of.total)} filas.
+              Van {count(currentImport.done)} de {count(currentImport.total)} filas.
             </p>
-            {of.done > 0 && undoButton}
+            {currentImport.done > 0 && undoButton}
             <Button
               variant="primary"
               icon={<Play aria-hidden="true" />}
@@ -282,7 +296,11 @@ function Actions({ of, onChange }: { of: Import; onChange: () => void }) {
           </>
         )}
         {state === 'undoing' && (
-          <ProgressBar label="Deshaciendo" value={of.total - (of.undoFrom ?? 0)} max={of.total} />
+          <ProgressBar
+            label="Deshaciendo"
+            value={currentImport.total - (currentImport.undoFrom ?? 0)}
+            max={currentImport.total}
+          />
         )}
         {state === 'done' && undoButton}
       </div>

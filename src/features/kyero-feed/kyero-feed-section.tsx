@@ -99,7 +99,7 @@ function FeedSettings({ feed }: { feed: Feed | null }) {
         errorText={errorText}
         above={
           feed && (
-            <Contents of={feed} place="feed">
+            <Contents feed={feed} place="feed">
               <Alert>El feed está vacío: los portales que lo leen retirarán todos tus anuncios.</Alert>
             </Contents>
           )
@@ -136,7 +136,7 @@ function IdealistaDownload() {
       </p>
       {data ? (
         <>
-          <Contents of={data} place="fichero">
+          <Contents feed={data} place="fichero">
             {data.entries === 0 && <Alert>No hay ningún anuncio que enviar a Idealista.</Alert>}
           </Contents>
           <Button busy={isBusy} disabled={data.entries === 0} onClick={() => void download()}>
@@ -158,13 +158,13 @@ function IdealistaDownload() {
 }
 
 type ContentsProps = {
-  of: Pick<Feed, 'entries' | 'leftOut' | 'leftOutCount'>;
+  feed: Pick<Feed, 'entries' | 'leftOut' | 'leftOutCount'>;
   place: 'feed' | 'fichero';
   /** Shown where it has no adverts. */
   children: ReactNode;
 };
 /** How many adverts a feed or document has, and what it lacks with the reasons. */
-function Contents({ of: { entries, leftOut, leftOutCount }, place, children }: ContentsProps) {
+function Contents({ feed: { entries, leftOut, leftOutCount }, place, children }: ContentsProps) {
   return (
     <div className="flex flex-col gap-2">
       {entries === 0 ? children : <p>{`El ${place} tiene ${plural(entries, 'anuncio', 'anuncios')}.`}</p>}

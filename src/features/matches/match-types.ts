@@ -11,7 +11,7 @@ export type Inquiry = Matches['inquiries'][number];
 export type NewMatch = Matches['newest'][number];
 /** A row of either list. */
 export type AnyMatch = Pick<PropertyMatch, 'id' | 'score' | 'criteria' | 'decision'>;
-/** The record whose matches are listed. */
+/** The record whose matches are listed; the input of its queries. */
 export type MatchedRecord = { of: 'lead' | 'property'; id: string };
 
 /** Plans a visit of a lead to a property. */

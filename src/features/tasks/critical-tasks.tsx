@@ -43,7 +43,7 @@ function CriticalTask({ task, onOpen }: { task: Task; onOpen: () => void }) {
         </button>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           <TaskDue task={task} />
-          <LinkedRecords of={task} />
+          <LinkedRecords record={task} />
         </div>
       </div>
     </li>

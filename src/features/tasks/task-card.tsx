@@ -50,7 +50,7 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
             <p className="truncate">Asignada a: {assigneeName ?? 'Usuario'}</p>
           </TaskInPlace>
         </div>
-        <LinkedRecords of={task} coverClass="h-9 w-12" />
+        <LinkedRecords record={task} coverClass="h-9 w-12" />
       </div>
       <TaskActions task={task} onDelete={onDelete} />
     </Card>

@@ -77,7 +77,7 @@ export function ActivityPanel({ subject, me, lead, hasOtherRole, actions, onOpen
           pending={kind === null || kind === creation.pending?.kind ? creation.pending : null}
           me={me}
           isFiltered={kind !== null}
-          of={subject.kind}
+          subjectKind={subject.kind}
           onOpen={onOpen}
         />
       </CardSection>

@@ -10,13 +10,13 @@ const UndoMerge = lazyComponent(() => import('./undo-merge.tsx').then((module) =
 
 type HistoryItemProps = {
   entry: Extract<ShownEntry, { source: 'history' }>;
-  of: SubjectKind;
+  subjectKind: SubjectKind;
   property: string | null;
 };
 
 /** What the audit log tells: what was created, changed, added or removed. */
-export function HistoryItem({ entry, of, property }: HistoryItemProps) {
-  const [first, ...more] = historyTexts(entry, of);
+export function HistoryItem({ entry, subjectKind, property }: HistoryItemProps) {
+  const [first, ...more] = historyTexts(entry, subjectKind);
   return (
     <TimelineRow
       icon={<History aria-hidden="true" />}

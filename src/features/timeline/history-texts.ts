@@ -28,7 +28,7 @@ const decisions: Record<string, string> = {
 };
 
 /** What an entry says in the timeline of a lead, an owner or a property, a line for each change: 'Precio: 285.000 € → 270.000 €'. */
-export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
+export function historyTexts(entry: CountedHistory, subjectKind: SubjectKind): string[] {
   const { entity, action, count, category, taskTitle, changes } = entry;
   const about = (text: string, name: string | null, between = ': ') => [
     name ? `${text}${between}${name}` : text,
@@ -42,16 +42,19 @@ export function historyTexts(entry: CountedHistory, of: SubjectKind): string[] {
     case 'contacts':
       return about(contactText(action, entry.contact), contactNameText(entry.contact));
     case 'ties':
-      return about(tieText(action, of), entry.tie?.[of === 'lead' ? 'owner' : 'lead'] ?? null);
+      return about(
+        tieText(action, subjectKind),
+        entry.tie?.[subjectKind === 'lead' ? 'owner' : 'lead'] ?? null,
+      );
     case 'tasks':
       return about(action === 'delete' ? 'Tarea eliminada' : taskText(action, changes), taskTitle);
     case 'events':
       return about('Evento cancelado', cancelledEventText(entry.cancelledEvent));
     case 'matches':
       return about(
-        entry.isInquiry ? inquiryText(changes, of) : matchText(changes),
+        entry.isInquiry ? inquiryText(changes, subjectKind) : matchText(changes),
         // The other side; an owner's timeline names the property of each entry.
-        of === 'lead' ? entry.propertyTitle : entry.leadName,
+        subjectKind === 'lead' ? entry.propertyTitle : entry.leadName,
       );
   }
   if (action === 'create') return about(created[entity] ?? 'Creado', entry.createdName);
@@ -99,16 +102,16 @@ function contactNameText(contact: CountedHistory['contact']): string | null {
   return contact.label ? `${contact.name} (${contact.label})` : contact.name;
 }
 
-function tieText(action: string, of: SubjectKind): string {
-  const other = of === 'lead' ? 'propietario' : 'lead';
+function tieText(action: string, subjectKind: SubjectKind): string {
+  const other = subjectKind === 'lead' ? 'propietario' : 'lead';
   return action === 'delete' ? `Desvinculado del ${other}` : `Vinculado al ${other}`;
 }
 
 const matchText = (changes: readonly Change[]) =>
   changes[0]?.to ? toText(decisions, changes) : 'Cruce deshecho';
-function inquiryText([change]: readonly Change[], of: SubjectKind): string {
+function inquiryText([change]: readonly Change[], subjectKind: SubjectKind): string {
   if (!change?.to) return 'Ya no pregunta';
-  return of === 'lead' ? 'Pregunta por' : 'Preguntan por la propiedad';
+  return subjectKind === 'lead' ? 'Pregunta por' : 'Preguntan por la propiedad';
 }
 
 /** 'Visita con Marta (Primera visita a la propiedad), 25 de noviembre, 12:00'; null where the entry does not tell. */

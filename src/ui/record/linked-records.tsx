@@ -20,24 +20,24 @@ const textClass =
 const linkClass = `${textClass} relative z-1 underline decoration-line-strong underline-offset-3 hover:text-accent hover:decoration-current pointer-coarse:min-h-11`;
 
 type LinkedRecordsProps = {
-  of: Links;
+  record: Links;
   className?: string;
   /** The size of the property's cover. */
   coverClass?: string;
 };
 
 /** Links to the property, with its cover, and the lead of a task or an event; null without both. A hidden one is text. */
-export function LinkedRecords({ of, className = '', coverClass = 'h-5 w-7' }: LinkedRecordsProps) {
-  const { propertyId, leadId, cover } = of;
+export function LinkedRecords({ record, className = '', coverClass = 'h-5 w-7' }: LinkedRecordsProps) {
+  const { propertyId, leadId, cover } = record;
   if (!propertyId && !leadId) return null;
   return (
     <div className={`flex min-w-0 flex-wrap gap-x-4 gap-y-1 ${className}`}>
       {propertyId && (
         <LinkedRecord
           to="/crm/properties/$id"
-          id={of.isPropertyVisible && propertyId}
+          id={record.isPropertyVisible && propertyId}
           kind="Propiedad"
-          name={of.propertyTitle}
+          name={record.propertyTitle}
         >
           {cover ? (
             <img
@@ -51,7 +51,12 @@ export function LinkedRecords({ of, className = '', coverClass = 'h-5 w-7' }: Li
         </LinkedRecord>
       )}
       {leadId && (
-        <LinkedRecord to="/crm/leads/$id" id={of.isLeadVisible && leadId} kind="Lead" name={of.leadName}>
+        <LinkedRecord
+          to="/crm/leads/$id"
+          id={record.isLeadVisible && leadId}
+          kind="Lead"
+          name={record.leadName}
+        >
           <UserSearch aria-hidden="true" />
         </LinkedRecord>
       )}

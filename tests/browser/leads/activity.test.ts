@@ -354,10 +354,10 @@ test('upcoming: the first ten tasks stand there and the rest on demand, with hou
   const title = 'Visita a un piso con una terraza que da a todos los tejados del Eixample';
   const startTime = toInstant(addDays(today(), 2), '16:45');
   await createEvent(agency.agent, { title, leadId: id, startTime, endTime: null });
-  const of = { leadId: id, dueTime: '13:00' };
+  const shared = { leadId: id, dueTime: '13:00' };
   await insertTasks(agency.agent, [
-    { ...of, title: 'Enviar propuestas', dueDate: addDays(today(), -1) },
-    { ...of, title: 'Llamar', dueDate: addDays(today(), 1) },
+    { ...shared, title: 'Enviar propuestas', dueDate: addDays(today(), -1) },
+    { ...shared, title: 'Llamar', dueDate: addDays(today(), 1) },
     ...Array.from({ length: 10 }, (_, at) => ({ title: `Tarea ${at}`, leadId: id })),
   ]);
   await openLead(page);

@@ -16,24 +16,27 @@ export const footer = (page: Page, events: number) =>
 export const axe = (page: Page) => anyAxe(page, ['label-content-name-mismatch']);
 
 type Moment = 'Inicio' | 'Fin';
-export const dayField = (page: Page, of: Moment | 'Día') =>
-  form(page).getByRole('textbox', { name: of, exact: true });
-export const hourField = (page: Page, of: Moment) =>
-  form(page).getByRole('combobox', { name: of === 'Inicio' ? 'Hora de inicio' : 'Hora de fin', exact: true });
+export const dayField = (page: Page, moment: Moment | 'Día') =>
+  form(page).getByRole('textbox', { name: moment, exact: true });
+export const hourField = (page: Page, moment: Moment) =>
+  form(page).getByRole('combobox', {
+    name: moment === 'Inicio' ? 'Hora de inicio' : 'Hora de fin',
+    exact: true,
+  });
 
 /** Types a local date and time ('2026-11-18T12:15') into the two fields of the form. */
-export async function fillDateTime(page: Page, of: Moment, local: string): Promise<void> {
+export async function fillDateTime(page: Page, moment: Moment, local: string): Promise<void> {
   const [day = '', time = ''] = local.split('T');
-  await dayField(page, of).fill(formatTypedDay(day));
-  await hourField(page, of).fill(time);
+  await dayField(page, moment).fill(formatTypedDay(day));
+  await hourField(page, moment).fill(time);
   await page.keyboard.press('Tab');
 }
 
 /** Expects a local date and time ('2026-11-18T12:15') in the two fields of the form. */
-export async function expectDateTime(page: Page, of: Moment, local: string): Promise<void> {
+export async function expectDateTime(page: Page, moment: Moment, local: string): Promise<void> {
   const [day = '', time = ''] = local.split('T');
-  await expect(dayField(page, of)).toHaveValue(formatTypedDay(day));
-  await expect(hourField(page, of)).toHaveValue(time);
+  await expect(dayField(page, moment)).toHaveValue(formatTypedDay(day));
+  await expect(hourField(page, moment)).toHaveValue(time);
 }
 
 /** The name of the view that the calendar opens in. */

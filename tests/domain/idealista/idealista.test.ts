@@ -44,7 +44,7 @@ const rent = {
   largeHolder: 'No',
   priceIndex: 11.2,
 };
-const of = (traits: Partial<IdealistaRow> = {}) =>
+const toProperties = (traits: Partial<IdealistaRow> = {}) =>
   toIdealistaProperties(
     row(traits),
     registrations,
@@ -53,14 +53,15 @@ const of = (traits: Partial<IdealistaRow> = {}) =>
 const write = (rows: Partial<IdealistaRow>[]) =>
   toIdealistaHead(ID, '2026-07-01T22:30:05.123Z') +
   rows
-    .flatMap(of)
+    .flatMap(toProperties)
     .map((property, at) => writeIdealistaProperty(property, at === 0))
     .join('') +
   IDEALISTA_END;
 const errorsOf = (text: string) => findIdealistaErrors(JSON.parse(text) as IdealistaDocument);
-const address = (traits: Partial<IdealistaRow>) => of(traits)[0]?.propertyAddress as Record<string, unknown>;
+const address = (traits: Partial<IdealistaRow>) =>
+  toProperties(traits)[0]?.propertyAddress as Record<string, unknown>;
 const featuresOf = (traits: Partial<IdealistaRow>) =>
-  of(traits).at(-1)?.propertyFeatures as Record<string, unknown>;
+  toProperties(traits).at(-1)?.propertyFeatures as Record<string, unknown>;
 
 test('the document is that of the golden file, and keeps the rules of the format', () => {
   const text = write([
@@ -81,7 +82,7 @@ test('every type keeps the rules of its features', () => {
 describe('a property', () => {
   test('is one for each operation that nothing keeps out, with the same code', () => {
     const shown = (traits: Partial<IdealistaRow>) =>
-      of(traits).map(({ propertyCode, propertyOperation }) => [
+      toProperties(traits).map(({ propertyCode, propertyOperation }) => [
         propertyCode,
         propertyOperation.operationType,
         propertyOperation.operationPrice,
@@ -108,7 +109,7 @@ describe('a property', () => {
   });
 
   test('has its price index for rent in Catalonia only', () => {
-    const indexes = of(rent).map(
+    const indexes = toProperties(rent).map(
       ({ propertyFeatures }) => (propertyFeatures as Record<string, unknown>).featuresPriceReferenceIndex,
     );
     expect(indexes).toEqual([undefined, 11.2]);
@@ -169,7 +170,7 @@ describe('a property', () => {
   });
 
   test('has two languages, and a long text gives way to what a rent has to say', () => {
-    const [sale, rented] = of({ ...rent, descriptionEs: 'ñ'.repeat(4000) });
+    const [sale, rented] = toProperties({ ...rent, descriptionEs: 'ñ'.repeat(4000) });
     const texts = (rented as { propertyDescriptions?: { descriptionText: string }[] }).propertyDescriptions;
     expect(sale).toMatchObject({
       propertyDescriptions: [{ descriptionLanguage: 'spanish' }, { descriptionLanguage: 'catalan' }],
@@ -177,11 +178,13 @@ describe('a property', () => {
     expect(texts?.[0]?.descriptionText).toHaveLength(4000);
     expect(texts?.[0]?.descriptionText).toContain('Zona tensionada · última renta 950 €/mes');
     expect(texts?.[1]?.descriptionText).toContain('Zona tensionada · última renda 950 €/mes');
-    expect(of({ descriptionEs: null, descriptionCa: null })[0]).not.toHaveProperty('propertyDescriptions');
+    expect(toProperties({ descriptionEs: null, descriptionCa: null })[0]).not.toHaveProperty(
+      'propertyDescriptions',
+    );
   });
 
   test('has at most 200 images of JPG and PNG in their order', () => {
-    const images = of({
+    const images = toProperties({
       photos: Array.from({ length: 210 }, (_, at) => photo(at, at === 1 ? null : 'jpg')),
     })[0]?.propertyImages;
     expect(images).toHaveLength(200);

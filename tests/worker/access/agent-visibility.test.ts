@@ -326,15 +326,18 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     const key = () => ({ clientKey: randomUUID() });
     const { leads, owners, properties } = me.api;
     const kinds = [
-      { of: leads, create: () => leads.create.mutate({ ...key(), lead: leadFixture() }) },
-      { of: owners, create: () => owners.create.mutate({ ...key(), owner: ownerFixture() }) },
-      { of: properties, create: () => properties.create.mutate({ ...key(), property: propertyFixture() }) },
+      { router: leads, create: () => leads.create.mutate({ ...key(), lead: leadFixture() }) },
+      { router: owners, create: () => owners.create.mutate({ ...key(), owner: ownerFixture() }) },
+      {
+        router: properties,
+        create: () => properties.create.mutate({ ...key(), property: propertyFixture() }),
+      },
     ];
     const deletions = [manager.api.leads, manager.api.owners, manager.api.properties];
-    for (const [at, { of, create }] of kinds.entries()) {
+    for (const [at, { router, create }] of kinds.entries()) {
       const [{ id: one }, { id: other }] = [await create(), await create()];
       const assignBoth = (version: number, assignedTo: string) =>
-        of.assignMany.mutate({
+        router.assignMany.mutate({
           rows: [
             { id: one, version, assignedTo: null },
             { id: other, version, assignedTo },
@@ -343,7 +346,7 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
       expect(await assignBoth(1, me.id)).toEqual({ isVisible: true, kept: [] });
       expect(await assignBoth(2, rows.colleague)).toEqual({ isVisible: false, kept: [] });
       const assign = (version: number, assignedTo: string) =>
-        of.assign.mutate({ id: one, version, assignedTo });
+        router.assign.mutate({ id: one, version, assignedTo });
       expect(await assign(3, me.id)).toEqual({ version: 4, isVisible: true });
       expect(await assign(4, rows.colleague)).toEqual({ version: 5, isVisible: false });
       for (const id of [one, other]) await deletions[at]?.delete.mutate({ id });

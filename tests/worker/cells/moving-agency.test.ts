@@ -91,8 +91,8 @@ describe('an agency whose rows are copied to another cell', () => {
 
   test('neither takes a row of another agency nor gives one away', async () => {
     // Triggers of its own keep rows in their agency; the first of both says so.
-    const give = (to: string, of: string) =>
-      outcome(server.sql('update history set agency_id = ? where agency_id = ?', [to, of]));
+    const give = (to: string, from: string) =>
+      outcome(server.sql('update history set agency_id = ? where agency_id = ?', [to, from]));
     expect(await give(neighbour.id, moving.id)).toContain('agency_is_moving');
     expect(await give(moving.id, neighbour.id)).toContain('agency_is_moving');
   });

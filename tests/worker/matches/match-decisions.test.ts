@@ -58,11 +58,11 @@ describe('matches.decide', () => {
       api.matches.forProperty.query({ propertyId: property }),
     ]);
     expect([ofLead.rows, ofLead.discarded, ofProperty.rows, ofProperty.discarded]).toEqual([[], 1, [], 1]);
-    for (const of of [
+    for (const record of [
       { of: 'lead', id: lead },
       { of: 'property', id: property },
     ] as const)
-      expect(await api.matches.discarded.query(of)).toMatchObject([
+      expect(await api.matches.discarded.query(record)).toMatchObject([
         { leadId: lead, propertyId: property, reason: 'price', reasonText: 'Demasiado caro', version: 1 },
       ]);
     await api.matches.decide.mutate({ ...decision(lead, property), version: 1, decision: null });

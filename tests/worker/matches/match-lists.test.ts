@@ -108,22 +108,22 @@ describe('random stock', () => {
 
   /** The first of a list, and in the rest the others. */
   const parts = [
-    { part: 'a third', of: (many: unknown[]) => [0, many.length / 3] as const, options: {} },
+    { part: 'a third', getRange: (many: unknown[]) => [0, many.length / 3] as const, options: {} },
     {
       part: 'the others',
-      of: (many: unknown[]) => [many.length / 3, many.length] as const,
+      getRange: (many: unknown[]) => [many.length / 3, many.length] as const,
       options: { tags: 'rest' },
     },
   ];
   const take = <T>(many: T[], [from, to]: readonly [number, number]) => [...many.entries()].slice(from, to);
 
-  for (const { part, of, options } of parts) {
+  for (const { part, getRange, options } of parts) {
     test(
       `matches.forLead of ${part} lists exactly the pairs of scoreMatch: its conditions drop none`,
       options,
       async () => {
         let listed = 0;
-        for (const [row, lead] of take(preferences, of(preferences))) {
+        for (const [row, lead] of take(preferences, getRange(preferences))) {
           const found = await leadMatches(agency.agent, leadIds[row] as string);
           listed += found.length;
           const all = properties.map((property, index) => ({
@@ -139,7 +139,7 @@ describe('random stock', () => {
     );
 
     test(`matches.forProperty of ${part} does likewise, with the same scores`, options, async () => {
-      for (const [row, property] of take(properties, of(properties))) {
+      for (const [row, property] of take(properties, getRange(properties))) {
         const found = await propertyMatches(agency.agent, propertyIds[row] as string);
         const all = preferences.map((lead, index) => ({
           id: leadIds[index] as string,

@@ -50,9 +50,11 @@ async function findEverywhere({ api }: TestUser, text: string) {
 }
 const findWarned = async ({ api }: TestUser, phone: string, email = '') =>
   (await api.search.duplicates.query({ phone, email })).map(({ name }) => name);
-const readRows = async (id: string, of: 'lead' | 'owner' = 'lead') =>
+const readRows = async (id: string, kind: 'lead' | 'owner' = 'lead') =>
   (
-    await sql(`select key, calling_code, national from ${of}_phones where ${of}_id = ? order by key`, [id])
+    await sql(`select key, calling_code, national from ${kind}_phones where ${kind}_id = ? order by key`, [
+      id,
+    ])
   ).rows.map(({ key, calling_code, national }) => [key, calling_code, national].join(' '));
 
 describe('each number of a field', () => {
@@ -173,8 +175,8 @@ describe('the rows of the numbers', () => {
     const phone = '655 111 222 / +33 6 12 34 56 78';
     const lead = await create(phone);
     const owner = await owners.create(agency.agent, { email: null, phone });
-    for (const [id, of] of [[lead.id, 'lead'] as const, [owner.id, 'owner'] as const])
-      expect(await readRows(id, of)).toEqual(['612345678 33 612345678', '655111222  655111222']);
+    for (const [id, kind] of [[lead.id, 'lead'] as const, [owner.id, 'owner'] as const])
+      expect(await readRows(id, kind)).toEqual(['612345678 33 612345678', '655111222  655111222']);
     const { id } = lead;
     const change = async (version: number, to: string | null) => {
       await api.leads.update.mutate({ id, version, lead: leadFixture({ email: null, phone: to }) });

@@ -59,17 +59,22 @@ export async function importNextRows(tenantDb: TenantDb, id: string): Promise<bo
 }
 
 /** Writes rows that follow the done ones; returns how many are done then. Fewer rows are tried where one of them is refused. */
-async function importRowsInHalves(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Promise<number> {
-  const until = rows.length === 0 ? of.total : of.done + rows.length;
+async function importRowsInHalves(
+  tenantDb: TenantDb,
+  currentImport: Import,
+  rows: StoredRow[],
+): Promise<number> {
+  const until = rows.length === 0 ? currentImport.total : currentImport.done + rows.length;
   try {
-    const writes = await planRows(tenantDb, of, rows);
-    await writePlanned(tenantDb, of, writes, until);
+    const writes = await planRows(tenantDb, currentImport, rows);
+    await writePlanned(tenantDb, currentImport, writes, until);
     return until;
   } catch (error) {
     if (!isConstraintError(error)) throw error;
-    if (rows.length > 1) return importRowsInHalves(tenantDb, of, rows.slice(0, Math.floor(rows.length / 2)));
+    if (rows.length > 1)
+      return importRowsInHalves(tenantDb, currentImport, rows.slice(0, Math.floor(rows.length / 2)));
     const refused = rows.map(({ position }) => ({ position, outcome: 'wrong' as const, reason: NOT_SAVED }));
-    await writePlanned(tenantDb, of, { ...noWrites(), results: refused }, until);
+    await writePlanned(tenantDb, currentImport, { ...noWrites(), results: refused }, until);
     return until;
   }
 }
@@ -103,8 +108,12 @@ const noWrites = (): PlannedWrites => ({
 });
 
 /** Plans the rows anew, by what the agency has now, and collects what is written for them. */
-async function planRows(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Promise<PlannedWrites> {
-  const target = getTarget(of.kind);
+async function planRows(
+  tenantDb: TenantDb,
+  currentImport: Import,
+  rows: StoredRow[],
+): Promise<PlannedWrites> {
+  const target = getTarget(currentImport.kind);
   const filled = rows.flatMap(({ position, contents }) => (contents ? [{ position, row: contents }] : []));
   const agency = await findRecordsOfRows(
     tenantDb,
@@ -129,11 +138,11 @@ async function planRows(tenantDb: TenantDb, of: Import, rows: StoredRow[]): Prom
       });
       continue;
     }
-    const writer = createWriter(target, of, writes, position, tagIds);
+    const writer = createWriter(target, currentImport, writes, position, tagIds);
     if (plan.outcome === 'new') writer.create(row, plan.links);
     else if (touched.has(plan.found.record.id))
       writes.results.push({ position, outcome: 'duplicate', reason: 'Repite una fila anterior.' });
-    else if (target.taken !== null && wasMadeBy(of, plan.found))
+    else if (target.taken !== null && wasMadeBy(currentImport, plan.found))
       writes.results.push({ position, outcome: 'wrong', reason: target.taken });
     else writer.change(row, plan);
     if ('found' in plan) touched.add(plan.found.record.id);
@@ -169,14 +178,14 @@ async function makeTags(
 /** Collects what is written for one row. */
 function createWriter(
   target: ImportTarget,
-  of: Import,
+  currentImport: Import,
   writes: PlannedWrites,
   position: number,
   tagIds: ReadonlyMap<string, string>,
 ) {
   const { linkedId, identifiedId, activityId, contactId } = target;
   const now = new Date().toISOString();
-  const key = `${of.id}:${position}`;
+  const key = `${currentImport.id}:${position}`;
   const stamps = { version: 1, createdAt: now, updatedAt: now };
   const addContacts = (recordId: string, all: readonly ContactForm[], after: number) =>
     all.map((contact, index) => {
@@ -195,7 +204,13 @@ function createWriter(
   const addNote = (recordId: string, text: string | null | undefined) => {
     if (!text) return [];
     const id = crypto.randomUUID();
-    const written = { kind: 'note', text, at: now, authorId: of.userId, [activityId.name]: recordId };
+    const written = {
+      kind: 'note',
+      text,
+      at: now,
+      authorId: currentImport.userId,
+      [activityId.name]: recordId,
+    };
     writes.notes.push({ ...stamps, id, clientKey: toNoteKey(recordId, text), ...written });
     return [id];
   };
@@ -244,18 +259,18 @@ function createWriter(
 /** Writes what was planned in one transaction, where the import still runs and has come to where these rows begin. */
 async function writePlanned(
   tenantDb: TenantDb,
-  of: Import,
+  currentImport: Import,
   writes: PlannedWrites,
   until: number,
 ): Promise<void> {
   const { db, agencyWhere, auditLog } = tenantDb.scope;
   const claim = crypto.randomUUID();
-  const isImport = eq(imports.id, of.id);
+  const isImport = eq(imports.id, currentImport.id);
   const isOurs = sql`exists (select 1 from ${imports} where ${agencyWhere(imports, isImport, eq(imports.claim, claim))})`;
   const idsOf = (rows: readonly Values[]) => rows.map(({ id }) => String(id));
   const isNew = (rowsTable: BusinessTable, rows: readonly Values[]) =>
     agencyWhere(rowsTable, isOneOf(rowsTable.id, idsOf(rows)));
-  const { table, links, ids } = getTarget(of.kind);
+  const { table, links, ids } = getTarget(currentImport.kind);
   const insertAudited = (rowsTable: BusinessTable, rows: readonly Values[], details?: SQL) =>
     rows.length === 0
       ? []
@@ -300,7 +315,7 @@ async function writePlanned(
           imports,
           isImport,
           eq(imports.state, 'running'),
-          eq(imports.done, of.done),
+          eq(imports.done, currentImport.done),
           areAsRead(tenantDb, table, writes.changes),
           areFree(tenantDb, writes),
         ),
@@ -319,9 +334,9 @@ async function writePlanned(
       .where(
         agencyWhere(
           importRows,
-          eq(importRows.importId, of.id),
+          eq(importRows.importId, currentImport.id),
           // Else every row of the import would be compared with each of these.
-          gte(importRows.position, of.done),
+          gte(importRows.position, currentImport.done),
           lt(importRows.position, until),
           sql`${importRows.position} = given.value ->> '$.position'`,
           isOurs,
@@ -333,7 +348,7 @@ async function writePlanned(
         claim: null,
         done: until,
         updatedAt: now,
-        ...(until >= of.total && { state: 'done', finishedAt: now }),
+        ...(until >= currentImport.total && { state: 'done', finishedAt: now }),
       })
       .where(agencyWhere(imports, isImport, eq(imports.claim, claim))) as never,
   );

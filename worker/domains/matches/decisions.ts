@@ -266,8 +266,11 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
 }
 
 /** Returns the newest MAX_DISCARDED discarded pairs of a lead or a property, with the name of the other side. */
-export async function findDiscarded(tenantDb: TenantDb, { of, id }: z.output<typeof matchedRecordInput>) {
-  const where = eq(of === 'lead' ? matches.leadId : matches.propertyId, id);
+export async function findDiscarded(
+  tenantDb: TenantDb,
+  { of: kind, id }: z.output<typeof matchedRecordInput>,
+) {
+  const where = eq(kind === 'lead' ? matches.leadId : matches.propertyId, id);
   return await tenantDb.statements.select(
     matches,
     {

@@ -88,7 +88,10 @@ export async function askForProperty(
 }
 
 /** Returns the newest MAX_INQUIRIES properties that a lead asked for, or leads that asked for a property. */
-export async function findInquiries(tenantDb: TenantDb, { of, id }: z.output<typeof matchedRecordInput>) {
+export async function findInquiries(
+  tenantDb: TenantDb,
+  { of: kind, id }: z.output<typeof matchedRecordInput>,
+) {
   const { field } = tenantDb.subqueries;
   const { leadId, propertyId, decision, reason, reasonText, version, askedAt } = matches;
   return await tenantDb.statements.select(
@@ -110,7 +113,7 @@ export async function findInquiries(tenantDb: TenantDb, { of, id }: z.output<typ
       cover: coverColumn(tenantDb, propertyId),
     },
     {
-      where: [eq(of === 'lead' ? leadId : propertyId, id), isNotNull(askedAt)],
+      where: [eq(kind === 'lead' ? leadId : propertyId, id), isNotNull(askedAt)],
       order: [desc(askedAt), desc(matches.id)],
       limit: MAX_INQUIRIES,
     },

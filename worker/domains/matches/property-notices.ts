@@ -102,8 +102,8 @@ export async function prepareMatchNoticesOfProperties(
   if (!first) return without;
   // Prices change one property at a time.
   const drop = offers.length === 1 ? first.drop : null;
-  const stored = offers.flatMap((offer) => offer.stored ?? []);
-  const ids = sql`(select value from json_each(${JSON.stringify(stored.map(({ id }) => id))}))`;
+  const storedProperties = offers.flatMap((offer) => offer.stored ?? []);
+  const ids = sql`(select value from json_each(${JSON.stringify(storedProperties.map(({ id }) => id))}))`;
   const [candidates, undone] = await tenantDb.batch(
     candidatesQuery(
       tenantDb,
@@ -121,14 +121,14 @@ export async function prepareMatchNoticesOfProperties(
   const found = candidates.flatMap(({ assignedTo: userId, reader, role, tiedTo, decided, ...lead }) => {
     const decidedIds = new Set(JSON.parse(decided) as string[]);
     const seesAll = viewer.agentVisibility !== 'own' || role === 'manager';
-    return compared.flatMap(({ stored: of, next, assignedTo, ownerId, before }) =>
+    return compared.flatMap(({ stored, next, assignedTo, ownerId, before }) =>
       userId &&
       (seesAll || assignedTo === null || assignedTo === userId || assignedTo === reader) &&
-      !(of && decidedIds.has(of.id)) &&
+      !(stored && decidedIds.has(stored.id)) &&
       (tiedTo === null || tiedTo !== ownerId) &&
       isMatch(lead, next) &&
       (drop || !before.some((scored) => isMatch(lead, scored)))
-        ? [{ userId, leadId: lead.id, propertyId: of?.id ?? null }]
+        ? [{ userId, leadId: lead.id, propertyId: stored?.id ?? null }]
         : [],
     );
   });
@@ -137,7 +137,7 @@ export async function prepareMatchNoticesOfProperties(
   const byUser = Map.groupBy(found, ({ userId }) => userId);
   const newMatchCount = byUser.get(tenantDb.userId ?? '')?.length ?? 0;
   byUser.delete(tenantDb.userId ?? '');
-  const refs = stored.map(({ id, version }) => `${id}:${version + 1}`);
+  const refs = storedProperties.map(({ id, version }) => `${id}:${version + 1}`);
   const statements: PropertyNotices['statements'] = (builders, options) => {
     const { newId, isApplied } = options;
     if (byUser.size === 0) return withdrawals(builders, options);

@@ -229,7 +229,7 @@ function TaskRow(props: TaskRowProps) {
           {assigneeName && ` · ${assigneeName}`}
         </p>
       </div>
-      <LinkedRecords of={task} className="max-w-[35%] flex-nowrap! overflow-hidden max-lg:hidden" />
+      <LinkedRecords record={task} className="max-w-[35%] flex-nowrap! overflow-hidden max-lg:hidden" />
       {cover && (
         <CoverThumbnail
           cover={cover}
