@@ -14,7 +14,7 @@ export type NewDecision = {
   askedAt?: string | null;
 };
 
-function failed(error: unknown) {
+function showError(error: unknown) {
   toast.error(errorText(error, 'Error al guardar la decisión. Por favor, inténtalo de nuevo.'));
   // Shows what somebody else has decided meanwhile.
   void trpcUtils.matches.invalidate();
@@ -37,42 +37,46 @@ type Sent = { channel?: SendChannel | undefined; contactId?: string | undefined 
 
 /** Decides on single pairs and on several, each with a toast that undoes it. */
 export function useMatchDecisions() {
-  const deciding = trpc.matches.decide.useMutation();
-  const asking = trpc.matches.ask.useMutation();
-  const marking = trpc.matches.markSent.useMutation();
-  const undoSent = trpc.matches.undoSent.useMutation();
+  const decideMutation = trpc.matches.decide.useMutation();
+  const askMutation = trpc.matches.ask.useMutation();
+  const markSentMutation = trpc.matches.markSent.useMutation();
+  const undoSentMutation = trpc.matches.undoSent.useMutation();
 
-  const send = (
+  const saveDecision = (
     { leadId, propertyId }: Pair,
     version: number | null,
     { decision, reason = null, reasonText = null, askedAt }: NewDecision,
-  ) => deciding.mutateAsync({ leadId, propertyId, version, decision, reason, reasonText, askedAt });
+  ) => decideMutation.mutateAsync({ leadId, propertyId, version, decision, reason, reasonText, askedAt });
 
   /** Decides on a pair, or withdraws the decision. */
   async function decide({ pair, version, next, previous, text = toDoneText(next) }: PairDecision) {
     try {
-      const decided = await send(pair, version, next);
-      toast.undoable(text, TOAST_KEY, () => void send(pair, decided.version, previous).catch(failed));
+      const decided = await saveDecision(pair, version, next);
+      toast.undoable(
+        text,
+        TOAST_KEY,
+        () => void saveDecision(pair, decided.version, previous).catch(showError),
+      );
     } catch (error) {
-      failed(error);
+      showError(error);
     }
   }
   /** Records that the lead asks for the property. */
   async function ask(pair: Pair) {
     try {
-      const { version, before } = await asking.mutateAsync(pair);
+      const { version, before } = await askMutation.mutateAsync(pair);
       if (before?.askedAt && before.decision !== 'discarded')
         return toast.success('Ya constaba que pregunta por la propiedad.');
-      const undo = () => void send(pair, version, before ?? { decision: null }).catch(failed);
+      const undo = () => void saveDecision(pair, version, before ?? { decision: null }).catch(showError);
       toast.undoable('Anotado: pregunta por la propiedad.', TOAST_KEY, undo);
     } catch (error) {
-      failed(error);
+      showError(error);
     }
   }
   async function markAllSent(leadIds: string[], propertyIds: string[], { channel, contactId }: Sent) {
     const clientKey = crypto.randomUUID();
     try {
-      const marked = await marking.mutateAsync({
+      const marked = await markSentMutation.mutateAsync({
         clientKey,
         leadIds,
         propertyIds,
@@ -82,12 +86,16 @@ export function useMatchDecisions() {
       if (marked.length === 0 && !channel) return toast.success('Ya tenían una decisión.');
       const text = `${plural(marked.length, 'cruce marcado', 'cruces marcados')} como enviado${marked.length === 1 ? '' : 's'}.`;
       const said = [channel && channelTexts[channel], marked.length > 0 && text].filter(Boolean).join(' ');
-      toast.undoable(said, TOAST_KEY, () => void undoSent.mutateAsync({ clientKey }).catch(failed));
+      toast.undoable(
+        said,
+        TOAST_KEY,
+        () => void undoSentMutation.mutateAsync({ clientKey }).catch(showError),
+      );
     } catch (error) {
-      failed(error);
+      showError(error);
     }
   }
-  const isPending = deciding.isPending || asking.isPending || marking.isPending;
+  const isPending = decideMutation.isPending || askMutation.isPending || markSentMutation.isPending;
   return { decide, ask, markAllSent, isPending };
 }
 
