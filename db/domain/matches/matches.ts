@@ -20,4 +20,4 @@ export const MAX_INQUIRIES = 50;
 export const MAX_BULK_MATCHES = 500;
 export const MAX_REASON_LENGTH = 500;
 /** Of the matches on the dashboard: how many, and in how many days lead or property has changed. */
-export const NEW_MATCHES = { listed: 10, days: 7, changed: 50, others: 200 } as const;
+export const NEW_MATCHES = { maxListed: 10, days: 7, maxChanged: 50, maxOthers: 200 } as const;

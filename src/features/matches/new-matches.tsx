@@ -80,7 +80,7 @@ export function NewMatches() {
       )}
       {data && (
         <p className="pt-2 text-13 text-ink-soft">
-          {`Se comparan los ${NEW_MATCHES.changed} leads y los ${NEW_MATCHES.changed} inmuebles que han cambiado los últimos con los ${NEW_MATCHES.others} más recientes.`}
+          {`Se comparan los ${NEW_MATCHES.maxChanged} leads y los ${NEW_MATCHES.maxChanged} inmuebles que han cambiado los últimos con los ${NEW_MATCHES.maxOthers} más recientes.`}
         </p>
       )}
     </CardSection>

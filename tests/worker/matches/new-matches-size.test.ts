@@ -30,8 +30,8 @@ test('matches.newest of 100,000 leads and 10,000 properties reads a bounded numb
   const found = await agent.api.matches.newest.query({ scope: 'team' });
   const trips = proxy.takeRoundTrips();
   const read = trips.flatMap(({ statements }) => statements).reduce((sum, { rowsRead }) => sum + rowsRead, 0);
-  expect(found).toHaveLength(NEW_MATCHES.listed);
-  expect(read).toBeLessThanOrEqual(8 * (NEW_MATCHES.changed + NEW_MATCHES.others));
+  expect(found).toHaveLength(NEW_MATCHES.maxListed);
+  expect(read).toBeLessThanOrEqual(8 * (NEW_MATCHES.maxChanged + NEW_MATCHES.maxOthers));
   expect(trips.length).toBeLessThanOrEqual(2);
 
   // The same by the sentence below the list, from all rows.
@@ -49,12 +49,12 @@ test('matches.newest of 100,000 leads and 10,000 properties reads a bounded numb
       ),
     );
   const [isOpen, isFree] = ["status in ('New', 'Contacted', 'Qualified')", "status like 'Disponible%'"];
-  const { changed, others } = NEW_MATCHES;
+  const { maxChanged, maxOthers } = NEW_MATCHES;
   const [changedLeads, changedHomes, newestLeads, newestHomes] = await Promise.all([
-    toRows('leads', isOpen, 'updated_at desc', changed),
-    toRows('properties', isFree, 'updated_at desc', changed),
-    toRows('leads', isOpen, 'created_at desc, id desc', others),
-    toRows('properties', isFree, 'created_at desc, id desc', others),
+    toRows('leads', isOpen, 'updated_at desc', maxChanged),
+    toRows('properties', isFree, 'updated_at desc', maxChanged),
+    toRows('leads', isOpen, 'created_at desc, id desc', maxOthers),
+    toRows('properties', isFree, 'created_at desc, id desc', maxOthers),
   ]);
   const scores = [
     ...changedLeads.flatMap((lead) => [...newestHomes, ...changedHomes].map((home) => [lead, home] as const)),
@@ -62,5 +62,5 @@ test('matches.newest of 100,000 leads and 10,000 properties reads a bounded numb
   ]
     .map(([lead, home]) => scoreMatch(lead as never, home as never)?.score ?? 0)
     .toSorted((one, other) => other - one);
-  expect(found.map(({ score }) => score)).toEqual(scores.slice(0, NEW_MATCHES.listed));
+  expect(found.map(({ score }) => score)).toEqual(scores.slice(0, NEW_MATCHES.maxListed));
 }, 300_000);

@@ -46,10 +46,14 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
     });
   const [changedLeads, changedProperties, newestLeads, newestProperties, ofLeads, ofProperties] =
     await tenantDb.batch(
-      selectLeads([desc(leads.updatedAt)], NEW_MATCHES.changed, gte(leads.updatedAt, since)),
-      selectProperties([desc(properties.updatedAt)], NEW_MATCHES.changed, gte(properties.updatedAt, since)),
-      selectLeads(newestFirst(leads), NEW_MATCHES.others),
-      selectProperties(newestFirst(properties), NEW_MATCHES.others),
+      selectLeads([desc(leads.updatedAt)], NEW_MATCHES.maxChanged, gte(leads.updatedAt, since)),
+      selectProperties(
+        [desc(properties.updatedAt)],
+        NEW_MATCHES.maxChanged,
+        gte(properties.updatedAt, since),
+      ),
+      selectLeads(newestFirst(leads), NEW_MATCHES.maxOthers),
+      selectProperties(newestFirst(properties), NEW_MATCHES.maxOthers),
       selectDecisions(matches.leadId, leads, since, ...leadWhere),
       selectDecisions(matches.propertyId, properties, since, isAvailable(properties)),
     );
@@ -68,7 +72,7 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
       return match && match.score > 0 ? [{ lead, property, match }] : [];
     })
     .toSorted(compareBest)
-    .slice(0, NEW_MATCHES.listed)
+    .slice(0, NEW_MATCHES.maxListed)
     .map(({ lead, property, match }) => ({
       leadId: lead.id,
       leadName: lead.name,
@@ -91,7 +95,7 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
     ...where: (SQL | undefined)[]
   ) {
     const order = [desc(table.updatedAt)];
-    const last = { order, position: NEW_MATCHES.changed - 1 };
+    const last = { order, position: NEW_MATCHES.maxChanged - 1 };
     const oldest = sql`coalesce(${tenantDb.subqueries.atPosition(table, table.updatedAt, last, ...where)}, '')`;
     const changed = [...where, gte(table.updatedAt, from), gte(table.updatedAt, oldest)];
     return tenantDb.statements.select(
