@@ -16,13 +16,13 @@ const contactMutations: Mutation[] = [
   ...inFile('worker/domains/contacts/writes.ts', contacts, {
     'refuse at its field a number': {
       name: 'a contact has the number of its record',
-      find: 'if (!isRepeated) assertNotDoubled(contact, others);',
+      find: 'if (!isRepeated) assertDistinctContact(contact, others);',
       replace: 'void isRepeated;',
     },
     'a repeated creation adds none': {
-      name: 'a contact that is created again is refused as doubled',
-      find: 'const isRepeated = findDoubled',
-      replace: 'const isRepeated = others.length < 0 && findDoubled',
+      name: 'a contact that is created again is refused as not distinct',
+      find: 'const isRepeated = findSharedDetails',
+      replace: 'const isRepeated = others.length < 0 && findSharedDetails',
       alone: true,
     },
     'exchanges of a contact without name': {
@@ -49,22 +49,22 @@ const contactMutations: Mutation[] = [
   ...inFile('worker/domains/contacts/main-contact.ts', contacts, {
     'keep the main phone and address of their record': {
       name: 'the main phone is that of a contact',
-      find: "await assertMainNotDoubled(tenantDb, { kind: table === leads ? 'lead' : 'owner', id }, stored, contact);",
-      replace: 'void [assertMainNotDoubled, stored];',
+      find: "await assertDistinctMainContact(tenantDb, { kind: table === leads ? 'lead' : 'owner', id }, stored, contact);",
+      replace: 'void [assertDistinctMainContact, stored];',
     },
   }),
   ...inFile('worker/domains/contacts/new-contacts.ts', contacts, {
     'are refused, and nothing is created': {
       name: 'a new record has a number twice',
-      find: 'for (const [at, contact] of all.entries())\n    assertNotDoubled',
-      replace: 'for (const [at, contact] of all.slice(99).entries())\n    assertNotDoubled',
+      find: 'for (const [at, contact] of all.entries())\n    assertDistinctContact',
+      replace: 'for (const [at, contact] of all.slice(99).entries())\n    assertDistinctContact',
     },
   }),
   ...inFile('worker/domains/contacts/edited-contacts.ts', contacts, {
     'are refused at their fields': {
       name: 'the form of a record saves a number twice',
-      find: 'assertNotDoubled(contactDetails, others, `contacts.${step.at}.`);',
-      replace: 'void [contactDetails, others, assertNotDoubled];',
+      find: 'assertDistinctContact(contactDetails, others, `contacts.${step.at}.`);',
+      replace: 'void [contactDetails, others, assertDistinctContact];',
     },
     'nothing is where somebody else has changed it': {
       name: 'the form of a record changes contacts of a newer version',
@@ -86,8 +86,8 @@ const contactMutations: Mutation[] = [
     },
     'a number stands twice, or there is no room': {
       name: 'separating numbers saves a number twice',
-      find: 'assertNotDoubled(contact, [{ ...stored, phone }, ...kept, ...added.slice(0, at)]);',
-      replace: 'void [assertNotDoubled, contact, at, kept];',
+      find: 'assertDistinctContact(contact, [{ ...stored, phone }, ...kept, ...added.slice(0, at)]);',
+      replace: 'void [assertDistinctContact, contact, at, kept];',
     },
     'also when repeated': {
       name: 'separating numbers again is refused',

@@ -12,14 +12,14 @@ export const isSameEmail = (one: string | null, other: string | null): boolean =
   one !== null && other !== null && withoutAccents(one) === withoutAccents(other);
 
 /** The fields of a contact that one of the others has already. */
-export function findDoubled(
+export function findSharedDetails(
   contact: ContactDetails,
   others: readonly ContactDetails[],
 ): (keyof ContactDetails)[] {
-  const doubled: (keyof ContactDetails)[] = [];
-  if (others.some(({ phone }) => hasSamePhone(contact.phone, phone))) doubled.push('phone');
-  if (others.some(({ email }) => isSameEmail(contact.email, email))) doubled.push('email');
-  return doubled;
+  const shared: (keyof ContactDetails)[] = [];
+  if (others.some(({ phone }) => hasSamePhone(contact.phone, phone))) shared.push('phone');
+  if (others.some(({ email }) => isSameEmail(contact.email, email))) shared.push('email');
+  return shared;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import { type ContactDetails, findDoubled, withoutKnown } from './same-contacts.ts';
+import { type ContactDetails, findSharedDetails, withoutKnown } from './same-contacts.ts';
 
 type Contact = ContactDetails & {
   id: string;
@@ -48,7 +48,7 @@ export function planUnitedContacts<C extends Contact>({ survivor, main, merged, 
     if (rest || isNew) rests.set(contact.id, rest ?? { ...contact, phone: null, email: null });
     else if (contact.label !== null || contact.note !== null) {
       const united = [...rests.values()]
-        .filter((other) => findDoubled(contact, [other]).length > 0)
+        .filter((other) => findSharedDetails(contact, [other]).length > 0)
         .map((other) => withTextsOf(other, contact))
         .find((other) => other !== null);
       rests.set((united ?? contact).id, united ?? contact);

@@ -1,6 +1,6 @@
 import type { ContactForm } from '../contacts/contact-form.ts';
 import { CONTACTS_FULL, MAX_CONTACTS } from '../contacts/contacts.ts';
-import { type ContactDetails, findDoubled, isSameEmail } from '../contacts/same-contacts.ts';
+import { type ContactDetails, findSharedDetails, isSameEmail } from '../contacts/same-contacts.ts';
 import { fold } from '../fold.ts';
 import { findSameNumbers, readWholePhones } from '../phones.ts';
 import { importRules } from './import-rules.ts';
@@ -73,7 +73,7 @@ const isKnownContact = (
 ): boolean =>
   contact.phone === null && contact.email === null
     ? others.some(({ name }) => typeof name === 'string' && fold(name) === fold(contact.name ?? ''))
-    : findDoubled(contact, others).length > 0 ||
+    : findSharedDetails(contact, others).length > 0 ||
       others.some(({ phone }) => phone !== null && phone === contact.phone);
 
 /** Returns what is said of new contacts of which one has neither phone nor address; null where each has one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ContactForm, contactForm } from '../contacts/contact-form.ts';
 import { MAX_CONTACTS } from '../contacts/contacts.ts';
-import { type ContactDetails, findDoubled, withoutKnown } from '../contacts/same-contacts.ts';
+import { type ContactDetails, findSharedDetails, withoutKnown } from '../contacts/same-contacts.ts';
 import { fold, withoutAccents } from '../fold.ts';
 import { MAX_LENGTHS } from '../max-lengths.ts';
 import { readWholePhones } from '../phones.ts';
@@ -153,7 +153,7 @@ function createRowParser(kind: ImportKind) {
       if (isSamePerson(contact)) {
         const further = withoutKnown(contact, others);
         if (further) contacts.push(further);
-      } else if (findDoubled(contact, others).length === 0) contacts.push(contact);
+      } else if (findSharedDetails(contact, others).length === 0) contacts.push(contact);
       else
         throw new WrongCell(
           `${label(toContactField(number, 'name'))}: su teléfono o su email ya está en la fila.`,

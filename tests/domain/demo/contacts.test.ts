@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactForm } from '../../../db/domain/contacts/contact-form.ts';
 import { contactLabels } from '../../../db/domain/contacts/contacts.ts';
-import { findDoubled } from '../../../db/domain/contacts/same-contacts.ts';
+import { findSharedDetails } from '../../../db/domain/contacts/same-contacts.ts';
 import { parsePhoneNumbers, readWholePhones } from '../../../db/domain/phones.ts';
 import { createDemoContacts } from '../../../db/seed/contacts.ts';
 import { createDemoLeads } from '../../../db/seed/leads.ts';
@@ -34,7 +34,7 @@ test.each([1, 2, 3, 4, 5])(
         .toBe(true);
       const person = [...leads, ...owners].find(({ id }) => id === (contact.leadId ?? contact.ownerId));
       const main = { phone: person?.phone ?? null, email: person?.email ?? null };
-      expect.soft(findDoubled(form, [main]), person?.name).toEqual([]);
+      expect.soft(findSharedDetails(form, [main]), person?.name).toEqual([]);
     }
   },
 );

@@ -10,7 +10,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row, Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { nextPosition, personColumns, toNewContactRow } from './contact-rows.ts';
-import { assertMainNotDoubled, assertNotDoubled, insertContactWithEntry } from './new-contacts.ts';
+import { assertDistinctContact, assertDistinctMainContact, insertContactWithEntry } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 
 type Texts = Pick<Row<typeof contacts>, 'name' | 'label' | 'phone' | 'email' | 'note'>;
@@ -72,7 +72,7 @@ export async function prepareEditedContacts(
 ): Promise<(isApplied: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[]> {
   const person = { kind, id: ref.id };
   if (!rows) {
-    await assertMainNotDoubled(tenantDb, person, stored, next);
+    await assertDistinctMainContact(tenantDb, person, stored, next);
     return () => [];
   }
   const { id, clientKey, name, label, phone, email, note } = contacts;
@@ -90,9 +90,9 @@ export async function prepareEditedContacts(
       phone: step.fields.includes('phone') ? step.next.phone : null,
       email: step.fields.includes('email') ? step.next.email : null,
     };
-    assertNotDoubled(contactDetails, others, `contacts.${step.at}.`);
+    assertDistinctContact(contactDetails, others, `contacts.${step.at}.`);
   }
-  await assertMainNotDoubled(tenantDb, person, stored, next, kept);
+  await assertDistinctMainContact(tenantDb, person, stored, next, kept);
   const isMore = changed.some((step) => step.kind === 'add');
   if (isMore && kept.length + changed.length > MAX_CONTACTS) throw new AppError('CONFLICT', CONTACTS_FULL);
   return (isApplied, statements) => toStatements(tenantDb, statements, { person, ref, steps, isApplied });

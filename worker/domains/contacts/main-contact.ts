@@ -5,7 +5,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { loadForUpdate } from '../../tenant/load-for-update.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { assertMainNotDoubled } from './new-contacts.ts';
+import { assertDistinctMainContact } from './new-contacts.ts';
 
 /**
  * Sets phone, email address or both of a person, and what it is found by. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where
@@ -17,7 +17,12 @@ export async function setMainContact(
   { id, version: current, ...contact }: z.output<typeof contactInput>,
 ): Promise<{ version: number }> {
   const { stored, next } = await loadForUpdate(tenantDb, table, id, contact);
-  await assertMainNotDoubled(tenantDb, { kind: table === leads ? 'lead' : 'owner', id }, stored, contact);
+  await assertDistinctMainContact(
+    tenantDb,
+    { kind: table === leads ? 'lead' : 'owner', id },
+    stored,
+    contact,
+  );
   // Only with the version that the stored texts belong to.
   const row = { ...contact, ...foldPerson(next) };
   const { version } = await tenantDb.update(table, { id, version: current }, row);

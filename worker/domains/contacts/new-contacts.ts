@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { ContactForm, PersonRef } from '../../../db/domain/contacts/contact-form.ts';
 import {
   type ContactDetails,
-  findDoubled,
+  findSharedDetails,
   hasSamePhone,
   isSameEmail,
 } from '../../../db/domain/contacts/same-contacts.ts';
@@ -15,26 +15,29 @@ import { personTables } from '../people/person-tables.ts';
 import { personColumns, toNewContactRow } from './contact-rows.ts';
 import { contactEntry } from './policy.ts';
 
-const DOUBLED = { phone: 'Este teléfono ya está en la ficha.', email: 'Este email ya está en la ficha.' };
+const SHARED_TEXTS = {
+  phone: 'Este teléfono ya está en la ficha.',
+  email: 'Este email ya está en la ficha.',
+};
 
 /** Throws BAD_REQUEST with the fields, below `path`, of what one of the others has already. */
-export function assertNotDoubled(
+export function assertDistinctContact(
   contact: ContactDetails,
   others: readonly ContactDetails[],
   path = '',
 ): void {
-  const doubled = findDoubled(contact, others);
-  const [first] = doubled;
+  const shared = findSharedDetails(contact, others);
+  const [first] = shared;
   if (!first) return;
-  const fields = Object.fromEntries(doubled.map((field) => [path + field, DOUBLED[field]]));
-  throw new AppError('BAD_REQUEST', DOUBLED[first], { fields });
+  const fields = Object.fromEntries(shared.map((field) => [path + field, SHARED_TEXTS[field]]));
+  throw new AppError('BAD_REQUEST', SHARED_TEXTS[first], { fields });
 }
 
 /**
  * Reads the contacts of a person of whom phone or address is changed, where `all` are not given. Throws BAD_REQUEST with the fields of what one of the contacts has
  * already.
  */
-export async function assertMainNotDoubled(
+export async function assertDistinctMainContact(
   { statements }: TenantDb,
   { kind, id }: PersonRef,
   stored: ContactDetails,
@@ -47,19 +50,19 @@ export async function assertMainNotDoubled(
   const columns = { phone: contacts.phone, email: contacts.email };
   const others =
     all ?? (await statements.select(contacts, columns, { where: [eq(personColumns[kind], id)] }));
-  // What was doubled before is not refused: a release before may have done so.
-  const undoubled = others.map((other) => ({
+  // What was shared before is not refused: a release before may have done so.
+  const distinctOthers = others.map((other) => ({
     phone: hasSamePhone(other.phone, stored.phone) ? null : other.phone,
     email: isSameEmail(other.email, stored.email) ? null : other.email,
   }));
-  assertNotDoubled({ phone, email }, undoubled);
+  assertDistinctContact({ phone, email }, distinctOthers);
 }
 
 /** The same of the contacts of a new record, each with the main data and those before it. */
-export function assertNoneDoubled(person: Partial<ContactDetails>, all: readonly ContactForm[]): void {
+export function assertDistinctContacts(person: Partial<ContactDetails>, all: readonly ContactForm[]): void {
   const main = { phone: person.phone ?? null, email: person.email ?? null };
   for (const [at, contact] of all.entries())
-    assertNotDoubled(contact, [main, ...all.slice(0, at)], `contacts.${at}.`);
+    assertDistinctContact(contact, [main, ...all.slice(0, at)], `contacts.${at}.`);
 }
 
 /** Builds the statements that insert a contact, where there is a person who matches, and its entry. */

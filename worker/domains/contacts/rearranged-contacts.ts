@@ -9,7 +9,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { nextPosition, personColumns, toNewContactRow } from './contact-rows.ts';
-import { assertNotDoubled, insertContactWithEntry } from './new-contacts.ts';
+import { assertDistinctContact, insertContactWithEntry } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 import { loadPerson } from './writes.ts';
 
@@ -34,7 +34,7 @@ export async function rearrangeContacts(
     if (phone === stored.phone) throw new AppError('BAD_REQUEST', 'El teléfono no cambia.');
     const kept = found.filter((contact) => !removed.some(({ id }) => id === contact.id));
     for (const [at, contact] of added.entries())
-      assertNotDoubled(contact, [{ ...stored, phone }, ...kept, ...added.slice(0, at)]);
+      assertDistinctContact(contact, [{ ...stored, phone }, ...kept, ...added.slice(0, at)]);
   }
   const row = { phone, ...foldPerson({ ...stored, phone }) };
   const keys = added.map((_, at) => toClientKey(input, at));

@@ -8,7 +8,7 @@ import type {
   PersonRef,
 } from '../../../db/domain/contacts/contact-form.ts';
 import { foldContact } from '../../../db/domain/contacts/contacts.ts';
-import { findDoubled } from '../../../db/domain/contacts/same-contacts.ts';
+import { findSharedDetails } from '../../../db/domain/contacts/same-contacts.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
 import { notFound, versionConflict } from '../../errors.ts';
@@ -17,7 +17,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef, Row } from '../../tenant/tenant-types.ts';
 import { personTables } from '../people/person-tables.ts';
 import { nextPosition, personColumns, toContactRow } from './contact-rows.ts';
-import { assertNotDoubled } from './new-contacts.ts';
+import { assertDistinctContact } from './new-contacts.ts';
 import { contactEntry } from './policy.ts';
 
 /** Returns a person with their contacts in their order. Throws NOT_FOUND. */
@@ -50,8 +50,8 @@ export async function createContact(
   const { person, found } = await loadPerson(tenantDb, ref);
   const others = [person, ...found];
   // A repeated creation finds its own phone and address.
-  const isRepeated = findDoubled(contact, others).length > 0 && (await isCreated(tenantDb, clientKey));
-  if (!isRepeated) assertNotDoubled(contact, others);
+  const isRepeated = findSharedDetails(contact, others).length > 0 && (await isCreated(tenantDb, clientKey));
+  if (!isRepeated) assertDistinctContact(contact, others);
   const ofPerson = and(eq(personColumns[ref.kind], ref.id), sql`${contacts.clientKey} <> ${clientKey}`);
   const { id } = await tenantDb.insert(contacts, clientKey, toContactRow(ref, contact) as never, {
     defaults: { position: nextPosition(tenantDb, ofPerson, position) } as never,
@@ -72,7 +72,7 @@ export async function updateContact(
 ): Promise<{ version: number }> {
   const stored = await tenantDb.findById(contacts, ref.id);
   const { person, found } = await loadPerson(tenantDb, toPersonRef(stored));
-  assertNotDoubled(contact, [person, ...found.filter(({ id }) => id !== ref.id)]);
+  assertDistinctContact(contact, [person, ...found.filter(({ id }) => id !== ref.id)]);
   const { version } = await tenantDb.update(contacts, ref, { ...contact, ...foldContact(contact) });
   return { version };
 }

@@ -19,7 +19,7 @@ import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { canSee } from '../../tenant/visibility.ts';
-import { assertNoneDoubled, insertContactsStatements } from '../contacts/new-contacts.ts';
+import { assertDistinctContacts, insertContactsStatements } from '../contacts/new-contacts.ts';
 import { insertInquiryStatements } from '../matches/inquiries.ts';
 import { prepareMatchNoticesOfLead } from '../matches/lead-notices.ts';
 import { toNewMatchCount } from '../matches/match-notices.ts';
@@ -78,7 +78,7 @@ export async function insertLead(
   options: Options,
 ): Promise<InsertedLead> {
   const { propertyId, ownerId, colleague = null, contacts = [] } = options;
-  assertNoneDoubled(row, contacts);
+  assertDistinctContacts(row, contacts);
   if (propertyId || ownerId || colleague)
     await assertReferences(author.tenantDb, { propertyId, ownerId }, colleague);
   const inserted = await insertLeadWhere(author, clientKey, row, undefined, options);

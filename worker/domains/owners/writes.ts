@@ -5,7 +5,7 @@ import type { Caller } from '../../caller.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { prepareEditedContacts } from '../contacts/edited-contacts.ts';
-import { assertNoneDoubled, insertContactsStatements } from '../contacts/new-contacts.ts';
+import { assertDistinctContacts, insertContactsStatements } from '../contacts/new-contacts.ts';
 import { assertCanTie, insertTieStatements } from '../ties/writes.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function createOwner(
   { tenantDb, user }: Caller,
   { clientKey, owner, leadId, contacts = [] }: z.output<typeof ownerCreateInput>,
 ) {
-  assertNoneDoubled(owner, contacts);
+  assertDistinctContacts(owner, contacts);
   if (leadId) await assertCanTie(tenantDb, leadId, clientKey);
   const { id, assignedTo } = await tenantDb.insert(propertyOwners, clientKey, owner, {
     defaults: { assignedTo: user.standIn ?? user.id },

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { type ContactDetails, findDoubled } from '../../../db/domain/contacts/same-contacts.ts';
+import { type ContactDetails, findSharedDetails } from '../../../db/domain/contacts/same-contacts.ts';
 import { withoutAccents } from '../../../db/domain/fold.ts';
 import { readWholePhones } from '../../../db/domain/phones.ts';
 import { MAIL_PAGE } from '../../../db/domain/portal-mail/portal-mail.ts';
@@ -76,7 +76,7 @@ export async function findSender(
     selectColleagues(tenantDb),
     selectAgency(tenantDb),
   );
-  const isMain = (lead: ContactDetails) => findDoubled(contactDetails, [lead]).length > 0;
+  const isMain = (lead: ContactDetails) => findSharedDetails(contactDetails, [lead]).length > 0;
   return {
     repeated: repeated[0],
     lead: candidates.find(isMain) ?? candidates[0],
