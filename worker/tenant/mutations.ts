@@ -29,7 +29,7 @@ type InsertOptions<Values> = {
   /** Columns where the form has none: no part of that digest. */
   defaults?: { [K in keyof Values]?: Values[K] | SQL };
   /** What the form contains beside the row's columns: part of the digest that tells a repeated insert from another one. */
-  contents?: Record<string, unknown>;
+  digestedExtras?: Record<string, unknown>;
   /**
    * Builds further statements of the batch for the id of the new row. They must change nothing where there is no row with this id: a
    * repeated key inserts none. `statements` reach the new row also where it was given to a colleague, from whom on its creator does
@@ -95,11 +95,11 @@ export function createMutations(scope: TenantScope) {
     clientKey: string,
     stated: FormValues<T>,
     isNew: SQL | undefined,
-    { defaults = {}, contents = {}, statementsFor = () => [] }: InsertOptions<FormValues<T>> = {},
+    { defaults = {}, digestedExtras = {}, statementsFor = () => [] }: InsertOptions<FormValues<T>> = {},
   ): Promise<Row<T> | undefined> {
     const now = new Date().toISOString();
     const values = withFolded(stated, getPolicy(table), true);
-    const inputDigest = digestInput({ ...values, ...contents });
+    const inputDigest = digestInput({ ...values, ...digestedExtras });
     const defined = Object.entries(values).filter(([, value]) => value !== undefined);
     const columns = { ...defaults, ...Object.fromEntries(defined) };
     const row = {

@@ -30,10 +30,10 @@ export function createUpdateMany(scope: TenantScope) {
 
   /**
    * Returns the parts of an update of each row to its values, with an audit entry for each and one notice for each new user, for a batch of
-   * the caller. `contents`: what the batch changes beside, which tells a repeated change from another one.
+   * the caller. `digestedExtras`: what the batch changes beside, which tells a repeated change from another one.
    */
-  function prepareUpdate(table: FormTable, changes: readonly Change[], contents: object = {}) {
-    const changeDigest = digestChange(userId, 0, { changes, ...contents });
+  function prepareUpdate(table: FormTable, changes: readonly Change[], digestedExtras: object = {}) {
+    const changeDigest = digestChange(userId, 0, { changes, ...digestedExtras });
     const updatedAt = new Date().toISOString();
     const all = toVersions(changes);
     const isApplied = (rows: SQL) => and(isAmong(table, rows, 1), eq(table.changeDigest, changeDigest));

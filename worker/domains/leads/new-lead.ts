@@ -114,7 +114,7 @@ export async function insertLeadWhere(
   const values = isUnassigned ? { ...row, assignedTo: undefined } : row;
   const inserted = await tenantDb.insertWhere(leads, clientKey, values, isNew, {
     defaults: { assignedTo: responsible, ...(adId && { adId }) },
-    contents: {
+    digestedExtras: {
       ...(note !== undefined && { note }),
       ...(propertyId && { propertyId }),
       ...(ownerId && { ownerId }),

@@ -20,7 +20,7 @@ export async function createOwner(
   if (leadId) await assertCanTie(tenantDb, leadId, clientKey);
   const { id, assignedTo } = await tenantDb.insert(propertyOwners, clientKey, owner, {
     defaults: { assignedTo: user.standIn ?? user.id },
-    contents: { ...(contacts.length > 0 && { contacts }), ...(leadId && { leadId }) },
+    digestedExtras: { ...(contacts.length > 0 && { contacts }), ...(leadId && { leadId }) },
     statementsFor: (ownerId, statements) => [
       ...insertContactsStatements(statements, { kind: 'owner', id: ownerId }, contacts),
       ...(leadId ? insertTieStatements(tenantDb, { leadId, ownerId }, 'owner') : []),
