@@ -52,7 +52,7 @@ export function insertInquiryStatements(
  * Records that a lead asks for a property, whose decision becomes 'interested'; one that it asks for already, and is not discarded, stays
  * as it is. Returns the version of the decision and the one before, null for none, which `decide` restores. Throws NOT_FOUND.
  */
-export async function askForProperty(
+export async function recordInquiry(
   tenantDb: TenantDb,
   userId: string,
   { leadId, propertyId }: z.output<typeof askInput>,

@@ -11,7 +11,7 @@ import {
 import { leadReadProcedure } from '../../bulk-read-procedure.ts';
 import { agencyProcedure, HEAVY, router } from '../../trpc.ts';
 import { decideMatch, findDiscarded, markSent, undoSent } from './decisions.ts';
-import { askForProperty, findInquiries } from './inquiries.ts';
+import { findInquiries, recordInquiry } from './inquiries.ts';
 import { findLeadMatches, findPropertyMatches } from './match-list.ts';
 import { findNewMatches } from './new-matches.ts';
 
@@ -69,7 +69,7 @@ export const matchesRouter = router({
   ask: agencyProcedure
     .meta({ touches: ['matches'] })
     .input(askInput)
-    .mutation(({ ctx: { tenantDb, user }, input }) => askForProperty(tenantDb, user.id, input)),
+    .mutation(({ ctx: { tenantDb, user }, input }) => recordInquiry(tenantDb, user.id, input)),
 
   /** Decides on a pair, or withdraws the decision. Throws NOT_FOUND, and CONFLICT where somebody else has decided meanwhile. */
   decide: agencyProcedure
