@@ -47,10 +47,10 @@ export function DocumentSlot({ propertyId, slot, chosen, onChoose, onDelete, Sca
   const { add, ...sending } = useUploads({
     send: (job) => sendDocument(propertyId, slot, job),
     errorText: toErrorText,
-    onArrived: () => void documents.list.refetch({ propertyId }),
+    onUploaded: () => void documents.list.refetch({ propertyId }),
     onSettled: (invalidated) => invalidate(invalidated),
     // One at a time, so that they keep the order in which they were chosen.
-    atOnce: 1,
+    concurrency: 1,
   });
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);

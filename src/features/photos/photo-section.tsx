@@ -42,9 +42,9 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { add, ...sending } = useUploads({
     send: (job) => sendPhoto(propertyId, job),
     // Two are scaled while one is uploading.
-    atOnce: 3,
+    concurrency: 3,
     errorText: photoErrorText,
-    onArrived: () => void refetch(),
+    onUploaded: () => void refetch(),
     onSettled: (invalidated) => invalidate(invalidated),
   });
   return (

@@ -23,12 +23,12 @@ export function PhotosByName() {
   const [isFinding, setFinding] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const [arrived, setArrived] = useState(0);
+  const [uploaded, setUploaded] = useState(0);
   const { add, ...sending } = useUploads({
     send: (job) => sendPhoto(targets.current.get(job.file) ?? '', job),
-    atOnce: 3,
+    concurrency: 3,
     errorText: photoErrorText,
-    onArrived: () => setArrived((before) => before + 1),
+    onUploaded: () => setUploaded((before) => before + 1),
     onSettled: (invalidated) => invalidate(invalidated),
   });
 
@@ -59,7 +59,7 @@ export function PhotosByName() {
     }
   }
 
-  const total = arrived + sending.uploads.length;
+  const total = uploaded + sending.uploads.length;
   return (
     <CardSection
       title="Fotos por su nombre"
@@ -78,7 +78,7 @@ export function PhotosByName() {
       {error && <Alert className="mt-3">{error}</Alert>}
       {total > 0 && (
         <p role="status" className="my-3 text-ink-soft">
-          {count(arrived)} de {plural(total, 'foto subida', 'fotos subidas')}
+          {count(uploaded)} de {plural(total, 'foto subida', 'fotos subidas')}
         </p>
       )}
       {unknown.length > 0 && (

@@ -22,7 +22,7 @@ export class UploadError extends Error {
 
 /** The JSON of a response, and which queries it invalidates (see INVALIDATES_HEADER). */
 export type UploadResponse = { body: unknown; invalidated: string | null };
-type SendOptions = { signal: AbortSignal; onProgress?: (share: number) => void };
+type SendOptions = { signal: AbortSignal; onProgress?: (progress: number) => void };
 
 /**
  * PUTs bytes to a path. Calls onProgress with the fraction sent (0 to 1). Rejects with

@@ -36,7 +36,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
       )}
       {uploads
         .filter((one) => !unnamed.includes(one))
-        .map(({ id, file, state, share, error, final }) => (
+        .map(({ id, file, state, progress, error, final }) => (
           <li key={id} className="flex items-center gap-2 rounded-md border border-line px-3 py-2">
             <div className="min-w-0 flex-1">
               <p className="flex justify-between gap-3 text-13">
@@ -44,7 +44,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
                   {file.name}
                 </span>
                 <span className="shrink-0 text-ink-soft">
-                  {state === 'sending' ? `${Math.round(share * 100)} %` : sizeText(file.size)}
+                  {state === 'sending' ? `${Math.round(progress * 100)} %` : sizeText(file.size)}
                 </span>
               </p>
               {state === 'failed' ? (
@@ -55,7 +55,7 @@ export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, re
                 <progress
                   aria-label={`Subiendo ${file.name}`}
                   max={1}
-                  value={share}
+                  value={progress}
                   className="mt-1 block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
                 />
               )}

@@ -7,29 +7,34 @@ export type Upload = {
   file: File;
   state: 'waiting' | 'sending' | 'failed';
   /** 0 to 1. */
-  share: number;
+  progress: number;
   error?: string;
   /** Whether a retry would fail again. */
   final?: boolean;
 };
 /** One file to upload; `key` is its idempotency key, the same on each retry. */
-export type UploadJob = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
+export type UploadJob = {
+  file: File;
+  key: string;
+  signal: AbortSignal;
+  onProgress: (progress: number) => void;
+};
 type QueueOptions = {
   /** Uploads one file; resolves with what it invalidates (INVALIDATES_HEADER). */
   send: (job: UploadJob) => Promise<string | null>;
   errorText: (error: unknown) => string;
   /** Called after each upload that succeeded. */
-  onArrived: (invalidated: string | null) => void;
+  onUploaded: (invalidated: string | null) => void;
   /** Concurrent uploads; few, because the server rewrites images and limits how many at a time. */
-  atOnce?: number;
+  concurrency?: number;
 };
 
 /** The components of the page that are uploading; the first of them shows the confirmation for all. */
 const uploading = new Set<string>();
 
-type UploadOptions = Omit<QueueOptions, 'onArrived'> & {
+type UploadOptions = Omit<QueueOptions, 'onUploaded'> & {
   /** Called after each upload that succeeded. */
-  onArrived: () => void;
+  onUploaded: () => void;
   /** Called once no upload is running or waiting any more, with what those that succeeded have invalidated (INVALIDATES_HEADER). */
   onSettled: (invalidated: string | null) => void;
 };
@@ -39,15 +44,15 @@ type UploadOptions = Omit<QueueOptions, 'onArrived'> & {
  * a 429 the remaining uploads wait until `resumesAt` (milliseconds since 1970) and then continue. Asks before the page is left while
  * uploads are running.
  */
-export function useUploads({ onArrived, onSettled, ...options }: UploadOptions) {
+export function useUploads({ onUploaded, onSettled, ...options }: UploadOptions) {
   const id = useId();
   const settle = useEffectEvent(onSettled);
-  const arrived = useRef<{ invalidated: string | null }>(null);
+  const uploaded = useRef<{ invalidated: string | null }>(null);
   const { busy, ...uploads } = useUploadQueue({
     ...options,
-    onArrived: (invalidated) => {
-      arrived.current = { invalidated };
-      onArrived();
+    onUploaded: (invalidated) => {
+      uploaded.current = { invalidated };
+      onUploaded();
     },
   });
   useEffect(() => {
@@ -55,8 +60,8 @@ export function useUploads({ onArrived, onSettled, ...options }: UploadOptions) 
     uploading.add(id);
     return () => {
       uploading.delete(id);
-      if (arrived.current) settle(arrived.current.invalidated);
-      arrived.current = null;
+      if (uploaded.current) settle(uploaded.current.invalidated);
+      uploaded.current = null;
     };
   }, [busy, id]);
   useLeaveQuestion(() => [...uploading][0] === id, {
@@ -71,7 +76,7 @@ export function useUploads({ onArrived, onSettled, ...options }: UploadOptions) 
 function useUploadQueue(options: QueueOptions) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
-  const { atOnce = 2 } = options;
+  const { concurrency = 2 } = options;
   const aborts = useRef(new Map<string, AbortController>());
   const latest = useRef(options);
   latest.current = options;
@@ -84,20 +89,20 @@ function useUploadQueue(options: QueueOptions) {
     async ({ id, file }: Upload) => {
       const abort = new AbortController();
       aborts.current.set(id, abort);
-      const { send, errorText, onArrived } = latest.current;
+      const { send, errorText, onUploaded } = latest.current;
       try {
         const invalidated = await send({
           file,
           key: id,
           signal: abort.signal,
-          onProgress: (share) => change(id, { share }),
+          onProgress: (progress) => change(id, { progress }),
         });
         change(id, null);
-        onArrived(invalidated);
+        onUploaded(invalidated);
       } catch (error) {
         const { final = false, retryAfter } = error instanceof UploadError ? error : {};
         if (retryAfter !== undefined && !abort.signal.aborted) {
-          change(id, { state: 'waiting', share: 0 });
+          change(id, { state: 'waiting', progress: 0 });
           setResumesAt(Date.now() + retryAfter);
           return;
         }
@@ -117,12 +122,12 @@ function useUploadQueue(options: QueueOptions) {
 
   useEffect(() => {
     if (resumesAt !== null) return;
-    const free = atOnce - uploads.filter((one) => one.state === 'sending').length;
+    const free = concurrency - uploads.filter((one) => one.state === 'sending').length;
     for (const next of uploads.filter((one) => one.state === 'waiting').slice(0, Math.max(0, free))) {
-      change(next.id, { state: 'sending', share: 0, error: undefined });
+      change(next.id, { state: 'sending', progress: 0, error: undefined });
       void start(next);
     }
-  }, [uploads, atOnce, resumesAt, change, start]);
+  }, [uploads, concurrency, resumesAt, change, start]);
 
   // Leaving the page aborts the running uploads; useUploads confirms before.
   useEffect(() => {
@@ -134,7 +139,7 @@ function useUploadQueue(options: QueueOptions) {
 
   const add = useCallback((files: readonly File[]) => {
     const added = files.map(
-      (file): Upload => ({ id: crypto.randomUUID(), file, state: 'waiting', share: 0 }),
+      (file): Upload => ({ id: crypto.randomUUID(), file, state: 'waiting', progress: 0 }),
     );
     setUploads((all) => [...all, ...added]);
   }, []);
@@ -150,7 +155,7 @@ function useUploadQueue(options: QueueOptions) {
     () => setUploads((all) => all.filter(({ state }) => state !== 'waiting')),
     [],
   );
-  const retry = useCallback((id: string) => change(id, { state: 'waiting', share: 0 }), [change]);
+  const retry = useCallback((id: string) => change(id, { state: 'waiting', progress: 0 }), [change]);
   const busy = uploads.some((one) => one.state !== 'failed');
   return { uploads, busy, resumesAt, add, cancel, cancelWaiting, retry };
 }
