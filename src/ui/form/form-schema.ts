@@ -19,12 +19,12 @@ export type FormSchema<Input, Output> = {
 };
 
 /** What a form has as it is submitted, and its element. */
-export type Typed = { values: object; form: HTMLFormElement };
+export type SubmittedForm = { values: object; form: HTMLFormElement };
 
 export type FormProps<Input extends object, Output> = {
   schema: FormSchema<Input, Output>;
   defaultValues: Partial<Input>;
-  onSubmit: (output: Output, typed: Typed) => Promise<unknown> | unknown;
+  onSubmit: (output: Output, submitted: SubmittedForm) => Promise<unknown> | unknown;
   errorText?: (error: unknown) => string;
   // Must be a stable function: it is called whenever it changes.
   onDirtyChange?: (dirty: boolean) => void;

@@ -4,7 +4,7 @@ import { isNotFoundError, isVersionConflict } from '../../lib/records/error-kind
 import { toast } from '../feedback/toast.ts';
 import type { ConfirmOptions } from '../overlay/confirm-dialog.tsx';
 import { fieldLabel, fieldValueText, type LinkedNames, shownText } from './field-texts.ts';
-import type { FormSchema } from './form-schema.ts';
+import type { FormSchema, SubmittedForm } from './form-schema.ts';
 import { checkFields, type Fields, findRuleFields, mergeFields } from './merge-fields.ts';
 
 export type MergedSave<R, Output, T> = {
@@ -23,8 +23,7 @@ export type MergedSave<R, Output, T> = {
 type Merging<R, Output, T> = MergedSave<R, Output, T> & {
   /** The conflict of the first save. */
   conflict: unknown;
-  /** What the form has, and its element. */
-  typed: { values: object; form: HTMLFormElement };
+  submitted: SubmittedForm;
   confirm: (options: ConfirmOptions) => Promise<boolean>;
 };
 
@@ -36,10 +35,10 @@ export type Saved<Output, T> = { saved: T; output: Output; text: string | null }
  * what is chosen in a dialog. Throws the conflict where nothing is chosen or the record cannot be read, its error where it is gone.
  */
 export async function saveMerged<R, Output, T>(merging: Merging<R, Output, T>): Promise<Saved<Output, T>> {
-  const { record, reload, toFields, schemaFor, toNames, send, conflict, typed, confirm } = merging;
-  const { form } = typed;
+  const { record, reload, toFields, schemaFor, toNames, send, conflict, submitted, confirm } = merging;
+  const { form } = submitted;
   let base = toFields(record) as Fields;
-  let mine = typed.values as Fields;
+  let mine = submitted.values as Fields;
   const kept = new Set<string>();
   for (;;) {
     const { data: current, error } = await reload();

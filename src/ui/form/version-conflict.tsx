@@ -4,13 +4,13 @@ import { isDeleted, isNotFoundError, isVersionConflict } from '../../lib/records
 import { Button } from '../button.tsx';
 import { toast } from '../feedback/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
-import type { Typed } from './form-schema.ts';
+import type { SubmittedForm } from './form-schema.ts';
 import { formText } from './form-text.ts';
 import type { MergedSave, Saved } from './save-merged.tsx';
 
 type VersionConflict<Output, T> = {
   /** Saves what was typed; what the record has that others changed meanwhile is kept. */
-  save: (output: Output, typed: Typed) => Promise<Saved<Output, T>>;
+  save: (output: Output, submitted: SubmittedForm) => Promise<Saved<Output, T>>;
   notice: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function useVersionConflict<R, Output, T>(
 ): VersionConflict<Output, T> {
   const [failed, setFailed] = useState<'stale' | 'deleted' | null>(null);
   const confirm = useConfirm();
-  async function save(output: Output, typed: Typed): Promise<Saved<Output, T>> {
+  async function save(output: Output, submitted: SubmittedForm): Promise<Saved<Output, T>> {
     try {
       return { saved: await saving.send(output, saving.record), output, text: null };
     } catch (error) {
@@ -35,7 +35,7 @@ export function useVersionConflict<R, Output, T>(
       }
       try {
         const { saveMerged } = await import('./save-merged.tsx');
-        return await saveMerged({ ...saving, conflict: error, typed, confirm });
+        return await saveMerged({ ...saving, conflict: error, submitted, confirm });
       } catch (failure) {
         setFailed(isNotFoundError(failure) && !hasFields(failure) ? 'deleted' : 'stale');
         throw failure;

@@ -6,7 +6,7 @@ import { Form } from '../form/form.tsx';
 import { CancelButton, FormActions } from '../form/form-actions.tsx';
 import { SubmitButton } from '../form/form-fields.tsx';
 import { useAlreadyCreatedNotice } from '../form/form-links.tsx';
-import type { FormProps, FormSchema, Typed } from '../form/form-schema.ts';
+import type { FormProps, FormSchema, SubmittedForm } from '../form/form-schema.ts';
 import { useVersionConflict } from '../form/version-conflict.tsx';
 import type { CreateFormProps, EditFormProps } from './record-form-props.ts';
 
@@ -101,8 +101,8 @@ export function RecordEditForm<
     listLink,
   );
   const start = toFields(record);
-  async function submit(typedOutput: Output, typed: Typed) {
-    const { saved, output, text } = await save(typedOutput, typed);
+  async function submit(typedOutput: Output, submitted: SubmittedForm) {
+    const { saved, output, text } = await save(typedOutput, submitted);
     onSaved(output, saved);
     if (text) toast.success(text);
     onDone({ isHidden: isHidden(saved) });
