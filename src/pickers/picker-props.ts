@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
 import type { Cover } from '../ui/display/cover-thumbnail.tsx';
 import type { FieldIds } from '../ui/inputs/field.tsx';
-import type { PickedKind } from '../ui/record/create-in-place.ts';
+import type { PickedKind } from '../ui/record/create-from-picker.ts';
 
 /** An option, with what its second line says of a property or a person (`describeChoice`). */
 export type Choice = {

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { CoverThumbnail } from '../ui/display/cover-thumbnail.tsx';
 import { selectAfterPress, selectOnFocus } from '../ui/inputs/pointer-press.ts';
 import { useLastValue } from '../ui/overlay/use-last-value.ts';
-import { getCreateModal } from '../ui/record/create-in-place.ts';
+import { getCreateModal } from '../ui/record/create-from-picker.ts';
 import { describeChoice } from './describe-choice.ts';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
 import type { Choice, RecordPickerProps } from './picker-props.ts';

@@ -180,7 +180,7 @@ export const chunkGroups = [
       'own-match-texts.ts',
       'time-range-texts.ts',
       'download-url.ts',
-      'create-in-place.ts',
+      'create-from-picker.ts',
       'back-link.tsx',
       'matches-skeleton.tsx',
       'lightbox.ts',

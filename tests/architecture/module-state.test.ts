@@ -51,7 +51,7 @@ const allowed: Record<string, string> = {
   'src/lib/list/list-filters.ts loadedLists': 'declared by the code of lists',
   'src/lib/form/use-password-check.ts loaded': 'list of common passwords',
   'src/features/photos/photo-section.tsx sendPhotoCode': 'import under way',
-  'src/ui/record/create-in-place.ts modals': 'dialogs that the shell registers',
+  'src/ui/record/create-from-picker.ts modals': 'dialogs that the shell registers',
   'src/features/scanner/engine/worker.ts photo': 'of a web worker, which ends with its dialog',
   'src/features/scanner/engine/worker.ts library': 'of a web worker, which ends with its dialog',
   // The build

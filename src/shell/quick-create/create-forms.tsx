@@ -7,7 +7,7 @@ import { NewOwnerModal, ownerForms } from '../../features/owners/quick-create.ts
 import { NewPropertyModal, propertyForms } from '../../features/properties/quick-create.tsx';
 import { taskForms } from '../../features/tasks/quick-create.tsx';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
-import { registerCreateModals } from '../../ui/record/create-in-place.ts';
+import { registerCreateModals } from '../../ui/record/create-from-picker.ts';
 import type { OpenProps } from '../../ui/record/form-modal.tsx';
 import type { PageContext, QuickCreateDefaults } from '../../ui/record/quick-create.ts';
 import { getPageContext } from './page-context.ts';
@@ -29,11 +29,11 @@ export type FormName = CreateName | 'addContact';
 
 registerCreateModals({ lead: QuickLeadModal, owner: NewOwnerModal, property: NewPropertyModal });
 
-const renderForm = (form: FormName, frame: OpenProps, defaults: QuickCreateDefaults): ReactNode =>
+const renderForm = (form: FormName, modalProps: OpenProps, defaults: QuickCreateDefaults): ReactNode =>
   form === 'addContact' ? (
-    <AddContactModal {...frame} typed={defaults.typed ?? ''} />
+    <AddContactModal {...modalProps} typed={defaults.typed ?? ''} />
   ) : (
-    forms[form].render(frame, defaults)
+    forms[form].render(modalProps, defaults)
   );
 
 /** A form that is to open, with what was searched for, and the page context at that moment, or of when this code has loaded. */
