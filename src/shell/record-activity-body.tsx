@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { getPropertyVisitStart, getVisitStart } from '../features/events/visit-start.ts';
-import { findAskedProperty } from '../features/leads/asked-property.ts';
+import { findLastInquiry } from '../features/leads/last-inquiry.ts';
 import { ActivityPanel } from '../features/timeline/activity-panel.tsx';
 import type { FollowedLead, Subject } from '../features/timeline/timeline-types.ts';
 import { trpcUtils } from '../trpc.ts';
@@ -26,7 +26,7 @@ export function RecordActivityBody({ subject, lead, owner, hasOtherRole }: Recor
     const property =
       subject.kind === 'property' ? trpcUtils.properties.get.getData({ id: subject.id }) : undefined;
     if (property) create({ ...getPropertyVisitStart(property), userId: id });
-    if (lead) create({ ...getVisitStart(lead, await findAskedProperty(lead.id)), userId: id });
+    if (lead) create({ ...getVisitStart(lead, await findLastInquiry(lead.id)), userId: id });
   }
   return (
     <>

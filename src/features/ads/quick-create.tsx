@@ -10,7 +10,9 @@ export const adForms = {
     label: 'Nuevo anuncio',
     shortcut: 'a',
     icon: Megaphone,
-    render: (frame, { propertyId, ownerId }) => <NewAdModal {...frame} start={{ propertyId, ownerId }} />,
+    render: (modalProps, { propertyId, ownerId }) => (
+      <NewAdModal {...modalProps} start={{ propertyId, ownerId }} />
+    ),
   },
 } as const satisfies Record<string, QuickCreateForm>;
 

@@ -12,9 +12,20 @@ export const eventForms = {
     label: 'Nuevo evento',
     shortcut: 'e',
     icon: CalendarPlus,
-    render: (frame, { me, day, leadId = null, leadName, askedId = null, propertyId = askedId, address }) => (
+    render: (
+      modalProps,
+      {
+        me,
+        day,
+        leadId = null,
+        leadName,
+        inquiredPropertyId = null,
+        propertyId = inquiredPropertyId,
+        address,
+      },
+    ) => (
       <NewEventModal
-        {...frame}
+        {...modalProps}
         start={{
           ...{ userId: me, leadId, propertyId },
           ...(address && { location: address }),

@@ -2,7 +2,7 @@ import { Mail, Phone, UserPlus } from 'lucide-react';
 import { trpcUtils } from '../../trpc.ts';
 import { lazyModal } from '../../ui/overlay/chunk-error-dialog.tsx';
 import type { PageContext, QuickCreateForm } from '../../ui/record/quick-create.ts';
-import { getAskedProperty } from './asked-property.ts';
+import { getLastInquiry } from './last-inquiry.ts';
 
 const loadQuickLead = () => import('./quick-lead-modal.tsx');
 export const QuickLeadModal = lazyModal(() => loadQuickLead().then((module) => module.QuickLeadModal));
@@ -23,24 +23,26 @@ export const leadForms = {
     label: 'Lead rápido',
     shortcut: 'r',
     icon: Phone,
-    render: (frame, { typed, propertyId }) => <QuickLeadModal {...frame} start={{ typed, propertyId }} />,
+    render: (modalProps, { typed, propertyId }) => (
+      <QuickLeadModal {...modalProps} start={{ typed, propertyId }} />
+    ),
   },
   portalMail: {
     label: 'Pegar correo del portal',
     shortcut: 'c',
     icon: Mail,
-    render: (frame) => <PortalMailModal {...frame} />,
+    render: (modalProps) => <PortalMailModal {...modalProps} />,
   },
   lead: {
     label: 'Nuevo lead',
     shortcut: 'l',
     icon: UserPlus,
-    render: (frame, { propertyId }) => <NewLeadModal {...frame} start={{ propertyId }} />,
+    render: (modalProps, { propertyId }) => <NewLeadModal {...modalProps} start={{ propertyId }} />,
   },
 } as const satisfies Record<string, QuickCreateForm>;
 
 /** What forms begin with on the page of a lead. */
 export function getLeadContext(id: string): PageContext {
-  const { propertyId: askedId, address } = getAskedProperty(id) ?? {};
-  return { leadId: id, leadName: trpcUtils.leads.get.getData({ id })?.name, askedId, address };
+  const { propertyId: inquiredPropertyId, address } = getLastInquiry(id) ?? {};
+  return { leadId: id, leadName: trpcUtils.leads.get.getData({ id })?.name, inquiredPropertyId, address };
 }

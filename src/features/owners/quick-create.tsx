@@ -11,7 +11,7 @@ export const ownerForms = {
     label: 'Nuevo propietario',
     shortcut: 'o',
     icon: KeyRound,
-    render: (frame) => <NewOwnerModal {...frame} />,
+    render: (modalProps) => <NewOwnerModal {...modalProps} />,
   },
 } as const satisfies Record<string, QuickCreateForm>;
 

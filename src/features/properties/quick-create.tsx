@@ -12,7 +12,7 @@ export const propertyForms = {
     label: 'Nueva propiedad',
     shortcut: 'p',
     icon: House,
-    render: (frame, { ownerId }) => <NewPropertyModal {...frame} start={{ ownerId }} />,
+    render: (modalProps, { ownerId }) => <NewPropertyModal {...modalProps} start={{ ownerId }} />,
   },
 } as const satisfies Record<string, QuickCreateForm>;
 

@@ -9,8 +9,8 @@ export const taskForms = {
     label: 'Nueva tarea',
     shortcut: 't',
     icon: ListPlus,
-    render: (frame, { day, leadId = null, propertyId = null }) => (
-      <NewTaskModal {...frame} start={{ leadId, propertyId, ...(day && { dueDate: day }) }} />
+    render: (modalProps, { day, leadId = null, propertyId = null }) => (
+      <NewTaskModal {...modalProps} start={{ leadId, propertyId, ...(day && { dueDate: day }) }} />
     ),
   },
 } as const satisfies Record<string, QuickCreateForm>;

@@ -7,7 +7,7 @@ export type PageContext = {
   leadId?: string;
   leadName?: string;
   /** The property that the lead asks for, to which `address` belongs then. */
-  askedId?: string;
+  inquiredPropertyId?: string;
   address?: string | null;
   ownerId?: string;
   propertyId?: string;
@@ -23,5 +23,5 @@ export type QuickCreateForm = {
   /** The letter after N. */
   shortcut: string;
   icon: LucideIcon;
-  render: (frame: OpenProps, defaults: QuickCreateDefaults) => ReactNode;
+  render: (modalProps: OpenProps, defaults: QuickCreateDefaults) => ReactNode;
 };
