@@ -10,7 +10,7 @@ import { propertyFixture } from '../../domain/property-fixture.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestUser, type TestUser } from '../../support/test-users.ts';
 import { readTimeline } from '../fixtures/activities.ts';
-import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { send, sendDocument, sendPhoto } from '../fixtures/files.ts';
@@ -29,8 +29,8 @@ let nextAgent: () => TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   const agency = await createTestAgency('Solo lo suyo', server);
-  hidden = await createOneOfEachForm(agency, server);
-  visible = await createOneOfEachForm(agency, server);
+  hidden = await createOneOfEachRecord(agency, server);
+  visible = await createOneOfEachRecord(agency, server);
   await server.sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
   const { lead, twin, owner, property, soldProperty } = visible.rows;
   for (const [table, id] of [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestUser } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readErrorMessage } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
@@ -43,14 +43,14 @@ describe('inputs with a column that no form has return BAD_REQUEST and change no
   let agency: CreatedRecords;
   beforeAll(async () => {
     server = await startTestServer();
-    agency = await createOneOfEachForm(await createTestAgency('Formularios', server), server);
+    agency = await createOneOfEachRecord(await createTestAgency('Formularios', server), server);
   });
   afterAll(() => server.stop());
 
   const withInput = Object.entries(authorizationTable).filter(([, { input }]) => input);
-  test.each(withInput)('%s', async (path, { input, as }) => {
+  test.each(withInput)('%s', async (path, { input, callerRole }) => {
     // A new user for each procedure: one user alone would exceed the request rate.
-    const me = await createTestUser({ agencyId: agency.id, role: as ? 'agent' : 'manager' }, server);
+    const me = await createTestUser({ agencyId: agency.id, role: callerRole ? 'agent' : 'manager' }, server);
     const before = await digestState(server);
     const schemas = (procedures[path]?.inputs ?? []) as ZodType[];
     const accepts = (each: unknown) => schemas.every((schema) => schema.safeParse(each).success);

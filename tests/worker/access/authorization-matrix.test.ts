@@ -21,7 +21,7 @@ import {
   createTestUser,
   type TestClient,
 } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm, findKinds } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord, findKinds } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData, readErrorMessage } from '../support/calls.ts';
 import { listResponseKeys, responseKeys } from '../support/response-keys.ts';
@@ -38,7 +38,7 @@ let server: TestServer;
 let agency: CreatedRecords;
 beforeAll(async () => {
   server = await startTestServer();
-  agency = await createOneOfEachForm(await createTestAgency('Matriz', server), server);
+  agency = await createOneOfEachRecord(await createTestAgency('Matriz', server), server);
 });
 afterAll(() => server.stop());
 
@@ -129,17 +129,17 @@ describe('procedures above the access level of the caller', () => {
 describe('the least privileged caller allowed', () => {
   test.each(Object.entries(authorizationTable))(
     '%s accepts its input, and answers with the keys of responseKeys',
-    async (path, { accessLevel, input, as }) => {
+    async (path, { accessLevel, input, callerRole }) => {
       // A mutation gets an agency of its own, with what its input names: it may delete the rows that the next procedure needs.
       const isMutation = procedures[path]?.type === 'mutation';
       const kinds = findKinds((records) => input?.(records, agency.agent), agency);
       const target = isMutation
-        ? await createOneOfEachForm(await createTestAgency(`Peldaño ${path}`, server), server, kinds)
+        ? await createOneOfEachRecord(await createTestAgency(`Peldaño ${path}`, server), server, kinds)
         : agency;
       const caller =
         accessLevel === 'manager'
           ? target.manager
-          : as || accessLevel === 'agency'
+          : callerRole || accessLevel === 'agency'
             ? target.agent
             : target.withoutAgency;
       const response = await call(caller, path, input?.(target, caller));

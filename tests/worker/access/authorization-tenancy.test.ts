@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readErrorMessage } from '../support/calls.ts';
@@ -17,9 +17,9 @@ let nextCaller: () => TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   const agency = await createTestAgency('Nuestra', server);
-  targetAgency = await createOneOfEachForm(agency, server);
+  targetAgency = await createOneOfEachRecord(agency, server);
   const { otherTenant } = agency;
-  callerAgency = await createOneOfEachForm(
+  callerAgency = await createOneOfEachRecord(
     { ...agency, id: otherTenant.agencyId ?? '', manager: otherTenant },
     server,
   );
@@ -123,7 +123,7 @@ test('no response contains data of another tenant or a secret or internal column
   ];
   const users: TestUser[] = [targetAgency.manager, targetAgency.agent];
   const canaries = [...targetTexts, ...users.flatMap(({ id, email, token }) => [id, email, token])];
-  const reader = await createOneOfEachForm(await createTestAgency('Lectora', server), server);
+  const reader = await createOneOfEachRecord(await createTestAgency('Lectora', server), server);
   for (const [path, { input }] of queriesFirst) {
     for (const each of [input?.(reader, reader.agent), ...getSearchInputs(path)]) {
       const { text, headers } = await call(reader.manager, path, each);

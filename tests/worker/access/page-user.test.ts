@@ -13,7 +13,7 @@ import {
   type TestClient,
   type TestUser,
 } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
@@ -25,7 +25,7 @@ let server: TestServer;
 let agency: CreatedRecords;
 beforeAll(async () => {
   server = await startTestServer();
-  agency = await createOneOfEachForm(await createTestAgency('Página', server), server);
+  agency = await createOneOfEachRecord(await createTestAgency('Página', server), server);
 });
 afterAll(() => server.stop());
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PAGE_USER_HEADER } from '../../../db/domain/users/page-user.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
-import { createOneOfEachForm, leadInput } from '../fixtures/authorization-records.ts';
+import { createOneOfEachRecord, leadInput } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { type Fields, freshIp, procedures } from '../support/calls.ts';
 import { businessTables } from '../support/database-schema.ts';
@@ -163,7 +163,7 @@ describe('a query', () => {
   });
 
   test('changes nothing, and every mutation by GET is 405', async () => {
-    const all = await createOneOfEachForm(agency, sharedServer());
+    const all = await createOneOfEachRecord(agency, sharedServer());
     const tables = [...(await businessTables()), 'users'];
     const state = () =>
       Promise.all(

@@ -94,8 +94,8 @@ test.each([
 
 const paths = Object.entries(authorizationTable)
   .filter(
-    ([path, { accessLevel, as }]) =>
-      accessLevel !== 'public' && accessLevel !== 'user' && !as && procedures[path],
+    ([path, { accessLevel, callerRole }]) =>
+      accessLevel !== 'public' && accessLevel !== 'user' && !callerRole && procedures[path],
   )
   .map(([path]) => path);
 

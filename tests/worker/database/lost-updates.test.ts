@@ -4,7 +4,7 @@ import { leadFixture } from '../../domain/lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm, findKinds } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord, findKinds } from '../fixtures/authorization-records.ts';
 import { contactFixture, createContact } from '../fixtures/contacts.ts';
 import { between, createEvent, eventFixture } from '../fixtures/events.ts';
 import { sendStaged } from '../fixtures/files.ts';
@@ -106,7 +106,7 @@ function deriveChange(path: string): Change | undefined {
   return {
     make: async (who) => {
       const kinds = findKinds((each) => input(each, who), agency);
-      const made = await createOneOfEachForm(agency, sharedServer(), kinds);
+      const made = await createOneOfEachRecord(agency, sharedServer(), kinds);
       const { id } = input(made, who) as Ref;
       records.set(id, made);
       return { id, version: 1 };

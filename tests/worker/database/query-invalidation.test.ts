@@ -9,7 +9,7 @@ import {
   type Procedures,
 } from '../../../worker/query-invalidation.ts';
 import type { TestClient } from '../../support/test-users.ts';
-import { type CreatedRecords, forms } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, recordInputs } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, type ProcedurePath, procedures } from '../support/calls.ts';
 import { businessTables } from '../support/database-schema.ts';
@@ -45,7 +45,7 @@ let secondOwner: string;
 beforeAll(async () => {
   const { sql } = server();
   all = await createRecords('Tipos');
-  const owner = { ...forms.owner(all), phone: '600 333 444' };
+  const owner = { ...recordInputs.owner(all), phone: '600 333 444' };
   secondOwner = (await all.manager.api.owners.create.mutate({ clientKey: randomUUID(), owner })).id;
   restricted = await createRecords('Propios');
   await sql("update agencies set agent_visibility = 'own' where id = ?", [restricted.id]);
@@ -185,18 +185,26 @@ const changed = 'Cambiado';
 const mutationInputs: OtherInput[] = [
   [
     'leads.update',
-    (records) => ({ id: records.rows.lead, version: 1, lead: { ...forms.lead(records), name: changed } }),
+    (records) => ({
+      id: records.rows.lead,
+      version: 1,
+      lead: { ...recordInputs.lead(records), name: changed },
+    }),
   ],
   [
     'owners.update',
-    (records) => ({ id: records.rows.owner, version: 1, owner: { ...forms.owner(records), name: changed } }),
+    (records) => ({
+      id: records.rows.owner,
+      version: 1,
+      owner: { ...recordInputs.owner(records), name: changed },
+    }),
   ],
   [
     'properties.update',
     (records) => ({
       id: records.rows.property,
       version: 1,
-      property: { ...forms.property(records), title: changed },
+      property: { ...recordInputs.property(records), title: changed },
     }),
   ],
   [
@@ -222,13 +230,13 @@ describe('a mutation changes rows of the tables that it declares only', () => {
     ...mutationInputs,
   ];
   test.each(inputs)('%s', async (path, input) => {
-    const { as } = authorizationTable[path] ?? {};
-    const build = (records: CreatedRecords) => input?.(records, as ? records.agent : records.manager);
+    const { callerRole } = authorizationTable[path] ?? {};
+    const build = (records: CreatedRecords) => input?.(records, callerRole ? records.agent : records.manager);
     const records = await createRecords('Cambios', changesReferences.test(path) ? undefined : build);
     const { sql } = server();
     await sql('delete from changed_tables');
     const { statements, header } = await recordCall(
-      as ? records.agent : records.manager,
+      callerRole ? records.agent : records.manager,
       path,
       build(records),
     );

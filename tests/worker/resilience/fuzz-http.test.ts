@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { ask, type CallResponse, type Fields, freshIp, from, post, procedures } from '../support/calls.ts';
 import { hostileBodies, hostileQueries, hostileTexts } from '../support/fuzz-inputs.ts';
@@ -27,7 +27,7 @@ let nextManager: () => TestUser;
 let before: string;
 beforeAll(async () => {
   server = await startTestServer();
-  agency = await createOneOfEachForm(await createTestAgency('Cable', server), server);
+  agency = await createOneOfEachRecord(await createTestAgency('Cable', server), server);
   nextManager = await createConcurrentClients(agency.id, server);
   before = await digestState(server);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestUser } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { ask, type CallResponse, freshIp, from, post, procedures } from '../support/calls.ts';
@@ -26,9 +26,9 @@ let otherTenant: CreatedRecords;
 let nextManager: () => TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  agency = await createOneOfEachForm(await createTestAgency('Ruido', server), server);
+  agency = await createOneOfEachRecord(await createTestAgency('Ruido', server), server);
   nextManager = await createConcurrentClients(agency.id, server);
-  otherTenant = await createOneOfEachForm(await createTestAgency('Silencio', server), server);
+  otherTenant = await createOneOfEachRecord(await createTestAgency('Silencio', server), server);
 });
 afterAll(() => server.stop());
 

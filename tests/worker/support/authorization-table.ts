@@ -6,8 +6,8 @@ import { PASSWORD, type TestUser } from '../../support/test-users.ts';
 import {
   type CreatedRecords,
   type DeclaredPath,
-  type Form,
-  forms,
+  type RecordInputKind,
+  recordInputs,
 } from '../fixtures/authorization-records.ts';
 import { contactFixture } from '../fixtures/contacts.ts';
 import { testedDomains } from '../fixtures/domains.gen.ts';
@@ -19,7 +19,7 @@ type Authorization = {
   /** Builds a valid input from the records of the caller's agency; absent where the procedure takes none. */
   input?: (records: CreatedRecords, me: TestUser) => unknown;
   /** The role that may call it where a manager may not. */
-  as?: 'agent';
+  callerRole?: 'agent';
   /** The error message for an agent, where it is not MANAGERS_ONLY. */
   denial?: string;
   /** The error message for a user without agency, where it is not NO_AGENCY. */
@@ -31,18 +31,18 @@ type DeclaredInput = (records: CreatedRecords, ref: { id: string; version: numbe
 const NEW_PASSWORD = 'Tr4montana&Garbí';
 const agencyLevel = (input?: Input): Authorization => ({ accessLevel: 'agency', input });
 const managerLevel = (input?: Input): Authorization => ({ accessLevel: 'manager', input });
-const createForm = (form: Exclude<Form, 'lead' | 'quickLead' | 'contact'>) =>
-  agencyLevel((records) => ({ clientKey: randomUUID(), [form]: forms[form](records) }));
+const createForm = (form: Exclude<RecordInputKind, 'lead' | 'quickLead' | 'contact'>) =>
+  agencyLevel((records) => ({ clientKey: randomUUID(), [form]: recordInputs[form](records) }));
 const createLeadForm = (form: 'lead' | 'quickLead') =>
   agencyLevel((records) => ({
     clientKey: randomUUID(),
-    lead: forms[form](records),
+    lead: recordInputs[form](records),
     propertyId: records.rows.property,
-    contacts: [forms.contact(records)],
+    contacts: [recordInputs.contact(records)],
   }));
-const updateForm = (form: Exclude<Form, 'quickLead'>, contact?: 'contact' | 'ownerContact') =>
+const updateForm = (form: Exclude<RecordInputKind, 'quickLead'>, contact?: 'contact' | 'ownerContact') =>
   agencyLevel((records) => ({
-    ...{ id: records.rows[form], version: 1, [form]: forms[form](records) },
+    ...{ id: records.rows[form], version: 1, [form]: recordInputs[form](records) },
     ...(contact && { contacts: [toUnchanged(records.rows[contact])] }),
   }));
 /** A contact as the form of its record leaves it. */
@@ -118,12 +118,12 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'profile.openWork': { accessLevel: 'user' },
   'profile.delete': {
     accessLevel: 'user',
-    as: 'agent',
+    callerRole: 'agent',
     input: ({ rows }) => ({ password: PASSWORD, handTo: handOverAllTo(rows.recipient) }),
   },
   'agency.get': { ...agencyLevel(), noAgencyDenial: NO_AGENCY_ID },
   'agency.update': {
-    ...managerLevel((records) => ({ version: 1, agency: forms.agency(records) })),
+    ...managerLevel((records) => ({ version: 1, agency: recordInputs.agency(records) })),
     noAgencyDenial: NO_AGENCY_ID,
   },
   'agency.messageTemplates': agencyLevel(),
@@ -278,7 +278,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   })),
   'notices.list': agencyLevel(() => ({})),
   'notices.unread': agencyLevel(),
-  'notices.read': { ...byId('notice'), as: 'agent' },
+  'notices.read': { ...byId('notice'), callerRole: 'agent' },
   'notices.readAll': agencyLevel(() => ({ until: '2030-05-05T10:00:00.000Z' })),
   'duplicates.list': agencyLevel(() => ({})),
   'duplicates.dismiss': agencyLevel(({ rows }) => ({
@@ -301,9 +301,9 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'owners.options': withChosen('owner'),
   'owners.create': agencyLevel((records) => ({
     clientKey: randomUUID(),
-    owner: forms.owner(records),
+    owner: recordInputs.owner(records),
     leadId: records.rows.lead,
-    contacts: [forms.contact(records)],
+    contacts: [recordInputs.contact(records)],
   })),
   'owners.update': updateForm('owner', 'ownerContact'),
   'owners.setStatus': byId('owner', { version: 1, status: 'Inactive' }),
@@ -409,7 +409,7 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   'contacts.create': agencyLevel((records) => ({
     clientKey: randomUUID(),
     person: { kind: 'owner', id: records.rows.owner },
-    contact: { ...forms.contact(records), phone: '600 333 555' },
+    contact: { ...recordInputs.contact(records), phone: '600 333 555' },
   })),
   'contacts.update': updateForm('contact'),
   'contacts.move': byId('contact', { direction: 'up' }),
@@ -448,10 +448,10 @@ const table: Record<Exclude<ProcedurePath, DeclaredPath>, Authorization> = {
   })),
   'savedViews.update': {
     ...byId('savedView', { version: 1, view: { name: 'Otra', isShared: true, params: {} } }),
-    as: 'agent',
+    callerRole: 'agent',
   },
-  'savedViews.delete': { ...byId('savedView'), as: 'agent' },
-  'savedViews.setDefault': { ...byId('savedView', { list: 'leads' }), as: 'agent' },
+  'savedViews.delete': { ...byId('savedView'), callerRole: 'agent' },
+  'savedViews.setDefault': { ...byId('savedView', { list: 'leads' }), callerRole: 'agent' },
   'search.everything': agencyLevel(({ mark }) => ({ search: mark })),
   'search.duplicates': agencyLevel(({ rows }) => ({ phone: '600 111 222', email: '', except: rows.lead })),
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
-import { type CreatedRecords, createOneOfEachForm, findKinds } from '../fixtures/authorization-records.ts';
+import { type CreatedRecords, createOneOfEachRecord, findKinds } from '../fixtures/authorization-records.ts';
 
 export type Statement = { sql: string; args: unknown[]; rowsRead?: number; rowsWritten?: number };
 
@@ -40,7 +40,7 @@ export async function startRecordingServer({ hasJobs = true } = {}) {
       build?: (records: CreatedRecords) => unknown,
     ): Promise<CreatedRecords> => {
       const agency = await createTestAgency(name, server);
-      return createOneOfEachForm(agency, server, build && findKinds(build, agency));
+      return createOneOfEachRecord(agency, server, build && findKinds(build, agency));
     },
   };
 }
