@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { avatarPath } from '../lib/files/image-path.ts';
 import { withAbsence } from '../lib/format/absence-text.ts';
 import { isHidden } from '../lib/records/hidden-record.ts';
+import { useIsRestricted, useOwnId } from '../session/own-session.ts';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
@@ -12,7 +13,6 @@ import { Menu } from '../ui/overlay/menu.tsx';
 import type { MenuItem } from '../ui/overlay/menu-entries.tsx';
 import { InPlaceButton, type InPlaceMenuProps } from '../ui/record/in-place-menu.tsx';
 import { useInPlaceChange } from '../ui/record/use-in-place-change.ts';
-import { useIsRestricted, useOwnId } from './own-session.ts';
 
 type Assignment = { id: string; version: number; assignedTo: string | null };
 type ResponsibleRecord = WithResponsible & { id: string; version: number };

@@ -41,8 +41,9 @@ export const layers: Layer[] = [
   { files: /^src\/lib\//, may: src('texts/', 'lib/') },
   { files: /^src\/ui\//, may: src('texts/', 'lib/', 'ui/') },
   { files: /^src\/(trpc|api-client)\.ts$/, may: src('texts/', 'lib/', 'api-client\\.ts$') },
-  { files: /^src\/pickers\//, may: src('texts/', 'lib/', 'ui/', 'pickers/', api) },
-  { files: /^src\/features\//, may: src('texts/', 'lib/', 'ui/', 'pickers/', 'features/', api) },
+  { files: /^src\/session\//, may: src('session/', api) },
+  { files: /^src\/pickers\//, may: src('texts/', 'lib/', 'ui/', 'session/', 'pickers/', api) },
+  { files: /^src\/features\//, may: src('texts/', 'lib/', 'ui/', 'session/', 'pickers/', 'features/', api) },
   { files: /^src\/shell\//, may: src('texts/', 'lib/', 'ui/', 'features/', 'shell/', api) },
   { files: /^src\//, may: /^(src|db\/domain)\// },
 ];

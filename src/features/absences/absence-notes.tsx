@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { absentText } from '../../lib/format/absence-text.ts';
-import { useOwnId } from '../../pickers/own-session.ts';
+import { useOwnId } from '../../session/own-session.ts';
 import { trpc } from '../../trpc.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 

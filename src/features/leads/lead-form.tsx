@@ -13,12 +13,12 @@ import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { EditedContacts } from '../../pickers/edited-contacts.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
-import { useDefaultResponsible } from '../../pickers/own-session.ts';
 import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useContactEdits } from '../../pickers/use-contact-edits.ts';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
+import { useDefaultResponsible } from '../../session/own-session.ts';
 import {
   leadPriorityOptions,
   leadSourceOptions,
