@@ -49,7 +49,7 @@ const contactMutations: Mutation[] = [
   ...inFile('worker/domains/contacts/main-contact.ts', contacts, {
     'keep the main phone and address of their record': {
       name: 'the main phone is that of a contact',
-      find: "await assertDistinctMainContact(tenantDb, { kind: table === leads ? 'lead' : 'owner', id }, stored, contact);",
+      find: "await assertDistinctMainContact(\n    tenantDb,\n    { kind: table === leads ? 'lead' : 'owner', id },\n    stored,\n    contact,\n  );",
       replace: 'void [assertDistinctMainContact, stored];',
     },
   }),
