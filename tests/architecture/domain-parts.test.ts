@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { readMigrations } from '../../db/local/migrations.ts';
 import { allTables } from '../../db/tables/all-tables.gen.ts';
@@ -61,6 +62,24 @@ const tableNames = Object.fromEntries(
     ([, variable = '', name = '']) => [name, variable],
   ),
 );
+/** No references, or such as a trigger or the writing code keeps. */
+const withoutForeignKey = /^(agency|external|user|substitute|managerUser|ad)Id$/;
+
+test('domains: each reference is a composite foreign key', () => {
+  const lacking = allTables
+    .filter((table) => 'changeDigest' in table)
+    .flatMap((table) => {
+      const { name, columns, foreignKeys } = getTableConfig(table);
+      const keys = foreignKeys.map((key) => key.reference().columns.map((column) => column.name));
+      return columns
+        .map((column) => column.name)
+        .filter((column) => column.endsWith('Id') && !withoutForeignKey.test(column))
+        .filter((column) => !keys.some(([first, ...rest]) => first === 'agencyId' && rest.includes(column)))
+        .map((column) => `db/tables/${tableNames[name]}.ts: ${column} has no key that begins with agencyId`);
+    });
+  expect(lacking).toEqual([]);
+});
+
 /** Written otherwise: demo files are uploaded (db/local/demo-files.ts), absences are of the day on which one looks. */
 const withoutDemoRows = ['absences', 'property_documents', 'property_images'];
 
