@@ -32,7 +32,7 @@ export const unfoldedIndex = (name: string, t: BusinessColumns & { searchText: S
 export const formColumns = () => ({ ...businessColumns(), inputDigest: text(), changeDigest: text() });
 
 /** SQL: the row is one of the examples of a new agency. A range of the index of client keys. */
-export const isExample = ({ clientKey }: { clientKey: SQLiteColumn }) =>
+export const exampleCondition = ({ clientKey }: { clientKey: SQLiteColumn }) =>
   and(gte(clientKey, EXAMPLE_KEYS.from), lt(clientKey, EXAMPLE_KEYS.before)) as SQL;
 
 /** A list of strings or numbers, stored as JSON. */

@@ -30,7 +30,7 @@ import {
 import { createCountsTable } from './counts.ts';
 
 /** SQL: the lead still searches. Written out, so that SQLite recognises the condition of the index. */
-export const isOpenLead = ({ status }: { status: SQLiteColumn }) =>
+export const openLeadCondition = ({ status }: { status: SQLiteColumn }) =>
   sql`${status} in ('New', 'Contacted', 'Qualified')`;
 
 /** The key of a closed lead in the order by follow-up: after every day. */
@@ -38,14 +38,14 @@ export const CLOSED_FOLLOW_UP_KEY = '~';
 
 type FollowUpColumns = { status: SQLiteColumn; nextFollowUpOn: SQLiteColumn };
 /** SQL: the lead is open and has no next follow-up. The indexes of such leads repeat it: in parentheses it would be another index. */
-export const hasNoFollowUp = (table: FollowUpColumns) =>
-  and(isOpenLead(table), isNull(table.nextFollowUpOn)) as SQL;
+export const noFollowUpCondition = (table: FollowUpColumns) =>
+  and(openLeadCondition(table), isNull(table.nextFollowUpOn)) as SQL;
 type ContactColumns = { status: SQLiteColumn; lastContactAt: SQLiteColumn; importedAt: SQLiteColumn };
 /**
- * SQL: the lead is new, nobody has contacted it, and it was not imported. Written out, like isOpenLead; its indexes repeat it, like those
- * of hasNoFollowUp.
+ * SQL: the lead is new, nobody has contacted it, and it was not imported. Written out, like openLeadCondition; its indexes repeat it, like those
+ * of noFollowUpCondition.
  */
-export const isUncontacted = ({ status, lastContactAt, importedAt }: ContactColumns) =>
+export const uncontactedCondition = ({ status, lastContactAt, importedAt }: ContactColumns) =>
   and(sql`${status} = 'New'`, isNull(lastContactAt), isNull(importedAt)) as SQL;
 
 export const leads = sqliteTable(
@@ -193,7 +193,7 @@ export const leads = sqliteTable(
         sql`${t.id} desc`,
         t.status,
       )
-      .where(sql`${isOpenLead(t)} and ${t.nextFollowUpOn} is null`),
+      .where(sql`${openLeadCondition(t)} and ${t.nextFollowUpOn} is null`),
     index('leads_of_responsible_without_follow_up')
       .on(
         t.agencyId,
@@ -204,7 +204,7 @@ export const leads = sqliteTable(
         sql`${t.id} desc`,
         t.status,
       )
-      .where(sql`${isOpenLead(t)} and ${t.nextFollowUpOn} is null`),
+      .where(sql`${openLeadCondition(t)} and ${t.nextFollowUpOn} is null`),
     index('leads_sorted_by_name').on(t.agencyId, t.nameFolded, t.id),
     // With what pickers search.
     index('leads_sorted_by_collation').on(t.agencyId, t.collationKey, t.id, t.searchable),
@@ -214,7 +214,7 @@ export const leads = sqliteTable(
     index('leads_sorted_by_follow_up').on(t.agencyId, t.followUpSortKey, t.id),
     index('leads_of_responsible_open')
       .on(t.agencyId, t.assignedTo, t.followUpSortKey, t.id, t.status)
-      .where(isOpenLead(t)),
+      .where(openLeadCondition(t)),
     // The same of one status, by its rank: a condition of the status alone does not reach them, which its filters would read by them.
     index('leads_of_status_by_collation').on(t.agencyId, t.statusRank, t.collationKey, t.id),
     index('leads_of_status_by_priority').on(t.agencyId, t.statusRank, t.priorityRank, t.id),
@@ -234,9 +234,11 @@ export const leads = sqliteTable(
         t.operation,
         t.preferredPropertyTypes,
       )
-      .where(isOpenLead(t)),
+      .where(openLeadCondition(t)),
     index('leads_of_ad').on(t.agencyId, t.adId).where(isNotNull(t.adId)),
-    index('leads_open_changed').on(t.agencyId, sql`${t.updatedAt} desc`, t.assignedTo).where(isOpenLead(t)),
+    index('leads_open_changed')
+      .on(t.agencyId, sql`${t.updatedAt} desc`, t.assignedTo)
+      .where(openLeadCondition(t)),
     check('leads_status', sql`${t.status} in ('New', 'Contacted', 'Qualified', 'Converted', 'Lost')`),
     check('leads_buy', sql`${t.minBuyBudget} >= 0 and ${t.maxBuyBudget} >= coalesce(${t.minBuyBudget}, 0)`),
     check(

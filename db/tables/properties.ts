@@ -33,15 +33,15 @@ import { createCountsTable } from './counts.ts';
 import { propertyOwners } from './owners.ts';
 
 /** SQL: the property can be bought or rented. Written out, so that SQLite recognises the condition of the index. */
-export const isAvailable = ({ status }: { status: SQLiteColumn }) =>
+export const availableCondition = ({ status }: { status: SQLiteColumn }) =>
   sql`${status} in ('Disponible para la venta', 'Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Disponible para la venta o el alquiler')`;
 
-/** SQL: the property can be bought or rented and has an active ad. Without parameter, as isAvailable. */
+/** SQL: the property can be bought or rented and has an active ad. Without parameter, as availableCondition. */
 export const isAdvertised = (table: { status: SQLiteColumn; isPublished: SQLiteColumn }) =>
-  and(sql`${table.isPublished} = 1`, isAvailable(table)) as SQL;
+  and(sql`${table.isPublished} = 1`, availableCondition(table)) as SQL;
 
 /** SQL: the property lacks a required document. Without parameter, so that SQLite recognises the condition of the indexes. */
-export const lacksDocument = ({ missingDocuments }: { missingDocuments: SQLiteColumn }) =>
+export const lacksDocumentCondition = ({ missingDocuments }: { missingDocuments: SQLiteColumn }) =>
   sql`${missingDocuments} > 0`;
 
 /** Literals beyond every amount. */
@@ -187,7 +187,7 @@ export const properties = sqliteTable(
     index('properties_sorted_by_status').on(t.agencyId, t.status, t.id),
     index('properties_lacking_documents')
       .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`)
-      .where(lacksDocument(t)),
+      .where(lacksDocumentCondition(t)),
     // 'Documentación pendiente': published ones first, with what it filters by.
     index('properties_lacking_documents_by_publication')
       .on(
@@ -198,17 +198,19 @@ export const properties = sqliteTable(
         t.assignedTo,
         t.missingDocuments,
       )
-      .where(lacksDocument(t)),
+      .where(lacksDocumentCondition(t)),
     index('properties_by_zone').on(t.agencyId, t.zoneFolded),
     // Matches of a lead: the newest available properties, with what excludes a pair.
     index('properties_available')
       .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.status, t.type, t.price, t.rentalPrice)
-      .where(isAvailable(t)),
+      .where(availableCondition(t)),
     // 'Sin movimiento': the oldest first, with what it filters by.
     index('properties_advertised')
       .on(t.agencyId, t.createdAt, t.id, t.assignedTo, t.searchable)
       .where(isAdvertised(t)),
-    index('properties_available_changed').on(t.agencyId, sql`${t.updatedAt} desc`).where(isAvailable(t)),
+    index('properties_available_changed')
+      .on(t.agencyId, sql`${t.updatedAt} desc`)
+      .where(availableCondition(t)),
     check('properties_numbers', sql`${t.price} >= 0 and ${t.rentalPrice} >= 0 and ${t.area} >= 0`),
     check('properties_rooms', sql`${t.bedrooms} >= 0 and ${t.bathrooms} >= 0`),
     check('properties_rent', sql`${t.rentEndDate} >= ${t.rentStartDate}`),

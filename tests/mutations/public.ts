@@ -37,7 +37,7 @@ const feedMutations: Mutation[] = [
     },
     'with the extension of its bytes': {
       name: 'a feed shows the photos of a property that is sold',
-      find: '        isAvailable(properties),\n',
+      find: '        availableCondition(properties),\n',
       replace: '',
       alone: true,
     },

@@ -63,7 +63,7 @@ export function countSignIn(db: Database, keys: SignInKeys) {
     own: Number(limit === 'signInHere'),
   }));
   const each = sql`json_each(${JSON.stringify(counters)}) as c`;
-  const applies = or(sql`c.value ->> 'own'`, not(isKnownNetwork(keys, at)));
+  const applies = or(sql`c.value ->> 'own'`, not(knownNetworkCondition(keys, at)));
   return [
     db
       .select()
@@ -127,5 +127,5 @@ const isKnown = ({ network, person }: Pick<SignInKeys, 'network' | 'person'>, at
     gt(signInNetworks.expiresAt, at),
   );
 /** Condition: the user has signed in from this network lately. */
-export const isKnownNetwork = (keys: SignInKeys, at: string) =>
+export const knownNetworkCondition = (keys: SignInKeys, at: string) =>
   sql`exists (select 1 from ${signInNetworks} where ${isKnown(keys, at)})`;

@@ -18,7 +18,7 @@ import {
 import type { CellBucket } from './cell-bucket.ts';
 import { type FileCaller, signedOutOr } from './file-request-auth.ts';
 import type { IncomingFile, UploadHeaders } from './incoming-file.ts';
-import { exceedsQuota, quotaExceeded } from './quota.ts';
+import { quotaExceeded, quotaExceededCondition } from './quota.ts';
 import { storeFile } from './store-file.ts';
 
 type FileTable = typeof propertyImages | typeof propertyDocuments;
@@ -130,7 +130,7 @@ async function reserveUpload(
   const { tenantDb, db, user } = caller;
   const rateLimitKey = toRateLimitKey('uploads', user.id);
   const isProperty = eq(properties.id, upload.propertyId);
-  const isAgencyFull = exceedsQuota(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
+  const isAgencyFull = quotaExceededCondition(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
   const [counted, , , [property], found, [agencyQuota], [propertyQuota]] = await tenantDb.batch(
     countAttempt(db, 'uploads', rateLimitKey),
     tenantDb.statements.deleteWhere(table, ...pendingRowConditions(table, upload)),

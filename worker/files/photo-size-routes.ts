@@ -7,7 +7,7 @@ import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { parseId, requireAgencyUser } from './file-request-auth.ts';
 import { createObjectKey, openIncomingFile, parseUploadHeaders, type UploadLimits } from './incoming-file.ts';
-import { exceedsQuota } from './quota.ts';
+import { quotaExceededCondition } from './quota.ts';
 import { replaceImage } from './replace-image.ts';
 
 const uploadLimits: Omit<UploadLimits, 'limit'> = {
@@ -33,7 +33,7 @@ photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
     limit: 'smallerSizes',
     bucket: 'PROPERTY_IMAGES',
     objectKey,
-    isFull: exceedsQuota(caller.tenantDb, declared.size),
+    isFull: quotaExceededCondition(caller.tenantDb, declared.size),
     exists: sql`${caller.tenantDb.subqueries.count(propertyImages, ...isPhoto)} = 1`,
     buildUpdate: (condition, stored) => {
       const version = sql`${propertyImages.version}`;

@@ -7,11 +7,11 @@ import { AppError } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 
 /** Condition: `size` more bytes exceed the agency's quota, or `also` holds for its usage. */
-export const exceedsQuota = (tenantDb: TenantDb, size: number, also?: SQL): SQL =>
+export const quotaExceededCondition = (tenantDb: TenantDb, size: number, also?: SQL): SQL =>
   sql`exists ${tenantDb.subqueries.column(fileUsage, fileUsage.files, or(gt(fileUsage.bytes, QUOTA.bytes - size), also))}`;
 
 /** Condition: the property has so many photos, or documents, or more. */
-export const hasFiles = (
+export const fileLimitReachedCondition = (
   tenantDb: TenantDb,
   table: typeof propertyImages | typeof propertyDocuments,
   propertyId: string,

@@ -22,7 +22,7 @@ import {
 import { logoAndAvatarRoutes } from './logo-avatar-routes.ts';
 import { receiveUpload } from './pending-uploads.ts';
 import { photoSizeRoutes } from './photo-size-routes.ts';
-import { hasFiles } from './quota.ts';
+import { fileLimitReachedCondition } from './quota.ts';
 import { discardBody } from './store-file.ts';
 
 const photoLimits: UploadLimits = {
@@ -59,7 +59,12 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
   const row = await receiveUpload(c, caller, upload, {
     table: propertyImages,
     bucket: openBucket(caller.env, 'PROPERTY_IMAGES'),
-    propertyFullCondition: hasFiles(tenantDb, propertyImages, upload.propertyId, QUOTA.photos),
+    propertyFullCondition: fileLimitReachedCondition(
+      tenantDb,
+      propertyImages,
+      upload.propertyId,
+      QUOTA.photos,
+    ),
     // The first photo becomes the cover.
     readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
     details: photoAuditDetails,
@@ -79,7 +84,12 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
   const row = await receiveUpload(c, caller, upload, {
     table: propertyDocuments,
     bucket: openBucket(caller.env, 'PROPERTY_DOCUMENTS'),
-    propertyFullCondition: hasFiles(caller.tenantDb, propertyDocuments, upload.propertyId, QUOTA.documents),
+    propertyFullCondition: fileLimitReachedCondition(
+      caller.tenantDb,
+      propertyDocuments,
+      upload.propertyId,
+      QUOTA.documents,
+    ),
     details: documentAuditDetails,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;

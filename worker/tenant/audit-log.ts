@@ -20,7 +20,7 @@ function isRecentEntry({ agencyId, userId }: EntryActor, action: string, windowM
 }
 type EntryActor = Pick<AuditActor, 'agencyId' | 'userId'>;
 /** Condition: the actor has an entry of an action on the row with this id in the last `windowMs`. */
-export const hasRecentEntry = (actor: EntryActor, action: string, windowMs: number, id: SQLiteColumn) =>
+export const recentEntryCondition = (actor: EntryActor, action: string, windowMs: number, id: SQLiteColumn) =>
   sql`exists (select 1 from ${history} where ${and(isRecentEntry(actor, action, windowMs), eq(history.entityId, id))})`;
 
 /**
@@ -94,7 +94,7 @@ export function createAuditLog(
 
     /** The same, without rows for which the actor has such an entry in the last `windowMs`. */
     auditRowsOnce: (windowMs: number, ...[action, table, where, details]: Parameters<typeof auditRows>) => {
-      const isRecorded = hasRecentEntry(actor, action, windowMs, table.id);
+      const isRecorded = recentEntryCondition(actor, action, windowMs, table.id);
       return auditRows(action, table, and(where, not(isRecorded)), details);
     },
 

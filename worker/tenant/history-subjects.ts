@@ -6,7 +6,7 @@ import { history, historySubjects } from '../../db/tables/history.ts';
 export const joinEntry = { table: history, on: eq(history.id, historySubjects.entryId) };
 
 /** Condition on historySubjects: the entry stands in the timeline of the record of this id. */
-export const isSubject = (table: SQLiteTable, id: string | SQLiteColumn | SQL) =>
+export const subjectCondition = (table: SQLiteTable, id: string | SQLiteColumn | SQL) =>
   and(isOfKind(table), eq(historySubjects.subjectId, id));
 /** The same, of any record whose id the subquery selects. */
 export const isSubjectAmong = (table: SQLiteTable, ids: SQL) =>

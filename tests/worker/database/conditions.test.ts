@@ -8,39 +8,48 @@ import { followUpGroups } from '../../../db/domain/leads/follow-up-groups.ts';
 import { parseSearch } from '../../../db/domain/search/search.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { isExample } from '../../../db/tables/columns.ts';
+import { exampleCondition } from '../../../db/tables/columns.ts';
 import { events } from '../../../db/tables/events.ts';
 import { propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
-import { hasNoFollowUp, isOpenLead, isUncontacted, leads } from '../../../db/tables/leads.ts';
+import {
+  leads,
+  noFollowUpCondition,
+  openLeadCondition,
+  uncontactedCondition,
+} from '../../../db/tables/leads.ts';
 import { signInNetworks } from '../../../db/tables/limits.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { isAvailable, lacksDocument, properties } from '../../../db/tables/properties.ts';
+import { availableCondition, lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
-import { isKnownNetwork, toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
+import { knownNetworkCondition, toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
 import { openDatabase } from '../../../worker/database.ts';
-import { matchesAd } from '../../../worker/domains/ads/ad-search.ts';
-import { isReadable } from '../../../worker/domains/agenda/hidden-agenda-texts.ts';
-import { overlapsPeriod } from '../../../worker/domains/calendar/entries.ts';
-import { isInFollowUpGroup } from '../../../worker/domains/leads/follow-ups.ts';
-import { isDecided } from '../../../worker/domains/matches/lead-notices.ts';
-import { isAmongNewest, isDiscarded } from '../../../worker/domains/matches/match-list.ts';
+import { adSearchCondition } from '../../../worker/domains/ads/ad-search.ts';
+import { readableCondition } from '../../../worker/domains/agenda/hidden-agenda-texts.ts';
+import { periodCondition } from '../../../worker/domains/calendar/entries.ts';
+import { followUpGroupCondition } from '../../../worker/domains/leads/follow-ups.ts';
+import { decidedCondition } from '../../../worker/domains/matches/lead-notices.ts';
+import { amongNewestCondition, discardedCondition } from '../../../worker/domains/matches/match-list.ts';
 import { type ColumnSource, pairConditions } from '../../../worker/domains/matches/pair-conditions.ts';
-import { hadRecently } from '../../../worker/domains/notices/notice-statements.ts';
-import { hasEmail, hasPhone, matchesPerson } from '../../../worker/domains/people/person-search.ts';
+import { recentNoticeCondition } from '../../../worker/domains/notices/notice-statements.ts';
+import {
+  emailCondition,
+  personSearchCondition,
+  phoneCondition,
+} from '../../../worker/domains/people/person-search.ts';
 import { domainPolicies } from '../../../worker/domains/policies.ts';
 import { propertyConditions } from '../../../worker/domains/properties/property-conditions.ts';
-import { matchesProperty } from '../../../worker/domains/properties/property-search.ts';
-import { isVisibleTo } from '../../../worker/domains/saved-views/reads.ts';
-import { matchesTask } from '../../../worker/domains/tasks/task-search.ts';
-import { keepsWork } from '../../../worker/domains/users/open-work.ts';
-import { isResponsible } from '../../../worker/domains/users/responsible.ts';
-import { exceedsQuota, hasFiles } from '../../../worker/files/quota.ts';
+import { propertySearchCondition } from '../../../worker/domains/properties/property-search.ts';
+import { visibleToCondition } from '../../../worker/domains/saved-views/reads.ts';
+import { taskSearchCondition } from '../../../worker/domains/tasks/task-search.ts';
+import { keepsWorkCondition } from '../../../worker/domains/users/open-work.ts';
+import { responsibleCondition } from '../../../worker/domains/users/responsible.ts';
+import { fileLimitReachedCondition, quotaExceededCondition } from '../../../worker/files/quota.ts';
 import { openTenantDbAs } from '../../../worker/open-tenant-db.ts';
-import { hasRecentEntry } from '../../../worker/tenant/audit-log.ts';
+import { recentEntryCondition } from '../../../worker/tenant/audit-log.ts';
 import type { TenantDb } from '../../../worker/tenant/tenant-db.ts';
 import type { TenantTable } from '../../../worker/tenant/tenant-types.ts';
 import { createVisibility } from '../../../worker/tenant/visibility.ts';
@@ -93,79 +102,87 @@ const one = (table: TenantTable, build: () => SQL | undefined, holds?: Case['hol
 const columnFromRow: ColumnSource = (value) => sql`${value}`;
 const keepsWorkOfUser: Case = {
   table: savedViews,
-  build: () => [agency.agent.id, randomUUID()].map((id) => keepsWork(tenantDb, id, {})),
+  build: () => [agency.agent.id, randomUUID()].map((id) => keepsWorkCondition(tenantDb, id, {})),
 };
 const isFull: Case = {
   table: savedViews,
   build: () => [
-    exceedsQuota(tenantDb, QUOTA.bytes),
-    exceedsQuota(tenantDb, 0),
-    exceedsQuota(tenantDb, 0, gte(sql`"files"`, 1)),
+    quotaExceededCondition(tenantDb, QUOTA.bytes),
+    quotaExceededCondition(tenantDb, 0),
+    quotaExceededCondition(tenantDb, 0, gte(sql`"files"`, 1)),
   ],
 };
 const negated: Record<NegatedCondition, Case[]> = {
   'worker/tenant/audit-log.ts isRecorded': [
     one(
       leads,
-      () => hasRecentEntry({ agencyId: agency.id, userId: agency.agent.id }, 'read', 60_000, leads.id),
+      () => recentEntryCondition({ agencyId: agency.id, userId: agency.agent.id }, 'read', 60_000, leads.id),
       ({ id }) => id === records.leadIds[0],
     ),
   ],
   'worker/domains/account/own-account.ts isBlocked': [keepsWorkOfUser],
-  'worker/auth/sign-in-limits.ts isKnownNetwork': [
+  'worker/auth/sign-in-limits.ts knownNetworkCondition': [
     {
       table: savedViews,
-      build: () => ['2026-01-01', '2999-01-01'].map((at) => isKnownNetwork(keys, at)),
+      build: () => ['2026-01-01', '2999-01-01'].map((at) => knownNetworkCondition(keys, at)),
     },
   ],
   'worker/files/pending-uploads.ts isAgencyFull': [isFull],
   'worker/files/pending-uploads.ts propertyFullCondition': [propertyImages, propertyDocuments].map(
     (table) => ({
       table: properties,
-      build: () => [0, 1].map((count) => hasFiles(tenantDb, table, randomUUID(), count)),
+      build: () => [0, 1].map((count) => fileLimitReachedCondition(tenantDb, table, randomUUID(), count)),
     }),
   ),
   'worker/files/replace-image.ts isFull': [isFull],
-  'worker/domains/examples/reads.ts isExample': [
-    one(tasks, () => isExample(tasks), isExampleKey),
-    one(events, () => isExample(events), isExampleKey),
-    one(properties, () => isExample(properties), isExampleKey),
+  'worker/domains/examples/reads.ts exampleCondition': [
+    one(tasks, () => exampleCondition(tasks), isExampleKey),
+    one(events, () => exampleCondition(events), isExampleKey),
+    one(properties, () => exampleCondition(properties), isExampleKey),
   ],
-  'worker/domains/dashboard/first-steps.ts isExample': [
-    one(propertyOwners, () => isExample(propertyOwners), isExampleKey),
-    one(leads, () => isExample(leads), isExampleKey),
+  'worker/domains/dashboard/first-steps.ts exampleCondition': [
+    one(propertyOwners, () => exampleCondition(propertyOwners), isExampleKey),
+    one(leads, () => exampleCondition(leads), isExampleKey),
   ],
-  'worker/domains/matches/lead-notices.ts isDecided': [
+  'worker/domains/matches/lead-notices.ts decidedCondition': [
     one(
       properties,
-      () => isDecided(tenantDb, [records.leadIds[0]]),
+      () => decidedCondition(tenantDb, [records.leadIds[0]]),
       ({ id }) => records.propertyIds.some((each) => each === id),
     ),
   ],
-  'worker/domains/matches/match-list.ts isDiscarded': [
+  'worker/domains/matches/match-list.ts discardedCondition': [
     one(
       properties,
       () =>
-        isDiscarded(tenantDb, eq(matches.leadId, records.leadIds[0]), eq(matches.propertyId, properties.id)),
+        discardedCondition(
+          tenantDb,
+          eq(matches.leadId, records.leadIds[0]),
+          eq(matches.propertyId, properties.id),
+        ),
       ({ id }) => id === records.propertyIds[0],
     ),
     one(
       leads,
       () =>
-        isDiscarded(tenantDb, eq(matches.propertyId, records.propertyIds[1]), eq(matches.leadId, leads.id)),
+        discardedCondition(
+          tenantDb,
+          eq(matches.propertyId, records.propertyIds[1]),
+          eq(matches.leadId, leads.id),
+        ),
       ({ id }) => id === records.leadIds[1],
     ),
   ],
-  'worker/domains/users/hand-over-statements.ts keepsWork': [keepsWorkOfUser],
+  'worker/domains/users/hand-over-statements.ts keepsWorkCondition': [keepsWorkOfUser],
   // Which rows a change is about: some by id and version, or of one user.
   'worker/domains/notices/notice-statements.ts current': [
     one(leads, () => and(inArray(leads.id, [...records.leadIds]), eq(leads.version, 1))),
     one(leads, () => eq(leads.assignedTo, agency.agent.id)),
   ],
-  'worker/domains/notices/notice-statements.ts hadRecently': [
+  'worker/domains/notices/notice-statements.ts recentNoticeCondition': [
     one(
       leads,
-      () => hadRecently({ agencyWhere }, leads, agency.agent.id),
+      () => recentNoticeCondition({ agencyWhere }, leads, agency.agent.id),
       ({ id }) => id === records.leadIds[0],
     ),
   ],
@@ -184,28 +201,31 @@ const byId =
 
 /** Conditions of several parts that code joins with others. */
 const joined: Record<string, Case> = {
-  isOpenLead: one(leads, () => isOpenLead(leads), isOpen),
-  hasNoFollowUp: one(
+  openLeadCondition: one(leads, () => openLeadCondition(leads), isOpen),
+  noFollowUpCondition: one(
     leads,
-    () => hasNoFollowUp(leads),
+    () => noFollowUpCondition(leads),
     (row) => isOpen(row) && row.nextFollowUpOn === null,
   ),
-  isUncontacted: one(
+  uncontactedCondition: one(
     leads,
-    () => isUncontacted(leads),
+    () => uncontactedCondition(leads),
     ({ status, lastContactAt }) => status === 'New' && lastContactAt === null,
   ),
   ...Object.fromEntries(
-    followUpGroups.map((group) => [`isInFollowUpGroup ${group}`, one(leads, () => isInFollowUpGroup(group))]),
+    followUpGroups.map((group) => [
+      `followUpGroupCondition ${group}`,
+      one(leads, () => followUpGroupCondition(group)),
+    ]),
   ),
-  isAvailable: one(
+  availableCondition: one(
     properties,
-    () => isAvailable(properties),
+    () => availableCondition(properties),
     ({ status }) => String(status).startsWith('Disponible'),
   ),
-  lacksDocument: one(
+  lacksDocumentCondition: one(
     properties,
-    () => lacksDocument(properties),
+    () => lacksDocumentCondition(properties),
     ({ missingDocuments }) => Boolean(missingDocuments),
   ),
   ...Object.fromEntries(
@@ -232,10 +252,13 @@ const joined: Record<string, Case> = {
       ],
     ]),
   ),
-  isAmongNewest: { table: leads, build: () => [isAmongNewest(tenantDb, leads, isOpenLead(leads)), sql`0`] },
-  isVisibleTo: one(
+  amongNewestCondition: {
+    table: leads,
+    build: () => [amongNewestCondition(tenantDb, leads, openLeadCondition(leads)), sql`0`],
+  },
+  visibleToCondition: one(
     savedViews,
-    () => isVisibleTo(agency.agent.id),
+    () => visibleToCondition(agency.agent.id),
     ({ isShared, createdBy }) => Boolean(isShared) || createdBy === agency.agent.id,
   ),
   'visibilityCondition leads': one(leads, () => visibilityCondition(leads), isOwn),
@@ -245,20 +268,28 @@ const joined: Record<string, Case> = {
   'visibilityCondition activities': one(activities, () => visibilityCondition(activities)),
   'visibilityCondition matches': one(matches, () => visibilityCondition(matches)),
   'visibilityCondition notices': one(notices, () => visibilityCondition(notices)),
-  isResponsible: one(leads, () => isResponsible(tenantDb, leads.assignedTo)('mine')),
-  'isResponsible none': one(leads, () => isResponsible(tenantDb, leads.assignedTo)('none')),
-  matchesPerson: one(leads, () => matchesPerson(tenantDb, leads, parseSearch('ana correo'))),
-  'matchesPerson phone': one(leads, () => matchesPerson(tenantDb, leads, parseSearch('612 345 678'))),
-  hasEmail: one(leads, () => hasEmail(leads, 'ana correo')),
-  hasPhone: one(leads, () => hasPhone(tenantDb, leads, '345')),
-  matchesProperty: one(properties, () => matchesProperty(tenantDb)(parseSearch('torre verdi')) as SQL),
-  'matchesProperty reference': one(properties, () => matchesProperty(tenantDb)(parseSearch('0001')) as SQL),
-  matchesAd: one(ads, () => matchesAd(tenantDb, parseSearch('torre'))),
-  matchesTask: one(tasks, () => matchesTask(restricted, parseSearch('torre'))),
-  'matchesTask phone': one(tasks, () => matchesTask(tenantDb, parseSearch('612345678'))),
-  'isReadable tasks': one(tasks, () => isReadable(restricted, tasks)),
-  'isReadable events': one(events, () => isReadable(restricted, events)),
-  overlapsPeriod: one(events, () => overlapsPeriod('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z')),
+  responsibleCondition: one(leads, () => responsibleCondition(tenantDb, leads.assignedTo)('mine')),
+  'responsibleCondition none': one(leads, () => responsibleCondition(tenantDb, leads.assignedTo)('none')),
+  personSearchCondition: one(leads, () => personSearchCondition(tenantDb, leads, parseSearch('ana correo'))),
+  'personSearchCondition phone': one(leads, () =>
+    personSearchCondition(tenantDb, leads, parseSearch('612 345 678')),
+  ),
+  emailCondition: one(leads, () => emailCondition(leads, 'ana correo')),
+  phoneCondition: one(leads, () => phoneCondition(tenantDb, leads, '345')),
+  propertySearchCondition: one(
+    properties,
+    () => propertySearchCondition(tenantDb)(parseSearch('torre verdi')) as SQL,
+  ),
+  'propertySearchCondition reference': one(
+    properties,
+    () => propertySearchCondition(tenantDb)(parseSearch('0001')) as SQL,
+  ),
+  adSearchCondition: one(ads, () => adSearchCondition(tenantDb, parseSearch('torre'))),
+  taskSearchCondition: one(tasks, () => taskSearchCondition(restricted, parseSearch('torre'))),
+  'taskSearchCondition phone': one(tasks, () => taskSearchCondition(tenantDb, parseSearch('612345678'))),
+  'readableCondition tasks': one(tasks, () => readableCondition(restricted, tasks)),
+  'readableCondition events': one(events, () => readableCondition(restricted, events)),
+  periodCondition: one(events, () => periodCondition('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z')),
 };
 const ofProperties = {
   operation: () => operation('sale') as SQL,

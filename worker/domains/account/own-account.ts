@@ -36,7 +36,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { SIGNED_OUT } from '../../trpc.ts';
 import { assertNotReceiving, assertSuccessors } from '../users/deactivate-user.ts';
 import { handOverStatements } from '../users/hand-over-statements.ts';
-import { countOpenWork, keepsWork } from '../users/open-work.ts';
+import { countOpenWork, keepsWorkCondition } from '../users/open-work.ts';
 
 type ProfileEdit = z.infer<typeof profileInput>;
 
@@ -210,7 +210,7 @@ async function markAsDeleted(ctx: UserCaller, handTo: HandOver): Promise<void> {
     await assertNotReceiving(tenantDb, user.id);
   } else if (Object.values(handTo).length > 0) throw linkedRecordNotFound();
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
-  const isBlocked = tenantDb ? keepsWork(tenantDb, user.id, handTo) : sql`0`;
+  const isBlocked = tenantDb ? keepsWorkCondition(tenantDb, user.id, handTo) : sql`0`;
   const leaving = and(eq(users.id, user.id), not(isBlocked));
   const deleted = { status: 'deleted', avatarKey: null } as const;
   const results = await db.batch([

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { isInProperty } from '../properties/property-search.ts';
 
 /** Condition: an ad whose title and property contain the words. */
-export const matchesAd = (tenantDb: TenantDb, search: SearchText): SQL | undefined =>
+export const adSearchCondition = (tenantDb: TenantDb, search: SearchText): SQL | undefined =>
   withEitherWords(search, (words) =>
     and(
       ...words.map((word) =>

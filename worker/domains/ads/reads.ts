@@ -14,7 +14,7 @@ import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectDocuments, toDocumentSlots } from '../documents/reads.ts';
 import { coverColumn, selectPhotos, toPhotos } from '../photos/reads.ts';
-import { matchesAd } from './ad-search.ts';
+import { adSearchCondition } from './ad-search.ts';
 import { adPolicies } from './policy.ts';
 
 const adColumns = getPublicColumns(ads, adPolicies.ads);
@@ -45,7 +45,7 @@ const { findPage, readAll } = createListQueries({
   sortKeys: adSortKeys,
   conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
     ...choiceConditions(ads, adFilters),
-    title: searches((search) => matchesAd(tenantDb, search)),
+    title: searches((search) => adSearchCondition(tenantDb, search)),
     propertyId: equals(ads.propertyId),
     ownerId: (owner) =>
       owner

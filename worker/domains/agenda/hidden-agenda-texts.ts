@@ -26,14 +26,14 @@ const seesReference = (
 ): SQL | undefined => or(isNull(id), sql`${subqueries.field(table, table.id, id)} is not null`);
 
 /** Condition: the user may read the texts of the row: sees each record that it is about; undefined for one who sees all. */
-export const isReadable = (tenantDb: TenantDb, { leadId, propertyId }: About): SQL | undefined =>
+export const readableCondition = (tenantDb: TenantDb, { leadId, propertyId }: About): SQL | undefined =>
   tenantDb.visibleUserIds === null
     ? undefined
     : and(seesReference(tenantDb, leads, leadId), seesReference(tenantDb, properties, propertyId));
 
 /** SQL: a value where the texts about these records may be read, else `instead`. */
 function whereReadable<V>(tenantDb: TenantDb, about: About, value: SQLiteColumn | SQL, instead: string) {
-  const readable = isReadable(tenantDb, about);
+  const readable = readableCondition(tenantDb, about);
   return readable ? sql<V>`case when ${readable} then ${value} else ${instead} end` : sql<V>`${value}`;
 }
 

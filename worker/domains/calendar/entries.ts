@@ -69,7 +69,7 @@ const followUpColumns = {
  * Condition of the events that overlap a period (ISO instants). Bounds their start too, so that an index finds them: none is longer than
  * MAX_EVENT_DAYS, plus the hour of the change to winter time.
  */
-export function overlapsPeriod(from: string, to: string): SQL | undefined {
+export function periodCondition(from: string, to: string): SQL | undefined {
   const earliest = new Date(Date.parse(from) - MAX_EVENT_DAYS * DAY_MS - HOUR_MS).toISOString();
   // An all-day event has no end time and counts for its start; so does an event of no duration.
   const isStillOn = or(gt(events.endTime, from), gte(events.startTime, from));
@@ -136,7 +136,7 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
   /** SQL: somebody's entries in the period; `is` compares the column of the user. */
   const isBusy = (is: (userId: SQLiteColumn) => SQL) =>
     or(
-      has(events, is(events.userId), overlapsPeriod(from, to)),
+      has(events, is(events.userId), periodCondition(from, to)),
       has(tasks, is(tasks.assignedTo), isDue),
       ...(filters.followUps ? [has(leads, is(leads.assignedTo), isFollowedUp)] : []),
     );
@@ -146,7 +146,7 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
   );
   return [
     tenantDb.statements.select(events, gridEventColumns(tenantDb), {
-      where: [overlapsPeriod(from, to), ...toConditions(eventConditions(tenantDb), filters)],
+      where: [periodCondition(from, to), ...toConditions(eventConditions(tenantDb), filters)],
       order: [sql`${events.startTime}`],
       limit: MAX_ENTRIES + 1,
     }),

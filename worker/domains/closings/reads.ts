@@ -4,7 +4,7 @@ import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import { MAX_CLOSING } from '../../../db/domain/properties/closings.ts';
 import { getGroupStatuses } from '../../../db/domain/properties/properties.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { leads, openLeadCondition } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
@@ -22,7 +22,7 @@ type Read = Pick<TenantDb['unrestricted'], 'subqueries'>;
 const matchesOf = ({ subqueries }: Read, propertyIds: readonly string[]) => [
   sql`${matches.propertyId} in ${subqueries.column(properties, properties.id, isAmong(properties.id, propertyIds), isClosed)}`,
   isInterested,
-  sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, matches.leadId), isOpenLead(leads))}`,
+  sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, matches.leadId), openLeadCondition(leads))}`,
 ];
 
 /**

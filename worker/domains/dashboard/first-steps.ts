@@ -1,7 +1,7 @@
 import { inArray, not } from 'drizzle-orm';
 import { firstSteps } from '../../../db/domain/users/first-steps.ts';
 import { type agencies, users } from '../../../db/tables/agencies.ts';
-import { isExample } from '../../../db/tables/columns.ts';
+import { exampleCondition } from '../../../db/tables/columns.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
@@ -20,7 +20,7 @@ export const firstStepStatements = (tenantDb: TenantDb) =>
     tenantDb.statements.count(users, 2, [inArray(users.status, ['active', 'inactive'])]),
     tenantDb.statements.count(invitations, 1),
     ...[propertyOwners, properties, leads].map((table) =>
-      tenantDb.statements.count(table, 1, [not(isExample(table))]),
+      tenantDb.statements.count(table, 1, [not(exampleCondition(table))]),
     ),
   ] as const;
 

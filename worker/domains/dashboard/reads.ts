@@ -4,13 +4,13 @@ import { getDayBounds, today } from '../../../db/domain/madrid.ts';
 import { absences } from '../../../db/tables/absences.ts';
 import { events } from '../../../db/tables/events.ts';
 import { history } from '../../../db/tables/history.ts';
-import { lacksDocument, properties } from '../../../db/tables/properties.ts';
+import { lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import type { Caller } from '../../caller.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAbsences } from '../absences/reads.ts';
 import { createAgencyAbsences } from '../absences/stand-ins.ts';
-import { eventColumns, overlapsPeriod } from '../calendar/entries.ts';
+import { eventColumns, periodCondition } from '../calendar/entries.ts';
 import { hasExamples } from '../examples/reads.ts';
 import { byDue, taskColumns } from '../tasks/task-list.ts';
 import { firstStepStatements, toFirstSteps } from './first-steps.ts';
@@ -27,7 +27,7 @@ const COUNT_LIMIT = 1000;
  */
 export async function findDashboard({ tenantDb, user }: Caller) {
   const { from, to } = getDayBounds(today());
-  const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
+  const isMineToday = and(eq(events.userId, user.id), periodCondition(from, to));
   const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
   const isDue = and(
     eq(tasks.assignedTo, user.id),
@@ -66,7 +66,7 @@ export async function findDashboard({ tenantDb, user }: Caller) {
     }),
     tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
     tenantDb.statements.selectValue(everHadEvents(tenantDb)),
-    tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocument(properties)]),
+    tenantDb.statements.count(properties, DASHBOARD_COUNT_CAP + 1, [lacksDocumentCondition(properties)]),
     tenantDb.statements.selectValue(hasExamples(tenantDb)),
     selectAbsences(tenantDb, createAgencyAbsences(tenantDb).isToday, isOwnAbsence),
     ...firstStepStatements(tenantDb),

@@ -11,7 +11,7 @@ import {
   toMissingDocuments,
 } from '../../../db/domain/properties/documents.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
-import { lacksDocument, properties } from '../../../db/tables/properties.ts';
+import { lacksDocumentCondition, properties } from '../../../db/tables/properties.ts';
 import { toCappedCount } from '../../tenant/lists/capped-count.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { isVisibleColumn } from '../../tenant/lists/linked-names.ts';
@@ -20,7 +20,7 @@ import { cutPage, readPages } from '../../tenant/lists/pagination.ts';
 import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
-import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { responsibleColumn, responsibleCondition } from '../users/responsible.ts';
 
 const { id, title, address, ownerId, assignedTo, createdAt, isPublished, missingDocuments } = properties;
 
@@ -41,14 +41,14 @@ const conditions = (tenantDb: TenantDb): FilterConditions<MissingDocumentFilters
   title: searches((search) => containsTyped(search, properties.searchable)),
   category: (category) => category && sql`(${missingDocuments} & ${toDocumentBit(category)}) <> 0`,
   publication: (publication) => publication && eq(isPublished, publication === 'published'),
-  responsible: isResponsible(tenantDb, assignedTo),
+  responsible: responsibleCondition(tenantDb, assignedTo),
 });
 
 /** Published ones first, because they are advertised without the document; then the newest. */
 const order = [isPublished, createdAt, id].map((column) => sql`${column} desc`);
 
 type PageInput = Pick<z.output<typeof missingDocumentListInput>, 'filters' | 'cursor' | 'limit'>;
-const lacking = lacksDocument(properties);
+const lacking = lacksDocumentCondition(properties);
 
 /** The statement of a page and of one row more, with the conditions of what matches. */
 function createPageQuery(tenantDb: TenantDb, { filters, cursor, limit }: PageInput, isChosen?: SQL) {

@@ -8,7 +8,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 
 /** The conditions of a property's completely uploaded documents. */
-export const readyDocumentsWhere = (propertyId: string | SQL): SQL[] => [
+export const readyDocumentConditions = (propertyId: string | SQL): SQL[] => [
   eq(propertyDocuments.propertyId, propertyId),
   eq(propertyDocuments.state, 'ready'),
 ];
@@ -29,7 +29,7 @@ const documentColumns = (tenantDb: TenantDb) => ({
 export const selectDocuments = (tenantDb: TenantDb, propertyId: string | SQL) =>
   [
     tenantDb.statements.select(propertyDocuments, documentColumns(tenantDb), {
-      where: readyDocumentsWhere(propertyId),
+      where: readyDocumentConditions(propertyId),
       order: [desc(propertyDocuments.createdAt), desc(propertyDocuments.id)],
       limit: QUOTA.documents,
     }),

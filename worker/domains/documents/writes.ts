@@ -6,7 +6,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { documentAuditDetails } from './document-audit.ts';
-import { readyDocumentsWhere } from './reads.ts';
+import { readyDocumentConditions } from './reads.ts';
 
 type Waiver = z.output<typeof documentWaiverInput>;
 
@@ -16,7 +16,7 @@ export async function deleteDocuments(
   { propertyId, ids }: z.output<typeof documentIdsInput>,
 ): Promise<void> {
   const { id } = propertyDocuments;
-  const matching = [...readyDocumentsWhere(propertyId), inArray(id, ids)];
+  const matching = [...readyDocumentConditions(propertyId), inArray(id, ids)];
   const allExist = sql`${tenantDb.subqueries.count(propertyDocuments, ...matching)} = ${ids.length}`;
   const [found] = await tenantDb.batch(
     tenantDb.statements.select(propertyDocuments, { id }, { where: matching }),

@@ -2,7 +2,7 @@ import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { activities } from '../../../db/tables/activities.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { isExample } from '../../../db/tables/columns.ts';
+import { exampleCondition } from '../../../db/tables/columns.ts';
 import { events } from '../../../db/tables/events.ts';
 import { propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
@@ -23,14 +23,14 @@ const COUNT_LIMIT = 1000;
 export const hasExamples = ({ subqueries }: TenantDb): SQL<number> =>
   sql`${sql.join(
     [propertyOwners, properties, leads, tasks, events].map((table) =>
-      subqueries.count(table, isExample(table)),
+      subqueries.count(table, exampleCondition(table)),
     ),
     sql` + `,
   )} > 0`;
 
 /** Condition: the column refers to an example. */
 export const refersToExample = ({ subqueries }: TenantDb, column: SQLiteColumn, table: BusinessTable): SQL =>
-  inArray(column, subqueries.column(table, table.id, isExample(table)));
+  inArray(column, subqueries.column(table, table.id, exampleCondition(table)));
 
 /**
  * Returns what of the agency's own hangs on its examples: what is deleted with them, and what stays without the link. The newest titles of
@@ -42,7 +42,7 @@ export async function findAttached(tenantDb: TenantDb) {
   const ofHome = ({ propertyId }: { propertyId: SQLiteColumn }) => refersTo(propertyId, properties);
   const ofLead = ({ leadId }: { leadId: SQLiteColumn }) => refersTo(leadId, leads);
   const ofBoth = (table: typeof tasks | typeof events) =>
-    and(not(isExample(table)), or(ofHome(table), ofLead(table)));
+    and(not(exampleCondition(table)), or(ofHome(table), ofLead(table)));
   const titled = (table: TitledTable, where: SQL | undefined) =>
     [
       statements.select(
@@ -72,7 +72,10 @@ export async function findAttached(tenantDb: TenantDb) {
     ...titled(ads, ofHome(ads)),
     ...titled(tasks, ofBoth(tasks)),
     ...titled(events, ofBoth(events)),
-    ...titled(properties, and(not(isExample(properties)), refersTo(properties.ownerId, propertyOwners))),
+    ...titled(
+      properties,
+      and(not(exampleCondition(properties)), refersTo(properties.ownerId, propertyOwners)),
+    ),
     counted(propertyImages, and(ofHome(propertyImages), eq(propertyImages.state, 'ready'))),
     counted(propertyDocuments, and(ofHome(propertyDocuments), eq(propertyDocuments.state, 'ready'))),
     counted(activities, isNote),

@@ -3,7 +3,7 @@ import { createExamples, toExampleKey } from '../../../db/domain/examples/exampl
 import { getOperationByBudgets } from '../../../db/domain/leads/lead-operation.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { foldPerson, foldProperty, foldTitle } from '../../../db/domain/search/folded-columns.ts';
-import { isExample } from '../../../db/tables/columns.ts';
+import { exampleCondition } from '../../../db/tables/columns.ts';
 import { events } from '../../../db/tables/events.ts';
 import { propertyDocuments } from '../../../db/tables/files/documents.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -95,7 +95,7 @@ export async function removeExamples(tenantDb: TenantDb): Promise<void> {
   const { db, agencyWhere, auditLog } = scope;
   const detachStatements = createDetachments(scope);
   const statements = exampleTables.flatMap((table) => {
-    const rows = agencyWhere(table, isExample(table));
+    const rows = agencyWhere(table, exampleCondition(table));
     return [
       auditLog.recordDelete(table, rows),
       ...detachStatements(

@@ -11,7 +11,7 @@ import { importKeys } from '../../../db/tables/imports.ts';
 import { tags } from '../../../db/tables/tags.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row, Statement } from '../../tenant/tenant-types.ts';
-import { isOneOf } from './is-one-of.ts';
+import { oneOfCondition } from './one-of-condition.ts';
 import { toExternalKey, toNoteKey, toRecordKey } from './row-keys.ts';
 import { type FoundOwner, searchPeople, searchProperties } from './searches.ts';
 import type { ImportTarget } from './targets.ts';
@@ -60,7 +60,7 @@ export async function findRecordsOfRows(
     select(
       importKeys,
       { key: importKeys.key, line: importKeys.line },
-      { where: [eq(importKeys.importId, draftId ?? ''), isOneOf(importKeys.key, keys)] },
+      { where: [eq(importKeys.importId, draftId ?? ''), oneOfCondition(importKeys.key, keys)] },
     );
   const externalKeys = rows.flatMap((row) => toExternalKey(target, row) ?? []);
   const [ownIds, external, colleagues, agencyTags, lines, ownAds, ...found] = await tenantDb.batch(
@@ -69,14 +69,14 @@ export async function findRecordsOfRows(
       { id: table.id },
       {
         where: [
-          isOneOf(
+          oneOfCondition(
             table.id,
             rows.flatMap(({ externalId }) => externalId ?? []),
           ),
         ],
       },
     ),
-    select(ids, { key: ids.key, recordId: identifiedId }, { where: [isOneOf(ids.key, externalKeys)] }),
+    select(ids, { key: ids.key, recordId: identifiedId }, { where: [oneOfCondition(ids.key, externalKeys)] }),
     select(users, { id, name: users.fullName, email, status }),
     select(tags, { id: tags.id, nameKey: tags.nameKey }, { where: [isNull(tags.goneAt)] }),
     selectLines([...externalKeys, ...rows.flatMap(target.toKeys)]),
@@ -85,7 +85,7 @@ export async function findRecordsOfRows(
       { id: ads.id },
       {
         where: [
-          isOneOf(
+          oneOfCondition(
             ads.id,
             rows.flatMap(({ adId }) => adId ?? []),
           ),
@@ -117,7 +117,7 @@ export async function findRecordsOfRows(
       ? await select(
           activities,
           { key: activities.clientKey },
-          { where: [isOneOf(activities.clientKey, notes)] },
+          { where: [oneOfCondition(activities.clientKey, notes)] },
         )
       : [];
   return {
@@ -145,11 +145,11 @@ async function readRecords(
   const personId = contactId ?? contacts.leadId;
   const isLinked = scope.agencyWhere(tags, sql`${tags.id} = ${links.tagId}`);
   const [found, further, tagged, ofRecords] = await batch(
-    select(table, getTableColumns(table), { where: [isOneOf(table.id, ids)] }),
+    select(table, getTableColumns(table), { where: [oneOfCondition(table.id, ids)] }),
     select(
       contacts,
       { id, personId, position, name, label, phone, email, note },
-      { where: [isOneOf(personId, ids)], order: [asc(position), asc(id)] },
+      { where: [oneOfCondition(personId, ids)], order: [asc(position), asc(id)] },
     ),
     select(
       links,
@@ -158,7 +158,7 @@ async function readRecords(
         recordId: linkedId,
         tagId: sql<string | null>`(select ${tags.current} from ${tags} where ${and(isLinked)})`,
       },
-      { where: [isOneOf(linkedId, ids)] },
+      { where: [oneOfCondition(linkedId, ids)] },
     ),
     selectLines([...ids].map(toRecordKey)),
   );

@@ -18,7 +18,7 @@ import { contactEntry } from '../contacts/policy.ts';
 import { createTag } from '../tags/writes.ts';
 import { describeChange } from './describe-change.ts';
 import { type FoundRecord, type FoundRecords, findRecordsOfRows } from './found-records.ts';
-import { isOneOf } from './is-one-of.ts';
+import { oneOfCondition } from './one-of-condition.ts';
 import { planRow, type RowPlan } from './plan.ts';
 import { toExternalKey, toNoteKey } from './row-keys.ts';
 import { getTarget, type ImportTarget } from './targets.ts';
@@ -269,7 +269,7 @@ async function writePlanned(
   const isOurs = sql`exists (select 1 from ${imports} where ${agencyWhere(imports, isImport, eq(imports.claim, claim))})`;
   const idsOf = (rows: readonly Values[]) => rows.map(({ id }) => String(id));
   const isNew = (rowsTable: BusinessTable, rows: readonly Values[]) =>
-    agencyWhere(rowsTable, isOneOf(rowsTable.id, idsOf(rows)));
+    agencyWhere(rowsTable, oneOfCondition(rowsTable.id, idsOf(rows)));
   const { table, links, ids } = getTarget(currentImport.kind);
   const insertAudited = (rowsTable: BusinessTable, rows: readonly Values[], details?: SQL) =>
     rows.length === 0
@@ -367,7 +367,7 @@ function areFree(
   ];
   if (taken.length === 0) return undefined;
   const isOther = sql`exists (select 1 from json_each(${JSON.stringify(taken)}) where value ->> 1 = ${properties.reference} and value ->> 0 <> ${properties.id})`;
-  const isAmong = isOneOf(
+  const isAmong = oneOfCondition(
     properties.reference,
     taken.map(([, reference]) => String(reference)),
   );

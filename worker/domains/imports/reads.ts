@@ -14,7 +14,7 @@ import type { SessionUser } from '../../auth/session.ts';
 import type { Caller } from '../../caller.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { getVisibleUsers } from '../../tenant/visibility.ts';
-import { isOneOf } from './is-one-of.ts';
+import { oneOfCondition } from './one-of-condition.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SEES_NOT_ALL = 'Solo puede importar quien ve todos los leads de la agencia.';
@@ -28,7 +28,7 @@ export function assertMayImport(user: Importer, kind: ImportKind = 'leads'): voi
 }
 
 /** Condition: the user is a manager, or the import is the user's own, of leads; it is kept for IMPORT_DAYS. */
-export const isTheirs = ({ id, role }: Pick<SessionUser, 'id' | 'role'>): SQL | undefined =>
+export const ownImportCondition = ({ id, role }: Pick<SessionUser, 'id' | 'role'>): SQL | undefined =>
   and(
     role === 'manager' ? undefined : and(eq(imports.userId, id), eq(imports.kind, 'leads')),
     gt(imports.createdAt, new Date(Date.now() - IMPORT_DAYS * DAY_MS).toISOString()),
@@ -76,7 +76,7 @@ const withOutcomes = <R extends Counted>({ outcomes, ...row }: R) => ({
 /** Returns the imports of the last IMPORT_DAYS, newest first: of a manager all of the agency's, of an agent their own. */
 export async function findImports({ tenantDb, user }: Caller) {
   const found = await tenantDb.statements.select(imports, toColumns(tenantDb), {
-    where: [isTheirs(user)],
+    where: [ownImportCondition(user)],
     order: [desc(imports.createdAt), desc(imports.id)],
     limit: MAX_IMPORTS,
   });
@@ -86,7 +86,7 @@ export async function findImports({ tenantDb, user }: Caller) {
 /** Returns an import with how many of its rows have each outcome. Throws NOT_FOUND. */
 export async function findImport({ tenantDb, user }: Caller, id: string) {
   const [found] = await tenantDb.statements.select(imports, toColumns(tenantDb), {
-    where: [eq(imports.id, id), isTheirs(user)],
+    where: [eq(imports.id, id), ownImportCondition(user)],
   });
   if (!found) throw notFound();
   return withOutcomes(found);
@@ -99,12 +99,16 @@ export async function findImportRows(
 ) {
   const { position, line, outcome, reason, name, recordId } = importRows;
   const [[found], rows] = await tenantDb.batch(
-    tenantDb.statements.select(imports, { id: imports.id }, { where: [eq(imports.id, id), isTheirs(user)] }),
+    tenantDb.statements.select(
+      imports,
+      { id: imports.id },
+      { where: [eq(imports.id, id), ownImportCondition(user)] },
+    ),
     tenantDb.statements.select(
       importRows,
       { position, line, outcome, reason, name, recordId },
       {
-        where: [eq(importRows.importId, id), isOneOf(outcome, outcomes), gt(position, after ?? -1)],
+        where: [eq(importRows.importId, id), oneOfCondition(outcome, outcomes), gt(position, after ?? -1)],
         order: [asc(position)],
         limit: IMPORT_ROWS_PAGE,
       },

@@ -8,7 +8,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
-import { isOneOf } from './is-one-of.ts';
+import { oneOfCondition } from './one-of-condition.ts';
 import { getPeople, type ImportTarget } from './targets.ts';
 
 /** The owner that a row names, or why there is none; neither where it names none. */
@@ -44,12 +44,12 @@ function createPeopleSearch(
       select(
         phones,
         { key: phones.key, callingCode: phones.callingCode, national: phones.national, personId },
-        { where: [isOneOf(phones.key, phoneKeys), eq(phones.isIdentifying, true)] },
+        { where: [oneOfCondition(phones.key, phoneKeys), eq(phones.isIdentifying, true)] },
       ),
       select(
         emails,
         { key: emails.key, personId: emailPersonId },
-        { where: [isOneOf(emails.key, emailKeys), eq(emails.isIdentifying, true)] },
+        { where: [oneOfCondition(emails.key, emailKeys), eq(emails.isIdentifying, true)] },
       ),
     ],
     toFinder(foundPhones: readonly FoundPhone[], foundEmails: readonly FoundEmail[]) {
@@ -96,19 +96,19 @@ export function searchProperties(tenantDb: TenantDb, rows: readonly ImportedRow[
       select(
         properties,
         { id: properties.id, key: properties.reference },
-        { where: [isOneOf(properties.reference, references)] },
+        { where: [oneOfCondition(properties.reference, references)] },
       ),
       select(
         propertyOwners,
         { id: propertyOwners.id, key: propertyOwners.id },
-        { where: [isOneOf(propertyOwners.id, ids)] },
+        { where: [oneOfCondition(propertyOwners.id, ids)] },
       ),
       select(
         ownerExternalIds,
         { id: ownerExternalIds.ownerId, key: ownerExternalIds.key },
         {
           where: [
-            isOneOf(
+            oneOfCondition(
               ownerExternalIds.key,
               ids.map((id) => `id:${id}`),
             ),
@@ -120,7 +120,7 @@ export function searchProperties(tenantDb: TenantDb, rows: readonly ImportedRow[
         { id: propertyOwners.id, key: propertyOwners.nameKey },
         {
           where: [
-            isOneOf(
+            oneOfCondition(
               propertyOwners.nameKey,
               owners.flatMap(({ name }) => (name ? [fold(name)] : [])),
             ),

@@ -7,7 +7,7 @@ import { importRows, imports } from '../../../db/tables/imports.ts';
 import { createDetachments } from '../../tenant/detachments.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { BusinessTable, Statement } from '../../tenant/tenant-types.ts';
-import { isOneOf } from './is-one-of.ts';
+import { oneOfCondition } from './one-of-condition.ts';
 import { getTarget, type ImportTarget } from './targets.ts';
 
 /** Rows that are taken back in one transaction. */
@@ -56,7 +56,7 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
     agencyWhere(
       importRows,
       eq(importRows.importId, id),
-      isOneOf(position, positions),
+      oneOfCondition(position, positions),
       eq(outcome, kind),
       isReady,
       ...more,
@@ -122,8 +122,8 @@ function restore(
   if (recordId === null || before === null) return [];
   const { db, agencyWhere, auditLog } = scope;
   const isRecord = agencyWhere(table, eq(table.id, recordId), isUntouched);
-  const isContact = agencyWhere(contacts, isOneOf(contacts.id, before.contacts), isUntouched);
-  const isActivity = agencyWhere(activities, isOneOf(activities.id, before.activities), isUntouched);
+  const isContact = agencyWhere(contacts, oneOfCondition(contacts.id, before.contacts), isUntouched);
+  const isActivity = agencyWhere(activities, oneOfCondition(activities.id, before.activities), isUntouched);
   return [
     auditLog.recordUpdate(table, isRecord, before.values),
     db
@@ -146,7 +146,12 @@ function restore(
           db
             .delete(links)
             .where(
-              agencyWhere(links, eq(linkedId, recordId), isOneOf(links.tagId, before.tags), isUntouched),
+              agencyWhere(
+                links,
+                eq(linkedId, recordId),
+                oneOfCondition(links.tagId, before.tags),
+                isUntouched,
+              ),
             ),
         ]
       : []),

@@ -9,7 +9,7 @@ import {
 import { ads } from '../../../db/tables/ads.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
-import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { availableCondition, properties } from '../../../db/tables/properties.ts';
 import { toCellToken } from '../../cells/cell-token.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../database.ts';
@@ -86,7 +86,7 @@ export async function findIdealistaImage(
         eq(propertyImages.id, photoId),
         eq(propertyImages.propertyId, propertyId),
         eq(propertyImages.state, 'ready'),
-        isAvailable(properties),
+        availableCondition(properties),
         exists(
           db
             .select({ id: ads.id })

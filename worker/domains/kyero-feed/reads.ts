@@ -12,7 +12,7 @@ import { ads } from '../../../db/tables/ads.ts';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { kyeroFeeds } from '../../../db/tables/kyero-feeds.ts';
-import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { availableCondition, properties } from '../../../db/tables/properties.ts';
 import type { Database } from '../../database.ts';
 import type { AgencyWhere } from '../../tenant/agency-where.ts';
 import { type TenantDb, whereAgency } from '../../tenant/tenant-db.ts';
@@ -157,7 +157,7 @@ export async function findFeedImage(
     .where(
       and(
         eq(kyeroFeeds.tokenDigest, tokenDigest),
-        isAvailable(properties),
+        availableCondition(properties),
         exists(
           db
             .select({ id: ads.id })

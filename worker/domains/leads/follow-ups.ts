@@ -7,10 +7,10 @@ import { COUNT_CAP } from '../../../db/domain/lists.ts';
 import { today } from '../../../db/domain/madrid.ts';
 import { events } from '../../../db/tables/events.ts';
 import { history, historySubjects } from '../../../db/tables/history.ts';
-import { hasNoFollowUp, isUncontacted, leads } from '../../../db/tables/leads.ts';
+import { leads, noFollowUpCondition, uncontactedCondition } from '../../../db/tables/leads.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { AppError, notFound, versionConflict } from '../../errors.ts';
-import { isSubject, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
+import { joinEntry, newestEntryFirst, subjectCondition } from '../../tenant/history-subjects.ts';
 import { newestFirst, oldestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
@@ -21,11 +21,11 @@ import { responsibleColumn } from '../users/responsible.ts';
 const MAX_LISTED = 5;
 
 /** Condition: the lead belongs to the group. A closed lead has no follow-up, which a trigger sees to. */
-export function isInFollowUpGroup(group: FollowUpGroup): SQL | undefined {
+export function followUpGroupCondition(group: FollowUpGroup): SQL | undefined {
   if (group === 'overdue') return lt(leads.nextFollowUpOn, today());
   if (group === 'today') return eq(leads.nextFollowUpOn, today());
-  if (group === 'none') return hasNoFollowUp(leads);
-  return isUncontacted(leads);
+  if (group === 'none') return noFollowUpCondition(leads);
+  return uncontactedCondition(leads);
 }
 
 const byDay = [sql`${leads.nextFollowUpOn}`, sql`${leads.id}`];
@@ -78,7 +78,7 @@ const columns = (tenantDb: TenantDb) => {
 export async function findFollowUps(tenantDb: TenantDb, assigneeFilter: AssigneeFilter) {
   const isOwn = assigneeFilter === 'mine' && tenantDb.visibleUserIds === null;
   const toWhere = (group: FollowUpGroup) => [
-    isInFollowUpGroup(group),
+    followUpGroupCondition(group),
     isOwn ? eq(leads.assignedTo, tenantDb.userId ?? '') : undefined,
   ];
   const [, ...results] = await tenantDb.batch(
@@ -119,7 +119,7 @@ export async function undoFollowUp(tenantDb: TenantDb, id: string, changedTo: st
       {
         join: joinEntry,
         where: [
-          isSubject(leads, id),
+          subjectCondition(leads, id),
           eq(history.entity, 'leads'),
           gt(historySubjects.at, since),
           sql`json_type(${history.change}, '$.nextFollowUpOn') is not null`,

@@ -5,10 +5,10 @@ import { PAGE } from '../../../db/domain/lists.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import {
   CLOSED_FOLLOW_UP_KEY,
-  isOpenLead,
   leadCounts,
   leadSortKeys,
   leads,
+  openLeadCondition,
 } from '../../../db/tables/leads.ts';
 import { jsonObject } from '../../tenant/json-object.ts';
 import { choiceConditions, type FilterConditions } from '../../tenant/lists/filters.ts';
@@ -19,13 +19,18 @@ import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
-import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
+import {
+  emailCondition,
+  personSearchCondition,
+  personSearchKind,
+  phoneCondition,
+} from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
-import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
+import { newestWithTags, tagsCondition } from '../tags/tag-conditions.ts';
 import { tiedOwnerColumns, withTiedOwner } from '../ties/reads.ts';
-import { isResponsible, responsibleColumn, responsibleEmailColumn } from '../users/responsible.ts';
-import { isInFollowUpGroup } from './follow-ups.ts';
+import { responsibleColumn, responsibleCondition, responsibleEmailColumn } from '../users/responsible.ts';
+import { followUpGroupCondition } from './follow-ups.ts';
 import { leadIdsByText } from './lead-grams.ts';
 import { leadPolicies } from './policy.ts';
 
@@ -45,7 +50,10 @@ const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySiz
 function toStateCondition({ state, status, responsible }: LeadFilters): SQL | undefined {
   if (!state || status) return undefined;
   if (state === 'closed') return eq(leads.followUpSortKey, CLOSED_FOLLOW_UP_KEY);
-  return and(responsible ? isOpenLead(leads) : undefined, lt(leads.followUpSortKey, CLOSED_FOLLOW_UP_KEY));
+  return and(
+    responsible ? openLeadCondition(leads) : undefined,
+    lt(leads.followUpSortKey, CLOSED_FOLLOW_UP_KEY),
+  );
 }
 
 const isInState = (status: LeadStatus, state: LeadFilters['state']): boolean =>
@@ -65,7 +73,9 @@ function toFollowUpScope(filters: LeadFilters, { sort, isFurther }: Order): SQL 
   if (!sort.endsWith('followUp')) return undefined;
   const isBound = isFurther && (sort === '-followUp' || filters.state === 'closed');
   if (!isBound) return toStateCondition(filters);
-  return filters.state === 'open' && filters.responsible && !filters.status ? isOpenLead(leads) : undefined;
+  return filters.state === 'open' && filters.responsible && !filters.status
+    ? openLeadCondition(leads)
+    : undefined;
 }
 
 const list = createListQueries({
@@ -90,12 +100,12 @@ const list = createListQueries({
   idsByLinks: newestWithTags<LeadFilters>('lead'),
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
-    name: searches((search) => matchesPerson(tenantDb, leads, search)),
-    email: (text) => hasEmail(leads, text),
-    phone: (text) => hasPhone(tenantDb, leads, text),
-    responsible: isResponsible(tenantDb, leads.assignedTo),
-    tags: hasTags(tenantDb, 'lead'),
-    followUp: (group) => group && isInFollowUpGroup(group),
+    name: searches((search) => personSearchCondition(tenantDb, leads, search)),
+    email: (text) => emailCondition(leads, text),
+    phone: (text) => phoneCondition(tenantDb, leads, text),
+    responsible: responsibleCondition(tenantDb, leads.assignedTo),
+    tags: tagsCondition(tenantDb, 'lead'),
+    followUp: (group) => group && followUpGroupCondition(group),
     // With a plus, which keeps SQLite from reading them by that key where another order is wanted; the scopes name it without.
     state(state, { status }) {
       if (status) return isInState(status, state) ? undefined : sql`0`;

@@ -5,14 +5,14 @@ import { users } from '../../../db/tables/agencies.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
-import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { availableCondition, properties } from '../../../db/tables/properties.ts';
 import { ties } from '../../../db/tables/ties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { createAgencyAbsences } from '../absences/stand-ins.ts';
 import { excludeTiedOwnerCondition } from '../ties/reads.ts';
-import { isAmongNewest, propertyMatchColumns } from './match-list.ts';
+import { amongNewestCondition, propertyMatchColumns } from './match-list.ts';
 import {
   columnFromNewRow,
   type Insert,
@@ -64,11 +64,11 @@ export async function prepareMatchNoticesOfLead(
     { ...propertyMatchColumns, assignedTo: properties.assignedTo },
     {
       where: [
-        isAmongNewest(tenantDb.unrestricted, properties, isAvailable(properties)),
+        amongNewestCondition(tenantDb.unrestricted, properties, availableCondition(properties)),
         ...pairConditions(columnFromNewRow(next), columnFromRow),
         stored.length > 0
           ? not(
-              isDecided(
+              decidedCondition(
                 tenantDb,
                 stored.map(({ id }) => id),
               ),
@@ -134,7 +134,7 @@ export async function prepareMatchNoticesOfLead(
 }
 
 /** Condition: somebody decided on the property and one of the leads. */
-export function isDecided({ unrestricted }: TenantDb, leadIds: string[]): SQL {
+export function decidedCondition({ unrestricted }: TenantDb, leadIds: string[]): SQL {
   const pair = [inArray(matches.leadId, leadIds), eq(matches.propertyId, properties.id)];
   return sql`exists ${unrestricted.subqueries.column(matches, sql`1`, ...pair)}`;
 }

@@ -15,9 +15,9 @@ import {
   scoreMatch,
 } from '../../../db/domain/matches/score.ts';
 import { ads } from '../../../db/tables/ads.ts';
-import { isOpenLead, leadCounts, leads } from '../../../db/tables/leads.ts';
+import { leadCounts, leads, openLeadCondition } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
-import { isAvailable, properties, propertyCounts } from '../../../db/tables/properties.ts';
+import { availableCondition, properties, propertyCounts } from '../../../db/tables/properties.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
@@ -107,7 +107,7 @@ type Table = typeof leads | typeof properties;
  * Condition: the row is one of the newest MAX_SEARCHED for which `isListed` holds. Only these are compared, which bounds the entries of the
  * index that are read.
  */
-export const isAmongNewest = (
+export const amongNewestCondition = (
   { subqueries }: { subqueries: Pick<TenantDb['subqueries'], 'atPosition'> },
   table: Table,
   isListed: SQL,
@@ -119,7 +119,7 @@ export const isAmongNewest = (
     isListed,
   )}, '')`;
 /** Condition: somebody discarded the pair. */
-export const isDiscarded = (tenantDb: TenantDb, ...pair: SQL[]) =>
+export const discardedCondition = (tenantDb: TenantDb, ...pair: SQL[]) =>
   sql`exists ${tenantDb.subqueries.column(matches, sql`1`, eq(matches.decision, 'discarded'), ...pair)}`;
 /** Builds the statement that counts the discarded pairs of a lead or a property. */
 const countDiscarded = (tenantDb: TenantDb, column: SQLiteColumn, id: string) =>
@@ -162,10 +162,10 @@ export async function findLeadMatches(
       },
       {
         where: [
-          isAmongNewest(tenantDb, properties, isAvailable(properties)),
+          amongNewestCondition(tenantDb, properties, availableCondition(properties)),
           ...pairConditions(columnFromSubquery(tenantDb, leads, leadId), columnFromRow),
           excludeTiedOwnerCondition(tiedOwnerId(tenantDb, leadId)),
-          not(isDiscarded(tenantDb, ...pair)),
+          not(discardedCondition(tenantDb, ...pair)),
         ],
         order: newestFirst(properties),
         limit: MAX_CANDIDATES + 1,
@@ -215,10 +215,10 @@ export async function findPropertyMatches(
       { ...leadMatchColumns, decision: decisionColumn(tenantDb, ...pair) },
       {
         where: [
-          isAmongNewest(tenantDb, leads, isOpenLead(leads)),
+          amongNewestCondition(tenantDb, leads, openLeadCondition(leads)),
           ...pairConditions(columnFromRow, columnFromSubquery(tenantDb, properties, propertyId)),
           sql`${leads.id} not in ${tiedLeadIds(tenantDb, columnFromSubquery(tenantDb, properties, propertyId)(properties.ownerId))}`,
-          not(isDiscarded(tenantDb, ...pair)),
+          not(discardedCondition(tenantDb, ...pair)),
         ],
         order: newestFirst(leads),
         limit: MAX_CANDIDATES + 1,

@@ -2,9 +2,9 @@ import { desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { NEW_MATCHES } from '../../../db/domain/matches/matches.ts';
 import { type Match, scoreMatch } from '../../../db/domain/matches/score.ts';
-import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { leads, openLeadCondition } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
-import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { availableCondition, properties } from '../../../db/tables/properties.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
@@ -22,7 +22,10 @@ const MAX_DECISIONS = 5000;
  */
 export async function findNewMatches(tenantDb: TenantDb, responsible: string | null) {
   const since = new Date(Date.now() - NEW_MATCHES.days * DAY_MS).toISOString();
-  const leadWhere = [isOpenLead(leads), responsible === null ? undefined : eq(leads.assignedTo, responsible)];
+  const leadWhere = [
+    openLeadCondition(leads),
+    responsible === null ? undefined : eq(leads.assignedTo, responsible),
+  ];
   const propertyColumns = {
     ...propertyMatchColumns,
     ownerId: properties.ownerId,
@@ -40,7 +43,7 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
     tenantDb.statements.select(leads, leadColumns, { where: [...leadWhere, ...where], order, limit });
   const selectProperties = (order: SQL[], limit: number, ...where: SQL[]) =>
     tenantDb.statements.select(properties, propertyColumns, {
-      where: [isAvailable(properties), ...where],
+      where: [availableCondition(properties), ...where],
       order,
       limit,
     });
@@ -55,7 +58,7 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
       selectLeads(newestFirst(leads), NEW_MATCHES.maxOthers),
       selectProperties(newestFirst(properties), NEW_MATCHES.maxOthers),
       selectDecisions(matches.leadId, leads, since, ...leadWhere),
-      selectDecisions(matches.propertyId, properties, since, isAvailable(properties)),
+      selectDecisions(matches.propertyId, properties, since, availableCondition(properties)),
     );
   const decided = new Set([...ofLeads, ...ofProperties].map(toPairKey));
   const pairs = new Map(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { isOpenLead, leads } from '../../../db/tables/leads.ts';
-import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { leads, openLeadCondition } from '../../../db/tables/leads.ts';
+import { availableCondition, properties } from '../../../db/tables/properties.ts';
 
 /** How a statement reads a value of the lead, or of the property: from its own row, or by a subquery. */
 export type ColumnSource = (value: SQLiteColumn | SQL) => SQL;
@@ -29,8 +29,8 @@ export function pairConditions(lead: ColumnSource, property: ColumnSource): SQL[
   const sale = isAffordable(property(properties.price), lead(leads.maxBuyBudget));
   const rent = isAffordable(property(properties.rentalPrice), lead(leads.maxRentBudget));
   return [
-    lead(isOpenLead(leads)),
-    property(isAvailable(properties)),
+    lead(openLeadCondition(leads)),
+    property(availableCondition(properties)),
     sql`(${types} = '[]' or instr(${types}, json_quote(${property(properties.type)})) > 0)`,
     sql`((${lead(wantsSale)} and ${property(isForSale)} and ${sale}) or (${lead(wantsRent)} and ${property(isForRent)} and ${rent}))`,
     lead(hasWish),

@@ -10,11 +10,11 @@ import {
 } from '../../../db/domain/properties/property-price.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { type HistoryChange, history, historySubjects } from '../../../db/tables/history.ts';
-import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { leads, openLeadCondition } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { notices } from '../../../db/tables/notices.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { isSubject, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
+import { joinEntry, newestEntryFirst, subjectCondition } from '../../tenant/history-subjects.ts';
 import { digestInput } from '../../tenant/input-digest.ts';
 import { newestFirst } from '../../tenant/lists/pagination.ts';
 import { randomId } from '../../tenant/random-id.ts';
@@ -22,7 +22,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement } from '../../tenant/tenant-types.ts';
 import { createAgencyAbsences, getAbsentIdSql, toSubstituteKey } from '../absences/stand-ins.ts';
 import { tiedOwnerId } from '../ties/reads.ts';
-import { isAmongNewest, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
+import { amongNewestCondition, leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 import {
   columnFromNewRow,
   type MatchNoticeUser,
@@ -232,8 +232,8 @@ function candidatesQuery(
     },
     {
       where: [
-        isAmongNewest(unrestricted, leads, isOpenLead(leads)),
-        isOpenLead(leads),
+        amongNewestCondition(unrestricted, leads, openLeadCondition(leads)),
+        openLeadCondition(leads),
         or(...toKinds(next).map((kind) => and(...pairConditions(columnFromRow, columnFromNewRow(kind))))),
         sql`${decided(sql`count(*)`)} < ${next.length}`,
       ],
@@ -261,7 +261,7 @@ function lastChangesQuery({ unrestricted }: TenantDb, ids: SQL) {
     historySubjects,
     history.change,
     last,
-    isSubject(properties, properties.id),
+    subjectCondition(properties, properties.id),
     eq(history.entity, 'properties'),
     eq(history.action, 'update'),
     gt(historySubjects.at, new Date(Date.now() - NOTICE_UNDO_MS).toISOString()),

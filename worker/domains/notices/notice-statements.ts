@@ -24,7 +24,7 @@ type ScheduledTable = BusinessTable & { startTime: SQLiteColumn; endTime: SQLite
 type NotifiedAssignment = AssignmentNotice & { user: SQLiteColumn; field: string };
 
 /** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
-export function hadRecently(
+export function recentNoticeCondition(
   { agencyWhere }: Pick<TenantScope, 'agencyWhere'>,
   table: BusinessTable,
   user: string,
@@ -173,7 +173,7 @@ export function createChangeNotices({
               and(
                 current,
                 sql`${user} is not ${recipient}`,
-                not(hadRecently({ agencyWhere }, table, recipient)),
+                not(recentNoticeCondition({ agencyWhere }, table, recipient)),
               ),
             ),
           ]
@@ -208,7 +208,7 @@ export function createChangeNotices({
     const where = and(
       current,
       sql`${user} is not ${recipient}`,
-      not(hadRecently({ agencyWhere }, table, recipient)),
+      not(recentNoticeCondition({ agencyWhere }, table, recipient)),
     );
     return [
       ...takenBack,

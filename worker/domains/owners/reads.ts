@@ -18,12 +18,17 @@ import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { findPersonOptions } from '../contacts/person-options.ts';
 import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
-import { hasEmail, hasPhone, matchesPerson, personSearchKind } from '../people/person-search.ts';
+import {
+  emailCondition,
+  personSearchCondition,
+  personSearchKind,
+  phoneCondition,
+} from '../people/person-search.ts';
 import { resolveMergedId } from '../people/survivors.ts';
 import { tagsColumn } from '../tags/reads.ts';
-import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
+import { newestWithTags, tagsCondition } from '../tags/tag-conditions.ts';
 import { tiedLeadColumns, withTiedLeads } from '../ties/reads.ts';
-import { isResponsible, responsibleColumn, responsibleEmailColumn } from '../users/responsible.ts';
+import { responsibleColumn, responsibleCondition, responsibleEmailColumn } from '../users/responsible.ts';
 import { ownerPolicies } from './policy.ts';
 
 const ownerColumns = getPublicColumns(propertyOwners, ownerPolicies.property_owners);
@@ -66,11 +71,11 @@ const { findPage, readAll } = createListQueries({
   idsByLinks: newestWithTags<OwnerFilters>('owner'),
   conditions: (tenantDb: TenantDb): FilterConditions<OwnerFilters> => ({
     ...choiceConditions(propertyOwners, ownerFilters),
-    name: searches((search) => matchesPerson(tenantDb, propertyOwners, search)),
-    email: (text) => hasEmail(propertyOwners, text),
-    phone: (text) => hasPhone(tenantDb, propertyOwners, text),
-    responsible: isResponsible(tenantDb, propertyOwners.assignedTo),
-    tags: hasTags(tenantDb, 'owner'),
+    name: searches((search) => personSearchCondition(tenantDb, propertyOwners, search)),
+    email: (text) => emailCondition(propertyOwners, text),
+    phone: (text) => phoneCondition(tenantDb, propertyOwners, text),
+    responsible: responsibleCondition(tenantDb, propertyOwners.assignedTo),
+    tags: tagsCondition(tenantDb, 'owner'),
   }),
 });
 

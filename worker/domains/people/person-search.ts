@@ -30,13 +30,17 @@ export const hasTypedPhone = (
  * Condition: a person whose names, addresses and numbers, or those of a contact, contain the words, or the digits of a phone number in any grouping; a whole number
  * matches nothing else.
  */
-export const matchesPerson = (tenantDb: TenantDb, person: Person, search: SearchText): SQL | undefined =>
+export const personSearchCondition = (
+  tenantDb: TenantDb,
+  person: Person,
+  search: SearchText,
+): SQL | undefined =>
   search.phone
     ? hasTypedPhone(tenantDb, search.phone, { person, text: person.searchable })
     : containsTyped(search, person.searchable);
 
 /** Condition of a person's filter by email, which is part of the text that the covering index contains. */
-export const hasEmail = (person: Person, text: string | undefined): SQL | undefined =>
+export const emailCondition = (person: Person, text: string | undefined): SQL | undefined =>
   containsTyped(parseWords(text ?? ''), emailLines(person));
 
 export type PersonTexts = { [K in 'name' | 'email' | 'phone']?: string | undefined };
@@ -49,7 +53,11 @@ export function personSearchKind({ name = '', email, phone = '' }: PersonTexts):
  * Condition of a person's filter by phone: a number is the typed one, or contains the digits of the text, in any grouping, where they
  * are fewer than nine. Text without digits matches nothing.
  */
-export function hasPhone(tenantDb: TenantDb, person: Person, text: string | undefined): SQL | undefined {
+export function phoneCondition(
+  tenantDb: TenantDb,
+  person: Person,
+  text: string | undefined,
+): SQL | undefined {
   if (!text) return undefined;
   const phone = parsePhone(text);
   return phone ? hasTypedPhone(tenantDb, phone, { person, text: phoneLines(person) }) : sql`0`;
@@ -67,6 +75,6 @@ export const personOptions = <T extends typeof leads | typeof propertyOwners>(
   collationKey: table.collationKey,
   matches: (search: SearchText) =>
     search.phone || search.words.some((word) => word.includes('@'))
-      ? matchesPerson(tenantDb, table, search)
+      ? personSearchCondition(tenantDb, table, search)
       : containsTyped(search, nameLines(table)),
 });

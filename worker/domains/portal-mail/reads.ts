@@ -11,7 +11,7 @@ import { activities } from '../../../db/tables/activities.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { contacts } from '../../../db/tables/contacts.ts';
-import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { leads, openLeadCondition } from '../../../db/tables/leads.ts';
 import { mailboxes, unprocessedMails } from '../../../db/tables/mail.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import type { Database } from '../../database.ts';
@@ -57,7 +57,7 @@ export async function findSender(
     ),
     select(leads, columns, {
       where: [matchingLeadCondition(tenantDb, contactDetails)],
-      order: [desc(isOpenLead(leads)), desc(leads.lastContactAt), ...newestFirst(leads)],
+      order: [desc(openLeadCondition(leads)), desc(leads.lastContactAt), ...newestFirst(leads)],
       limit: MAX_CANDIDATES,
     }),
     select(properties, { id: properties.id }, { where: [isReferenced], limit: 1 }),

@@ -19,7 +19,7 @@ export function isInProperty(tenantDb: TenantDb, id: SQLiteColumn, word: string)
 }
 
 /** Condition: a property whose title, zone and address contain the words, or whose reference was typed. */
-export const matchesProperty =
+export const propertySearchCondition =
   (tenantDb: TenantDb) =>
   (search: SearchText): SQL | undefined =>
     or(containsTyped(search, properties.searchable), hasTypedReference(tenantDb, search.typed));

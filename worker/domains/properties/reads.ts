@@ -24,11 +24,11 @@ import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { tagsColumn } from '../tags/reads.ts';
-import { hasTags, newestWithTags } from '../tags/tag-conditions.ts';
-import { isResponsible, responsibleColumn, responsibleEmailColumn } from '../users/responsible.ts';
+import { newestWithTags, tagsCondition } from '../tags/tag-conditions.ts';
+import { responsibleColumn, responsibleCondition, responsibleEmailColumn } from '../users/responsible.ts';
 import { propertyPolicies } from './policy.ts';
 import { propertyConditions } from './property-conditions.ts';
-import { matchesProperty } from './property-search.ts';
+import { propertySearchCondition } from './property-search.ts';
 
 const rowColumns = getPublicColumns(properties, { publicColumns: toPublicColumns(listedPropertyFields) });
 const detailColumns = getPublicColumns(properties, propertyPolicies.properties);
@@ -57,12 +57,12 @@ const { findPage, readAll } = createListQueries({
   idsByLinks: newestWithTags<PropertyFilters>('property'),
   conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),
-    title: searches(matchesProperty(tenantDb)),
+    title: searches(propertySearchCondition(tenantDb)),
     ...propertyConditions,
     group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
     ownerId: equals(properties.ownerId),
-    responsible: isResponsible(tenantDb, properties.assignedTo),
-    tags: hasTags(tenantDb, 'property'),
+    responsible: responsibleCondition(tenantDb, properties.assignedTo),
+    tags: tagsCondition(tenantDb, 'property'),
   }),
 });
 
@@ -118,7 +118,7 @@ export function findPropertyOptions(tenantDb: TenantDb, input: z.output<typeof p
       fields: { id: properties.id, label: title, reference, address, status, price, rentalPrice, cover },
       collationKey,
       filter: input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId),
-      matches: matchesProperty(tenantDb),
+      matches: propertySearchCondition(tenantDb),
     },
     input,
   );

@@ -20,7 +20,7 @@ import { containsTyped, searches } from '../../tenant/lists/search-conditions.ts
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectAgency } from '../agency/reads.ts';
 import { coverColumn } from '../photos/reads.ts';
-import { isResponsible, responsibleColumn } from '../users/responsible.ts';
+import { responsibleColumn, responsibleCondition } from '../users/responsible.ts';
 
 const { id, title, address, ownerId, assignedTo, createdAt, status, price, rentalPrice } = properties;
 
@@ -84,7 +84,7 @@ const conditions = (
 ): FilterConditions<StaleFilters> => ({
   title: searches((search) => containsTyped(search, properties.searchable)),
   reason: (reason) => reason && reasons[reason],
-  responsible: isResponsible(tenantDb, assignedTo),
+  responsible: responsibleCondition(tenantDb, assignedTo),
 });
 
 type PageInput = Pick<z.output<typeof staleListInput>, 'filters' | 'cursor' | 'limit'>;

@@ -18,7 +18,7 @@ import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';
 import { canSee, remainsVisible } from '../../tenant/visibility.ts';
 import { documentAuditDetails } from '../documents/document-audit.ts';
-import { readyDocumentsWhere } from '../documents/reads.ts';
+import { readyDocumentConditions } from '../documents/reads.ts';
 import { toNewMatchCount } from '../matches/match-notices.ts';
 import { changedPropertyColumns, prepareMatchNoticesOfProperties } from '../matches/property-notices.ts';
 
@@ -108,7 +108,7 @@ export const deleteProperty = (tenantDb: TenantDb, id: string) =>
       'delete',
       propertyDocuments,
       documentAuditDetails,
-      ...readyDocumentsWhere(id),
+      ...readyDocumentConditions(id),
     ),
   ]);
 

@@ -18,7 +18,7 @@ const OTHERS_VIEW = 'Solo los gerentes y quien la creó pueden cambiar una vista
 const COLLEAGUES_VIEW = 'La creó otra persona: puede seguir siendo de la agencia, o eliminarse.';
 
 /** Condition of the views that a person sees: their own, and the agency's. */
-export const isVisibleTo = (userId: string | SQL) =>
+export const visibleToCondition = (userId: string | SQL) =>
   // Two ranges of one index.
   sql`(${savedViews.isShared} = 1 or (${savedViews.isShared} = 0 and ${savedViews.createdBy} = ${userId}))`;
 
@@ -31,7 +31,7 @@ export async function findSavedViews(tenantDb: TenantDb, user: Person, list: Sav
     savedViews,
     { ...getPublicColumns(savedViews, savedViewPolicies.saved_views), createdBy: savedViews.createdBy },
     {
-      where: [eq(savedViews.list, list), isVisibleTo(user.id)],
+      where: [eq(savedViews.list, list), visibleToCondition(user.id)],
       order: [sql`${savedViews.createdAt}`],
     },
   );
@@ -57,7 +57,7 @@ export async function assertCanChange(
   const [view] = await tenantDb.statements.select(
     savedViews,
     { isShared: savedViews.isShared, createdBy: savedViews.createdBy },
-    { where: [eq(savedViews.id, id), isVisibleTo(user.id)] },
+    { where: [eq(savedViews.id, id), visibleToCondition(user.id)] },
   );
   if (!view) throw notFound();
   if (!canChange(user, view)) throw new AppError('FORBIDDEN', OTHERS_VIEW);
@@ -73,7 +73,7 @@ export async function assertSeesView(
   const [view] = await tenantDb.statements.select(
     savedViews,
     { id: savedViews.id },
-    { where: [eq(savedViews.id, id), eq(savedViews.list, list), isVisibleTo(user.id)] },
+    { where: [eq(savedViews.id, id), eq(savedViews.list, list), visibleToCondition(user.id)] },
   );
   if (!view) throw notFound();
 }
@@ -87,7 +87,7 @@ export function selectDefaultViews(db: Database, agencyId: SQL, sessionId: strin
     agencyId,
     savedViews,
     { id: savedViews.id, list: savedViews.list, params: savedViews.params },
-    and(sql`${savedViews.id} in ${chosen}`, isVisibleTo(user)) as SQL,
+    and(sql`${savedViews.id} in ${chosen}`, visibleToCondition(user)) as SQL,
   );
   const id = sql`json_extract(${users.defaultViews}, '$.leads')`;
   const builtIn = selectForSession(

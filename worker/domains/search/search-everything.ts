@@ -13,15 +13,15 @@ import { tasks } from '../../../db/tables/tasks.ts';
 import { newestFirst, newestFirstSorted } from '../../tenant/lists/pagination.ts';
 import { isWholeNumber } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
-import { matchesAd } from '../ads/ad-search.ts';
+import { adSearchCondition } from '../ads/ad-search.ts';
 import { agendaTextColumns } from '../agenda/hidden-agenda-texts.ts';
 import { contactsColumn, withCallable } from '../contacts/reads.ts';
 import { leadIdsByText } from '../leads/lead-grams.ts';
-import { matchesPerson } from '../people/person-search.ts';
+import { personSearchCondition } from '../people/person-search.ts';
 import { coverColumn } from '../photos/reads.ts';
-import { matchesProperty } from '../properties/property-search.ts';
+import { propertySearchCondition } from '../properties/property-search.ts';
 import { hasTagNamed, tagsNamedStatement } from '../tags/tag-conditions.ts';
-import { matchesTask } from '../tasks/task-search.ts';
+import { taskSearchCondition } from '../tasks/task-search.ts';
 
 /** Merges, the newest ones, whose dropped names are searched. */
 const MAX_MERGES = 500;
@@ -60,7 +60,7 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
   const personOrder = isWholeNumber(search) ? newestFirstSorted : newestFirst;
   const leadColumns = { ...personColumns(leads), status: leads.status };
   const ownerColumns = { ...personColumns(propertyOwners), status: propertyOwners.status };
-  const matchesLead = matchesPerson(tenantDb, leads, search);
+  const matchesLead = personSearchCondition(tenantDb, leads, search);
   const leadsByText = isWholeNumber(search)
     ? null
     : leadIdsByText(tenantDb, { name: text }, { where: [matchesLead], order: newestFirst(leads), ...bounds });
@@ -81,19 +81,19 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
         : { ...where(matchesLead), order: personOrder(leads), ...bounds },
     ),
     select(propertyOwners, ownerColumns, {
-      ...where(matchesPerson(tenantDb, propertyOwners, search)),
+      ...where(personSearchCondition(tenantDb, propertyOwners, search)),
       order: personOrder(propertyOwners),
       ...bounds,
     }),
     select(properties, propertyColumns, {
-      ...where(matchesProperty(tenantDb)(search)),
+      ...where(propertySearchCondition(tenantDb)(search)),
       order: newestFirst(properties),
       ...bounds,
     }),
     select(
       ads,
       { id: ads.id, title: ads.title, platform: ads.platform, status: ads.status },
-      { ...where(matchesAd(tenantDb, search)), order: newestFirst(ads), ...bounds },
+      { ...where(adSearchCondition(tenantDb, search)), order: newestFirst(ads), ...bounds },
     ),
     select(
       tasks,
@@ -103,7 +103,7 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
         dueDate: tasks.dueDate,
         status: tasks.status,
       },
-      { ...where(matchesTask(tenantDb, search)), order: newestFirst(tasks), ...bounds },
+      { ...where(taskSearchCondition(tenantDb, search)), order: newestFirst(tasks), ...bounds },
     ),
     select(
       merges,

@@ -15,7 +15,7 @@ function isOneOf({ scope: { agencyWhere } }: TenantDb, ids: readonly string[]): 
 }
 
 /** Condition of the filter of a list by tags: an unknown tag is on no record. */
-export const hasTags =
+export const tagsCondition =
   (tenantDb: TenantDb, kind: SubjectKind) =>
   (filter: TagFilter | undefined): SQL | undefined => {
     if (!filter) return undefined;

@@ -14,7 +14,7 @@ import { agendaTextColumns, taskTitleSortKey } from '../agenda/hidden-agenda-tex
 import { linkedNames } from '../agenda/linked-names.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { taskPolicies } from './policy.ts';
-import { matchesTask } from './task-search.ts';
+import { taskSearchCondition } from './task-search.ts';
 
 /** The columns of a task in a response: its public columns, the names of what it refers to, and the cover of its property. */
 export const taskColumns = (tenantDb: TenantDb) => ({
@@ -53,7 +53,7 @@ const list = createListQueries({
     ...choiceConditions(tasks, taskFilters),
     // Replaces that of its value alone.
     status: (status) => (status ? eq(tasks.status, status) : eq(tasks.open, 1)),
-    title: searches((search) => matchesTask(tenantDb, search)),
+    title: searches((search) => taskSearchCondition(tenantDb, search)),
     assignedTo: equals(tasks.assignedTo),
     // The sort key begins with the day and 'T'. The index of days would find all closed tasks too.
     dueFrom: (day) => (day ? and(gte(tasks.dueKey, day), hasDay) : undefined),

@@ -29,7 +29,12 @@ import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import { ties } from '../../../db/tables/ties.ts';
 import { notFound } from '../../errors.ts';
-import { isSubject, isSubjectAmong, joinEntry, newestEntryFirst } from '../../tenant/history-subjects.ts';
+import {
+  isSubjectAmong,
+  joinEntry,
+  newestEntryFirst,
+  subjectCondition,
+} from '../../tenant/history-subjects.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
 import type { AuditedValueField, TablePolicy } from '../../tenant/policy.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
@@ -96,7 +101,7 @@ function toTimelineSources(
     return [
       {
         activity: eq(activities.leadId, id),
-        subject: isSubject(leads, id),
+        subject: subjectCondition(leads, id),
         legacyCondition: eq(history.subjectLeadId, id),
         event: eq(events.leadId, id),
         task: eq(tasks.leadId, id),
@@ -106,7 +111,7 @@ function toTimelineSources(
     ];
   const own = {
     activity: eq(activities.ownerId, id),
-    subject: isSubject(propertyOwners, id),
+    subject: subjectCondition(propertyOwners, id),
     legacyCondition: eq(history.subjectOwnerId, id),
   };
   const merged = toMerged(propertyOwners, history.subjectOwnerId, merges.ownerId);
@@ -144,7 +149,7 @@ function ofProperties(ids: SQL | string): TimelineSource {
     typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
   return {
     activity: among(activities.propertyId),
-    subject: typeof ids === 'string' ? isSubject(properties, ids) : isSubjectAmong(properties, ids),
+    subject: typeof ids === 'string' ? subjectCondition(properties, ids) : isSubjectAmong(properties, ids),
     legacyCondition: among(history.subjectPropertyId),
     ...(typeof ids !== 'string' && { ofMany: true }),
     event: among(events.propertyId),

@@ -10,7 +10,7 @@ import type { DeclaredTable } from '../../query-invalidation.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { assertActiveUsers, assertNotSelf } from './assert-user.ts';
 import { handOverStatements } from './hand-over-statements.ts';
-import { keepsWork } from './open-work.ts';
+import { keepsWorkCondition } from './open-work.ts';
 import { updateUser } from './writes.ts';
 
 /** What becomes another with a user who leaves: their work, and what is theirs alone. */
@@ -57,6 +57,6 @@ export async function deactivateUser(
   await assertNotReceiving(tenantDb, id);
   await updateUser(tenantDb, id, status === 'deleted' ? { status, avatarKey: null } : { status }, {
     statements: handOverStatements(tenantDb, id, handTo),
-    isBlocked: keepsWork(tenantDb, id, handTo),
+    isBlocked: keepsWorkCondition(tenantDb, id, handTo),
   });
 }

@@ -14,7 +14,7 @@ import { createStatements } from '../../tenant/statements.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Statement, TenantScope } from '../../tenant/tenant-types.ts';
 import { createChangeNotices } from '../notices/notice-statements.ts';
-import { getOpenWork, hasWork, keepsWork, type Work } from './open-work.ts';
+import { getOpenWork, hasWork, keepsWorkCondition, type Work } from './open-work.ts';
 
 /** Who takes over each kind of work, in equal shares; [null] for nobody. */
 type Successors = Partial<Record<WorkKind, readonly (string | null)[]>>;
@@ -90,7 +90,7 @@ export function handOverStatements(tenantDb: TenantDb, from: string, handTo: Han
   const { scope } = tenantDb;
   const { noticeOfHandover } = createChangeNotices(scope);
   const work = getOpenWork(scope, from);
-  const isLeaving = and(ne(users.status, 'deleted'), not(keepsWork(tenantDb, from, handTo)));
+  const isLeaving = and(ne(users.status, 'deleted'), not(keepsWorkCondition(tenantDb, from, handTo)));
   const fromLeaves = userLeaves(scope, from, isLeaving);
   const successors = Object.fromEntries(workKinds.map((kind) => [kind, getSuccessors(handTo, kind)]));
   const notices = workKinds.flatMap((kind) => {

@@ -41,7 +41,7 @@ export const hasWork = (
   ) as SQL;
 
 /** Condition: the user has work of a kind that nobody takes over. */
-export const keepsWork = ({ scope }: TenantDb, from: string, handTo: HandOver): SQL =>
+export const keepsWorkCondition = ({ scope }: TenantDb, from: string, handTo: HandOver): SQL =>
   hasWork(
     scope,
     getOpenWork(scope, from),

@@ -24,7 +24,7 @@ function toResponsible(json: string): Responsible {
 }
 
 /** Condition of the filter by responsible user: 'mine' for the caller, 'none' for nobody, or the id of a user. */
-export const isResponsible =
+export const responsibleCondition =
   ({ userId }: TenantDb, assignedTo: SQLiteColumn) =>
   (who: string | undefined): SQL | undefined => {
     if (who === 'none') return isNull(assignedTo);
