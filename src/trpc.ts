@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import { INVALIDATES_HEADER, isInvalidated } from '../db/domain/invalidated-queries.ts';
 import { type AppRouter, createApiClient, fetchWithTimeout, getHttpStatus, isTimeout } from './api-client.ts';
-import { endIfRefused } from './lib/page-user.ts';
+import { endSessionIfRefused } from './lib/page-user.ts';
 import { getErrorCode } from './lib/records/error-kinds.ts';
 import { isHidden } from './lib/records/hidden-record.ts';
 
@@ -11,7 +11,7 @@ export { type AppRouter, errorText } from './api-client.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-const endIfSignedOut = (error: unknown) => endIfRefused(getErrorCode(error));
+const endIfSignedOut = (error: unknown) => endSessionIfRefused(getErrorCode(error));
 
 /** Queries that change with the session only, and those that are refetched by the clock. */
 const isNeverInvalidated = (path: string) => /^(auth,session|notices,unread)$/.test(path);

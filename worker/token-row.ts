@@ -25,7 +25,7 @@ export async function renewToken(
   table: TokenTable,
   { cell, values, userId }: NewToken,
 ): Promise<{ token: string }> {
-  const { db, agencyId, agencyWhere, auditLog } = tenantDb.scope;
+  const { db, agencyId, agencyRowsCondition, auditLog } = tenantDb.scope;
   const [id, token, now] = [crypto.randomUUID(), createSessionToken(), new Date().toISOString()];
   const set = { ...values, tokenDigest: sha256(token), issuedAt: now, updatedAt: now };
   const row = { ...set, id, agencyId, clientKey: id, createdAt: now, ...(userId && { userId }) };
@@ -37,7 +37,7 @@ export async function renewToken(
         target: [table.agencyId, ...(table.userId ? [table.userId as never] : [])],
         set: { ...set, version: raised(table) } as never,
       }),
-    auditLog.auditRows('renewLink', table, agencyWhere(table, isOf(table, userId))),
+    auditLog.auditRows('renewLink', table, agencyRowsCondition(table, isOf(table, userId))),
   ]);
   return { token: toCellToken(token, cell) };
 }
@@ -49,8 +49,8 @@ export async function changeTokenRow(
   values: Values,
   userId?: string,
 ): Promise<void> {
-  const { db, agencyWhere, auditLog } = tenantDb.scope;
-  const isIt = agencyWhere(table, isOf(table, userId));
+  const { db, agencyRowsCondition, auditLog } = tenantDb.scope;
+  const isIt = agencyRowsCondition(table, isOf(table, userId));
   const [, changed] = await db.batch([
     auditLog.recordUpdate(table, isIt, values as never),
     db
@@ -64,7 +64,7 @@ export async function changeTokenRow(
 
 /** Ends a token; where there is none, nothing changes. */
 export async function revokeToken(tenantDb: TenantDb, table: TokenTable, userId?: string): Promise<void> {
-  const { db, agencyWhere, auditLog } = tenantDb.scope;
-  const isIt = agencyWhere(table, isOf(table, userId));
+  const { db, agencyRowsCondition, auditLog } = tenantDb.scope;
+  const isIt = agencyRowsCondition(table, isOf(table, userId));
   await db.batch([auditLog.auditRows('delete', table, isIt), db.delete(table).where(isIt)]);
 }

@@ -42,7 +42,7 @@ export const onSessionEnd = (handler: typeof handleEnd): void => {
 };
 
 /** Ends the session of this page where an error code of the server says so. */
-export function endIfRefused(code: string | undefined): void {
+export function endSessionIfRefused(code: string | undefined): void {
   if (isOtherPageUser(code)) handleEnd('otherUser');
   if (code === 'UNAUTHORIZED') handleEnd('expired');
   if (code === 'PRECONDITION_REQUIRED') handleEnd('outdated');

@@ -235,8 +235,8 @@ const tagMutations: Mutation[] = [
     },
     'of a hidden record, a foreign one': {
       name: 'tags of a hidden record are changed',
-      find: 'where ${tenantWhere(records, isOneOf)}) = ${ids.length})`',
-      replace: 'where ${tenantDb.scope.agencyWhere(records, isOneOf)}) = ${ids.length})`',
+      find: 'where ${visibleRowsCondition(records, isOneOf)}) = ${ids.length})`',
+      replace: 'where ${tenantDb.scope.agencyRowsCondition(records, isOneOf)}) = ${ids.length})`',
     },
     'or with a foreign tag': {
       name: 'a record gets a tag of another agency',
@@ -268,16 +268,16 @@ const tagMutations: Mutation[] = [
   ...inFile('worker/domains/tags/reads.ts', 'tags/gone-tags', {
     'counts what the reader sees': {
       name: 'tags count records that the reader does not see',
-      find: '.where(tenantWhere(links))',
-      replace: '.where(tenantWhere && agencyWhere(links))',
+      find: '.where(visibleRowsCondition(links))',
+      replace: '.where(visibleRowsCondition && agencyRowsCondition(links))',
     },
   }),
   ...inFile('worker/domains/tags/tag-conditions.ts', 'tags/tag-filters', {
     'finds nothing by a deleted, foreign or unknown one': {
       name: 'a filter by a tag of another agency finds its records',
-      find: '  const isChosen = agencyWhere(\n    tags,\n    sql`${tags.id} in (select value from json_each(${JSON.stringify(ids)}))`,\n  );',
+      find: '  const isChosen = agencyRowsCondition(\n    tags,\n    sql`${tags.id} in (select value from json_each(${JSON.stringify(ids)}))`,\n  );',
       replace:
-        '  const isChosen = agencyWhere && sql`${tags.id} in (select value from json_each(${JSON.stringify(ids)})) or ${ids.length} = 1`;',
+        '  const isChosen = agencyRowsCondition && sql`${tags.id} in (select value from json_each(${JSON.stringify(ids)})) or ${ids.length} = 1`;',
     },
   }),
 ];

@@ -151,8 +151,8 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'no row is hidden from a restricted user',
     file: tenantDb,
-    find: 'agencyWhere(table, ...conditions, visibilityCondition(table))',
-    replace: 'agencyWhere(table, ...conditions)',
+    find: 'agencyRowsCondition(table, ...conditions, visibilityCondition(table))',
+    replace: 'agencyRowsCondition(table, ...conditions)',
     suites: hidden,
     tests: ['a restricted user reads no row of a record'],
     alone: true,
@@ -169,7 +169,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'findById returns a row of another agency',
     file: tenantDb,
-    find: '.where(tenantWhere(table, eq(table.id, id)));\n    if (!row)',
+    find: '.where(visibleRowsCondition(table, eq(table.id, id)));\n    if (!row)',
     replace: '.where(eq(table.id, id));\n    if (!row)',
     suites: tenancy,
     tests: ['select, count and findById return rows'],
@@ -178,7 +178,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'count counts the rows of every agency',
     file: tenantDb,
-    find: '.where(tenantWhere(table, ...where))\n      .orderBy(...order)\n      .limit(cap)',
+    find: '.where(visibleRowsCondition(table, ...where))\n      .orderBy(...order)\n      .limit(cap)',
     replace: '.where(and(...where))\n      .orderBy(...order)\n      .limit(cap)',
     suites: scope,
     tests: ['select, count and findById return rows'],
@@ -187,7 +187,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a subquery of a field reads the row of another agency',
     file: tenantDb,
-    find: 'sql<V | null>`(select ${value} from ${table} where ${tenantWhere(table, eq(table.id, id))})`',
+    find: 'sql<V | null>`(select ${value} from ${table} where ${visibleRowsCondition(table, eq(table.id, id))})`',
     replace: 'sql<V | null>`(select ${value} from ${table} where ${eq(table.id, id)})`',
     suites: scope,
     tests: ['subqueries read rows of the agency only', 'are scoped to the agency'],
@@ -196,7 +196,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a subquery of a hidden field reads the row of another agency',
     file: tenantDb,
-    find: 'sql<V | null>`(select ${value} from ${table} where ${agencyWhere(table, eq(table.id, id))})`',
+    find: 'sql<V | null>`(select ${value} from ${table} where ${agencyRowsCondition(table, eq(table.id, id))})`',
     replace: 'sql<V | null>`(select ${value} from ${table} where ${eq(table.id, id)})`',
     suites: scope,
     tests: ['subqueries read rows of the agency only', 'are scoped to the agency'],
@@ -205,7 +205,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a subquery of a count counts the rows of every agency',
     file: tenantDb,
-    find: '`(select count(*) from ${table} where ${tenantWhere(table, ...where)})`',
+    find: '`(select count(*) from ${table} where ${visibleRowsCondition(table, ...where)})`',
     replace: '`(select count(*) from ${table} where ${and(sql`1`, ...where)})`',
     suites: scope,
     tests: ['subqueries read rows of the agency only'],
@@ -247,18 +247,18 @@ export const tenantMutations: Mutation[] = [
     alone: true,
   },
   {
-    name: 'insertIfParentExists takes a parent of another agency',
+    name: 'insertForEach takes a parent of another agency',
     file: statements,
-    find: 'from ${parent} where ${tenantWhere(parent, ...where)}`)',
+    find: 'from ${parent} where ${visibleRowsCondition(parent, ...where)}`)',
     replace: 'from ${parent} where ${sql.join(where.filter(Boolean) as never, sql` and `)}`)',
     suites: scope,
-    tests: ['insertIfParentExists inserts nothing'],
+    tests: ['insertForEach inserts nothing'],
     alone: true,
   },
   {
     name: 'updateWhere changes rows of every agency',
     file: statements,
-    find: '.where(tenantWhere(table, ...where))\n      .returning({ id: table.id })',
+    find: '.where(visibleRowsCondition(table, ...where))\n      .returning({ id: table.id })',
     replace:
       '.where(sql.join(where.filter(Boolean) as never, sql` and `))\n      .returning({ id: table.id })',
     suites: scope,
@@ -268,7 +268,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'renumber numbers rows of every agency',
     file: statements,
-    find: 'from ${table} where ${tenantWhere(table, ...where)}) as lined`',
+    find: 'from ${table} where ${visibleRowsCondition(table, ...where)}) as lined`',
     replace: 'from ${table} where ${sql.join(where.filter(Boolean) as never, sql` and `)}) as lined`',
     suites: scope,
     tests: ['are scoped to the agency'],
@@ -277,7 +277,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'deleteWhere deletes rows of every agency',
     file: statements,
-    find: 'db.delete(table).where(tenantWhere(table, ...where));',
+    find: 'db.delete(table).where(visibleRowsCondition(table, ...where));',
     replace: 'db.delete(table).where(sql.join(where.filter(Boolean) as never, sql` and `));',
     suites: scope,
     tests: ['updateWhere and deleteWhere affect rows'],
@@ -286,7 +286,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a row is deleted in any agency',
     file: 'worker/tenant/mutations.ts',
-    find: 'const rowWhere = tenantWhere(table, eq(table.id, id));',
+    find: 'const rowWhere = visibleRowsCondition(table, eq(table.id, id));',
     replace: 'const rowWhere = eq(table.id, id);',
     suites: tenancy,
     tests: ['update and delete of a row of another tenant'],
@@ -295,7 +295,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a colleague is changed in any agency',
     file: 'worker/domains/users/writes.ts',
-    find: "tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'))",
+    find: "visibleRowsCondition(users, eq(users.id, id), ne(users.status, 'deleted'))",
     replace: "and(eq(users.id, id), ne(users.status, 'deleted'))",
     suites: worker('users/users-leave'),
     tests: ['is rejected for the own account, to agents and across tenants'],
@@ -303,15 +303,15 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a deleted colleague is changed',
     file: 'worker/domains/users/writes.ts',
-    find: "tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'))",
-    replace: 'tenantWhere(users, eq(users.id, id))',
+    find: "visibleRowsCondition(users, eq(users.id, id), ne(users.status, 'deleted'))",
+    replace: 'visibleRowsCondition(users, eq(users.id, id))',
     suites: worker('users/users-change'),
     tests: ['a deleted user is NOT_FOUND to every procedure of users'],
   },
   {
     name: 'an invitation of another agency gets a new link',
     file: 'worker/domains/invitations/writes.ts',
-    find: '.where(tenantWhere(invitations, eq(invitations.id, id)))',
+    find: '.where(visibleRowsCondition(invitations, eq(invitations.id, id)))',
     replace: '.where(eq(invitations.id, id))',
     suites: worker('users/invitations'),
     tests: ['of another agency is as one that does not exist'],
@@ -343,7 +343,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a merge is undone in any agency',
     file: 'worker/domains/duplicates/merge-undo.ts',
-    find: 'const canUndo = tenantWhere(\n    merges,\n',
+    find: 'const canUndo = visibleRowsCondition(\n    merges,\n',
     replace: 'const canUndo = and(\n',
     suites: worker('duplicates/merges'),
     tests: ['duplicates.undoMerge of another agency is not found'],
@@ -407,7 +407,7 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'absences of every agency count',
     file: 'worker/domains/absences/stand-ins.ts',
-    find: 'from ${absences} where ${agencyWhere(absences, isToday)})',
+    find: 'from ${absences} where ${agencyRowsCondition(absences, isToday)})',
     replace: 'from ${absences} where ${isToday})',
     suites: worker('users/absences', 'database/database-statements'),
     survives: 'ids of users are those of one agency: an absence of another agency names none of this one',

@@ -134,7 +134,7 @@ async function reserveUpload(
   const [counted, , , [property], found, [agencyQuota], [propertyQuota]] = await tenantDb.batch(
     countAttempt(db, 'uploads', rateLimitKey),
     tenantDb.statements.deleteWhere(table, ...pendingRowConditions(table, upload)),
-    tenantDb.statements.insertIfParentExists(
+    tenantDb.statements.insertForEach(
       table,
       toPendingRow(upload, user.id),
       properties,

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import type { AgencyWhere } from './agency-where.ts';
 
 type Statement = RunnableQuery<unknown, 'sqlite'>;
-type Scope = { db: Database; agencyWhere: AgencyWhere };
+type Scope = { db: Database; agencyRowsCondition: AgencyWhere };
 
 /**
  * What becomes of the rows of a table that refer to a lead or owner who is merged into another one. Every row with an id moves to the one

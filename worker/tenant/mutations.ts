@@ -65,7 +65,8 @@ const selectNew = (table: SQLiteTable, row: Record<string, unknown>, where: SQL)
  * `createChangeNotices` (`worker/domains/notices/notice-statements.ts`) builds from the policies.
  */
 export function createMutations(scope: TenantScope) {
-  const { db, agencyId, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
+  const { db, agencyId, userId, agencyRowsCondition, visibleRowsCondition, guardReferences, auditLog } =
+    scope;
   // Further statements of an insert or update reach the row also where the user does not see it.
   const ofAgency = createAgencyStatements(scope);
   const detachStatements = createDetachments(scope);
@@ -118,14 +119,14 @@ export function createMutations(scope: TenantScope) {
       : db.insert(table).values(guarded as never);
     const results = await db.batch([
       inserting.onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
-      auditLog.recordInsert(table, row.id, columns, agencyWhere(table, eq(table.id, row.id))),
+      auditLog.recordInsert(table, row.id, columns, agencyRowsCondition(table, eq(table.id, row.id))),
       ...statementsFor(row.id, ofAgency),
       ...noticeOfInsert(table, row.id, columns),
       db
         .select()
         .from(table as BusinessTable)
         // Also where it was given to a colleague, from whom on the creator does not see it.
-        .where(agencyWhere(table, eq(table.clientKey, clientKey))),
+        .where(agencyRowsCondition(table, eq(table.clientKey, clientKey))),
     ] as never);
     const [created] = (results as unknown[]).at(-1) as Row<T>[];
     if (!created) return undefined;
@@ -147,7 +148,7 @@ export function createMutations(scope: TenantScope) {
     const values = withFolded(stated, getPolicy(table));
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
-    const current = tenantWhere(table, eq(table.id, id), eq(table.version, version));
+    const current = visibleRowsCondition(table, eq(table.id, id), eq(table.version, version));
     const results = await db.batch([
       auditLog.recordUpdate(table, current, values),
       ...noticeOfUpdate(table, current, values),
@@ -161,12 +162,15 @@ export function createMutations(scope: TenantScope) {
         .from(table as BusinessTable)
         // Also where it was given to a colleague; a row of the stated version was as it is to be.
         .where(
-          or(agencyWhere(table, eq(table.id, id), isAppliedChange(table, version, changeDigest)), current),
+          or(
+            agencyRowsCondition(table, eq(table.id, id), isAppliedChange(table, version, changeDigest)),
+            current,
+          ),
         ),
       db
         .select({ id: table.id })
         .from(table as BusinessTable)
-        .where(tenantWhere(table, eq(table.id, id))),
+        .where(visibleRowsCondition(table, eq(table.id, id))),
     ] as never);
     const [applied = [], found = []] = (results as unknown[][]).slice(-2);
     const [row] = applied as Row<T>[];
@@ -182,7 +186,7 @@ export function createMutations(scope: TenantScope) {
     id: string,
     before: Statement<unknown>[] = [],
   ): Promise<void> {
-    const rowWhere = tenantWhere(table, eq(table.id, id));
+    const rowWhere = visibleRowsCondition(table, eq(table.id, id));
     const rowExists = sql`exists (select 1 from ${table} where ${rowWhere})`;
     const results = await db.batch([
       auditLog.recordDelete(table, rowWhere),

@@ -7,12 +7,12 @@ type Conditions = (SQL | undefined)[];
 type Values = Record<string, unknown>;
 
 /** Builders of statements on the agency's rows, for batches that enforce a rule across several rows. They run nothing themselves. */
-export function createStatements({ db, tenantWhere, guardReferences, auditLog }: TenantScope) {
+export function createStatements({ db, visibleRowsCondition, guardReferences, auditLog }: TenantScope) {
   /**
    * Builds the statement that inserts one row for each matching row of `parent`, so none where there is no parent. A value may be SQL over
    * its columns.
    */
-  const insertIfParentExists = (
+  const insertForEach = (
     table: SQLiteTable,
     values: Values,
     parent: TenantTable,
@@ -24,7 +24,9 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
     );
     return db
       .insert(table)
-      .select(sql`select ${sql.join(cells, sql`, `)} from ${parent} where ${tenantWhere(parent, ...where)}`)
+      .select(
+        sql`select ${sql.join(cells, sql`, `)} from ${parent} where ${visibleRowsCondition(parent, ...where)}`,
+      )
       .onConflictDoNothing();
   };
   /** Builds the statement that updates all matching rows and returns their ids. It raises the version, unless `values` states one. */
@@ -36,7 +38,7 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
         updatedAt: new Date().toISOString(),
         ...guardReferences(table, values, { keepsStored: true }),
       } as never)
-      .where(tenantWhere(table, ...where))
+      .where(visibleRowsCondition(table, ...where))
       .returning({ id: table.id }) as unknown as Statement<{ id: string }[]>;
   /** Builds the statements that update all matching rows with an audit log entry for each whose fields differ. */
   const auditedUpdate = (
@@ -44,7 +46,7 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
     values: Values,
     ...where: Conditions
   ): Statement<unknown>[] => [
-    auditLog.recordUpdate(table, tenantWhere(table, ...where), values),
+    auditLog.recordUpdate(table, visibleRowsCondition(table, ...where), values),
     updateWhere(table, values, ...where),
   ];
   /** Builds the statement that numbers the matching rows from 0 in the given order; `values` maps a row's position to the columns to set. */
@@ -55,23 +57,23 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
     ...where: Conditions
   ): Statement<unknown> => {
     const position = sql`row_number() over (order by ${order}) - 1 as position`;
-    const numbered = sql`(select ${table.id} as id, ${position} from ${table} where ${tenantWhere(table, ...where)}) as lined`;
+    const numbered = sql`(select ${table.id} as id, ${position} from ${table} where ${visibleRowsCondition(table, ...where)}) as lined`;
     return db
       .update(table)
       .set(values(sql<number>`lined.position`) as never)
       .from(numbered as never)
-      .where(tenantWhere(table, sql`${table.id} = lined.id`));
+      .where(visibleRowsCondition(table, sql`${table.id} = lined.id`));
   };
   /** Builds the statement that deletes all matching rows. */
   const deleteWhere = (table: TenantTable, ...where: Conditions): Statement<unknown> =>
-    db.delete(table).where(tenantWhere(table, ...where));
+    db.delete(table).where(visibleRowsCondition(table, ...where));
   /** Builds the statement that writes an audit log entry for each matching row, before it changes; `details` is JSON. */
   const auditRows = (
     action: string,
     table: BusinessTable,
     details: SQL | null,
     ...where: Conditions
-  ): Statement<unknown> => auditLog.auditRows(action, table, tenantWhere(table, ...where), details);
+  ): Statement<unknown> => auditLog.auditRows(action, table, visibleRowsCondition(table, ...where), details);
   /** The same for rows that are read: one entry for each user and row within `windowMs`. */
   const auditRowsOnce = (
     windowMs: number,
@@ -80,9 +82,9 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
     details: SQL | null,
     ...where: Conditions
   ): Statement<unknown> =>
-    auditLog.auditRowsOnce(windowMs, action, table, tenantWhere(table, ...where), details);
+    auditLog.auditRowsOnce(windowMs, action, table, visibleRowsCondition(table, ...where), details);
   return {
-    insertIfParentExists,
+    insertForEach,
     updateWhere,
     auditedUpdate,
     renumber,
@@ -96,6 +98,6 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
 export const createAgencyStatements = (scope: TenantScope) =>
   createStatements({
     ...scope,
-    tenantWhere: scope.agencyWhere,
+    visibleRowsCondition: scope.agencyRowsCondition,
     guardReferences: (_, values) => values,
   });

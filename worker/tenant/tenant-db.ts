@@ -37,21 +37,21 @@ export function createTenantDb(
   visibleUserIds: readonly string[] | null,
   { tables: policies, createChangeNotices }: DomainPolicies,
 ) {
-  const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
+  const agencyRowsCondition = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     // In parentheses, so that an `or` in a condition cannot widen the tenant condition.
     and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
   const { hidesRows, visibilityCondition, visibilityBranches, guardReferences } = createVisibility(
     policies,
     visibleUserIds,
-    agencyWhere,
+    agencyRowsCondition,
   );
-  const tenantWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
-    agencyWhere(table, ...conditions, visibilityCondition(table));
+  const visibleRowsCondition = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
+    agencyRowsCondition(table, ...conditions, visibilityCondition(table));
   // Drizzle cannot infer the result of a generic table through its builder; `fields` gives it.
   const selectFrom = (table: TenantTable, fields: SelectedFields) =>
     db.select(fields).from(table as SQLiteTable);
 
-  type Where = typeof tenantWhere;
+  type Where = typeof visibleRowsCondition;
   /** Returns the builder of statements that select `fields` of the rows of this condition. */
   const createSelect =
     (rowsWhere: Where) =>
@@ -68,13 +68,13 @@ export function createTenantDb(
       >;
     };
   /** Builds a statement that selects `fields` of the agency's rows. */
-  const select = createSelect(tenantWhere);
+  const select = createSelect(visibleRowsCondition);
   /** Builds a statement that counts the agency's rows, up to `cap`; `order` says by which index they are read. */
   function count(table: TenantTable, cap: number, where: (SQL | undefined)[] = [], order: SQL[] = []) {
     const capped = db
       .select({ one: sql`1`.as('one') })
       .from(table as SQLiteTable)
-      .where(tenantWhere(table, ...where))
+      .where(visibleRowsCondition(table, ...where))
       .orderBy(...order)
       .limit(cap)
       .as('some');
@@ -89,7 +89,7 @@ export function createTenantDb(
     const [row] = await db
       .select()
       .from(table as BusinessTable)
-      .where(tenantWhere(table, eq(table.id, id)));
+      .where(visibleRowsCondition(table, eq(table.id, id)));
     if (!row) throw notFound();
     return row as Row<T>;
   }
@@ -98,16 +98,16 @@ export function createTenantDb(
     table: TenantTable & { id: SQLiteColumn },
     value: SQLiteColumn | SQL<V>,
     id: SQLiteColumn | SQL,
-  ) => sql<V | null>`(select ${value} from ${table} where ${tenantWhere(table, eq(table.id, id))})`;
+  ) => sql<V | null>`(select ${value} from ${table} where ${visibleRowsCondition(table, eq(table.id, id))})`;
   /** The same, of a row that may be hidden from the user: for the name of a visible property's owner. */
   const hiddenFieldSubquery = <V>(
     table: TenantTable & { id: SQLiteColumn },
     value: SQLiteColumn | SQL<V>,
     id: SQLiteColumn | SQL,
-  ) => sql<V | null>`(select ${value} from ${table} where ${agencyWhere(table, eq(table.id, id))})`;
+  ) => sql<V | null>`(select ${value} from ${table} where ${agencyRowsCondition(table, eq(table.id, id))})`;
   /** Subquery: the number of the agency's rows that match. */
   const countSubquery = (table: TenantTable, ...where: (SQL | undefined)[]) =>
-    sql<number>`(select count(*) from ${table} where ${tenantWhere(table, ...where)})`;
+    sql<number>`(select count(*) from ${table} where ${visibleRowsCondition(table, ...where)})`;
   /** Subquery: a column of the agency's rows that match, for `in`; or several columns, for a row value comparison. */
   const createColumnSubquery =
     (rowsWhere: Where) =>
@@ -143,8 +143,8 @@ export function createTenantDb(
     db,
     agencyId,
     userId: actor.userId,
-    agencyWhere,
-    tenantWhere,
+    agencyRowsCondition,
+    visibleRowsCondition,
     guardReferences,
     auditLog: createAuditLog(db, { ...actor, agencyId }, policies),
     policies,
@@ -163,19 +163,19 @@ export function createTenantDb(
       field: fieldSubquery,
       hiddenField: hiddenFieldSubquery,
       count: countSubquery,
-      column: createColumnSubquery(tenantWhere),
-      atPosition: createPositionSubquery(tenantWhere),
+      column: createColumnSubquery(visibleRowsCondition),
+      atPosition: createPositionSubquery(visibleRowsCondition),
     },
     /**
      * Reads all rows of the agency, also those that are hidden from the user: for what is written to a colleague who sees them. Nothing of
      * it but how many there are may get into a response.
      */
     unrestricted: {
-      select: createSelect(agencyWhere),
+      select: createSelect(agencyRowsCondition),
       subqueries: {
         field: hiddenFieldSubquery,
-        column: createColumnSubquery(agencyWhere),
-        atPosition: createPositionSubquery(agencyWhere),
+        column: createColumnSubquery(agencyRowsCondition),
+        atPosition: createPositionSubquery(agencyRowsCondition),
       },
     },
     /** What the domains say of their tables. */

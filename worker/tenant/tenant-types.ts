@@ -18,9 +18,9 @@ export type TenantScope = {
   agencyId: string;
   userId: string | null;
   /** Condition of the agency's rows, also of those that are hidden from the user. */
-  agencyWhere: AgencyWhere;
+  agencyRowsCondition: AgencyWhere;
   /** Condition of the agency's rows that the user sees. */
-  tenantWhere: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
+  visibleRowsCondition: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
   /** The values of an insert or update, which fail where they refer to a hidden record (see createVisibility). */
   guardReferences: <V extends Record<string, unknown>>(
     table: SQLiteTable,

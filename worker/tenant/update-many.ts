@@ -23,7 +23,7 @@ export const rowsChanged = () =>
 
 /** Updates of many rows in one batch: all of them or none, or those that nobody has changed. */
 export function createUpdateMany(scope: TenantScope) {
-  const { db, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
+  const { db, userId, agencyRowsCondition, visibleRowsCondition, guardReferences, auditLog } = scope;
   const { noticeOfMany, noticeOfUpdate } = scope.changeNotices;
   // Further statements reach the rows also where the user does not see them.
   const ofAgency = createAgencyStatements(scope);
@@ -38,16 +38,19 @@ export function createUpdateMany(scope: TenantScope) {
     const all = toVersions(changes);
     const isApplied = (rows: SQL) => and(isAmong(table, rows, 1), eq(table.changeDigest, changeDigest));
     // The first statements of the batch have changed their rows when the later ones run. Somebody else may own those by then.
-    const isReady = or(tenantWhere(table, isAmong(table, all)), agencyWhere(table, isApplied(all)));
+    const isReady = or(
+      visibleRowsCondition(table, isAmong(table, all)),
+      agencyRowsCondition(table, isApplied(all)),
+    );
     return {
       /** SQL: every row has the stated version, or this change was applied to it. */
-      areAllReady: sql<boolean>`(select count(*) from ${table} where ${agencyWhere(table, isReady)}) = ${changes.length}`,
+      areAllReady: sql<boolean>`(select count(*) from ${table} where ${agencyRowsCondition(table, isReady)}) = ${changes.length}`,
       /** Condition: this change was applied to the row. */
       isApplied: sql`${isApplied(all)}`,
       /** Builds the statements of the update of those rows that have the stated version, if `when` holds. */
       statements: (when: SQL | undefined): Statement<unknown>[] =>
         groupByValues(changes).flatMap(({ rows, values }) => {
-          const current = tenantWhere(table, isAmong(table, toVersions(rows)), when);
+          const current = visibleRowsCondition(table, isAmong(table, toVersions(rows)), when);
           const set = { ...values, changeDigest, version: sql`${table.version} + 1`, updatedAt };
           return [
             auditLog.recordUpdate(table, current, values),
@@ -65,14 +68,14 @@ export function createUpdateMany(scope: TenantScope) {
         db
           .select({ count: sql<number>`count(*)` })
           .from(table as BusinessTable)
-          .where(agencyWhere(table, isApplied(all))) as unknown as Statement<{ count: number }[]>,
+          .where(agencyRowsCondition(table, isApplied(all))) as unknown as Statement<{ count: number }[]>,
       /** Builds the statement that selects the ids of the others that the user sees. */
       selectOthers: () =>
         db
           .select({ id: table.id })
           .from(table as BusinessTable)
           .where(
-            tenantWhere(table, isAmong(table, all, null), sql`(${isApplied(all)}) is not true`),
+            visibleRowsCondition(table, isAmong(table, all, null), sql`(${isApplied(all)}) is not true`),
           ) as unknown as Statement<{ id: string }[]>,
     };
   }

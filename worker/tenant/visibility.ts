@@ -35,17 +35,17 @@ export const remainsVisible = (user: VisibilityUser, assignedTo: string | null |
 
 /**
  * What a restricted user sees: the records assigned to them, to whom they stand in for or to nobody, and what belongs to those, as the
- * policies of the tables say. `agencyWhere` is the condition of the agency's rows.
+ * policies of the tables say. `agencyRowsCondition` is the condition of the agency's rows.
  */
 export function createVisibility(
   policies: TablePolicies,
   visibleUserIds: readonly string[] | null,
-  agencyWhere: AgencyWhere,
+  agencyRowsCondition: AgencyWhere,
 ) {
   const visibleAssigneeCondition = ({ assignedTo }: AssignedTable) =>
     or(isNull(assignedTo), inArray(assignedTo, [...(visibleUserIds ?? [])]));
   const refersTo = (record: AssignedTable, id: SQLiteColumn) =>
-    sql`exists (select 1 from ${record} where ${agencyWhere(record, eq(record.id, id), visibleAssigneeCondition(record))})`;
+    sql`exists (select 1 from ${record} where ${agencyRowsCondition(record, eq(record.id, id), visibleAssigneeCondition(record))})`;
   const hasNoneOr = (record: AssignedTable, id: SQLiteColumn) => or(isNull(id), refersTo(record, id));
   /** The rule of a table; throws for one that is not a table of agencies. */
   const getRule = (table: SQLiteTable): TablePolicy['visibility'] => {
@@ -88,7 +88,7 @@ export function createVisibility(
     const guarded = findReferences(table).flatMap(({ column, parent }) => {
       const id = values[column.name];
       if (typeof id !== 'string') return [];
-      const visible = sql`(select ${parent.id} from ${parent} where ${agencyWhere(parent, eq(parent.id, id), visibleAssigneeCondition(parent))})`;
+      const visible = sql`(select ${parent.id} from ${parent} where ${agencyRowsCondition(parent, eq(parent.id, id), visibleAssigneeCondition(parent))})`;
       const stored = keepsStored ? sql`case when ${column} = ${id} then ${column} end` : sql`null`;
       return [[column.name, sql`coalesce(${visible}, ${stored}, 'hidden')`] as const];
     });

@@ -34,7 +34,7 @@ export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: Plan
         empty={{
           open: 'Ningún inmueble disponible encaja todavía.',
           closed: 'El lead está cerrado: no se buscan inmuebles para él.',
-          noWishes: (
+          noPreferences: (
             <>
               <p>Completa sus preferencias para ver cruces</p>
               <Link

@@ -22,7 +22,7 @@ type MatchPage<Row> = {
   total: number;
   isPartial: boolean;
   discarded: number;
-  state: 'open' | 'closed' | 'noWishes';
+  state: 'open' | 'closed' | 'noPreferences';
 };
 /** Records that the chosen rows were sent, and to which further contact of the lead. */
 export type OnSent = (channel: SendChannel, contactId?: string) => void;
@@ -39,7 +39,7 @@ type MatchListProps<Row> = {
   onVisit: (row: Row) => void;
   errorText: (error: unknown) => string;
   /** The texts where there are no rows: none fit, the record is closed, it states no preference. */
-  empty: Record<'open' | 'closed' | 'noWishes', ReactNode>;
+  empty: Record<'open' | 'closed' | 'noPreferences', ReactNode>;
   /** Where not all have been compared: 'Se comparan los 500 inmuebles más recientes …'. */
   partial: string;
 };

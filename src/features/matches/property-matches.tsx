@@ -41,7 +41,7 @@ export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; o
         empty={{
           open: 'Ninguna demanda encaja todavía.',
           closed: 'El inmueble no está disponible: no se buscan demandas para él.',
-          noWishes: null,
+          noPreferences: null,
         }}
         partial="Hay más que pueden encajar: se comparan las demandas más recientes."
       />

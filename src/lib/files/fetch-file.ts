@@ -1,9 +1,9 @@
 import { OTHER_PAGE_USER_STATUS } from '../../../db/domain/users/page-user.ts';
-import { endIfRefused } from '../page-user.ts';
+import { endSessionIfRefused } from '../page-user.ts';
 
 function endIfOtherUser({ status }: Response): boolean {
   const isRefused = status === OTHER_PAGE_USER_STATUS;
-  if (isRefused) endIfRefused('PRECONDITION_FAILED');
+  if (isRefused) endSessionIfRefused('PRECONDITION_FAILED');
   return isRefused;
 }
 

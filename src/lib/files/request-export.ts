@@ -1,4 +1,4 @@
-import { endIfRefused, pageUserHeaders } from '../page-user.ts';
+import { endSessionIfRefused, pageUserHeaders } from '../page-user.ts';
 
 /** The server refused an export; its message is for the person. */
 export class ExportRefusal extends Error {}
@@ -17,7 +17,7 @@ export async function requestExport(path: string, input: object, signal?: AbortS
   });
   if (response.ok) return response;
   const { error } = (await response.json()) as Refusal;
-  endIfRefused(error.data?.code);
+  endSessionIfRefused(error.data?.code);
   throw new ExportRefusal(error.message);
 }
 

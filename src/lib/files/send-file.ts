@@ -1,6 +1,6 @@
 import { HEAD_BYTES } from '../../../db/domain/files.ts';
 import { INVALIDATES_HEADER } from '../../../db/domain/invalidated-queries.ts';
-import { endIfRefused, isOtherPageUser, pageUserHeaders } from '../page-user.ts';
+import { endSessionIfRefused, isOtherPageUser, pageUserHeaders } from '../page-user.ts';
 
 /** Timeout of one upload. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
@@ -59,9 +59,9 @@ const PERMANENT_STATUSES = [400, 413, 415];
 function toUploadError(request: XMLHttpRequest): UploadError {
   const { status, response } = request;
   const code = (response as ErrorBody)?.error?.data?.code;
-  if (isOtherPageUser(code)) endIfRefused(code);
+  if (isOtherPageUser(code)) endSessionIfRefused(code);
   const seconds = status === 429 ? Number(request.getResponseHeader('retry-after')) : 0;
-  const sentence = status < 500 ? readErrorMessage(response) : undefined;
+  const sentence = status < 500 ? parseError(response) : undefined;
   return new UploadError(
     sentence,
     PERMANENT_STATUSES.includes(status),
@@ -69,7 +69,7 @@ function toUploadError(request: XMLHttpRequest): UploadError {
   );
 }
 type ErrorBody = { error?: { message?: string; data?: { code?: string } } } | null;
-const readErrorMessage = (body: unknown) => (body as ErrorBody)?.error?.message;
+const parseError = (body: unknown) => (body as ErrorBody)?.error?.message;
 
 /** A path with its query string: toUploadPath('/api/x', { name: 'a b' }) returns '/api/x?name=a+b'. */
 export const toUploadPath = (path: string, query: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestUser } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
-import { call, procedures, readErrorMessage } from '../support/calls.ts';
+import { call, parseError, procedures } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
 import { digestState } from '../support/state.ts';
 
@@ -77,7 +77,7 @@ describe('inputs with a column that no form has return BAD_REQUEST and change no
       for (const { key, input } of inputs.filter((each) => each.key === 'agencyId')) {
         const response = await call(me, path, input);
         expect
-          .soft([key, response.status, readErrorMessage(response).data.code])
+          .soft([key, response.status, parseError(response).data.code])
           .toEqual([key, 400, 'BAD_REQUEST']);
       }
     }

@@ -23,7 +23,7 @@ import {
 } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachRecord, findKinds } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
-import { call, procedures, readData, readErrorMessage } from '../support/calls.ts';
+import { call, parseError, procedures, readData } from '../support/calls.ts';
 import { listResponseKeys, responseKeys } from '../support/response-keys.ts';
 import { brokenInvariants, digestState } from '../support/state.ts';
 
@@ -114,7 +114,7 @@ describe('procedures above the access level of the caller', () => {
       const caller = callers[place % callers.length] as TestClient;
       const response = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
       // One that is accepted has no error; the others are still called.
-      const { message, data } = response.status < 400 ? ACCEPTED : readErrorMessage(response);
+      const { message, data } = response.status < 400 ? ACCEPTED : parseError(response);
       const exceptions: Record<string, string | undefined> = {
         [MANAGERS_ONLY]: authorizationTable[path]?.denial,
         [NO_AGENCY]: authorizationTable[path]?.noAgencyDenial,

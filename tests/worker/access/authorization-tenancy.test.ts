@@ -6,7 +6,7 @@ import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachRecord } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
-import { call, procedures, readErrorMessage } from '../support/calls.ts';
+import { call, parseError, procedures } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
 import { digestState } from '../support/state.ts';
 
@@ -93,7 +93,7 @@ test('an id of another tenant and an unknown id get the same response, byte for 
         /^timeline\.list$|^(matches|duplicates|closings|tags|ties)\./.test(path)
           ? 'NOT_FOUND'
           : 'BAD_REQUEST';
-      expect.soft([path, named, readErrorMessage(otherTenant)?.data?.code]).toEqual([path, named, code]);
+      expect.soft([path, named, parseError(otherTenant)?.data?.code]).toEqual([path, named, code]);
     }
     const after = await digestState(server);
     expect.soft([path, after]).toEqual([path, before]);

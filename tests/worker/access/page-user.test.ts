@@ -18,7 +18,7 @@ import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
-import { ask, call, post, procedures, readData, readErrorMessage } from '../support/calls.ts';
+import { ask, call, parseError, post, procedures, readData } from '../support/calls.ts';
 import { digestState } from '../support/state.ts';
 
 let server: TestServer;
@@ -56,7 +56,7 @@ describe('a procedure called for another user than that of the session', () => {
     const before = await digestState(server);
     for (const path of paths) {
       const response = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
-      const { message, data } = readErrorMessage(response);
+      const { message, data } = parseError(response);
       expect
         .soft([path, response.status, data.code, message, response.headers.has('set-cookie')])
         .toEqual([path, 412, 'PRECONDITION_FAILED', OTHER_PAGE_USER, false]);
@@ -108,7 +108,7 @@ describe('a request that says nobody, as of the release before', () => {
     for (const path of ofSession.filter((each) => each !== 'auth.session')) {
       const input = authorizationTable[path]?.input?.(agency, agency.manager);
       const response = await call(withoutPage(agency.manager), path, input);
-      const { message, data } = readErrorMessage(response);
+      const { message, data } = parseError(response);
       expect
         .soft([path, response.status, data.code, message, response.headers.has('set-cookie')])
         .toEqual([path, 428, 'PRECONDITION_REQUIRED', PAGE_OUTDATED, false]);
@@ -207,8 +207,8 @@ describe('files', () => {
         const nobody = await ask(caller, `/api/files/${path}`, init);
         expect.soft([path, other.status, nobody.status]).toEqual([path, 412, 428]);
         if (!init.method) {
-          expect.soft(readErrorMessage(other).message).toBe(OTHER_PAGE_USER);
-          expect.soft(readErrorMessage(nobody).message).toBe(PAGE_OUTDATED);
+          expect.soft(parseError(other).message).toBe(OTHER_PAGE_USER);
+          expect.soft(parseError(nobody).message).toBe(PAGE_OUTDATED);
         }
       }
     expect(await digestState(server)).toBe(before);

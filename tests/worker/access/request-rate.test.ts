@@ -6,7 +6,7 @@ import { createTestAgency, createTestUser, type TestAgency } from '../../support
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, sendDocument } from '../fixtures/files.ts';
 import { insertLeads } from '../fixtures/leads.ts';
-import { ask, type CallResponse, call, callBatched, procedures, readErrorMessage } from '../support/calls.ts';
+import { ask, type CallResponse, call, callBatched, parseError, procedures } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -30,7 +30,7 @@ async function callUntilLimited(
     done += responses.filter(({ status }) => status === accepted).length;
     const rejected = responses.find(({ status }) => status !== accepted);
     if (!rejected) continue;
-    expect([rejected.status, readErrorMessage(rejected).message]).toEqual([429, TOO_FAST]);
+    expect([rejected.status, parseError(rejected).message]).toEqual([429, TOO_FAST]);
     const seconds = Number(rejected.headers.get('retry-after'));
     expect(seconds > 0 && seconds <= 60).toBe(true);
     return done;

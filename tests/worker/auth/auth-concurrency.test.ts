@@ -9,7 +9,7 @@ import {
   PASSWORD,
   type TestAgency,
 } from '../../support/test-users.ts';
-import { type CallResponse, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { type CallResponse, call, freshIp, from, parseError } from '../support/calls.ts';
 import { p95 } from '../support/times.ts';
 
 let server: TestServer;
@@ -163,7 +163,7 @@ test('auth.signIn: of 100 at once some get 503 with retry-after, and reads stay 
   expect(responses.length - rejected.length).toBeGreaterThanOrEqual(accepted);
   expect(rejected.length).toBeGreaterThan(30);
   for (const response of rejected) {
-    expect([response.status, readErrorMessage(response).message]).toEqual([
+    expect([response.status, parseError(response).message]).toEqual([
       503,
       'Hay muchas entradas a la vez. Espera unos segundos.',
     ]);

@@ -11,7 +11,7 @@ import {
 } from '../../support/test-users.ts';
 import { setAttempts } from '../fixtures/attempts.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
-import { ask, type CallResponse, call, freshIp, from, post, readErrorMessage } from '../support/calls.ts';
+import { ask, type CallResponse, call, freshIp, from, parseError, post } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const WRONG = 'Equivocada!1';
@@ -39,9 +39,7 @@ describe('auth.signIn: five wrong passwords for one account from one network', (
       expect(locked.status).toBe(429);
       expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
       expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
-      expect(readErrorMessage(locked).message).toBe(
-        'Demasiados intentos. Vuelve a intentarlo en 15 minutos.',
-      );
+      expect(parseError(locked).message).toBe('Demasiados intentos. Vuelve a intentarlo en 15 minutos.');
       expect(locked.headers.has('set-cookie')).toBe(false);
     }
     expect((await signIn(agency.manager.email, PASSWORD, ip)).status).toBe(200);

@@ -12,7 +12,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const FORMAT = /^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
@@ -82,7 +82,7 @@ describe('auth.signIn', () => {
     ]);
     for (const each of actual) expect(each).toEqual(actual[0]);
     expect(responses[0]?.status).toBe(401);
-    expect(readErrorMessage(responses[0] ?? (await signIn(''))).message).toBe(WRONG_CREDENTIALS);
+    expect(parseError(responses[0] ?? (await signIn(''))).message).toBe(WRONG_CREDENTIALS);
     expect(responses.map(({ headers }) => headers.has('set-cookie'))).not.toContain(true);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assertStrongPassword } from '../../../worker/auth/password-strength.ts';
 import { createTestClient } from '../../support/test-users.ts';
-import { call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError } from '../support/calls.ts';
 
 const form = { agencyName: 'Fincas Mar', fullName: 'Ana', email: 'ana-peniscola@llavero.test' };
 const register = (input: object) =>
@@ -51,6 +51,6 @@ describe('assertStrongPassword: a guessable password', () => {
     ['Verano2026!', 'Esta contraseña es demasiado común. Elige otra.', {}],
   ])('%s: %s', async (password, expectedMessage, change) => {
     const response = await register({ ...form, password, ...change });
-    expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
+    expect([response.status, parseError(response).message]).toEqual([400, expectedMessage]);
   });
 });

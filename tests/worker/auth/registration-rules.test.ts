@@ -4,7 +4,7 @@ import { EMAIL_TAKEN } from '../../../db/domain/users/users.ts';
 import { toRateLimitKey } from '../../../worker/rate-limits/persistent-rate-limit.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestClient, type TestAgency } from '../../support/test-users.ts';
-import { type CallResponse, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { type CallResponse, call, freshIp, from, parseError, readData } from '../support/calls.ts';
 import { brokenInvariants, digestState } from '../support/state.ts';
 
 const PASSWORD = 'Tr4montana&Garbí';
@@ -77,8 +77,8 @@ describe('registration.create reports the first broken rule in the order of the 
   ])('%s', async (_, change, expectedMessage) => {
     const before = await digestState(server);
     const response = await register(form(change));
-    expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
-    expect(Object.values(readErrorMessage(response).data.fields ?? {})).toContain(expectedMessage);
+    expect([response.status, parseError(response).message]).toEqual([400, expectedMessage]);
+    expect(Object.values(parseError(response).data.fields ?? {})).toContain(expectedMessage);
     expect(await digestState(server)).toBe(before);
   });
 
@@ -92,7 +92,7 @@ describe('registration.create reports the first broken rule in the order of the 
   ])('users.create reports the same rules: %s', async (_, change, expectedMessage) => {
     const input = { email: 'luis@llavero.test', password: PASSWORD, role: 'agent', ...change };
     const response = await call(agency.manager, 'users.create', input);
-    expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
+    expect([response.status, parseError(response).message]).toEqual([400, expectedMessage]);
   });
 });
 
@@ -127,7 +127,7 @@ describe('registration.create', () => {
     const before = await digestState(server);
     for (const notation of [email, email.toUpperCase(), ` ${email}`, email.replace('a', 'ａ')]) {
       const response = await register(form({ email: notation }));
-      const { message, data } = readErrorMessage(response);
+      const { message, data } = parseError(response);
       expect.soft([response.status, message, data.fields?.email]).toEqual([409, EMAIL_TAKEN, EMAIL_TAKEN]);
     }
     expect(await digestState(server)).toBe(before);
@@ -169,11 +169,7 @@ describe('registration.create', () => {
       { email: `otra-${randomUUID()}@llavero.test` },
     ]) {
       const response = await register({ ...input, ...change });
-      expect([
-        response.status,
-        readErrorMessage(response).message,
-        response.headers.has('set-cookie'),
-      ]).toEqual([
+      expect([response.status, parseError(response).message, response.headers.has('set-cookie')]).toEqual([
         409,
         'Esta agencia ya se registró con los datos anteriores. Inicia sesión con ellos.',
         false,
@@ -207,7 +203,7 @@ test('registration.create is 403 and creates nothing when registration is closed
     const anonymous = createTestClient(null, closed);
     expect(readData(await call(anonymous, 'registration.get'))).toEqual({ open: false });
     const response = await call(from(anonymous, freshIp()), 'registration.create', form());
-    expect([response.status, readErrorMessage(response).message]).toEqual([403, 'El registro está cerrado.']);
+    expect([response.status, parseError(response).message]).toEqual([403, 'El registro está cerrado.']);
     expect((await closed.sql('select 1 from agencies')).rows).toEqual([]);
   } finally {
     await closed.stop();

@@ -10,7 +10,7 @@ import {
   PASSWORD,
   type TestAgency,
 } from '../../support/test-users.ts';
-import { ask, type CallResponse, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { ask, type CallResponse, call, freshIp, from, parseError, readData } from '../support/calls.ts';
 import { getColumns, tables } from '../support/database-schema.ts';
 
 const { sql } = sharedServer();
@@ -181,7 +181,7 @@ describe('auth.signOut', () => {
     );
     expect(await getSessionIds(person.id)).toEqual([toSessionId(other)]);
     const replay = await call(person, 'profile.get');
-    expect([replay.status, readErrorMessage(replay).data.code]).toEqual([401, 'UNAUTHORIZED']);
+    expect([replay.status, parseError(replay).data.code]).toEqual([401, 'UNAUTHORIZED']);
     expect((await call(createTestClient(other), 'profile.get')).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { call, readErrorMessage } from '../support/calls.ts';
+import { call, parseError } from '../support/calls.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 let server: TestServer;
@@ -102,7 +102,7 @@ describe('a changed status, role or agency applies from the next request on', ()
     expect(await status()).toBe(200);
     await set('status', value);
     const responses = [await call(person, 'profile.get'), await call(other, 'leads.list', { filters: {} })];
-    expect(responses.map((response) => [response.status, readErrorMessage(response).data.code])).toEqual([
+    expect(responses.map((response) => [response.status, parseError(response).data.code])).toEqual([
       [401, 'UNAUTHORIZED'],
       [401, 'UNAUTHORIZED'],
     ]);

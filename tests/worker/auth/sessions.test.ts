@@ -8,7 +8,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { call, readData, readErrorMessage } from '../support/calls.ts';
+import { call, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -52,7 +52,7 @@ test('sessions.end ends one session at once', async () => {
   expect((await call(me, 'sessions.end', { id: toSessionId(one.token) })).status).toBe(200);
   expect([await isSignedIn(one), await isSignedIn(other), await isSignedIn(me)]).toEqual([false, true, true]);
   const again = await call(me, 'sessions.end', { id: toSessionId(one.token) });
-  expect([again.status, readErrorMessage(again).data.code]).toEqual([404, 'NOT_FOUND']);
+  expect([again.status, parseError(again).data.code]).toEqual([404, 'NOT_FOUND']);
   const auditEntries = await sql("select 1 from history where entity_id = ? and action = 'endSession'", [
     me.id,
   ]);

@@ -18,7 +18,7 @@ import { pdf } from '../fixtures/corpus/papers.ts';
 import { mergeFixture } from '../fixtures/duplicates.ts';
 import { createPropertyFixture, sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { createLead, outcome } from '../fixtures/leads.ts';
-import { call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError } from '../support/calls.ts';
 import { runScheduled } from '../support/stored-files.ts';
 
 const OLD = '2020-01-01T00:00:00.000Z';
@@ -39,7 +39,7 @@ const signIn = (email: string) =>
 const isRefused = { status: 503, message: AGENCY_MOVES };
 const read = (response: Awaited<ReturnType<typeof call>>) => ({
   status: response.status,
-  message: response.status < 300 ? '' : readErrorMessage(response).message,
+  message: response.status < 300 ? '' : parseError(response).message,
 });
 
 describe('an agency whose rows are copied to another cell', () => {

@@ -70,7 +70,7 @@ let tenantDb: TenantDb;
 let restricted: TenantDb;
 let records: Awaited<ReturnType<typeof seedConditionRows>>;
 
-const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
+const agencyRowsCondition = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
   and(eq(table.agencyId, agency.id), ...conditions.map((each) => each && sql`(${each})`));
 const actorOf = (userId: string) => ({ userId, role: null, requestId: 'x', ipHash: 'x', userAgent: null });
 
@@ -182,7 +182,7 @@ const negated: Record<NegatedCondition, Case[]> = {
   'worker/domains/notices/notice-statements.ts recentNoticeCondition': [
     one(
       leads,
-      () => recentNoticeCondition({ agencyWhere }, leads, agency.agent.id),
+      () => recentNoticeCondition({ agencyRowsCondition }, leads, agency.agent.id),
       ({ id }) => id === records.leadIds[0],
     ),
   ],
@@ -193,7 +193,7 @@ const { operation, documents, price, bedrooms, bathrooms, area, zone, features }
 const isOpen = ({ status }: Row) => ['New', 'Contacted', 'Qualified'].includes(String(status));
 const isOwn = ({ assignedTo }: Row) => assignedTo === null || assignedTo === agency.agent.id;
 const visibilityCondition = (table: SQLiteTable) =>
-  createVisibility(domainPolicies.tables, [agency.agent.id], agencyWhere).visibilityCondition(table);
+  createVisibility(domainPolicies.tables, [agency.agent.id], agencyRowsCondition).visibilityCondition(table);
 const byId =
   (table: typeof leads | typeof properties, id: string): ColumnSource =>
   (value) =>

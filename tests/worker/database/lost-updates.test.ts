@@ -13,7 +13,7 @@ import { create as createOwner, ownerFixture } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
 import { createTask, taskFixture } from '../fixtures/tasks.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
-import { call, procedures, readData, readErrorMessage, type VersionedPath } from '../support/calls.ts';
+import { call, parseError, procedures, readData, type VersionedPath } from '../support/calls.ts';
 import { listKeys } from '../support/schema-walk.ts';
 
 const { sql } = sharedServer();
@@ -101,7 +101,7 @@ function deriveChange(path: string): Change | undefined {
     const made = { ...(records.get(ref.id) as CreatedRecords), mark };
     const response = await call(who, to, { ...(build(made, who) as object), ...ref });
     if (response.status === 200) return readData(response);
-    throw Object.assign(new Error(), readErrorMessage(response));
+    throw Object.assign(new Error(), parseError(response));
   };
   return {
     make: async (who) => {

@@ -215,11 +215,11 @@ test('updateWhere and deleteWhere affect rows of the agency only', async () => {
   expect((await found()).rows).toMatchObject([{ lead_id: otherTenantIds.leads, version: 1 }]);
 });
 
-test('insertIfParentExists inserts nothing for a parent of another tenant', async () => {
+test('insertForEach inserts nothing for a parent of another tenant', async () => {
   const id = randomUUID();
   const at = new Date().toISOString();
   const waiver = (propertyId = '') =>
-    tenantDb.statements.insertIfParentExists(
+    tenantDb.statements.insertForEach(
       documentWaivers,
       { propertyId, documentCategory: id, createdAt: at },
       properties,

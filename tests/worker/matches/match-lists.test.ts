@@ -169,7 +169,7 @@ describe('states', () => {
       const { state: found, total } = await agent.api.matches.forLead.query({ leadId });
       return [found, total];
     };
-    expect(await state(bare as string)).toEqual(['noWishes', 0]);
+    expect(await state(bare as string)).toEqual(['noPreferences', 0]);
     expect(await state(lost.id)).toEqual(['closed', 0]);
     expect(await agent.api.matches.forProperty.query({ propertyId: sold.id })).toMatchObject({
       state: 'closed',

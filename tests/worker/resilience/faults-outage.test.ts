@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { leadInput } from '../fixtures/authorization-records.ts';
-import { type CallResponse, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { type CallResponse, call, freshIp, from, parseError } from '../support/calls.ts';
 import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
 
 const BUSY = 'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
@@ -47,7 +47,7 @@ const runCalls = async (calls: [string, () => Promise<CallResponse>][]) =>
       const start = performance.now();
       const response = await ask();
       const { message, data } =
-        response.status >= 400 ? readErrorMessage(response) : { message: response.text, data: {} };
+        response.status >= 400 ? parseError(response) : { message: response.text, data: {} };
       return { name, response, message, data, elapsedMs: performance.now() - start };
     }),
   );

@@ -20,7 +20,7 @@ import { insertTask } from '../fixtures/events.ts';
 import { createPropertyFixture, sendPhoto } from '../fixtures/files.ts';
 import { createLead } from '../fixtures/leads.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
-import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError, readData } from '../support/calls.ts';
 
 const READ_ONLY =
   'Solo lectura: puedes consultar los datos, pero ahora no se pueden guardar cambios. Inténtalo más tarde.';
@@ -90,7 +90,7 @@ test.each([
   ['owners.create', () => ({ clientKey: crypto.randomUUID(), owner: ownerFixture() })],
 ])('writes blocked: %s is 503, says that it is read-only, and writes nothing', async (procedure, input) => {
   const response = await call(agency.agent, procedure, input());
-  expect([response.status, readErrorMessage(response).message]).toEqual([503, READ_ONLY]);
+  expect([response.status, parseError(response).message]).toEqual([503, READ_ONLY]);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   const { rows } = await server.sql(
     "select (select count(*) from leads where name = 'Bloqueado') + (select count(*) from property_owners) n",
@@ -121,7 +121,7 @@ describe('writes blocked: a sign-in', () => {
       clientKey: crypto.randomUUID(),
       owner: ownerFixture(),
     });
-    expect([refused.status, readErrorMessage(refused).message]).toEqual([503, READ_ONLY]);
+    expect([refused.status, parseError(refused).message]).toEqual([503, READ_ONLY]);
     const left = await call(user, 'auth.signOut');
     expect([left.status, left.headers.get('set-cookie')]).toEqual([
       200,

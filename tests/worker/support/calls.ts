@@ -84,7 +84,7 @@ export function call(
 
 type ErrorResponse = { message: string; data: { code: string; fields?: Fields; requestId?: string } };
 /** Parses the error of a response. */
-export const readErrorMessage = ({ text }: CallResponse): ErrorResponse => JSON.parse(text).error;
+export const parseError = ({ text }: CallResponse): ErrorResponse => JSON.parse(text).error;
 /** Parses the data of a response. */
 export const readData = ({ text }: CallResponse) => JSON.parse(text).result.data;
 

@@ -4,7 +4,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { readError, send } from '../fixtures/files.ts';
-import { call, readData, readErrorMessage } from '../support/calls.ts';
+import { call, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -106,7 +106,7 @@ describe('agency.get and agency.update', () => {
   ])('agency.update rejects %j', async (changes, field, expectedMessage) => {
     const before = await fixed();
     const response = await save(changes);
-    const { message, data } = readErrorMessage(response);
+    const { message, data } = parseError(response);
     expect([response.status, message, data.fields?.[field]]).toEqual([400, expectedMessage, expectedMessage]);
     expect(await fixed()).toEqual(before);
   });
@@ -115,7 +115,7 @@ describe('agency.get and agency.update', () => {
     const responses = await Promise.all(Array.from({ length: 8 }, (_, at) => save({ name: `Mar ${at}` })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(
-      responses.filter(({ status }) => status === 409).map((each) => readErrorMessage(each).message),
+      responses.filter(({ status }) => status === 409).map((each) => parseError(each).message),
     ).toContain('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.');
     const auditEntries = await sql("select fields from history where entity = 'agencies' and entity_id = ?", [
       agency.id,
@@ -127,7 +127,7 @@ describe('agency.get and agency.update', () => {
   test('agency.update is FORBIDDEN to an agent', async () => {
     const before = await fixed();
     const response = await save({}, 1, agency.agent);
-    expect([response.status, readErrorMessage(response).message]).toEqual([403, MANAGERS_ONLY]);
+    expect([response.status, parseError(response).message]).toEqual([403, MANAGERS_ONLY]);
     const upload = await send(agency.agent, 'logo', jpeg());
     expect([upload.status, (await readError(upload)).message]).toEqual([403, MANAGERS_ONLY]);
     expect(MANAGERS_ONLY).toBe('Solo los gerentes pueden realizar esta acción.');

@@ -17,7 +17,7 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { setAttempts } from '../fixtures/attempts.ts';
-import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError, readData } from '../support/calls.ts';
 import { tables } from '../support/database-schema.ts';
 import { brokenInvariants } from '../support/state.ts';
 
@@ -55,7 +55,7 @@ const getHistory = async () =>
   ).rows;
 const readError = async (response: Awaited<ReturnType<typeof open>>) => {
   if (response.status === 200) return [200];
-  const { message, data } = readErrorMessage(response);
+  const { message, data } = parseError(response);
   return [response.status, data.code, message];
 };
 const GONE = [404, 'NOT_FOUND', INVITATION_GONE];
@@ -130,7 +130,7 @@ describe('an invitation', () => {
       expect.soft(await readError(await open(token)), token).toEqual(GONE);
       expect.soft(await readError(await accept(token)), token).toEqual(GONE);
     }
-    expect(readErrorMessage(await open('x'.repeat(201))).message).toBe(INVITATION_GONE);
+    expect(parseError(await open('x'.repeat(201))).message).toBe(INVITATION_GONE);
     expect((await accept(renewed)).status).toBe(200);
     const actions = (await getHistory()).map(({ action }) => action);
     expect(actions.filter((action) => action === 'delete')).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('an invitation', () => {
       invitation({ email: agency.otherTenant.email }),
     );
     expect(await readError(taken)).toEqual([409, 'CONFLICT', EMAIL_TAKEN]);
-    expect(readErrorMessage(taken).data.fields).toEqual({ email: EMAIL_TAKEN });
+    expect(parseError(taken).data.fields).toEqual({ email: EMAIL_TAKEN });
     const email = newAddress();
     const old = await invite({ email });
     const again = await call(

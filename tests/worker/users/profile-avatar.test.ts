@@ -4,7 +4,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { readError, send, sendStaged } from '../fixtures/files.ts';
-import { call, readData, readErrorMessage } from '../support/calls.ts';
+import { call, parseError, readData } from '../support/calls.ts';
 import { openRawPut } from '../support/raw-upload.ts';
 
 const { sql, origin } = sharedServer();
@@ -111,7 +111,7 @@ describe('an image staged before its form', () => {
     expect((await save({ picture: used })).status).toBe(200);
     for (const picture of [ofOtherUser, logo, old, used, 123_456_789]) {
       const response = await save({ picture }, 2);
-      expect([response.status, readErrorMessage(response).message]).toEqual([
+      expect([response.status, parseError(response).message]).toEqual([
         400,
         'La imagen ha caducado. Elígela de nuevo.',
       ]);

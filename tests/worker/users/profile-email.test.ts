@@ -9,7 +9,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -68,7 +68,7 @@ describe('profile.update: a new e-mail address', () => {
     'is rejected with the password %j, and so is the whole form',
     async (password, status, expectedMessage) => {
       const response = await change(`nuevo-${me.id}@llavero.test`, password);
-      const { message, data } = readErrorMessage(response);
+      const { message, data } = parseError(response);
       expect([response.status, message, data.fields]).toEqual([
         status,
         expectedMessage,
@@ -85,7 +85,7 @@ describe('profile.update: a new e-mail address', () => {
       ['sin arroba', 'El formato del email no es válido.'],
       ['a b@c.es', 'El formato del email no es válido.'],
     ] as const)
-      expect(readErrorMessage(await change(email)).data.fields).toEqual({ email: expectedMessage });
+      expect(parseError(await change(email)).data.fields).toEqual({ email: expectedMessage });
     await untouched();
   });
 
@@ -101,7 +101,7 @@ describe('profile.update: a new e-mail address', () => {
       deletedEmail,
     ]) {
       const response = await change(email);
-      const { message, data } = readErrorMessage(response);
+      const { message, data } = parseError(response);
       expect([response.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
     }
     expect(EMAIL_TAKEN).toBe('Este email ya está registrado en el sistema.');
@@ -115,7 +115,7 @@ describe('profile.update: a new e-mail address', () => {
   test('with a stale version is a CONFLICT and not saved', async () => {
     await save(undefined);
     const response = await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 1);
-    expect([response.status, readErrorMessage(response).data.code]).toEqual([409, 'CONFLICT']);
+    expect([response.status, parseError(response).data.code]).toEqual([409, 'CONFLICT']);
     expect((await getUserRow(me))?.email).toBe(me.email);
   });
 });

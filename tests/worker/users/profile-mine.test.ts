@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '../../support/test-users.ts';
 import { createLead } from '../fixtures/leads.ts';
-import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -72,7 +72,7 @@ describe('profile.get and profile.update', () => {
     const won = responses.filter(({ status }) => status === 200);
     const lost = responses.filter(({ status }) => status === 409);
     expect([won.length, lost.length]).toEqual([1, 9]);
-    expect(lost.map((response) => readErrorMessage(response).message)).toContain(
+    expect(lost.map((response) => parseError(response).message)).toContain(
       'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
     );
     expect((await getUserRow(me))?.full_name).toBe(
@@ -99,8 +99,8 @@ describe('profile.delete', () => {
       ['Equivocada!1', 'La contraseña actual no es correcta.'],
     ]) {
       const response = await deleteProfile(me, { password });
-      expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
-      expect(readErrorMessage(response).data.fields).toEqual({ password: expectedMessage });
+      expect([response.status, parseError(response).message]).toEqual([400, expectedMessage]);
+      expect(parseError(response).data.fields).toEqual({ password: expectedMessage });
     }
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
   });
@@ -133,13 +133,13 @@ describe('profile.delete', () => {
       [agency.withoutAgency, me.id, 'El registro enlazado no existe.'],
     ] as const) {
       const response = await deleteProfile(who, { handTo: handOverAllTo(handTo) });
-      expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
+      expect([response.status, parseError(response).message]).toEqual([400, expectedMessage]);
     }
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
     // Neither all of it nor a part may stay with the deleted account.
     for (const handTo of [{}, { leads: agency.manager.id }]) {
       const response = await deleteProfile(me, { handTo });
-      expect([response.status, readErrorMessage(response).message]).toEqual([400, HAND_OVER_MISSING]);
+      expect([response.status, parseError(response).message]).toEqual([400, HAND_OVER_MISSING]);
     }
     expect(await getUserRow(me)).toMatchObject({ status: 'active', version: 1 });
     expect((await agency.manager.api.leads.get.query({ id: lead.id })).assignedTo).toBe(me.id);
@@ -184,7 +184,7 @@ describe('profile.delete', () => {
     await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive' });
     const refuse = async () => {
       const response = await deleteProfile(agency.manager);
-      expect([response.status, readErrorMessage(response).message]).toEqual([409, LAST_MANAGER]);
+      expect([response.status, parseError(response).message]).toEqual([409, LAST_MANAGER]);
     };
     await refuse();
     // First of all, since nobody could take the work over.

@@ -8,7 +8,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const NEXT = 'Tr4montana&Garbí';
@@ -52,7 +52,7 @@ test.each([
 ])('profile.changePassword from %j to %.20j: %s', async (current, next, expectedMessage) => {
   const before = await getPasswordHash();
   const response = await change(current, next);
-  const { message, data } = readErrorMessage(response);
+  const { message, data } = parseError(response);
   expect([response.status, message]).toEqual([400, expectedMessage]);
   expect(Object.values(data.fields ?? {})).toContain(expectedMessage);
   expect(response.headers.has('set-cookie')).toBe(false);
@@ -67,7 +67,7 @@ test.each([
   const before = await getPasswordHash();
   const response = await change(PASSWORD, next());
   const expectedMessage = 'La contraseña no puede contener tu email ni el nombre de la agencia.';
-  expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
+  expect([response.status, parseError(response).message]).toEqual([400, expectedMessage]);
   expect(await getPasswordHash()).toBe(before);
 });
 

@@ -10,7 +10,7 @@ import {
 } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { send } from '../fixtures/files.ts';
-import { call, readData, readErrorMessage } from '../support/calls.ts';
+import { call, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const NEXT = 'Tr4montana&Garbí';
@@ -26,7 +26,7 @@ const callUsers = async (path: string, more: object = {}, id = person.id) => {
   const response = await call(agency.manager, `users.${path}`, { id, ...more });
   return {
     status: response.status,
-    message: response.status === 200 ? '' : readErrorMessage(response).message,
+    message: response.status === 200 ? '' : parseError(response).message,
   };
 };
 const isSignedIn = async (who: Pick<TestUser, 'fetch'> = person) =>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../../db/domain/users/users.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
-import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const GOOD = 'Tr4montana&Garbí';
@@ -50,7 +50,7 @@ test.each<[string, string, string]>([
   ],
 ])('users.create: %j with %j: %s', async (email, password, expectedMessage) => {
   const response = await create({ email, password });
-  const { message, data } = readErrorMessage(response);
+  const { message, data } = parseError(response);
   expect([response.status, message]).toEqual([400, expectedMessage]);
   expect(Object.values(data.fields ?? {})).toContain(expectedMessage);
   expect(await listUsers()).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('users.create', () => {
       const response = await create({ email });
       if (email.includes('＠')) expect(response.status).toBe(400);
       else {
-        const { message, data } = readErrorMessage(response);
+        const { message, data } = parseError(response);
         expect([response.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
       }
     }
@@ -121,7 +121,7 @@ describe('users.create', () => {
     expect((await sql('select 1 from history where entity_id = ?', [String(row?.id)])).rows).toHaveLength(1);
     for (const change of [{ password: `${GOOD}x` }, { email: 'otra@llavero.test' }, { role: 'manager' }]) {
       const response = await create({ ...form, ...change });
-      expect([response.status, readErrorMessage(response).message]).toEqual([
+      expect([response.status, parseError(response).message]).toEqual([
         409,
         'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.',
       ]);
@@ -135,7 +135,7 @@ describe('users.create', () => {
       [agency.withoutAgency, 403, 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.'],
     ] as const) {
       const response = await create({}, who);
-      expect([response.status, readErrorMessage(response).message]).toEqual([status, expectedMessage]);
+      expect([response.status, parseError(response).message]).toEqual([status, expectedMessage]);
     }
     expect(await listUsers()).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ import {
 } from '../../support/test-users.ts';
 import { createLead } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
-import { call, readData, readErrorMessage } from '../support/calls.ts';
+import { call, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const HOUR = 3_600_000;
@@ -211,7 +211,7 @@ describe.each([
     for (const tasks of [[], many]) expect((await deactivate(user.id, { tasks })).status).toBe(400);
     const paused = await createTestUser({ agencyId: agency.id, status: 'inactive' });
     const response = await deactivate(user.id, { tasks: [recipient.id, paused.id] });
-    expect([response.status, readErrorMessage(response).message]).toEqual([
+    expect([response.status, parseError(response).message]).toEqual([
       400,
       'Este usuario no está activo. Elige a otra persona.',
     ]);
@@ -224,7 +224,7 @@ describe.each([
     const all = handOverAllTo(recipient.id);
     for (const handTo of [{}, ...Object.keys(all).map((kind) => ({ ...all, [kind]: undefined }))]) {
       const response = await deactivate(user.id, handTo);
-      expect([response.status, readErrorMessage(response).message]).toEqual([400, HAND_OVER_MISSING]);
+      expect([response.status, parseError(response).message]).toEqual([400, HAND_OVER_MISSING]);
     }
     expect([await getStatus(user.id), await getAssignees()]).toEqual(['active', before]);
     expect((await call(user, 'profile.get')).status).toBe(200);
@@ -240,7 +240,7 @@ describe.each([
       await createTestUser({ agencyId: agency.id, status: 'inactive' }),
     ];
     const response = await deactivate(user.id, { ...handOverAllTo(recipient.id), leads: paused.id });
-    expect([response.status, readErrorMessage(response).message]).toEqual([
+    expect([response.status, parseError(response).message]).toEqual([
       400,
       'Este usuario no está activo. Elige a otra persona.',
     ]);
@@ -265,19 +265,19 @@ describe.each([
     await task(user, 'pending');
     const before = await getAssignees();
     const response = await deactivate(user.id, handOverAllTo(await to()));
-    expect([response.status, readErrorMessage(response).message]).toEqual([400, expectedMessage]);
+    expect([response.status, parseError(response).message]).toEqual([400, expectedMessage]);
     expect([await getStatus(user.id), await getAssignees()]).toEqual(['active', before]);
     expect((await call(user, 'profile.get')).status).toBe(200);
   });
 
   test('is rejected for the own account, to agents and across tenants', async () => {
     const self = await deactivate(agency.manager.id);
-    expect([self.status, readErrorMessage(self).message]).toEqual([
+    expect([self.status, parseError(self).message]).toEqual([
       400,
       'Tu propia cuenta se gestiona desde Mi Perfil.',
     ]);
     const agent = await deactivate(recipient.id, {}, user);
-    expect([agent.status, readErrorMessage(agent).message]).toEqual([
+    expect([agent.status, parseError(agent).message]).toEqual([
       403,
       'Solo los gerentes pueden realizar esta acción.',
     ]);

@@ -11,7 +11,7 @@ import {
   type TestUser,
 } from '../../support/test-users.ts';
 import { setAttempts } from '../fixtures/attempts.ts';
-import { type CallResponse, call, readData, readErrorMessage } from '../support/calls.ts';
+import { type CallResponse, call, parseError, readData } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const GOOD = 'Tr4montana&Garbí';
@@ -47,7 +47,7 @@ describe('rate limits of users', () => {
   test('users.create: after ten taken addresses an hour it is limited for the whole agency', async () => {
     const other = await createTestUser({ agencyId: agency.id, role: 'manager' });
     const responses = await Promise.all(Array.from({ length: 14 }, () => create(agency.otherTenant.email)));
-    const taken = responses.filter((response) => readErrorMessage(response).message === EMAIL_TAKEN);
+    const taken = responses.filter((response) => parseError(response).message === EMAIL_TAKEN);
     expect(taken).toHaveLength(10);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
     const free = `libre-${randomUUID()}@llavero.test`;
@@ -67,7 +67,7 @@ describe('rate limits of users', () => {
         emailChange: email && { email, password: PASSWORD },
       });
     await setCount(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.max - 1);
-    expect(readErrorMessage(await save(otherTenant.email)).message).toBe(EMAIL_TAKEN);
+    expect(parseError(await save(otherTenant.email)).message).toBe(EMAIL_TAKEN);
     for (let at = 0; at < 2; at++) {
       const rejected = await save(otherTenant.email);
       expect(rejected.status).toBe(429);
@@ -104,9 +104,7 @@ describe('rate limits of users', () => {
         emailChange: { email: otherTenant.email, password: PASSWORD },
       });
     const responses = await Promise.all([save(), save(), save()]);
-    expect(responses.filter((response) => readErrorMessage(response).message === EMAIL_TAKEN)).toHaveLength(
-      1,
-    );
+    expect(responses.filter((response) => parseError(response).message === EMAIL_TAKEN)).toHaveLength(1);
     expect((await getLimitedEntries('changeEmail.limited')).map(({ result }) => result)).toEqual(['limited']);
   });
 
@@ -145,7 +143,7 @@ describe('the quota of users', () => {
     await insertUsers(USERS.max - 3, 'active');
     expect((await create()).status).toBe(200);
     const rejected = await create();
-    expect([rejected.status, readErrorMessage(rejected).message]).toEqual([409, USERS_FULL]);
+    expect([rejected.status, parseError(rejected).message]).toEqual([409, USERS_FULL]);
     expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.max);
     expect(readData(await call(agency.agent, 'users.options', {}))).toHaveLength(USERS.max);
     await call(agency.manager, 'users.delete', { id: agency.agent.id, handTo: {} });
@@ -159,7 +157,7 @@ describe('the quota of users', () => {
     await insertUsers(USERS.maxWithDeleted - 3, 'deleted');
     expect((await create()).status).toBe(200);
     const rejected = await create();
-    expect([rejected.status, readErrorMessage(rejected).message]).toEqual([409, USERS_KEPT_FULL]);
+    expect([rejected.status, parseError(rejected).message]).toEqual([409, USERS_KEPT_FULL]);
     expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.maxWithDeleted);
   });
 

@@ -21,12 +21,16 @@ export const getAbsentIdSql = (key: SQLiteColumn) => getMarkedIdSql(key, ON_BEHA
 
 /**
  * Who is absent today, and who stands in: a substitute who is active and not absent themselves. SQL for conditions and values of other
- * statements; days are those of Madrid. `agencyWhere` is the condition of the agency's rows.
+ * statements; days are those of Madrid. `agencyRowsCondition` is the condition of the agency's rows.
  */
-export function createAbsences(agencyWhere: AgencyWhere, day = today()) {
+export function createAbsences(agencyRowsCondition: AgencyWhere, day = today()) {
   const isToday = and(lte(absences.firstDay, day), gte(absences.lastDay, day));
-  const absentUsers = sql`(select ${absences.userId} from ${absences} where ${agencyWhere(absences, isToday)})`;
-  const isActive = agencyWhere(users, eq(users.id, absences.substituteId), eq(users.status, 'active'));
+  const absentUsers = sql`(select ${absences.userId} from ${absences} where ${agencyRowsCondition(absences, isToday)})`;
+  const isActive = agencyRowsCondition(
+    users,
+    eq(users.id, absences.substituteId),
+    eq(users.status, 'active'),
+  );
   /** Condition of a row of absences: somebody stands in today. */
   const isSubstituted = and(
     isToday,
@@ -37,7 +41,7 @@ export function createAbsences(agencyWhere: AgencyWhere, day = today()) {
 
   /** SQL: the id of who stands in for a user today; null where the user is not absent, or nobody stands in. */
   const getSubstituteSql = (user: UserId): SQL<string | null> =>
-    sql`(select ${absences.substituteId} from ${absences} where ${agencyWhere(absences, isOf(user), isSubstituted)})`;
+    sql`(select ${absences.substituteId} from ${absences} where ${agencyRowsCondition(absences, isOf(user), isSubstituted)})`;
   /** SQL: the id of who gets the new work of a user today: who stands in, else the user. */
   const getStandInSql = (user: UserId): SQL<string | null> =>
     sql`coalesce(${getSubstituteSql(user)}, ${user})`;
@@ -51,17 +55,17 @@ export function createAbsences(agencyWhere: AgencyWhere, day = today()) {
 }
 
 /** The same of the agency of a user who asks. */
-export const createAgencyAbsences = ({ scope }: TenantDb) => createAbsences(scope.agencyWhere);
+export const createAgencyAbsences = ({ scope }: TenantDb) => createAbsences(scope.agencyRowsCondition);
 
 /**
  * Builds a statement that selects the absences of today in which somebody stands in, of or by a session's user (`userId`), for the round
  * trip that validates the session.
  */
 export function selectSubstitutions(db: Database, agencyId: SQL, userId: SQL) {
-  const agencyWhere = whereAgency(agencyId);
+  const agencyRowsCondition = whereAgency(agencyId);
   const isOwn = or(sql`${absences.userId} = ${userId}`, sql`${absences.substituteId} = ${userId}`);
   return db
     .select({ userId: absences.userId, substituteId: absences.substituteId })
     .from(absences)
-    .where(agencyWhere(absences, createAbsences(agencyWhere).isSubstituted, isOwn));
+    .where(agencyRowsCondition(absences, createAbsences(agencyRowsCondition).isSubstituted, isOwn));
 }

@@ -161,7 +161,7 @@ function createTasks(
       ...{ createdBy: userId, propertyId: sql`${matches.propertyId}`, leadId: sql`${matches.leadId}` },
     };
     const which = [isAmong(matches.id, toIds(refs)), eq(matches.propertyId, id), areReady];
-    return statements.insertIfParentExists(tasks, row, matches, ...which);
+    return statements.insertForEach(tasks, row, matches, ...which);
   });
   // Not those of an earlier request with the same key.
   const created = [...isOfClosing(clientKey), eq(tasks.createdAt, now)];

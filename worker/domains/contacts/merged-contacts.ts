@@ -36,8 +36,8 @@ export const mergedContacts: KeyConflictHandler = {
   kinds: ['lead', 'owner'],
   savedForUndo: (_, pair) => or(isOf(pair, pair.survivor), isOf(pair, pair.merged)),
   merge: () => ({ before: [], after: [] }),
-  undo: ({ db, agencyWhere }, pair, isRestored, savedRows) => {
-    const isThisMerge = agencyWhere(merges, eq(merges.id, pair.mergeId));
+  undo: ({ db, agencyRowsCondition }, pair, isRestored, savedRows) => {
+    const isThisMerge = agencyRowsCondition(merges, eq(merges.id, pair.mergeId));
     const united = (path: string) =>
       sql`(select json_extract(${merges.state}, ${`$.united.${path}`}) from ${merges} where ${isThisMerge})`;
     const isIn = (path: string) => sql`${contacts.id} in (select value from json_each(${united(path)}))`;
@@ -51,7 +51,7 @@ export const mergedContacts: KeyConflictHandler = {
     const isAsMade = sql`(${contacts.id}, ${contacts.phone} is null, coalesce(${contacts.phone}, ''), ${contacts.email} is null, coalesce(${contacts.email}, '')) in (select value ->> 'id', (value ->> 'phone') is null, coalesce(value ->> 'phone', ''), (value ->> 'email') is null, coalesce(value ->> 'email', '') from json_each(${united('made')}))`;
     const id = sql`json_extract(value, '$.id')`;
     const isGone = sql`${id} in (select value from json_each(${united('deleted')}))`;
-    const isThere = sql`exists (select 1 from ${contacts} where ${agencyWhere(contacts, sql`${contacts.id} = ${id}`)})`;
+    const isThere = sql`exists (select 1 from ${contacts} where ${agencyRowsCondition(contacts, sql`${contacts.id} = ${id}`)})`;
     const toRestore = sql`(select json_group_array(json(value)) from json_each(${savedRows}) where ${isGone} or ${isThere})`;
     /** Gives a phone or an address back to those that lost it and have got no other one since. */
     const giveBack = (column: 'phone' | 'email', fields: readonly (keyof typeof contacts.$inferSelect)[]) =>
@@ -61,14 +61,14 @@ export const mergedContacts: KeyConflictHandler = {
           ...Object.fromEntries(fields.map((field) => [field, savedField(savedRows, field)])),
           version: sql`${contacts.version} + 1`,
         })
-        .where(agencyWhere(contacts, ofEither, isNull(contacts[column]), isIn(column), isRestored));
+        .where(agencyRowsCondition(contacts, ofEither, isNull(contacts[column]), isIn(column), isRestored));
     /** Takes a label or a note back from those that have it by the merge and as it was then. */
     const takeBack = (column: 'label' | 'note', more: Record<string, SQL> = {}) =>
       db
         .update(contacts)
         .set({ [column]: savedField(savedRows, column), ...more, version: sql`${contacts.version} + 1` })
         .where(
-          agencyWhere(
+          agencyRowsCondition(
             contacts,
             ofEither,
             sql`(${contacts.id}, ${contacts[column]}) in (select value ->> 'id', value ->> 'taken' from json_each(${united(column)}))`,
@@ -80,10 +80,12 @@ export const mergedContacts: KeyConflictHandler = {
         db
           .update(merges)
           .set({ state: sql`json_set(${merges.state}, '$.contacts', json(${toRestore}))` })
-          .where(agencyWhere(merges, eq(merges.id, pair.mergeId), isRestored)),
+          .where(agencyRowsCondition(merges, eq(merges.id, pair.mergeId), isRestored)),
         db
           .delete(contacts)
-          .where(agencyWhere(contacts, isOf(pair, pair.survivor), isNothingElse, isAsMade, isRestored)),
+          .where(
+            agencyRowsCondition(contacts, isOf(pair, pair.survivor), isNothingElse, isAsMade, isRestored),
+          ),
       ],
       after: [
         giveBack('phone', ['phone', 'phoneFolded', 'phoneNumbers']),
@@ -94,7 +96,7 @@ export const mergedContacts: KeyConflictHandler = {
           .update(contacts)
           .set({ position: savedField(savedRows, 'position') })
           .where(
-            agencyWhere(
+            agencyRowsCondition(
               contacts,
               ofEither,
               sql`${savedField(savedRows, 'position')} is not null`,

@@ -67,12 +67,12 @@ export function assertDistinctContacts(person: Partial<ContactDetails>, all: rea
 
 /** Builds the statements that insert a contact, where there is a person who matches, and its entry. */
 export const insertContactWithEntry = (
-  { insertIfParentExists, auditRows }: ReturnType<typeof createStatements>,
+  { insertForEach, auditRows }: ReturnType<typeof createStatements>,
   kind: PersonRef['kind'],
   row: ReturnType<typeof toNewContactRow>,
   ...isPerson: (SQL | undefined)[]
 ): Statement<unknown>[] => [
-  insertIfParentExists(contacts, row, personTables[kind], ...isPerson),
+  insertForEach(contacts, row, personTables[kind], ...isPerson),
   auditRows('create', contacts, contactEntry(), eq(contacts.id, row.id)),
 ];
 

@@ -82,12 +82,15 @@ export const contactNameStatement = ({ statements }: TenantDb, { kind, id }: Per
   );
 
 /** Builds the statement that reads how many contacts the lead, or the owner, has who has the most of those that the user sees. */
-export function mostContactsStatement({ scope: { db, tenantWhere } }: TenantDb, kind: PersonRef['kind']) {
+export function mostContactsStatement(
+  { scope: { db, visibleRowsCondition } }: TenantDb,
+  kind: PersonRef['kind'],
+) {
   const person = personColumns[kind];
   const counts = db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(contacts)
-    .where(tenantWhere(contacts, isNotNull(person)))
+    .where(visibleRowsCondition(contacts, isNotNull(person)))
     .groupBy(person)
     .as('counts');
   return db.select({ most: sql<number>`coalesce(max(${counts.count}), 0)` }).from(counts);

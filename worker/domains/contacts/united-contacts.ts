@@ -20,8 +20,8 @@ type Merge = MergedPeople<Contact> & { kind: PersonKind; survivor: { id: string 
  * `isMerged` is the condition of the merge.
  */
 export function uniteContacts(
-  { db, agencyWhere }: TenantScope,
-  { insertIfParentExists }: ReturnType<typeof createStatements>,
+  { db, agencyRowsCondition }: TenantScope,
+  { insertForEach }: ReturnType<typeof createStatements>,
   merge: Merge & { mergeId: string },
   isMerged: SQL,
 ): Statement<unknown>[] {
@@ -32,7 +32,7 @@ export function uniteContacts(
   const isTheirs = eq(column, survivor.id);
   /** Condition: the contact is as it was read, before it moved. */
   const isAsRead = (contact: Contact) =>
-    agencyWhere(
+    agencyRowsCondition(
       contacts,
       eq(contacts.id, contact.id),
       eq(
@@ -69,7 +69,7 @@ export function uniteContacts(
     db
       .update(contacts)
       .set({ position: sql`coalesce(${place}, ${contacts.position} + ${all.length + made.length})` })
-      .where(agencyWhere(contacts, isTheirs, isMerged)),
+      .where(agencyRowsCondition(contacts, isTheirs, isMerged)),
     ...plan.deleted.map((contact) => db.delete(contacts).where(isAsRead(contact))),
     ...plan.changed.map(({ contact, rest }) =>
       db
@@ -81,12 +81,10 @@ export function uniteContacts(
         })
         .where(isAsRead(contact)),
     ),
-    ...made.map((row) =>
-      insertIfParentExists(contacts, row as never, table, eq(table.id, survivor.id), isMerged),
-    ),
+    ...made.map((row) => insertForEach(contacts, row as never, table, eq(table.id, survivor.id), isMerged)),
     db
       .update(merges)
       .set({ state: sql`json_set(${merges.state}, '$.united', json(${JSON.stringify(united)}))` })
-      .where(agencyWhere(merges, eq(merges.id, mergeId))),
+      .where(agencyRowsCondition(merges, eq(merges.id, mergeId))),
   ];
 }

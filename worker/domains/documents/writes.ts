@@ -33,7 +33,7 @@ export async function waiveDocument(tenantDb: TenantDb, { propertyId, category }
   const [[property]] = await tenantDb.batch(
     tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
     tenantDb.statements.auditRows('waiveDocument', properties, waiverDetails(category), isProperty),
-    tenantDb.statements.insertIfParentExists(documentWaivers, waiver, properties, isProperty),
+    tenantDb.statements.insertForEach(documentWaivers, waiver, properties, isProperty),
   );
   if (!property) throw notFound();
 }

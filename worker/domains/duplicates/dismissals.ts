@@ -54,13 +54,7 @@ function insertStatements(tenantDb: TenantDb, userId: string, first: Person, sec
   };
   const hasOther = sql`exists ${tenantDb.subqueries.column(otherTable, sql`1`, eq(otherTable.id, second.id))}`;
   return [
-    tenantDb.statements.insertIfParentExists(
-      dismissedDuplicates,
-      row,
-      table,
-      eq(table.id, first.id),
-      hasOther,
-    ),
+    tenantDb.statements.insertForEach(dismissedDuplicates, row, table, eq(table.id, first.id), hasOther),
     tenantDb.statements.auditRows('create', dismissedDuplicates, null, eq(dismissedDuplicates.id, id)),
   ];
 }

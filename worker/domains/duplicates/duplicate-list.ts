@@ -120,7 +120,7 @@ function commonKeys(tenantDb: TenantDb, kind: 'lead' | 'owner', reason: 'email' 
   );
   const counts = Object.values(personTables).map((table) => {
     const { source, column, personId, isCompared } = keySources[reason](table);
-    const isSame = tenantDb.scope.tenantWhere(source, sql`${column} = value`, isCompared);
+    const isSame = tenantDb.scope.visibleRowsCondition(source, sql`${column} = value`, isCompared);
     // The unary plus keeps SQLite from reading the whole index of people for their order.
     return sql`(select count(*) from (select distinct +${personId} from ${source} where ${isSame} limit ${MAX_SHARING + 1}))`;
   });

@@ -35,12 +35,12 @@ type Merge = {
 
 /** SQL of JSON with both records, the ids of what moves, and the rows that are kept, for as long as the merge can be undone. */
 function toState(scope: TenantScope, pair: MergedPair): SQL {
-  const { agencyWhere } = scope;
+  const { agencyRowsCondition } = scope;
   const table = personTables[pair.kind];
   const row = (id: string) =>
-    sql`json((select ${toRowJson(table)} from ${table} where ${agencyWhere(table, eq(table.id, id))}))`;
+    sql`json((select ${toRowJson(table)} from ${table} where ${agencyRowsCondition(table, eq(table.id, id))}))`;
   const listJson = (of: LinkedTable, value: SQL | SQLiteColumn, where: SQL | undefined) =>
-    sql`json((select json_group_array(${value}) from ${of} where ${agencyWhere(of, where)}))`;
+    sql`json((select json_group_array(${value}) from ${of} where ${agencyRowsCondition(of, where)}))`;
   const moved = listMoved(scope, pair.kind).map(
     (link) => sql`${toLinkKey(link)}, ${listJson(link.table, link.table.id, eq(link.column, pair.merged))}`,
   );
@@ -56,7 +56,7 @@ function toState(scope: TenantScope, pair: MergedPair): SQL {
  * where one of them has another version by now, or is no more.
  */
 export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<string | null> {
-  const { db, userId, agencyWhere, tenantWhere } = scope;
+  const { db, userId, agencyRowsCondition, visibleRowsCondition } = scope;
   const { noticeOfUpdate } = scope.changeNotices;
   const { kind, clientKey, older, newer, values, prefersMerged, statementsFor = () => [] } = input;
   const table = personTables[kind];
@@ -67,7 +67,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
     ...(prefersMerged && { prefersMerged }),
   };
   const current = ({ id: rowId, version }: RecordRef) =>
-    tenantWhere(table, eq(table.id, rowId), eq(table.version, version));
+    visibleRowsCondition(table, eq(table.id, rowId), eq(table.version, version));
   const cells: Record<string, SQL> = {
     id: sql`${id}`,
     agencyId: sql`${table.agencyId}`,
@@ -77,18 +77,18 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
     updatedAt: sql`${now}`,
     [survivorColumns[kind].name]: sql`${table.id}`,
     merged: sql`${newer.id}`,
-    mergedName: sql`(select ${table.name} from ${table} where ${agencyWhere(table, eq(table.id, newer.id))})`,
+    mergedName: sql`(select ${table.name} from ${table} where ${agencyRowsCondition(table, eq(table.id, newer.id))})`,
     mergedBy: sql`${userId}`,
     survivorVersion: sql`${table.version} + 1`,
     state: toState(scope, pair),
   };
   const row = listStoredColumns(merges).map(([field]) => cells[field] ?? sql`null`);
-  const isThisMerge = agencyWhere(merges, eq(merges.id, id));
+  const isThisMerge = agencyRowsCondition(merges, eq(merges.id, id));
   const isMerged = hasRow(merges, isThisMerge);
   const conflictHandlers = listKeyConflictHandlers(scope, kind).map((links) =>
     links.merge(scope, pair, isMerged, selectSavedRows(scope, id, links.name)),
   );
-  const survivor = agencyWhere(table, eq(table.id, older.id), isMerged);
+  const survivor = agencyRowsCondition(table, eq(table.id, older.id), isMerged);
   const results = await db.batch([
     db
       .insert(merges)
@@ -108,7 +108,7 @@ export async function mergeRecords({ scope }: TenantDb, input: Merge): Promise<s
       .set({ ...values, version: older.version + 1, changeDigest: null, updatedAt: now } as never)
       .where(survivor),
     ...statementsFor({ id, isMerged }, createAgencyStatements(scope)),
-    db.delete(table).where(agencyWhere(table, eq(table.id, newer.id), isMerged)),
+    db.delete(table).where(agencyRowsCondition(table, eq(table.id, newer.id), isMerged)),
     db.select({ id: merges.id }).from(merges).where(isThisMerge),
   ] as never);
   return (results as unknown[][]).at(-1)?.length ? id : null;

@@ -14,34 +14,34 @@ export const hasRow = (table: TenantTable, where: SQL | undefined) =>
   sql`exists (select 1 from ${table} where ${where})`;
 
 /** SQL: the state of a merge. */
-export const stateOf = ({ agencyWhere }: RestoreScope, id: string) =>
-  sql`(select ${merges.state} from ${merges} where ${agencyWhere(merges, eq(merges.id, id))})`;
+export const stateOf = ({ agencyRowsCondition }: RestoreScope, id: string) =>
+  sql`(select ${merges.state} from ${merges} where ${agencyRowsCondition(merges, eq(merges.id, id))})`;
 /** SQL: the rows that were kept in it under a name, as a JSON list. */
 export const selectSavedRows = (scope: RestoreScope, id: string, name: string) =>
   sql`json_extract(${stateOf(scope, id)}, ${`$.${name}`})`;
 
 /** Builds the statement that records the merge of a lead or owner, or its undo, with what `details` says. */
 export const recordMerge = (
-  { agencyWhere, auditLog }: TenantScope,
+  { agencyRowsCondition, auditLog }: TenantScope,
   table: (typeof personTables)[keyof typeof personTables],
   id: string,
   when: SQL | undefined,
   details: SQL,
 ): Statement<unknown> =>
-  auditLog.auditRows('merge', table, agencyWhere(table, eq(table.id, id), when), details);
+  auditLog.auditRows('merge', table, agencyRowsCondition(table, eq(table.id, id), when), details);
 
 /** SQL of a row as JSON, by field; lists stay the text that is stored. */
 export const toRowJson = (table: SQLiteTable): SQL =>
   jsonObject(Object.fromEntries(listStoredColumns(table)));
 
-type RestoreScope = Pick<TenantScope, 'db' | 'agencyWhere'>;
+type RestoreScope = Pick<TenantScope, 'db' | 'agencyRowsCondition'>;
 
 /**
  * SQL of a field of a row that toRowJson has written. A column that is newer than the JSON has its default; a responsible user who is
  * no longer active is nobody.
  */
 export function readField(
-  { db, agencyWhere }: RestoreScope,
+  { db, agencyRowsCondition }: RestoreScope,
   json: SQL,
   path: string,
   [field, column]: [string, SQLiteColumn],
@@ -56,7 +56,7 @@ export function readField(
     return sql`(${db
       .select({ id: users.id })
       .from(users)
-      .where(agencyWhere(users, sql`${users.id} = ${stored}`, eq(users.status, 'active')))})`;
+      .where(agencyRowsCondition(users, sql`${users.id} = ${stored}`, eq(users.status, 'active')))})`;
   return column.notNull && column.hasDefault
     ? sql`coalesce(${stored}, ${sql.param(column.default, column)})`
     : stored;
@@ -64,7 +64,7 @@ export function readField(
 
 /** Builds the statement that inserts the rows of a JSON list again whose references still exist; existing rows stay. */
 export function insertRowsAgain(scope: RestoreScope, table: TenantTable, list: SQL, when: SQL) {
-  const { db, agencyWhere } = scope;
+  const { db, agencyRowsCondition } = scope;
   const cells = listStoredColumns(table).map((entry) => readField(scope, sql`value`, '$', entry));
   const refersToExisting = getTableConfig(table as SQLiteTable).foreignKeys.map((key) => {
     const { columns, foreignTable, foreignColumns } = key.reference();
@@ -72,7 +72,7 @@ export function insertRowsAgain(scope: RestoreScope, table: TenantTable, list: S
     const [, target] = foreignColumns;
     if (!column || !target) return undefined;
     const id = sql`json_extract(value, ${`$.${column.name}`})`;
-    const parent = agencyWhere(foreignTable as TenantTable, sql`${target} = ${id}`);
+    const parent = agencyRowsCondition(foreignTable as TenantTable, sql`${target} = ${id}`);
     return or(isNull(id), sql`exists (select 1 from ${foreignTable} where ${parent})`);
   });
   return db

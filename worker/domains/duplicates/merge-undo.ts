@@ -22,16 +22,16 @@ export async function separateRecords(
   kind: PersonKind,
   survivor: string,
 ): Promise<boolean> {
-  const { db, agencyWhere, tenantWhere } = scope;
+  const { db, agencyRowsCondition, visibleRowsCondition } = scope;
   const { id, merged } = row;
   const table = personTables[kind];
   const pair: MergedPair = { kind, survivor, merged, mergeId: id };
   const state = stateOf(scope, id);
   const isUnchanged = hasRow(
     table,
-    tenantWhere(table, eq(table.id, survivor), sql`${table.version} = ${merges.survivorVersion}`),
+    visibleRowsCondition(table, eq(table.id, survivor), sql`${table.version} = ${merges.survivorVersion}`),
   );
-  const canUndo = tenantWhere(
+  const canUndo = visibleRowsCondition(
     merges,
     eq(merges.id, id),
     isNotNull(merges.state),
@@ -44,12 +44,12 @@ export async function separateRecords(
     const stored = readField(scope, sql`${merges.state}`, '$.merged', entry);
     if (entry[1] !== leads.decisionVersion) return stored;
     // Decisions that moved with it may have been withdrawn since.
-    const ofSurvivor = agencyWhere(leads, eq(leads.id, survivor));
+    const ofSurvivor = agencyRowsCondition(leads, eq(leads.id, survivor));
     return sql`max(${stored}, (select ${leads.decisionVersion} from ${leads} where ${ofSurvivor}))`;
   });
   const isRestored = and(
-    hasRow(merges, agencyWhere(merges, eq(merges.id, id))),
-    hasRow(table, agencyWhere(table, eq(table.id, merged))),
+    hasRow(merges, agencyRowsCondition(merges, eq(merges.id, id))),
+    hasRow(table, agencyRowsCondition(table, eq(table.id, merged))),
   ) as SQL;
   const details = sql`json_object('merged', ${merged}, 'undone', json('true'))`;
   const kept = [
@@ -85,10 +85,10 @@ export async function separateRecords(
     db
       .update(merges)
       .set({
-        survivorVersion: sql`(select ${table.version} + 1 from ${table} where ${agencyWhere(table, eq(table.id, survivor))})`,
+        survivorVersion: sql`(select ${table.version} + 1 from ${table} where ${agencyRowsCondition(table, eq(table.id, survivor))})`,
       })
       .where(
-        agencyWhere(
+        agencyRowsCondition(
           merges,
           eq(survivorColumns[kind], survivor),
           ne(merges.id, id),
@@ -107,13 +107,16 @@ export async function separateRecords(
       } as never)
       .from(merges)
       .where(
-        and(agencyWhere(table, eq(table.id, survivor), isRestored), agencyWhere(merges, eq(merges.id, id))),
+        and(
+          agencyRowsCondition(table, eq(table.id, survivor), isRestored),
+          agencyRowsCondition(merges, eq(merges.id, id)),
+        ),
       ),
-    db.delete(merges).where(agencyWhere(merges, eq(merges.id, id), isRestored)),
+    db.delete(merges).where(agencyRowsCondition(merges, eq(merges.id, id), isRestored)),
     db
       .select({ id: table.id })
       .from(table as SQLiteTable)
-      .where(agencyWhere(table, eq(table.id, merged))),
+      .where(agencyRowsCondition(table, eq(table.id, merged))),
   ] as never);
   return ((results as unknown[][]).at(-1)?.length ?? 0) > 0;
 }

@@ -20,7 +20,7 @@ export const mergedDismissals: KeyConflictHandler = {
   kinds: ['lead', 'owner'],
   stays: true,
   savedForUndo: (_, pair) => isOfPair(pair, pair.merged),
-  merge: ({ db, agencyWhere }, pair, isMerged) => {
+  merge: ({ db, agencyRowsCondition }, pair, isMerged) => {
     const { survivor, merged, mergeId } = pair;
     const [first, other] = pairColumns[pair.kind];
     const cells = listStoredColumns(dismissedDuplicates).map(([field, column]) => {
@@ -30,21 +30,21 @@ export const mergedDismissals: KeyConflictHandler = {
       return sql`case when ${column} = ${merged} then ${survivor} else ${column} end`;
     });
     const isOther = sql`${dismissedDuplicates.pair} not in (${[survivor, merged].toSorted().join(' ')})`;
-    const where = agencyWhere(dismissedDuplicates, isOfPair(pair, merged), isOther, isMerged);
+    const where = agencyRowsCondition(dismissedDuplicates, isOfPair(pair, merged), isOther, isMerged);
     const copied = sql`select ${sql.join(cells, sql`, `)} from ${dismissedDuplicates} where ${where}`;
     return {
       before: [],
       after: [db.insert(dismissedDuplicates).select(copied).onConflictDoNothing()],
     };
   },
-  undo: ({ db, agencyWhere }, pair, isRestored) => {
+  undo: ({ db, agencyRowsCondition }, pair, isRestored) => {
     const { clientKey } = dismissedDuplicates;
     const isCopy = sql`substr(${clientKey}, 1, ${pair.mergeId.length + 1}) = ${`${pair.mergeId}:`}`;
     return {
       before: [
         db
           .delete(dismissedDuplicates)
-          .where(agencyWhere(dismissedDuplicates, isOfPair(pair, pair.survivor), isCopy, isRestored)),
+          .where(agencyRowsCondition(dismissedDuplicates, isOfPair(pair, pair.survivor), isCopy, isRestored)),
       ],
       after: [],
     };

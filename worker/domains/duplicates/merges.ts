@@ -143,9 +143,7 @@ export async function mergePair(
         },
         isMerged,
       ),
-      ...(notices
-        ? notices.statements(older.id, older.version + 1, statements.insertIfParentExists, isMerged)
-        : []),
+      ...(notices ? notices.statements(older.id, older.version + 1, statements.insertForEach, isMerged) : []),
     ],
   });
   if (!mergeId) throw versionConflict();

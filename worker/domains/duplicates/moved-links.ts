@@ -36,7 +36,7 @@ export const toLinkKey = ({ table, column }: Link) => `${getTableName(table)}.${
 
 /** Builds the statement that lets the rows that match refer to another record. */
 export function setReference(
-  { db, agencyWhere }: TenantScope,
+  { db, agencyRowsCondition }: TenantScope,
   { table, column }: Link,
   to: string,
   where: SQL | undefined,
@@ -46,7 +46,7 @@ export function setReference(
   return db
     .update(table)
     .set({ [column.name]: to, ...stamps } as never)
-    .where(agencyWhere(table, where));
+    .where(agencyRowsCondition(table, where));
 }
 
 /** Columns: how many rows of each kind would move with a record. */

@@ -21,13 +21,13 @@ const exampleTables: readonly BusinessTable[] = [tasks, events, properties, lead
 
 /** Inserts the examples, those that exist already not again; the user is responsible for them. Idempotent. */
 export async function loadExamples({ scope }: TenantDb): Promise<void> {
-  const { db, agencyId, userId, agencyWhere, auditLog } = scope;
+  const { db, agencyId, userId, agencyRowsCondition, auditLog } = scope;
   const now = new Date().toISOString();
   const user = userId ?? '';
   const refTo = (table: BusinessTable, name: string | undefined) =>
     name === undefined
       ? null
-      : sql`(select ${table.id} from ${table} where ${agencyWhere(table, eq(table.clientKey, toExampleKey(name)))})`;
+      : sql`(select ${table.id} from ${table} where ${agencyRowsCondition(table, eq(table.clientKey, toExampleKey(name)))})`;
   const insert = (table: BusinessTable, example: string, values: Record<string, unknown>) => {
     const id = crypto.randomUUID();
     const row = {
@@ -92,10 +92,10 @@ export async function loadExamples({ scope }: TenantDb): Promise<void> {
 /** Deletes the examples with what belongs to them; what only refers to one loses the link. Idempotent. */
 export async function removeExamples(tenantDb: TenantDb): Promise<void> {
   const { scope } = tenantDb;
-  const { db, agencyWhere, auditLog } = scope;
+  const { db, agencyRowsCondition, auditLog } = scope;
   const detachStatements = createDetachments(scope);
   const statements = exampleTables.flatMap((table) => {
-    const rows = agencyWhere(table, exampleCondition(table));
+    const rows = agencyRowsCondition(table, exampleCondition(table));
     return [
       auditLog.recordDelete(table, rows),
       ...detachStatements(

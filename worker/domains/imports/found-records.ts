@@ -143,7 +143,7 @@ async function readRecords(
   if (ids.size === 0) return { byId: new Map(), ofRecords: [] };
   const { id, position, name, label, phone, email, note } = contacts;
   const personId = contactId ?? contacts.leadId;
-  const isLinked = scope.agencyWhere(tags, sql`${tags.id} = ${links.tagId}`);
+  const isLinked = scope.agencyRowsCondition(tags, sql`${tags.id} = ${links.tagId}`);
   const [found, further, tagged, ofRecords] = await batch(
     select(table, getTableColumns(table), { where: [oneOfCondition(table.id, ids)] }),
     select(

@@ -263,13 +263,13 @@ async function writePlanned(
   writes: PlannedWrites,
   until: number,
 ): Promise<void> {
-  const { db, agencyWhere, auditLog } = tenantDb.scope;
+  const { db, agencyRowsCondition, auditLog } = tenantDb.scope;
   const claim = crypto.randomUUID();
   const isImport = eq(imports.id, currentImport.id);
-  const isOurs = sql`exists (select 1 from ${imports} where ${agencyWhere(imports, isImport, eq(imports.claim, claim))})`;
+  const isOurs = sql`exists (select 1 from ${imports} where ${agencyRowsCondition(imports, isImport, eq(imports.claim, claim))})`;
   const idsOf = (rows: readonly Values[]) => rows.map(({ id }) => String(id));
   const isNew = (rowsTable: BusinessTable, rows: readonly Values[]) =>
-    agencyWhere(rowsTable, oneOfCondition(rowsTable.id, idsOf(rows)));
+    agencyRowsCondition(rowsTable, oneOfCondition(rowsTable.id, idsOf(rows)));
   const { table, links, ids } = getTarget(currentImport.kind);
   const insertAudited = (rowsTable: BusinessTable, rows: readonly Values[], details?: SQL) =>
     rows.length === 0
@@ -279,7 +279,12 @@ async function writePlanned(
           auditLog.auditRows('create', rowsTable, isNew(rowsTable, rows), details),
         ];
   const changes = writes.changes.flatMap(({ found: { record }, values }) => {
-    const isRecord = agencyWhere(table, eq(table.id, record.id), eq(table.version, record.version), isOurs);
+    const isRecord = agencyRowsCondition(
+      table,
+      eq(table.id, record.id),
+      eq(table.version, record.version),
+      isOurs,
+    );
     return [
       auditLog.recordUpdate(table, isRecord, values),
       db
@@ -311,7 +316,7 @@ async function writePlanned(
       .update(imports)
       .set({ claim })
       .where(
-        agencyWhere(
+        agencyRowsCondition(
           imports,
           isImport,
           eq(imports.state, 'running'),
@@ -332,7 +337,7 @@ async function writePlanned(
       })
       .from(sql`json_each(${JSON.stringify(writes.results)}) as given`)
       .where(
-        agencyWhere(
+        agencyRowsCondition(
           importRows,
           eq(importRows.importId, currentImport.id),
           // Else every row of the import would be compared with each of these.
@@ -350,13 +355,13 @@ async function writePlanned(
         updatedAt: now,
         ...(until >= currentImport.total && { state: 'done', finishedAt: now }),
       })
-      .where(agencyWhere(imports, isImport, eq(imports.claim, claim))) as never,
+      .where(agencyRowsCondition(imports, isImport, eq(imports.claim, claim))) as never,
   );
 }
 
 /** Condition: nobody has given a property one of these references since they were read. */
 function areFree(
-  { scope: { agencyWhere } }: TenantDb,
+  { scope: { agencyRowsCondition } }: TenantDb,
   { records, changes }: Pick<PlannedWrites, 'records' | 'changes'>,
 ): SQL | undefined {
   const taken = [
@@ -371,17 +376,17 @@ function areFree(
     properties.reference,
     taken.map(([, reference]) => String(reference)),
   );
-  return sql`not exists (select 1 from ${properties} where ${agencyWhere(properties, isAmong, isOther)})`;
+  return sql`not exists (select 1 from ${properties} where ${agencyRowsCondition(properties, isAmong, isOther)})`;
 }
 
 /** Condition: nobody has changed the records since they were read. */
 function areAsRead(
-  { scope: { agencyWhere } }: TenantDb,
+  { scope: { agencyRowsCondition } }: TenantDb,
   table: BusinessTable,
   changes: readonly Change[],
 ): SQL | undefined {
   if (changes.length === 0) return undefined;
   const read = JSON.stringify(changes.map(({ found: { record } }) => [record.id, record.version]));
   const isAsRead = sql`(${table.id}, ${table.version}) in (select value ->> 0, value ->> 1 from json_each(${read}))`;
-  return sql`(select count(*) from ${table} where ${agencyWhere(table, isAsRead)}) = ${changes.length}`;
+  return sql`(select count(*) from ${table} where ${agencyRowsCondition(table, isAsRead)}) = ${changes.length}`;
 }

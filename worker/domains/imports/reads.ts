@@ -34,11 +34,11 @@ export const ownImportCondition = ({ id, role }: Pick<SessionUser, 'id' | 'role'
     gt(imports.createdAt, new Date(Date.now() - IMPORT_DAYS * DAY_MS).toISOString()),
   );
 
-const outcomesOf = ({ scope: { agencyWhere, db } }: Caller['tenantDb']) => {
+const outcomesOf = ({ scope: { agencyRowsCondition, db } }: Caller['tenantDb']) => {
   const counted = db
     .select({ outcome: importRows.outcome, count: sql<number>`count(*)`.as('count') })
     .from(importRows)
-    .where(agencyWhere(importRows, sql`${importRows.importId} = ${imports.id}`))
+    .where(agencyRowsCondition(importRows, sql`${importRows.importId} = ${imports.id}`))
     .groupBy(importRows.outcome);
   return sql<string>`(select json_group_object(outcome, count) from (${counted}))`.as('outcomes');
 };

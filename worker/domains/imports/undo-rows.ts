@@ -20,7 +20,7 @@ const EDITED_SINCE = 'Se ha modificado después de importarla.';
  */
 export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<boolean> {
   const { scope, statements, batch } = tenantDb;
-  const { db, agencyWhere } = scope;
+  const { db, agencyRowsCondition } = scope;
   const [found] = await statements.select(
     imports,
     { kind: imports.kind, state: imports.state, undoFrom: imports.undoFrom },
@@ -45,7 +45,7 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
   );
   const positions = rows.map((row) => row.position);
   const undoFrom = rows.length < UNDO_SLICE ? 0 : (positions.at(-1) ?? 0);
-  const isImport = agencyWhere(
+  const isImport = agencyRowsCondition(
     imports,
     eq(imports.id, id),
     eq(imports.state, 'undoing'),
@@ -53,7 +53,7 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
   );
   const isReady = sql`exists (select 1 from ${imports} where ${isImport})`;
   const isRow = (kind: 'new' | 'changed', ...more: (SQL | undefined)[]) =>
-    agencyWhere(
+    agencyRowsCondition(
       importRows,
       eq(importRows.importId, id),
       oneOfCondition(position, positions),
@@ -62,10 +62,10 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
       ...more,
     );
   const refers = (rowsTable: BusinessTable, id: SQLiteColumn, ...more: SQL[]) =>
-    sql`exists (select 1 from ${rowsTable} where ${agencyWhere(rowsTable, sql`${id} = ${recordId}`, ...more)})`;
+    sql`exists (select 1 from ${rowsTable} where ${agencyRowsCondition(rowsTable, sql`${id} = ${recordId}`, ...more)})`;
   const isLater = (rowsTable: BusinessTable, id: SQLiteColumn) =>
     refers(rowsTable, id, sql`${rowsTable.updatedAt} > ${importRows.doneAt}`);
-  const hasEntry = sql`exists (select 1 from ${historySubjects} where ${agencyWhere(
+  const hasEntry = sql`exists (select 1 from ${historySubjects} where ${agencyRowsCondition(
     historySubjects,
     eq(historySubjects.kind, getTableName(table)),
     sql`${historySubjects.subjectId} = ${recordId}`,
@@ -74,7 +74,7 @@ export async function undoNextRows(tenantDb: TenantDb, id: string): Promise<bool
   const isHeld = heldBy.map(({ table: holder, column }) => and(eq(outcome, 'new'), refers(holder, column)));
   const wasEdited = or(isLater(table, table.id), isLater(activities, activityId), hasEntry, ...isHeld);
   const madeIds = sql`(select ${recordId} from ${importRows} where ${isRow('new')})`;
-  const isMade = agencyWhere(table, sql`${table.id} in ${madeIds}`);
+  const isMade = agencyRowsCondition(table, sql`${table.id} in ${madeIds}`);
   const changed = rows.flatMap((row) => (row.outcome === 'changed' ? [row] : []));
   const now = new Date().toISOString();
   await batch(
@@ -120,10 +120,14 @@ function restore(
   isUntouched: SQL,
 ): Statement<unknown>[] {
   if (recordId === null || before === null) return [];
-  const { db, agencyWhere, auditLog } = scope;
-  const isRecord = agencyWhere(table, eq(table.id, recordId), isUntouched);
-  const isContact = agencyWhere(contacts, oneOfCondition(contacts.id, before.contacts), isUntouched);
-  const isActivity = agencyWhere(activities, oneOfCondition(activities.id, before.activities), isUntouched);
+  const { db, agencyRowsCondition, auditLog } = scope;
+  const isRecord = agencyRowsCondition(table, eq(table.id, recordId), isUntouched);
+  const isContact = agencyRowsCondition(contacts, oneOfCondition(contacts.id, before.contacts), isUntouched);
+  const isActivity = agencyRowsCondition(
+    activities,
+    oneOfCondition(activities.id, before.activities),
+    isUntouched,
+  );
   return [
     auditLog.recordUpdate(table, isRecord, before.values),
     db
@@ -146,7 +150,7 @@ function restore(
           db
             .delete(links)
             .where(
-              agencyWhere(
+              agencyRowsCondition(
                 links,
                 eq(linkedId, recordId),
                 oneOfCondition(links.tagId, before.tags),
@@ -155,6 +159,6 @@ function restore(
             ),
         ]
       : []),
-    db.delete(ids).where(agencyWhere(ids, eq(ids.clientKey, `${importId}:${position}`), isUntouched)),
+    db.delete(ids).where(agencyRowsCondition(ids, eq(ids.clientKey, `${importId}:${position}`), isUntouched)),
   ] as Statement<unknown>[];
 }

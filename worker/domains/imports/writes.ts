@@ -49,7 +49,7 @@ export async function createImport(
     createdAt: now,
     updatedAt: now,
   };
-  const fits = sql`(select count(*) from ${imports} where ${scope.agencyWhere(imports)}) < ${MAX_IMPORTS}`;
+  const fits = sql`(select count(*) from ${imports} where ${scope.agencyRowsCondition(imports)}) < ${MAX_IMPORTS}`;
   const { id, received, userId, kind, fileName, total, settings } = imports;
   const [, , [created]] = await batch(
     insertRows(scope, imports, [row], fits),
@@ -97,7 +97,7 @@ export async function addRows(
   if (draft.state !== 'draft' || draft.received !== from || until > draft.total)
     throw new AppError('CONFLICT', ROWS_ARE_MISSING);
   const { found, keys } = await planRows(tenantDb, id, rows, draft);
-  const isNext = scope.agencyWhere(
+  const isNext = scope.agencyRowsCondition(
     imports,
     eq(imports.id, id),
     eq(imports.state, 'draft'),
@@ -178,7 +178,7 @@ async function changeState(
       .update(imports)
       .set({ ...values, updatedAt: new Date().toISOString(), version: sql`${imports.version} + 1` })
       .where(
-        scope.agencyWhere(
+        scope.agencyRowsCondition(
           imports,
           isImport,
           inArray(imports.state, from),
@@ -225,7 +225,7 @@ export async function discardImport({ tenantDb, user }: Caller, id: string): Pro
   assertMayImport(user);
   const { scope, batch, statements } = tenantDb;
   const isImport = and(eq(imports.id, id), ownImportCondition(user));
-  const isDraft = scope.agencyWhere(imports, isImport, eq(imports.state, 'draft'));
+  const isDraft = scope.agencyRowsCondition(imports, isImport, eq(imports.state, 'draft'));
   const [[found], , deleted] = await batch(
     statements.select(imports, { id: imports.id }, { where: [isImport] }),
     scope.auditLog.auditRows('delete', imports, isDraft) as never,

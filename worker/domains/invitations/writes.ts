@@ -48,19 +48,21 @@ export async function createInvitation(
  * of the same address.
  */
 async function insertInvitation(
-  { scope: { db, agencyId, userId, tenantWhere, auditLog } }: TenantDb,
+  { scope: { db, agencyId, userId, visibleRowsCondition, auditLog } }: TenantDb,
   { clientKey, ...invited }: z.infer<typeof invitationCreateInput>,
 ): Promise<string> {
   const [id, inputDigest] = [crypto.randomUUID(), digestInput(invited)];
   const { token, values } = createLink(userId);
   const now = values.updatedAt;
   const address = emailKey(invited.email);
-  const created = tenantWhere(invitations, eq(invitations.clientKey, clientKey));
+  const created = visibleRowsCondition(invitations, eq(invitations.clientKey, clientKey));
   const isRepeated = and(created, eq(invitations.inputDigest, inputDigest), ne(invitations.id, id));
   const results = await db.batch([
     db
       .delete(invitations)
-      .where(tenantWhere(invitations, eq(invitations.emailKey, address), lte(invitations.expiresAt, now))),
+      .where(
+        visibleRowsCondition(invitations, eq(invitations.emailKey, address), lte(invitations.expiresAt, now)),
+      ),
     db
       .insert(invitations)
       .values({
@@ -88,13 +90,13 @@ export async function renewInvitation(
   { tenantDb, cell }: Pick<Inviting, 'tenantDb' | 'cell'>,
   id: string,
 ): Promise<{ token: string }> {
-  const { db, userId, tenantWhere, auditLog } = tenantDb.scope;
+  const { db, userId, visibleRowsCondition, auditLog } = tenantDb.scope;
   const { token, values } = createLink(userId);
   const [renewed] = await db.batch([
     db
       .update(invitations)
       .set({ ...values, version: sql`${invitations.version} + 1` })
-      .where(tenantWhere(invitations, eq(invitations.id, id)))
+      .where(visibleRowsCondition(invitations, eq(invitations.id, id)))
       .returning({ id: invitations.id }),
     auditLog.recordIfChanged('renewLink', invitations, id),
   ]);

@@ -25,10 +25,10 @@ const isOnIdealista: SQL[] = [eq(ads.status, 'Active'), eq(ads.platform, 'Ideali
 const SLICE = 50;
 
 /** Builds the statements that select the agency and its properties with an active ad of Idealista. */
-const selectOwn = ({ scope: { db, agencyId, tenantWhere } }: TenantDb) =>
+const selectOwn = ({ scope: { db, agencyId, visibleRowsCondition } }: TenantDb) =>
   [
     db.select({ registrations: agencies.registrations }).from(agencies).where(eq(agencies.id, agencyId)),
-    selectAdvertised(db, tenantWhere, isOnIdealista),
+    selectAdvertised(db, visibleRowsCondition, isOnIdealista),
   ] as const;
 
 /** Returns how many adverts the document for Idealista has, and which advertised properties it lacks and why. One round trip. */

@@ -175,8 +175,8 @@ export type LeftOut = { id: string; title: string; reference: string | null; rea
 const MAX_LEFT_OUT = 200;
 
 /** Returns the agency's feed, how many entries it has, and which advertised properties it lacks and why; null where there is none. One round trip. */
-export async function findOwnKyeroFeed({ scope: { db, tenantWhere } }: TenantDb) {
-  const isOwn = tenantWhere(kyeroFeeds);
+export async function findOwnKyeroFeed({ scope: { db, visibleRowsCondition } }: TenantDb) {
+  const isOwn = visibleRowsCondition(kyeroFeeds);
   const [[feed], advertised] = await db.batch([
     db
       .select({
@@ -189,7 +189,7 @@ export async function findOwnKyeroFeed({ scope: { db, tenantWhere } }: TenantDb)
       .where(isOwn),
     selectAdvertised(
       db,
-      tenantWhere,
+      visibleRowsCondition,
       isInFeed(sql`(select ${kyeroFeeds.platforms} from ${kyeroFeeds} where ${isOwn})`),
     ),
   ]);

@@ -9,10 +9,10 @@ import { createAgencyAbsences } from '../absences/stand-ins.ts';
 
 /** Distributes leads that come without responsible user, where the agency wants it. Evaluated by the statement that inserts the lead. */
 export function createLeadDistribution(tenantDb: TenantDb) {
-  const { db, agencyId, agencyWhere, tenantWhere } = tenantDb.scope;
+  const { db, agencyId, agencyRowsCondition, visibleRowsCondition } = tenantDb.scope;
   const { getStandInSql, takesWorkCondition } = createAgencyAbsences(tenantDb);
   const isActive = (...conditions: (SQL | undefined)[]) =>
-    agencyWhere(users, eq(users.status, 'active'), ...conditions);
+    agencyRowsCondition(users, eq(users.status, 'active'), ...conditions);
   type Value = typeof users.id | SQL;
   /** Subquery: a value of the active user of this role who has waited longest for a lead, and whose new work finds somebody. */
   const ofNextUser = (role: Role, value: Value) =>
@@ -23,7 +23,7 @@ export function createLeadDistribution(tenantDb: TenantDb) {
   /** Subquery: who gets the leads that ask for a property; null where that is nobody. */
   function ofProperty(propertyId: string | null): SQL {
     const activeUsers = db.select({ id: users.id }).from(users).where(isActive());
-    const where = tenantWhere(
+    const where = visibleRowsCondition(
       properties,
       eq(properties.id, propertyId ?? ''),
       inArray(properties.assignedTo, activeUsers),
@@ -46,13 +46,13 @@ export function createLeadDistribution(tenantDb: TenantDb) {
    * stands in; none changes where the lead has nobody.
    */
   function advanceRotation(leadId: string, propertyId: string | null): Statement<unknown> {
-    const isDistributed = sql`exists (select 1 from ${leads} where ${agencyWhere(leads, eq(leads.id, leadId), isNotNull(leads.assignedTo))})`;
-    const last = sql`(select max(${users.leadTurn}) from ${users} where ${agencyWhere(users)})`;
+    const isDistributed = sql`exists (select 1 from ${leads} where ${agencyRowsCondition(leads, eq(leads.id, leadId), isNotNull(leads.assignedTo))})`;
+    const last = sql`(select max(${users.leadTurn}) from ${users} where ${agencyRowsCondition(users)})`;
     return db
       .update(users)
       .set({ leadTurn: sql`${last} + 1` })
       .where(
-        agencyWhere(
+        agencyRowsCondition(
           users,
           isDistributed,
           sql`${users.id} = coalesce(${ofProperty(propertyId)}, ${ofNext(users.id)})`,

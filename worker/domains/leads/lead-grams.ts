@@ -30,9 +30,9 @@ type Bounds = { where: (SQL | undefined)[]; order: SQL[]; limit: number };
  */
 function createLeadGrams({
   agencyId,
-  agencyWhere,
-  tenantWhere,
-}: Pick<TenantScope, 'agencyId' | 'agencyWhere' | 'tenantWhere'>) {
+  agencyRowsCondition,
+  visibleRowsCondition,
+}: Pick<TenantScope, 'agencyId' | 'agencyRowsCondition' | 'visibleRowsCondition'>) {
   const toToken = (gram: string) => `"${agencyId.slice(0, 8)}${toHex(gram)}"`;
   /** The query of the full-text index for all texts; null where one says nothing that it could find. */
   function toQuery(texts: readonly Alternatives[]): string | null {
@@ -53,12 +53,12 @@ function createLeadGrams({
     if (query === null) return null;
     const few = sql`select rowid as at from lead_grams where lead_grams match ${query} order by rowid desc limit ${COUNT_CAP + 1}`;
     // Until all leads of the agency have their grams (runRefold) they say nothing.
-    const waiting = sql`exists (select 1 from ${leads} where ${agencyWhere(leads, isNull(leads.searchRow))})`;
+    const waiting = sql`exists (select 1 from ${leads} where ${agencyRowsCondition(leads, isNull(leads.searchRow))})`;
     const gate = sql`select iif(${waiting}, 0, (select count(*) from few) <= ${COUNT_CAP}) as is_few`;
     const isFew = sql`(select is_few from gate)`;
     // In the limit, which is evaluated before the first row is read; in the condition it would be for each.
-    const found = sql`select ${leads.id} as id from few cross join ${leads} where ${leads.searchRow} = few.at and ${tenantWhere(leads, ...where)} limit iif(${isFew}, -1, 0)`;
-    const read = sql`select ${leads.id} as id from ${leads} where ${tenantWhere(leads, ...where)} order by ${sql.join(order, sql`, `)} limit iif(${isFew}, 0, ${limit})`;
+    const found = sql`select ${leads.id} as id from few cross join ${leads} where ${leads.searchRow} = few.at and ${visibleRowsCondition(leads, ...where)} limit iif(${isFew}, -1, 0)`;
+    const read = sql`select ${leads.id} as id from ${leads} where ${visibleRowsCondition(leads, ...where)} order by ${sql.join(order, sql`, `)} limit iif(${isFew}, 0, ${limit})`;
     return sql`select id from (with few as materialized (${few}), gate as materialized (${gate}) select id from (${found}) union all select id from (${read}))`;
   };
 }

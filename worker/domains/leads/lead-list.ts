@@ -59,19 +59,19 @@ function toStateCondition({ state, status, responsible }: LeadFilters): SQL | un
 const isInState = (status: LeadStatus, state: LeadFilters['state']): boolean =>
   state === undefined || isClosedLead(status) === (state === 'closed');
 
-type Order = { sort: string; isFurther: boolean };
-function toStatusScope({ status }: LeadFilters, { sort, isFurther }: Order): SQL | undefined {
+type Order = { sort: string; hasCursor: boolean };
+function toStatusScope({ status }: LeadFilters, { sort, hasCursor }: Order): SQL | undefined {
   // The order by creation has an index of the status itself.
   if (!status || sort.endsWith('created')) return undefined;
   const rank = leadStatuses.indexOf(status);
-  if (!sort.endsWith('status') || !isFurther) return eq(leads.statusRank, rank);
+  if (!sort.endsWith('status') || !hasCursor) return eq(leads.statusRank, rank);
   // The other bound is that of the cursor.
   return sort === 'status' ? lte(leads.statusRank, rank) : gte(leads.statusRank, rank);
 }
 /** Of the order by follow-up only the leads of the state are read; where a cursor is that bound, a second one would take its place. */
-function toFollowUpScope(filters: LeadFilters, { sort, isFurther }: Order): SQL | undefined {
+function toFollowUpScope(filters: LeadFilters, { sort, hasCursor }: Order): SQL | undefined {
   if (!sort.endsWith('followUp')) return undefined;
-  const isBound = isFurther && (sort === '-followUp' || filters.state === 'closed');
+  const isBound = hasCursor && (sort === '-followUp' || filters.state === 'closed');
   if (!isBound) return toStateCondition(filters);
   return filters.state === 'open' && filters.responsible && !filters.status
     ? openLeadCondition(leads)
@@ -118,7 +118,7 @@ const list = createListQueries({
 type LeadListInput = Parameters<typeof list.pageQuery>[1];
 /** Returns a page; `total` only with the first one, else null. */
 export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
-  const counting = list.countQuery(tenantDb, input.filters);
+  const counting = list.totalQuery(tenantDb, input.filters);
   const [found, counted] = await list.readPage(tenantDb, input, counting, ({ count }) => count);
   const { rows, next } = list.toPage(found, input);
   const total = input.cursor ? null : (counted?.count ?? 0);
@@ -134,7 +134,7 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
   const pages = included.map((status) =>
     list.pageQuery(tenantDb, { filters: { ...filters, status }, limit }),
   );
-  const counts = included.map((status) => list.countQuery(tenantDb, { ...filters, status }));
+  const counts = included.map((status) => list.totalQuery(tenantDb, { ...filters, status }));
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...pages, ...counts);
   return leadStatuses.map((status) => {
     const index = included.indexOf(status);
@@ -151,9 +151,9 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
   });
 }
 
-/** Returns the number of leads of each status, as in `countQuery`. */
+/** Returns the number of leads of each status, as in `totalQuery`. */
 export async function countByStatus(tenantDb: TenantDb) {
-  const counts = leadStatuses.map((status) => list.countQuery(tenantDb, { status }));
+  const counts = leadStatuses.map((status) => list.totalQuery(tenantDb, { status }));
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...counts);
   return leadStatuses.map((status, at) => ({ status, count: results[at]?.[0]?.count ?? 0 }));
 }

@@ -140,7 +140,7 @@ export async function insertLeadWhere(
         : []),
       ...(ownerId ? insertTieStatements(tenantDb, { leadId, ownerId }, 'lead') : []),
       ...(isUnassigned ? [advanceRotation(leadId, propertyId ?? null)] : []),
-      ...notices.statements(leadId, 1, statements.insertIfParentExists),
+      ...notices.statements(leadId, 1, statements.insertForEach),
     ],
   });
   if (!inserted) return undefined;
@@ -185,7 +185,7 @@ export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
 
 /** Builds the statements that insert a note as an activity of a lead, if there is a lead with this id. */
 export function insertNoteStatements(
-  statements: Pick<TenantDb['statements'], 'insertIfParentExists' | 'auditRows'>,
+  statements: Pick<TenantDb['statements'], 'insertForEach' | 'auditRows'>,
   leadId: string,
   note: {
     id?: string;
@@ -200,7 +200,7 @@ export function insertNoteStatements(
   const now = new Date().toISOString();
   const row = { ...note, id, leadId, kind: 'note', at: now, version: 1, createdAt: now, updatedAt: now };
   return [
-    statements.insertIfParentExists(activities, row, leads, eq(leads.id, leadId)),
+    statements.insertForEach(activities, row, leads, eq(leads.id, leadId)),
     statements.auditRows('create', activities, null, eq(activities.id, id)),
   ];
 }

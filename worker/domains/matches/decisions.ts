@@ -113,7 +113,7 @@ function decisionStatements(
     ];
   const row = { ...createTimestamps(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
   return [
-    statements.insertIfParentExists(
+    statements.insertForEach(
       matches,
       { ...row, askedAt, leadId, propertyId, version: nextDecisionVersion },
       leads,
@@ -143,7 +143,7 @@ export const seesRecord = (tenantDb: TenantDb, table: typeof leads | typeof prop
 const isAmong = (table: typeof leads | typeof properties, ids: readonly string[]) =>
   sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 /** Condition: the decision was made by `markSent` with this key; its client key is that of the call and the id of the other side. */
-const isOfCall = (key: string) =>
+const clientKeyCondition = (key: string) =>
   and(sql`${matches.clientKey} > ${`${key}:`}`, sql`${matches.clientKey} < ${`${key};`}`) as SQL;
 
 /**
@@ -165,7 +165,7 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
   const [[found], [parent], , , marked] = await tenantDb.batch(
     tenantDb.statements.count(many, manyIds.length, [among]),
     tenantDb.statements.select(one, { id: one.id }, { where: [eq(one.id, oneId)] }),
-    tenantDb.statements.insertIfParentExists(
+    tenantDb.statements.insertForEach(
       matches,
       {
         ...row,
@@ -185,14 +185,14 @@ export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSe
     recordDecision(
       tenantDb.statements,
       { from: sql`null`, to: sql`${matches.decision}` },
-      isOfCall(input.clientKey),
+      clientKeyCondition(input.clientKey),
       // Not those of an earlier request with the same key.
       eq(matches.createdAt, row.createdAt),
     ),
     tenantDb.statements.select(
       matches,
       { leadId: matches.leadId, propertyId: matches.propertyId, version: matches.version },
-      { where: [isOfCall(input.clientKey)], limit: MAX_BULK_MATCHES },
+      { where: [clientKeyCondition(input.clientKey)], limit: MAX_BULK_MATCHES },
     ),
     ...sentActivityStatements(tenantDb, userId, input, { areAllFound, recipient }),
   );
@@ -228,7 +228,7 @@ function sentActivityStatements(
     text: sql`substr('Enviado: ' || ${titles}, 1, ${MAX_LENGTHS.activity / 2})`,
   };
   return [
-    tenantDb.statements.insertIfParentExists(
+    tenantDb.statements.insertForEach(
       activities,
       activity,
       leads,
@@ -248,7 +248,7 @@ function sentActivityStatements(
 export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: string) {
   // A decision keeps the row of one that it replaces.
   const isUnchanged = eq(matches.updatedAt, matches.createdAt);
-  const marked = [isOfCall(clientKey), eq(matches.decidedBy, userId), isUnchanged];
+  const marked = [clientKeyCondition(clientKey), eq(matches.decidedBy, userId), isUnchanged];
   const sentActivity = [
     eq(activities.clientKey, clientKey),
     eq(activities.authorId, userId),

@@ -11,7 +11,7 @@ import type { Statement } from '../../tenant/tenant-types.ts';
 import { coverColumn } from '../photos/reads.ts';
 import { createTimestamps, nextDecisionVersion, recordDecision, seesRecord } from './decisions.ts';
 
-type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'auditRows'>;
+type Builders = Pick<TenantDb['statements'], 'insertForEach' | 'auditRows'>;
 type Inquiry = { leadId: string; propertyId: string; userId: string };
 
 /**
@@ -33,7 +33,7 @@ export function insertInquiryStatements(
     propertyId,
   };
   return [
-    builders.insertIfParentExists(
+    builders.insertForEach(
       matches,
       { ...row, decision: 'interested', decidedBy: userId, askedAt: times.createdAt },
       leads,

@@ -186,7 +186,11 @@ export async function findLeadMatches(
   }));
   const isOpen = (openLeadStatuses as readonly string[]).includes(lead.status);
   return {
-    state: !isOpen ? ('closed' as const) : hasPreferences(lead) ? ('open' as const) : ('noWishes' as const),
+    state: !isOpen
+      ? ('closed' as const)
+      : hasPreferences(lead)
+        ? ('open' as const)
+        : ('noPreferences' as const),
     ...toMatchPage(rows, cursor),
     isPartial: found.length > MAX_CANDIDATES || (counted?.count ?? 0) > MAX_SEARCHED,
     discarded: discarded?.count ?? 0,

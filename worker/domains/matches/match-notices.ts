@@ -14,7 +14,7 @@ import type { ColumnSource } from './pair-conditions.ts';
 /** Whether agents see all of the agency, or only their own; null as for all. */
 export type MatchNoticeUser = { agentVisibility: AgentVisibility | null };
 export type Values<T> = { [K in keyof T]?: T[K] | undefined };
-export type Insert = TenantDb['statements']['insertIfParentExists'];
+export type Insert = TenantDb['statements']['insertForEach'];
 
 /** Reads values of a row that is not stored yet: its columns are replaced by parameters. */
 export function columnFromNewRow(row: LeadPreferences | ScoredProperty): ColumnSource {

@@ -12,7 +12,7 @@ const rents = sql`(${leads.maxRentBudget} is not null or ${leads.minRentBudget} 
 const operation = sql`case when coalesce(${leads.minBuyBudget}, ${leads.minRentBudget}) is null then ${leads.operation} end`;
 const wantsSale = sql`(coalesce(${buys}, 0) or (not coalesce(${rents}, 0) and coalesce(${operation}, 'both') <> 'rent'))`;
 const wantsRent = sql`(coalesce(${rents}, 0) or (not coalesce(${buys}, 0) and coalesce(${operation}, 'both') <> 'buy'))`;
-const hasWish = sql`(coalesce(${buys}, 0) or coalesce(${rents}, 0) or ${leads.minPropertySize} > 0 or ${leads.maxPropertySize} is not null or ${leads.preferredZones} <> '[]' or ${leads.preferredBedrooms} <> '[]' or ${leads.preferredBathrooms} <> '[]' or ${leads.preferredFeatures} <> '[]')`;
+const hasPreference = sql`(coalesce(${buys}, 0) or coalesce(${rents}, 0) or ${leads.minPropertySize} > 0 or ${leads.maxPropertySize} is not null or ${leads.preferredZones} <> '[]' or ${leads.preferredBedrooms} <> '[]' or ${leads.preferredBathrooms} <> '[]' or ${leads.preferredFeatures} <> '[]')`;
 
 const isForSale = sql`${properties.status} in ('Disponible para la venta', 'Disponible para la venta o el alquiler')`;
 const isForRent = sql`${properties.status} in ('Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Disponible para la venta o el alquiler')`;
@@ -33,6 +33,6 @@ export function pairConditions(lead: ColumnSource, property: ColumnSource): SQL[
     property(availableCondition(properties)),
     sql`(${types} = '[]' or instr(${types}, json_quote(${property(properties.type)})) > 0)`,
     sql`((${lead(wantsSale)} and ${property(isForSale)} and ${sale}) or (${lead(wantsRent)} and ${property(isForRent)} and ${rent}))`,
-    lead(hasWish),
+    lead(hasPreference),
   ];
 }

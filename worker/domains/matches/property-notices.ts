@@ -40,7 +40,7 @@ type PropertyChange = {
     ownerId?: string | null | undefined;
   };
 };
-type Builders = Pick<TenantDb['statements'], 'insertIfParentExists' | 'deleteWhere'>;
+type Builders = Pick<TenantDb['statements'], 'insertForEach' | 'deleteWhere'>;
 /** What a change of properties makes: notices to colleagues, and what its author reads in the response. */
 type PropertyNotices = {
   /** Builds the statements of the notices in the batch of a change; `newId`: of a new property; `isApplied`: only if it was applied. */
@@ -155,7 +155,7 @@ export async function prepareMatchNoticesOfProperties(
     const cause = refs.length > 1 ? digestInput({ refs }) : (refs[0] ?? `${newId}:1`);
     return [
       ...withdrawals(builders, options),
-      builders.insertIfParentExists(
+      builders.insertForEach(
         notices,
         {
           ...toNotice(toKey(cause), tenantDb.userId),

@@ -37,9 +37,9 @@ type Source = {
 
 /** SQL: who gets the notice of a record, who stands in where its responsible user is absent, and the key that it has then. */
 function toReader({ record, key, day }: Pick<Source, 'record' | 'key' | 'day'>) {
-  const agencyWhere: AgencyWhere = (table, ...conditions) =>
+  const agencyRowsCondition: AgencyWhere = (table, ...conditions) =>
     and(sql`(${table.agencyId}) = (${record.agencyId})`, ...conditions);
-  const { getStandInSql, getNoticeKeySql } = createAbsences(agencyWhere, day);
+  const { getStandInSql, getNoticeKeySql } = createAbsences(agencyRowsCondition, day);
   return { reader: getStandInSql(record.assignedTo), readerKey: getNoticeKeySql(key, record.assignedTo) };
 }
 

@@ -25,12 +25,12 @@ type NotifiedAssignment = AssignmentNotice & { user: SQLiteColumn; field: string
 
 /** Condition: the row was the user's at some time within NOTICE_UNDO_MS, before the first of its changes since. */
 export function recentNoticeCondition(
-  { agencyWhere }: Pick<TenantScope, 'agencyWhere'>,
+  { agencyRowsCondition }: Pick<TenantScope, 'agencyRowsCondition'>,
   table: BusinessTable,
   user: string,
 ): SQL {
   const since = new Date(Date.now() - NOTICE_UNDO_MS).toISOString();
-  const changes = agencyWhere(
+  const changes = agencyRowsCondition(
     history,
     gt(history.at, since),
     eq(history.entity, getTableName(table)),
@@ -49,10 +49,10 @@ export function createChangeNotices({
   db,
   agencyId,
   userId: actorId,
-  agencyWhere,
+  agencyRowsCondition,
   policies,
 }: Omit<TenantScope, 'changeNotices'>) {
-  const absences = createAbsences(agencyWhere);
+  const absences = createAbsences(agencyRowsCondition);
   /** Whose the rows of a table are, and the notice to a colleague who gets one; undefined where nobody is notified. */
   function getAssignment(table: BusinessTable): NotifiedAssignment | undefined {
     const { assignment } = policies[getTableName(table) as keyof TablePolicies];
@@ -78,7 +78,7 @@ export function createChangeNotices({
     const { reader, readerKey, isOther } = toReader(recipient, key);
     const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${reader}, ${causedBy}, ${kind}, ${readerKey}, ${table.id}, ${new Date().toISOString()}`;
     // Whoever may not get the record is refused by the change itself, with its own message.
-    const isActive = sql`exists (select 1 from ${users} where ${agencyWhere(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
+    const isActive = sql`exists (select 1 from ${users} where ${agencyRowsCondition(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
     return db.run(
       sql`${into} ${values} from ${table} where ${and(where, isActive, isOther)} on conflict do nothing`,
     );
@@ -96,7 +96,7 @@ export function createChangeNotices({
       insertFor(
         { kind, recipient: sql`${user}`, recordColumn, key, ...(is(recipient, SQL) && { causedBy: null }) },
         table,
-        agencyWhere(table, eq(table.id, id), isOfOther),
+        agencyRowsCondition(table, eq(table.id, id), isOfOther),
       ),
     ];
   }
@@ -122,7 +122,7 @@ export function createChangeNotices({
     const key = sql`${toKeyOfMany(kind)} || ${changeDigest}`;
     const ofAbsent = toSubstituteKey(key, user);
     const keys = sql`select ${key} from ${table} where ${reassigned} union all select ${ofAbsent} from ${table} where ${reassigned}`;
-    const others = agencyWhere(
+    const others = agencyRowsCondition(
       table,
       or(
         and(sql`${user} = ${notices.userId}`, sql`${notices.key} = ${key}`),
@@ -134,7 +134,7 @@ export function createChangeNotices({
       db
         .delete(notices)
         .where(
-          agencyWhere(
+          agencyRowsCondition(
             notices,
             ...unread,
             sql`${recordColumn} in (select ${table.id} from ${table} where ${reassigned})`,
@@ -143,7 +143,7 @@ export function createChangeNotices({
       db
         .delete(notices)
         .where(
-          agencyWhere(
+          agencyRowsCondition(
             notices,
             ...unread,
             sql`${notices.key} in (${keys})`,
@@ -173,7 +173,7 @@ export function createChangeNotices({
               and(
                 current,
                 sql`${user} is not ${recipient}`,
-                not(recentNoticeCondition({ agencyWhere }, table, recipient)),
+                not(recentNoticeCondition({ agencyRowsCondition }, table, recipient)),
               ),
             ),
           ]
@@ -208,7 +208,7 @@ export function createChangeNotices({
     const where = and(
       current,
       sql`${user} is not ${recipient}`,
-      not(recentNoticeCondition({ agencyWhere }, table, recipient)),
+      not(recentNoticeCondition({ agencyRowsCondition }, table, recipient)),
     );
     return [
       ...takenBack,
@@ -250,7 +250,7 @@ export function createChangeNotices({
 
 /** Builds the statement that runs after an insert of several tasks, which have this digest; notifies each colleague of theirs once. */
 export function noticeOfCreatedTasks(
-  { scope: { db, agencyId, userId, agencyWhere } }: TenantDb,
+  { scope: { db, agencyId, userId, agencyRowsCondition } }: TenantDb,
   digest: string,
   ...created: SQL[]
 ): Statement<unknown> {
@@ -259,7 +259,7 @@ export function noticeOfCreatedTasks(
   const one = sql`case when count(*) = 1 then min(${tasks.id}) end`;
   const key = sql`coalesce(${`${kind}:`} || ${one} || ':1', ${`${toKeyOfMany(kind)}${digest}`})`;
   const values = sql`select ${randomId}, ${agencyId}, ${tasks.assignedTo}, ${userId}, ${kind}, ${key}, ${one}, ${new Date().toISOString()}`;
-  const ofOthers = agencyWhere(tasks, ...created, sql`${tasks.assignedTo} is not ${userId}`);
+  const ofOthers = agencyRowsCondition(tasks, ...created, sql`${tasks.assignedTo} is not ${userId}`);
   return db.run(
     sql`${into} ${values} from ${tasks} where ${ofOthers} group by ${tasks.assignedTo} on conflict do nothing`,
   );
@@ -270,13 +270,13 @@ export function noticeOfCreatedTasks(
  * with it.
  */
 export const takeBackNoticeOfTasks = (
-  { scope: { db, userId, agencyWhere } }: TenantDb,
+  { scope: { db, userId, agencyRowsCondition } }: TenantDb,
   digest: string,
 ): Statement<unknown> =>
   db
     .delete(notices)
     .where(
-      agencyWhere(
+      agencyRowsCondition(
         notices,
         eq(notices.key, `${toKeyOfMany('taskAssigned')}${digest}`),
         eq(notices.causedBy, userId ?? ''),

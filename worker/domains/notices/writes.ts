@@ -16,9 +16,14 @@ export async function markNoticesReadUntil(tenantDb: TenantDb, until: string): P
 
 /** Marks the caller's own notices that match as read; returns whether there are any. */
 async function markNoticesRead({ scope }: TenantDb, where: SQL): Promise<boolean> {
-  const { db, userId, agencyWhere } = scope;
-  const own = agencyWhere(notices, sql`${notices.userId} = ${userId}`, where);
-  const isUnread = agencyWhere(notices, sql`${notices.userId} = ${userId}`, where, isNull(notices.readAt));
+  const { db, userId, agencyRowsCondition } = scope;
+  const own = agencyRowsCondition(notices, sql`${notices.userId} = ${userId}`, where);
+  const isUnread = agencyRowsCondition(
+    notices,
+    sql`${notices.userId} = ${userId}`,
+    where,
+    isNull(notices.readAt),
+  );
   const [found] = await db.batch([
     db.select({ id: notices.id }).from(notices).where(own).limit(1),
     db.update(notices).set({ readAt: new Date().toISOString() }).where(isUnread),

@@ -49,10 +49,10 @@ const clean = (text: string, max: number) =>
 const KIND: NoticeKind = 'mailUnprocessed';
 /** Keeps a message that could not be read, once, and tells the managers. */
 async function keepUnprocessed({ scope, statements }: TenantDb, mail: Mail): Promise<void> {
-  const { db, agencyId, agencyWhere, auditLog } = scope;
+  const { db, agencyId, agencyRowsCondition, auditLog } = scope;
   const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
   const isMail = eq(unprocessedMails.id, id);
-  const isKept: SQL = sql`exists (select 1 from ${unprocessedMails} where ${agencyWhere(unprocessedMails, isMail)})`;
+  const isKept: SQL = sql`exists (select 1 from ${unprocessedMails} where ${agencyRowsCondition(unprocessedMails, isMail)})`;
   await db.batch([
     db
       .insert(unprocessedMails)
@@ -63,8 +63,8 @@ async function keepUnprocessed({ scope, statements }: TenantDb, mail: Mail): Pro
         text: clean(mail.text, MAX_MAIL),
       })
       .onConflictDoNothing({ target: [unprocessedMails.agencyId, unprocessedMails.clientKey] }),
-    auditLog.auditRows('create', unprocessedMails, agencyWhere(unprocessedMails, isMail)),
-    statements.insertIfParentExists(
+    auditLog.auditRows('create', unprocessedMails, agencyRowsCondition(unprocessedMails, isMail)),
+    statements.insertForEach(
       notices,
       { id: randomId, userId: sql`${users.id}`, kind: KIND, key: `${KIND}:${id}`, createdAt: now },
       users,

@@ -216,7 +216,7 @@ function notifyResponsible(
   const isUnassigned = sql`exists ${subqueries.column(leads, sql`1`, eq(leads.id, leadId), isNull(assignedTo))}`;
   const isActive = sql`exists ${subqueries.column(users, sql`1`, sql`${users.id} = ${assignedTo}`, eq(users.status, 'active'))}`;
   return [
-    statements.insertIfParentExists(
+    statements.insertForEach(
       notices,
       { ...row, userId: reader, key: getNoticeKeySql(key, assignedTo) },
       leads,
@@ -224,7 +224,7 @@ function notifyResponsible(
       and(isActive, sql`${reader} is not ${userId}`),
       isAdded,
     ),
-    statements.insertIfParentExists(
+    statements.insertForEach(
       notices,
       { ...row, userId: sql`${users.id}`, key },
       users,

@@ -28,10 +28,10 @@ const { id, title, address, ownerId, assignedTo, createdAt, status, price, renta
 const adPublishedAt = sql`coalesce(${ads.publishedOn} || 'T12:00:00.000Z', ${ads.createdAt})`;
 
 /** SQL: since when a property is advertised, when somebody last asked for it, and since when it has its price; null where that is not known. */
-function toInstants({ scope: { agencyWhere } }: TenantDb) {
-  const isAd = agencyWhere(ads, eq(ads.propertyId, id), eq(ads.status, 'Active'));
-  const isAsked = agencyWhere(matches, eq(matches.propertyId, id));
-  const isPrice = agencyWhere(propertyPriceHistory, eq(propertyPriceHistory.propertyId, id));
+function toInstants({ scope: { agencyRowsCondition } }: TenantDb) {
+  const isAd = agencyRowsCondition(ads, eq(ads.propertyId, id), eq(ads.status, 'Active'));
+  const isAsked = agencyRowsCondition(matches, eq(matches.propertyId, id));
+  const isPrice = agencyRowsCondition(propertyPriceHistory, eq(propertyPriceHistory.propertyId, id));
   return {
     published: sql<string | null>`(select min(${adPublishedAt}) from ${ads} where ${isAd})`,
     // Also of leads that the user does not see: only the day is told.

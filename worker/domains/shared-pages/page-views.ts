@@ -15,7 +15,7 @@ const tables = { page: sharedPages, report: ownerReports };
  * property's page on a day writes an entry of the timeline, which says how many there are (page_views). `tenantDb` is opened for no user.
  */
 export async function countView(
-  { scope: { db, auditLog, agencyWhere } }: TenantDb,
+  { scope: { db, auditLog, agencyRowsCondition } }: TenantDb,
   page: ViewedPage,
   id: string,
   visitor: string,
@@ -25,9 +25,9 @@ export async function countView(
   const expiresAt = new Date(now.getTime() + 86_400_000).toISOString();
   // Both have these columns; a statement takes one table.
   const table = tables[page] as typeof sharedPages;
-  const isNew = agencyWhere(table, eq(table.id, id), sql`changes() > 0`);
+  const isNew = agencyRowsCondition(table, eq(table.id, id), sql`changes() > 0`);
   const { agencyId, propertyId } = table;
-  const isFirst = sql`(select ${pageViews.views} from ${pageViews} where ${agencyWhere(pageViews, eq(pageViews.propertyId, propertyId), eq(pageViews.page, page), eq(pageViews.day, day))}) = 1`;
+  const isFirst = sql`(select ${pageViews.views} from ${pageViews} where ${agencyRowsCondition(pageViews, eq(pageViews.propertyId, propertyId), eq(pageViews.page, page), eq(pageViews.day, day))}) = 1`;
   const details = sql`json_object('property', ${propertyId}, 'views', json(${JSON.stringify({ page, day })}))`;
   await db.batch([
     db.insert(attempts).values({ key, count: 1, expiresAt }).onConflictDoNothing(),

@@ -58,7 +58,12 @@ export async function answerReport(
       isFirst,
       now,
     }),
-    scope.auditLog.auditRows('update', ownerReports, scope.tenantWhere(ownerReports, ...isNew), details),
+    scope.auditLog.auditRows(
+      'update',
+      ownerReports,
+      scope.visibleRowsCondition(ownerReports, ...isNew),
+      details,
+    ),
     statements.updateWhere(ownerReports, { [field]: day, lastAnswer: answer, lastAnswerAt: now }, ...isNew),
   );
 }
@@ -79,14 +84,14 @@ function notifyOfAnswer(
   const isIt = eq(id, propertyId);
   const isOfNobody = sql`not exists ${subqueries.column(properties, sql`1`, isIt, isActive(sql`${assignedTo}`))}`;
   return [
-    statements.insertIfParentExists(
+    statements.insertForEach(
       notices,
       { ...row, userId: getStandInSql(assignedTo), key: getNoticeKeySql(sql`${key}`, assignedTo) },
       properties,
       isIt,
       and(isActive(sql`${assignedTo}`), isFirst),
     ),
-    statements.insertIfParentExists(
+    statements.insertForEach(
       notices,
       { ...row, userId: sql`${users.id}`, key },
       users,

@@ -85,14 +85,14 @@ export async function findReportContents({ statements, batch, scope }: TenantDb,
   const { propertyId, from, to } = report;
   const [start, end] = [getDayBounds(from).from, getDayBounds(to).to];
   const ofProperty = eq(properties.id, propertyId);
-  const { agencyWhere } = scope;
-  const isAd = agencyWhere(ads, eq(ads.propertyId, propertyId));
+  const { agencyRowsCondition } = scope;
+  const isAd = agencyRowsCondition(ads, eq(ads.propertyId, propertyId));
   const inPeriod = <C extends typeof matches.askedAt | typeof leads.createdAt>(column: C) =>
     and(gte(column, start), lt(column, end));
-  const asked = sql`select ${matches.leadId} as id from ${matches} where ${agencyWhere(matches, eq(matches.propertyId, propertyId), inPeriod(matches.askedAt))}`;
-  const brought = sql`select ${leads.id} from ${leads} where ${agencyWhere(leads, sql`${leads.adId} in (select ${ads.id} from ${ads} where ${isAd})`, inPeriod(leads.createdAt))}`;
+  const asked = sql`select ${matches.leadId} as id from ${matches} where ${agencyRowsCondition(matches, eq(matches.propertyId, propertyId), inPeriod(matches.askedAt))}`;
+  const brought = sql`select ${leads.id} from ${leads} where ${agencyRowsCondition(leads, sql`${leads.adId} in (select ${ads.id} from ${ads} where ${isAd})`, inPeriod(leads.createdAt))}`;
   const { id, platform, status, url, views, leadsCount, publishedOn, expiresOn, createdAt, updatedAt } = ads;
-  const isOfAd = agencyWhere(leads, eq(leads.adId, id));
+  const isOfAd = agencyRowsCondition(leads, eq(leads.adId, id));
   const { id: photoId, objectKey, mediumKey, thumbKey } = propertyImages;
   const { operation, at, amount } = propertyPriceHistory;
   const [[property], [agency], [cover], advertised, visits, prices, [viewed]] = await batch(

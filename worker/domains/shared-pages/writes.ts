@@ -36,7 +36,7 @@ async function openPageLink(
   // Both have these columns; a statement takes one table.
   const table = pageTables[kind] as typeof sharedPages;
   await tenantDb.findById(properties, propertyId);
-  const { db, agencyId, tenantWhere, auditLog } = tenantDb.scope;
+  const { db, agencyId, visibleRowsCondition, auditLog } = tenantDb.scope;
   const [clientKey, now] = [crypto.randomUUID(), new Date().toISOString()];
   const stamps = { id: clientKey, agencyId, clientKey, createdAt: now, updatedAt: now };
   const isIt = eq(table.propertyId, propertyId);
@@ -48,14 +48,14 @@ async function openPageLink(
     db
       .select({ id: table.id, generation: table.generation, tokenDigest: table.tokenDigest })
       .from(table)
-      .where(tenantWhere(table, isIt)),
+      .where(visibleRowsCondition(table, isIt)),
   ]);
   if (!page) throw new AppError('CONFLICT', PAGE_REVOKED_MEANWHILE);
   const { id, generation } = page;
   const digests = deriveTokens(env, { kind, id, generation }).map(sha256);
   // The address of before stays while its secret holds.
   const tokenDigest = digests.find((digest) => digest === page.tokenDigest) ?? digests[0] ?? null;
-  const isSame = tenantWhere(table, eq(table.id, id), eq(table.generation, generation));
+  const isSame = visibleRowsCondition(table, eq(table.id, id), eq(table.generation, generation));
   const kept = Object.entries(perAddress).map(([field, [column, first]]) => [
     field,
     sql`case when ${isNotNull(table.tokenDigest)} then ${column} else ${first} end`,
@@ -78,8 +78,11 @@ async function openPageLink(
 /** Ends the address of a page of a property; where it is not shared, nothing changes. Throws NOT_FOUND. */
 export async function revokePageLink(tenantDb: TenantDb, kind: PageKind, propertyId: string): Promise<void> {
   const table = pageTables[kind] as typeof sharedPages;
-  const { db, tenantWhere, auditLog } = tenantDb.scope;
-  const isShared = tenantWhere(table, and(eq(table.propertyId, propertyId), isNotNull(table.tokenDigest)));
+  const { db, visibleRowsCondition, auditLog } = tenantDb.scope;
+  const isShared = visibleRowsCondition(
+    table,
+    and(eq(table.propertyId, propertyId), isNotNull(table.tokenDigest)),
+  );
   const [[property]] = await tenantDb.batch(
     selectProperty(tenantDb, propertyId),
     auditLog.auditRows('revoke', table, isShared),

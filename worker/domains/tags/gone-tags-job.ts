@@ -46,13 +46,13 @@ export async function removeGoneTags(env: CellEnv, { at, agency, cursor }: JobSl
 
 /** Moves or deletes some links of a tag, and deletes one that stands for nothing once it has none; returns whether it has none. */
 async function removeTag({ scope, batch, statements }: TenantDb, id: string): Promise<boolean> {
-  const { db, agencyWhere } = scope;
-  const isTag = agencyWhere(tags, eq(tags.id, id), isOver());
+  const { db, agencyRowsCondition } = scope;
+  const isTag = agencyRowsCondition(tags, eq(tags.id, id), isOver());
   const exists = (table: (typeof kinds)[number]['links'] | typeof tags, where: SQL | undefined) =>
     sql`exists (select 1 from ${table} where ${where})`;
   const hasTag = exists(tags, isTag);
   const moves = kinds.flatMap(({ links, recordId }) => {
-    const isLink = agencyWhere(links, eq(links.tagId, id));
+    const isLink = agencyRowsCondition(links, eq(links.tagId, id));
     const order = sql.join([desc(links.recordCreatedAt), desc(recordId)], sql`, `);
     const isUnited = and(isTag, isNotNull(tags.current));
     return [
@@ -74,7 +74,7 @@ async function removeTag({ scope, batch, statements }: TenantDb, id: string): Pr
     ];
   });
   const theirLinks = kinds.map(
-    ({ links }) => sql`(select 1 from ${links} where ${agencyWhere(links, eq(links.tagId, id))})`,
+    ({ links }) => sql`(select 1 from ${links} where ${agencyRowsCondition(links, eq(links.tagId, id))})`,
   );
   const results = await batch(
     statements.noop,

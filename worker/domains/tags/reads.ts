@@ -11,14 +11,17 @@ export type ShownTag = { id: string; name: string; colour: TagColour };
 const tagJson = sql`json_object('id', ${tags.id}, 'name', ${tags.name}, 'colour', ${tags.colour})`;
 
 /** Column: the tags of a record by name. */
-export function tagsColumn({ scope: { agencyWhere } }: TenantDb, kind: SubjectKind): SQL.Aliased<ShownTag[]> {
+export function tagsColumn(
+  { scope: { agencyRowsCondition } }: TenantDb,
+  kind: SubjectKind,
+): SQL.Aliased<ShownTag[]> {
   const { links, recordId, records } = tagLinks[kind];
-  const isLinked = agencyWhere(tags, sql`${tags.id} = ${links.tagId}`);
+  const isLinked = agencyRowsCondition(tags, sql`${tags.id} = ${links.tagId}`);
   // Of a tag that was united with another one that one; two of the record's may stand for the same.
   const current = sql`(select ${tags.current} from ${tags} where ${isLinked})`;
-  const ofCurrent = sql`(select ${tagJson} from ${tags} where ${agencyWhere(tags, sql`${tags.id} = ${current}`)})`;
+  const ofCurrent = sql`(select ${tagJson} from ${tags} where ${agencyRowsCondition(tags, sql`${tags.id} = ${current}`)})`;
   const json = sql`json(case when ${tags.current} = ${tags.id} then ${tagJson} else ${ofCurrent} end)`;
-  const isTheirs = agencyWhere(links, sql`${recordId} = ${records.id}`);
+  const isTheirs = agencyRowsCondition(links, sql`${recordId} = ${records.id}`);
   const isTag = and(isLinked, isNotNull(tags.current));
   return sql<string>`(select json_group_array(${json}) from ${links} join ${tags} on ${isTag} where ${isTheirs})`
     .mapWith(toShownTags)
@@ -65,17 +68,20 @@ export async function findRetired({ statements }: TenantDb) {
 }
 
 /** Returns how many leads, owners and properties that the user sees each tag in use has; tags without any are missing. */
-export async function countTagged({ scope: { db, agencyWhere, tenantWhere }, batch }: TenantDb) {
+export async function countTagged({
+  scope: { db, agencyRowsCondition, visibleRowsCondition },
+  batch,
+}: TenantDb) {
   const countOf = (kind: SubjectKind) => {
     const { links, recordId } = tagLinks[kind];
-    const isTag = agencyWhere(tags, sql`${tags.id} = ${links.tagId}`, isNotNull(tags.current));
+    const isTag = agencyRowsCondition(tags, sql`${tags.id} = ${links.tagId}`, isNotNull(tags.current));
     // A record may have two tags of which one was united with the other.
     const count = sql<number>`count(distinct ${recordId})`;
     return db
       .select({ id: sql<string>`${tags.current}`, count })
       .from(links)
       .innerJoin(tags, isTag)
-      .where(tenantWhere(links))
+      .where(visibleRowsCondition(links))
       .groupBy(tags.current);
   };
   const [leads, owners, properties] = await batch(countOf('lead'), countOf('owner'), countOf('property'));

@@ -13,9 +13,9 @@ const jsonList = (values: readonly unknown[]) => sql`json_each(${JSON.stringify(
 const unique = (ids: readonly string[]) => [...new Set(ids)];
 
 /** SQL on the tags of the agency and of records of one kind, for statements that change these. */
-function tagSql({ scope: { agencyWhere } }: TenantDb, kind: SubjectKind) {
+function tagSql({ scope: { agencyRowsCondition } }: TenantDb, kind: SubjectKind) {
   const { links, recordId } = tagLinks[kind];
-  const isTag = (id: SQL) => agencyWhere(tags, sql`${tags.id} = ${id}`, isNotNull(tags.current));
+  const isTag = (id: SQL) => agencyRowsCondition(tags, sql`${tags.id} = ${id}`, isNotNull(tags.current));
   return {
     isTag,
     /** Query: the tags that the ids of a list stand for, of these only those that match. */
@@ -23,13 +23,13 @@ function tagSql({ scope: { agencyWhere } }: TenantDb, kind: SubjectKind) {
       sql`select ${tags.current} from ${list} as given join ${tags} on ${and(isTag(sql`given.value`), where)}`,
     /** Query: the tags that a record has. */
     heldBy: (record: SQL) =>
-      sql`select ${tags.current} from ${links} join ${tags} on ${isTag(sql`${links.tagId}`)} where ${agencyWhere(links, sql`${recordId} = ${record}`)}`,
+      sql`select ${tags.current} from ${links} join ${tags} on ${isTag(sql`${links.tagId}`)} where ${agencyRowsCondition(links, sql`${recordId} = ${record}`)}`,
   };
 }
 
 /** SQL: whether the user sees all of the records, whether all added tags exist, and whether no record gets too many of them. */
 function toConditions(tenantDb: TenantDb, kind: SubjectKind, changes: readonly TagChange[]) {
-  const { tenantWhere } = tenantDb.scope;
+  const { visibleRowsCondition } = tenantDb.scope;
   const { isTag, heldBy } = tagSql(tenantDb, kind);
   const { records } = tagLinks[kind];
   const ids = unique(changes.flatMap((change) => change.ids));
@@ -42,7 +42,7 @@ function toConditions(tenantDb: TenantDb, kind: SubjectKind, changes: readonly T
   const after = sql`${heldBy(sql`growing.record`)} except select tag from removed where removed.record = growing.record union select tag from added where added.record = growing.record`;
   const isOneOf = sql`${records.id} in (select value from ${jsonList(ids)})`;
   return {
-    hasRecords: sql<number>`((select count(*) from ${records} where ${tenantWhere(records, isOneOf)}) = ${ids.length})`,
+    hasRecords: sql<number>`((select count(*) from ${records} where ${visibleRowsCondition(records, isOneOf)}) = ${ids.length})`,
     hasTags: sql<number>`not exists (select 1 from ${added} as given where not exists (select 1 from ${tags} where ${isTag(sql`given.value`)}))`,
     fits: sql<number>`not exists (with ${wanted} select 1 from ${growing} where (select count(*) from (${after})) > ${MAX_TAGS_OF_RECORD})`,
   };
@@ -53,23 +53,26 @@ type LinkStatement = Statement<Link[]>;
 
 /** Builds the statements of a change: an entry for each record that it changes, then those that add and remove, which return what they changed. */
 function toStatements(tenantDb: TenantDb, kind: SubjectKind, { ids, add, remove }: TagChange, isReady: SQL) {
-  const { db, agencyWhere, tenantWhere, auditLog } = tenantDb.scope;
+  const { db, agencyRowsCondition, visibleRowsCondition, auditLog } = tenantDb.scope;
   const { currentOf, heldBy } = tagSql(tenantDb, kind);
   const { links, recordId, records } = tagLinks[kind];
   const isRecord = (id: SQL) => sql`${id} in (select value from ${jsonList(ids)})`;
   const held = heldBy(sql`${records.id}`);
   const added = currentOf(jsonList(add), sql`${tags.current} not in (${held})`);
   const removed = currentOf(jsonList(remove), sql`${tags.current} in (${held})`);
-  const isAmong = (found: SQL) => agencyWhere(tags, sql`${tags.id} in (${found})`);
+  const isAmong = (found: SQL) => agencyRowsCondition(tags, sql`${tags.id} in (${found})`);
   const names = (found: SQL) =>
     sql`json((select json_group_array(${tags.name}) from ${tags} where ${isAmong(found)}))`;
   const returned = { record: sql<string>`${recordId}`, tag: sql<string>`${links.tagId}` };
-  const standsForRemoved = agencyWhere(tags, sql`${tags.current} in (${currentOf(jsonList(remove))})`);
+  const standsForRemoved = agencyRowsCondition(
+    tags,
+    sql`${tags.current} in (${currentOf(jsonList(remove))})`,
+  );
   return {
     record: auditLog.auditRows(
       'update',
       records,
-      tenantWhere(
+      visibleRowsCondition(
         records,
         isRecord(sql`${records.id}`),
         or(sql`exists (${added})`, sql`exists (${removed})`),
@@ -80,14 +83,14 @@ function toStatements(tenantDb: TenantDb, kind: SubjectKind, { ids, add, remove 
     add: db
       .insert(links)
       .select(
-        sql`select ${records.agencyId}, ${tags.id}, ${records.createdAt}, ${records.id} from ${records} cross join ${tags} where ${tenantWhere(records, isRecord(sql`${records.id}`), isReady)} and ${isAmong(added)}`,
+        sql`select ${records.agencyId}, ${tags.id}, ${records.createdAt}, ${records.id} from ${records} cross join ${tags} where ${visibleRowsCondition(records, isRecord(sql`${records.id}`), isReady)} and ${isAmong(added)}`,
       )
       .onConflictDoNothing()
       .returning(returned) as unknown as LinkStatement,
     remove: db
       .delete(links)
       .where(
-        agencyWhere(
+        agencyRowsCondition(
           links,
           isRecord(sql`${recordId}`),
           sql`${links.tagId} in (select ${tags.id} from ${tags} where ${standsForRemoved})`,

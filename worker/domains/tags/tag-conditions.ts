@@ -6,8 +6,8 @@ import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 
 /** Condition: the tag stands for one of those with these ids. */
-function isOneOf({ scope: { agencyWhere } }: TenantDb, ids: readonly string[]): SQL {
-  const isChosen = agencyWhere(
+function isOneOf({ scope: { agencyRowsCondition } }: TenantDb, ids: readonly string[]): SQL {
+  const isChosen = agencyRowsCondition(
     tags,
     sql`${tags.id} in (select value from json_each(${JSON.stringify(ids)}))`,
   );
@@ -19,12 +19,12 @@ export const tagsCondition =
   (tenantDb: TenantDb, kind: SubjectKind) =>
   (filter: TagFilter | undefined): SQL | undefined => {
     if (!filter) return undefined;
-    const { agencyWhere } = tenantDb.scope;
+    const { agencyRowsCondition } = tenantDb.scope;
     const { links, recordId, records } = tagLinks[kind];
     /** Query: the tags of the record that match. */
     const theirs = (isTag: SQL | undefined) => {
-      const ofLink = agencyWhere(tags, sql`${tags.id} = ${links.tagId}`, isTag);
-      const isTheirs = agencyWhere(links, sql`${recordId} = ${records.id}`);
+      const ofLink = agencyRowsCondition(tags, sql`${tags.id} = ${links.tagId}`, isTag);
+      const isTheirs = agencyRowsCondition(links, sql`${recordId} = ${records.id}`);
       return sql`(select 1 from ${links} cross join ${tags} where ${and(isTheirs, ofLink)})`;
     };
     if (filter.match === 'none') return sql`not exists ${theirs(isNotNull(tags.current))}`;
@@ -41,11 +41,15 @@ export const tagsNamedStatement = ({ statements }: TenantDb, key: string) =>
   statements.select(tags, { id: tags.id }, { where: [isNamed(key)], limit: MAX_FILTERED_TAGS + 1 });
 
 /** Condition: the record has a tag in use whose name begins with this key (toTagKey). */
-export function hasTagNamed({ scope: { agencyWhere } }: TenantDb, kind: SubjectKind, key: string): SQL {
+export function hasTagNamed(
+  { scope: { agencyRowsCondition } }: TenantDb,
+  kind: SubjectKind,
+  key: string,
+): SQL {
   const { links, recordId, records } = tagLinks[kind];
-  const named = sql`select ${tags.id} from ${tags} where ${agencyWhere(tags, isNamed(key))}`;
-  const isTag = agencyWhere(tags, sql`${tags.current} in (${named})`);
-  const isTheirs = agencyWhere(links, sql`${links.tagId} = ${tags.id}`);
+  const named = sql`select ${tags.id} from ${tags} where ${agencyRowsCondition(tags, isNamed(key))}`;
+  const isTag = agencyRowsCondition(tags, sql`${tags.current} in (${named})`);
+  const isTheirs = agencyRowsCondition(links, sql`${links.tagId} = ${tags.id}`);
   return sql`${records.id} in (select ${recordId} from ${tags} cross join ${links} where ${and(isTag, isTheirs)})`;
 }
 
@@ -64,7 +68,7 @@ export const newestWithTags =
   (tenantDb: TenantDb, filters: F, { where, cursor, limit }: Bounds<F>): SQL | null => {
     const { tags: filter } = filters;
     if (!filter || filter.match === 'none' || filter.ids.length === 0) return null;
-    const { agencyWhere } = tenantDb.scope;
+    const { agencyRowsCondition } = tenantDb.scope;
     const { links, recordId, records } = tagLinks[kind];
     // Of all tags the links of the first one are read, and compared with the others.
     const [ids, others] =
@@ -74,9 +78,9 @@ export const newestWithTags =
     const isAfter = cursor
       ? sortNewestFirst({ id: recordId, createdAt: links.recordCreatedAt }).isAfter(cursor)
       : undefined;
-    const ofTag = agencyWhere(links, sql`${links.tagId} = ${tags.id}`, isAfter);
+    const ofTag = agencyRowsCondition(links, sql`${links.tagId} = ${tags.id}`, isAfter);
     const order = sql.join([desc(links.recordCreatedAt), desc(recordId)], sql`, `);
-    const isRecord = agencyWhere(records, sql`${records.id} = ${recordId}`, ...conditions);
+    const isRecord = agencyRowsCondition(records, sql`${records.id} = ${recordId}`, ...conditions);
     const found =
       conditions.length > 0
         ? sql`${links} cross join ${records} where ${and(ofTag, isRecord)}`
@@ -84,5 +88,5 @@ export const newestWithTags =
     // Of each tag the first ones.
     const first = sql`select ${recordId} as id from ${found} order by ${order} limit ${limit}`;
     const lists = sql`json_each((select json_group_array(id) from (${first})))`;
-    return sql`select wanted.value from ${tags} cross join ${lists} as wanted where ${agencyWhere(tags, isOneOf(tenantDb, ids))}`;
+    return sql`select wanted.value from ${tags} cross join ${lists} as wanted where ${agencyRowsCondition(tags, isOneOf(tenantDb, ids))}`;
   };

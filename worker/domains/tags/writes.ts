@@ -22,7 +22,7 @@ export async function createTag(
   { scope, batch, statements }: TenantDb,
   { clientKey, tag }: z.output<typeof tagCreateInput>,
 ): Promise<ShownTag> {
-  const { db, agencyId, agencyWhere, auditLog } = scope;
+  const { db, agencyId, agencyRowsCondition, auditLog } = scope;
   const [id, now, nameKey] = [crypto.randomUUID(), new Date().toISOString(), toTagKey(tag.name)];
   const inputDigest = digestInput(tag);
   const row: Record<string, unknown> = {
@@ -30,7 +30,7 @@ export async function createTag(
     ...{ name: tag.name, nameKey, colour: tag.colour ?? getTagColour(tag.name), current: id },
   };
   const cells = listStoredColumns(tags).map(([field]) => sql`${row[field] ?? null}`);
-  const inUse = sql`(select count(*) from ${tags} where ${agencyWhere(tags, isNull(tags.goneAt))})`;
+  const inUse = sql`(select count(*) from ${tags} where ${agencyRowsCondition(tags, isNull(tags.goneAt))})`;
   const [, , found] = await batch(
     db
       .insert(tags)
@@ -77,9 +77,9 @@ export async function retireTag(
   { id, version }: RecordRef,
   into: string | null,
 ): Promise<{ version: number }> {
-  const { db, agencyWhere, auditLog } = scope;
+  const { db, agencyRowsCondition, auditLog } = scope;
   const now = new Date().toISOString();
-  const inUse = (of: string) => agencyWhere(tags, eq(tags.id, of), isNull(tags.goneAt));
+  const inUse = (of: string) => agencyRowsCondition(tags, eq(tags.id, of), isNull(tags.goneAt));
   const exists = (where: SQL | undefined) => sql`exists (select 1 from ${tags} where ${where})`;
   const isReady = and(
     exists(and(inUse(id), eq(tags.version, version))),
@@ -93,17 +93,17 @@ export async function retireTag(
     auditLog.auditRows(
       into === null ? 'delete' : 'merge',
       tags,
-      agencyWhere(tags, eq(tags.id, id), isReady),
+      agencyRowsCondition(tags, eq(tags.id, id), isReady),
       into === null ? tagEntry : sql`json_object('tag', ${tags.name}, 'into', ${name})`,
     ) as never,
     db
       .update(tags)
       .set({ current: into })
-      .where(agencyWhere(tags, eq(tags.current, id), isReady)) as never,
+      .where(agencyRowsCondition(tags, eq(tags.current, id), isReady)) as never,
     db
       .update(tags)
       .set({ unitedWith: into, goneAt: now, version: version + 1, updatedAt: now })
-      .where(agencyWhere(tags, eq(tags.id, id), isReady))
+      .where(agencyRowsCondition(tags, eq(tags.id, id), isReady))
       .returning({ id: tags.id }),
   );
   const [hasTag, hasOther] = JSON.parse(state[0]?.value ?? '[]') as number[];
@@ -117,21 +117,21 @@ export async function retireTag(
  * NOT_FOUND, CONFLICT where another one has its name by now.
  */
 export async function restoreTag({ scope, batch, statements }: TenantDb, id: string): Promise<void> {
-  const { db, agencyWhere, auditLog } = scope;
-  const isGone = agencyWhere(
+  const { db, agencyRowsCondition, auditLog } = scope;
+  const isGone = agencyRowsCondition(
     tags,
     eq(tags.id, id),
     gt(tags.goneAt, new Date(Date.now() - TAG_UNDO_MS).toISOString()),
   );
   const isReady = sql`exists (select 1 from ${tags} where ${isGone})`;
-  const united = agencyWhere(tags, sql`${tags.unitedWith} = below.id`);
+  const united = agencyRowsCondition(tags, sql`${tags.unitedWith} = below.id`);
   const below = sql`with recursive below as (select ${id} as id union select ${tags.id} from below join ${tags} on ${united}) select id from below`;
   const [, , , found] = await batch(
     auditLog.auditRows('restore', tags, isGone, tagEntry) as never,
     db
       .update(tags)
       .set({ current: id })
-      .where(agencyWhere(tags, sql`${tags.id} in (${below})`, isReady)) as never,
+      .where(agencyRowsCondition(tags, sql`${tags.id} in (${below})`, isReady)) as never,
     db
       .update(tags)
       .set({

@@ -75,7 +75,7 @@ export async function findTaskPage(tenantDb: TenantDb, input: TaskListInput) {
   const { filters, cursor } = input;
   const [found, [counted], ...closedCounts] = await tenantDb.batch(
     list.pageQuery(tenantDb, input),
-    list.countsQuery(tenantDb, filters),
+    list.totalAndAllQuery(tenantDb, filters),
     ...(cursor || !filters.title || filters.status
       ? []
       : closedStatuses.map((status) => list.cappedCountQuery(tenantDb, { ...filters, status }))),

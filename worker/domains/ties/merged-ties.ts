@@ -3,16 +3,16 @@ import { ties } from '../../../db/tables/ties.ts';
 import type { KeyConflictHandler, MergedPair } from '../../tenant/merged-links.ts';
 import type { TenantScope } from '../../tenant/tenant-types.ts';
 
-type Scope = Pick<TenantScope, 'db' | 'agencyWhere'>;
+type Scope = Pick<TenantScope, 'db' | 'agencyRowsCondition'>;
 
 const NAME = 'ties';
 
 /** Condition: the tie gives way, because both leads have one, and only that of one of them can stay. */
-function isReplaced({ agencyWhere }: Scope, { survivor, merged, prefersMerged }: MergedPair): SQL {
+function isReplaced({ agencyRowsCondition }: Scope, { survivor, merged, prefersMerged }: MergedPair): SQL {
   const kept = prefersMerged?.includes(NAME) ? merged : survivor;
   const ofBoth = inArray(ties.leadId, [survivor, merged]);
   const position = sql`row_number() over (order by ${ties.leadId} = ${kept} desc)`;
-  return sql`${ties.id} in (select id from (select ${ties.id} as id, ${position} as position from ${ties} where ${agencyWhere(ties, ofBoth)}) where position > 1)`;
+  return sql`${ties.id} in (select id from (select ${ties.id} as id, ${position} as position from ${ties} where ${agencyRowsCondition(ties, ofBoth)}) where position > 1)`;
 }
 
 /** Of the ties of two merged leads that have one each the chosen one stays; those of owners move together. */
@@ -21,7 +21,7 @@ export const mergedTies: KeyConflictHandler = {
   kinds: ['lead'],
   savedForUndo: isReplaced,
   merge: (scope, pair, isMerged) => ({
-    before: [scope.db.delete(ties).where(scope.agencyWhere(ties, isReplaced(scope, pair), isMerged))],
+    before: [scope.db.delete(ties).where(scope.agencyRowsCondition(ties, isReplaced(scope, pair), isMerged))],
     after: [],
   }),
   undo: () => ({ before: [], after: [] }),

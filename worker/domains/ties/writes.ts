@@ -45,12 +45,12 @@ export function insertTieStatements(
   created?: PersonKind,
 ): Statement<unknown>[] {
   const of = (kind: PersonKind) => (kind === created ? tenantDb.unrestricted : tenantDb);
-  const { insertIfParentExists, auditRows } = createAgencyStatements(tenantDb.scope);
+  const { insertForEach, auditRows } = createAgencyStatements(tenantDb.scope);
   const now = new Date().toISOString();
   const id = crypto.randomUUID();
   const row = { id, clientKey: crypto.randomUUID(), version: 1, createdAt: now, updatedAt: now };
   return [
-    insertIfParentExists(
+    insertForEach(
       ties,
       { ...row, leadId, ownerId, tiedBy: tenantDb.userId },
       leads,
@@ -68,7 +68,7 @@ const refusalNotice = (
   leadId: string,
   isRefused: SQL | undefined,
 ): Statement<unknown> =>
-  statements.insertIfParentExists(
+  statements.insertForEach(
     notices,
     {
       ...{ id: randomId, userId: sql`${users.id}`, causedBy: userId, kind: 'tieRefused', leadId },

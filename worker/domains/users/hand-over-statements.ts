@@ -20,8 +20,8 @@ import { getOpenWork, hasWork, keepsWorkCondition, type Work } from './open-work
 type Successors = Partial<Record<WorkKind, readonly (string | null)[]>>;
 
 /** SQL: the ids of the newest work of a kind, at most so many. */
-const newest = ({ tenantWhere }: TenantScope, { table, where }: Work, most: number) =>
-  sql`select ${table.id} as id, ${table.createdAt} as at from ${table} where ${tenantWhere(table, where)} order by ${table.createdAt} desc, ${table.id} desc limit ${most}`;
+const newest = ({ visibleRowsCondition }: TenantScope, { table, where }: Work, most: number) =>
+  sql`select ${table.id} as id, ${table.createdAt} as at from ${table} where ${visibleRowsCondition(table, where)} order by ${table.createdAt} desc, ${table.id} desc limit ${most}`;
 
 /**
  * SQL: the ids of the work of a kind that the next request hands over to the first of `waiting` users, where `all` share it in turns. Those
@@ -34,12 +34,12 @@ function nextShare(scope: TenantScope, work: Work, waiting: number, all: number)
 }
 
 /** SQL: the user exists and is leaving. */
-const userLeaves = ({ db, tenantWhere }: TenantScope, from: string, isLeaving: SQL | undefined) =>
+const userLeaves = ({ db, visibleRowsCondition }: TenantScope, from: string, isLeaving: SQL | undefined) =>
   exists(
     db
       .select({ id: users.id })
       .from(users)
-      .where(tenantWhere(users, eq(users.id, from), isLeaving)),
+      .where(visibleRowsCondition(users, eq(users.id, from), isLeaving)),
   );
 
 /** Builds the statements that reassign a slice of each kind, while the user matches `isLeaving`; null leaves it to nobody. */
@@ -49,7 +49,7 @@ function sliceStatements(
   successors: Successors,
   isLeaving: SQL | undefined,
 ): Statement<unknown>[] {
-  const { tenantWhere, auditLog } = scope;
+  const { visibleRowsCondition, auditLog } = scope;
   const { updateWhere } = createStatements(scope);
   const work = getOpenWork(scope, from);
   const fromLeaves = userLeaves(scope, from, isLeaving);
@@ -60,7 +60,7 @@ function sliceStatements(
       const change = { [field]: to };
       const isNext = sql`${table.id} in (${nextShare(scope, work[kind], all.length - at, all.length)})`;
       return [
-        auditLog.recordUpdate(table, tenantWhere(table, isNext, fromLeaves), change, 'handOver'),
+        auditLog.recordUpdate(table, visibleRowsCondition(table, isNext, fromLeaves), change, 'handOver'),
         updateWhere(table, change, isNext, fromLeaves),
       ];
     });
@@ -79,7 +79,7 @@ function noteWhatIsLeft(
   return scope.db
     .update(users)
     .set({ handingOver: sql`case when ${isAnyLeft} then ${JSON.stringify(note)} end` })
-    .where(scope.tenantWhere(users, eq(users.id, from), isLeaving));
+    .where(scope.visibleRowsCondition(users, eq(users.id, from), isLeaving));
 }
 
 /**
@@ -95,7 +95,7 @@ export function handOverStatements(tenantDb: TenantDb, from: string, handTo: Han
   const successors = Object.fromEntries(workKinds.map((kind) => [kind, getSuccessors(handTo, kind)]));
   const notices = workKinds.flatMap((kind) => {
     const { table, where } = work[kind];
-    const leaving = scope.tenantWhere(table, where, fromLeaves);
+    const leaving = scope.visibleRowsCondition(table, where, fromLeaves);
     return getSuccessors(handTo, kind).flatMap((to, at) => {
       // Of fewer rows than users the last ones get none.
       const counted = sql`(select count(*) from (select 1 from ${table} where ${leaving} limit ${at + 1}))`;
@@ -114,13 +114,13 @@ export function handOverStatements(tenantDb: TenantDb, from: string, handTo: Han
  * it, or is nobody's. Returns whether all has been handed over. Throws NOT_FOUND.
  */
 export async function continueHandOver({ scope }: TenantDb, from: string): Promise<boolean> {
-  const { db, tenantWhere } = scope;
+  const { db, visibleRowsCondition } = scope;
   const isLeaving = and(ne(users.status, 'active'), isNotNull(users.handingOver));
-  const fromUser = tenantWhere(users, eq(users.id, from), isLeaving);
+  const fromUser = visibleRowsCondition(users, eq(users.id, from), isLeaving);
   const [row] = await db
     .select({ handingOver: users.handingOver, status: users.status })
     .from(users)
-    .where(tenantWhere(users, eq(users.id, from)));
+    .where(visibleRowsCondition(users, eq(users.id, from)));
   if (!row) throw notFound();
   if (!row.handingOver || row.status === 'active') return true;
   const { handTo, split } = row.handingOver;
@@ -128,7 +128,13 @@ export async function continueHandOver({ scope }: TenantDb, from: string): Promi
   const active = await db
     .select({ id: users.id })
     .from(users)
-    .where(tenantWhere(users, inArray(users.id, Object.values(chosen).flat()), eq(users.status, 'active')));
+    .where(
+      visibleRowsCondition(
+        users,
+        inArray(users.id, Object.values(chosen).flat()),
+        eq(users.status, 'active'),
+      ),
+    );
   const successors = Object.fromEntries(
     workKinds.flatMap((kind) => {
       const all = getSuccessors(chosen, kind);

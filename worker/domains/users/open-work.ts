@@ -28,7 +28,7 @@ export function getOpenWork({ policies }: Pick<TenantScope, 'policies'>, id: str
 
 /** SQL: there is work of one of these kinds. */
 export const hasWork = (
-  { tenantWhere }: Pick<TenantScope, 'tenantWhere'>,
+  { visibleRowsCondition }: Pick<TenantScope, 'visibleRowsCondition'>,
   work: Record<WorkKind, Work>,
   kinds: readonly WorkKind[],
 ): SQL =>
@@ -36,7 +36,7 @@ export const hasWork = (
     sql`0`,
     ...kinds.map((kind) => {
       const { table, where } = work[kind];
-      return sql`exists (select 1 from ${table} where ${tenantWhere(table, where)})`;
+      return sql`exists (select 1 from ${table} where ${visibleRowsCondition(table, where)})`;
     }),
   ) as SQL;
 

@@ -79,12 +79,12 @@ async function insertUserOnce(
  * BAD_REQUEST where there is work that nobody takes over.
  */
 export async function updateUser(
-  { scope: { db, tenantWhere, auditLog } }: TenantDb,
+  { scope: { db, visibleRowsCondition, auditLog } }: TenantDb,
   id: string,
   values: UserChanges,
   leaving?: Leaving,
 ) {
-  const existing = tenantWhere(users, eq(users.id, id), ne(users.status, 'deleted'));
+  const existing = visibleRowsCondition(users, eq(users.id, id), ne(users.status, 'deleted'));
   const isBlocked = leaving?.isBlocked ?? sql`0`;
   const hasOther = or(
     values.status && ne(users.status, values.status),
@@ -144,7 +144,7 @@ export async function setPassword({ tenantDb, user }: Caller, id: string, passwo
 
 /** Sets the saved view that a list of the user opens with; null for none. */
 export const setDefaultViewOfUser = (
-  { scope: { db, tenantWhere } }: TenantDb,
+  { scope: { db, visibleRowsCondition } }: TenantDb,
   id: string,
   list: SavedViewList,
   viewId: string | null,
@@ -154,4 +154,4 @@ export const setDefaultViewOfUser = (
     .set({
       defaultViews: sql`json_patch(coalesce(${users.defaultViews}, '{}'), json_object(${list}, ${viewId}))`,
     })
-    .where(tenantWhere(users, eq(users.id, id)));
+    .where(visibleRowsCondition(users, eq(users.id, id)));

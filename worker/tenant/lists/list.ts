@@ -38,7 +38,7 @@ type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKey
   /** Those of them that depend on what the user sees. */
   seenSortKeys?: (tenantDb: TenantDb) => SortKeys;
   /** What the filters imply of the columns that stand before those keys in the indexes. */
-  sortIndexCondition?: (filters: F, order: { sort: string; isFurther: boolean }) => SQL | undefined;
+  sortIndexCondition?: (filters: F, order: { sort: string; hasCursor: boolean }) => SQL | undefined;
   /** What the filters imply of a column whose index counts the rows that match. */
   countIndexCondition?: (filters: F) => SQL | undefined;
   /** Whether the indexes of the orders have the status before the key: rows of one status are read in the order. */
@@ -134,7 +134,7 @@ export function createListQueries<
           // Of few rows their ids are enough: what the filters imply would have an index of the order read instead.
           ...(filterFirst
             ? [matchesFilters(tenantDb, filters)]
-            : [...where, list.sortIndexCondition?.(filters, { sort, isFurther: Boolean(cursor) })]),
+            : [...where, list.sortIndexCondition?.(filters, { sort, hasCursor: Boolean(cursor) })]),
           cursor
             ? (filterFirst ? isAfterAmongMatching : isAfter)(cursor as unknown as SortCursor)
             : undefined,
@@ -253,7 +253,7 @@ export function createListQueries<
    * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered and the user sees
    * every row, else up to COUNT_CAP + 1; UNCOUNTED beyond COUNT_CAP for a user who does not see every row.
    */
-  function countQuery(tenantDb: TenantDb, filters: F) {
+  function totalQuery(tenantDb: TenantDb, filters: F) {
     if (!hasCounters(tenantDb))
       return tenantDb.statements.select(
         counts,
@@ -269,8 +269,8 @@ export function createListQueries<
         );
   }
 
-  /** Builds the statement that counts the rows that match (`total`, as in `countQuery`) and all rows (`all`). */
-  function countsQuery(tenantDb: TenantDb, filters: F) {
+  /** Builds the statement that counts the rows that match (`total`, as in `totalQuery`) and all rows (`all`). */
+  function totalAndAllQuery(tenantDb: TenantDb, filters: F) {
     if (!hasCounters(tenantDb)) {
       const all = stopAtCap(countSeen(tenantDb, null));
       return tenantDb.statements.select(
@@ -294,7 +294,7 @@ export function createListQueries<
     const [found, counted] = await readPage(
       tenantDb,
       input,
-      countsQuery(tenantDb, input.filters),
+      totalAndAllQuery(tenantDb, input.filters),
       ({ total }) => total,
     );
     return { ...toPage(found, input), ...toCounts(counted) };
@@ -320,7 +320,7 @@ export function createListQueries<
     });
     yield* pages as unknown as AsyncGenerator<SelectResultFields<C>[], void>;
   }
-  return { pageQuery, readPage, toPage, cappedCountQuery, countQuery, countsQuery, findPage, readAll };
+  return { pageQuery, readPage, toPage, cappedCountQuery, totalQuery, totalAndAllQuery, findPage, readAll };
 }
 
 function withoutSortKey<Row>(row: Row): Row {
@@ -328,7 +328,7 @@ function withoutSortKey<Row>(row: Row): Row {
   return shown as unknown as Row;
 }
 
-/** Returns the result of `countsQuery`; zeros for an agency without counters. */
+/** Returns the result of `totalAndAllQuery`; zeros for an agency without counters. */
 export const toCounts = (counted: { total: number; all: number } | undefined) => ({
   total: counted?.total ?? 0,
   all: counted?.all ?? 0,
