@@ -5,8 +5,8 @@ import { OPENING_PAGE, PAGE_USER_HEADER, PAGE_USER_PARAMETER } from '../../db/do
 let user: string | undefined;
 
 /**
- * What the requests of a page say that does not know its user yet: whose settings the browser's storage has, which the first request was
- * made with (src/prerender/first-request.ts), else that the page is being opened. Nobody where it has been left.
+ * The user id that requests name until a first response has named the user: that of the settings in the browser's storage, with which
+ * the first request was made (src/prerender/first-request.ts), else OPENING_PAGE.
  */
 const assumedUser = () => document.documentElement.dataset.for ?? OPENING_PAGE;
 

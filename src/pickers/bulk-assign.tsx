@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { withAbsence } from '../lib/format/absence-text.ts';
-import { personName } from '../texts/user-texts.ts';
+import { userNameText } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { type BulkChange, BulkMenu, type BulkOption, type BulkOptions } from './bulk-menu.tsx';
 import { useConfirmGivingAway } from './responsible-menu.tsx';
@@ -29,7 +29,7 @@ export function BulkAssign<Row extends AssignedRow>({
   const confirmGivingAway = useConfirmGivingAway();
   const [wasOpened, setWasOpened] = useState(false);
   const colleagues = trpc.users.options.useQuery({}, { enabled: wasOpened });
-  const people = colleagues.data?.map((person) => ({ ...person, label: personName(person) }));
+  const people = colleagues.data?.map((person) => ({ ...person, label: userNameText(person) }));
   const isAmbiguous = (label: string) => people?.filter((person) => person.label === label).length !== 1;
   const options = people?.map(({ id, label, email, absentUntil }) => {
     const name = isAmbiguous(label) ? `${label} (${email})` : label;

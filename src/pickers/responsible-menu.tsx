@@ -4,7 +4,7 @@ import { avatarPath } from '../lib/files/image-path.ts';
 import { withAbsence } from '../lib/format/absence-text.ts';
 import { isHidden } from '../lib/records/hidden-record.ts';
 import { useIsRestricted, useOwnId } from '../session/own-session.ts';
-import { personName } from '../texts/user-texts.ts';
+import { userNameText } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
 import { ResponsibleAvatar, type WithResponsible } from '../ui/display/responsible-avatar.tsx';
@@ -72,7 +72,7 @@ export function ResponsibleMenu({ record, assign, listPath, isCompact, label }: 
     errorText: (error) => errorText(error, 'Error al cambiar el responsable. Por favor, inténtalo de nuevo.'),
   });
   const name = shown.responsible?.name ?? UNASSIGNED;
-  const people = (colleagues.data ?? []).map((person) => ({ ...person, label: personName(person) }));
+  const people = (colleagues.data ?? []).map((person) => ({ ...person, label: userNameText(person) }));
   const isAmbiguous = (label: string) => people.filter((person) => person.label === label).length > 1;
   async function choose(to: WithResponsible) {
     const colleague = to.responsible?.name ?? UNASSIGNED;

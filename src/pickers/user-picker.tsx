@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { personName } from '../texts/user-texts.ts';
+import { userNameText } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import type { PickerProps, PickerWords, RecordPickerProps, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
@@ -15,7 +15,7 @@ type Person = {
 const toChoices = (people: readonly Person[]) =>
   people.map((person) => {
     const { id, email, absentUntil } = person;
-    const label = personName(person);
+    const label = userNameText(person);
     return { id, label, email: label === email ? null : email, absentUntil };
   });
 

@@ -6,7 +6,7 @@ export const roleText: Record<Role, string> = { manager: 'Gerente', agent: 'Agen
 type Named = { displayName: string | null; fullName: string | null; email: string };
 
 /** The name shown for a user: the display name, else the full name, else the email address. */
-export const personName = ({ displayName, fullName, email }: Named) => displayName ?? fullName ?? email;
+export const userNameText = ({ displayName, fullName, email }: Named) => displayName ?? fullName ?? email;
 
 export const roleOptions = toOptions(roles, roleText);
 export const userStatusText: Record<UserStatus, string> = {

@@ -27,11 +27,11 @@ test('a sheet has every public column of its records, or a reason not to', () =>
     tasks: ['version', 'assignedTo', 'createdBy', 'dueKey'],
   };
   const columns: typeof others = {
-    leads: leadPolicies.leads.publicColumns,
-    owners: ownerPolicies.property_owners.publicColumns,
-    properties: propertyPolicies.properties.publicColumns,
-    ads: adPolicies.ads.publicColumns,
-    tasks: taskPolicies.tasks.publicColumns,
+    leads: leadPolicies.leads.responseColumns,
+    owners: ownerPolicies.property_owners.responseColumns,
+    properties: propertyPolicies.properties.responseColumns,
+    ads: adPolicies.ads.responseColumns,
+    tasks: taskPolicies.tasks.responseColumns,
   };
   for (const list of wholeLists) {
     const written = [...Object.keys(sheets[list]), ...others[list]];

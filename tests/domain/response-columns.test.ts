@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allTables } from '../../db/tables/all-tables.gen.ts';
 import { domainPolicies } from '../../worker/domains/policies.ts';
 import { isDerivedColumn } from '../../worker/tenant/changed-fields.ts';
-import { getPublicColumns } from '../../worker/tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../worker/tenant/lists/response-columns.ts';
 import type { TablePolicy } from '../../worker/tenant/policy.ts';
 import type { BusinessTable } from '../../worker/tenant/tenant-types.ts';
 
@@ -18,7 +18,7 @@ const formTables = allTables.filter(
 );
 
 const policies = Object.entries<TablePolicy>(domainPolicies.tables).filter(
-  ([, { publicColumns }]) => publicColumns,
+  ([, { responseColumns }]) => responseColumns,
 );
 
 test('every table that a form fills, and no other, has public columns in its policy', () => {
@@ -30,11 +30,11 @@ test('every table that a form fills, and no other, has public columns in its pol
 test.each(formTables.map((table) => [getTableName(table), table] as const))(
   'every column of %s is either public or hidden',
   (name, table) => {
-    const { publicColumns = [], hiddenColumns = [] } = Object.fromEntries(policies)[name] ?? {};
+    const { responseColumns = [], hiddenColumns = [] } = Object.fromEntries(policies)[name] ?? {};
     const columns = Object.keys(getTableColumns(table));
-    const known = [...publicColumns, ...hiddenColumns, ...columns.filter(isHidden)];
+    const known = [...responseColumns, ...hiddenColumns, ...columns.filter(isHidden)];
     expect(columns.sort()).toEqual(known.sort());
-    const picked = getPublicColumns(table as unknown as BusinessTable, { publicColumns });
-    expect(Object.keys(picked).sort()).toEqual([...publicColumns].sort());
+    const picked = getResponseColumns(table as unknown as BusinessTable, { responseColumns });
+    expect(Object.keys(picked).sort()).toEqual([...responseColumns].sort());
   },
 );

@@ -286,7 +286,7 @@ const reportMutations: Mutation[] = [
     'of who does not see the property or its owner': {
       name: 'who does not see an owner reads their phone',
       find: 'subqueries.field<string>(propertyOwners',
-      replace: 'subqueries.hiddenField<string>(propertyOwners',
+      replace: 'subqueries.unrestrictedField<string>(propertyOwners',
     },
     'those of its period': {
       name: 'a report counts the views of every day',

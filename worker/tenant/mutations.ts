@@ -26,9 +26,9 @@ type FoldedColumn<T> = T extends { searchText: SQLiteColumn }
   ? `${string}Folded` | 'searchText' | 'sortText'
   : never;
 type InsertOptions<Values> = {
-  /** Columns where the form has none: no part of that digest. */
+  /** Values of columns that are not in the form: no part of `inputDigest`, by which a repeated insert is known. */
   defaults?: { [K in keyof Values]?: Values[K] | SQL };
-  /** What the form contains beside the row's columns: part of the digest that tells a repeated insert from another one. */
+  /** What the form contains beside the row's columns: part of `inputDigest`. */
   digestedExtras?: Record<string, unknown>;
   /**
    * Builds further statements of the batch for the id of the new row. They must change nothing where there is no row with this id: a
@@ -61,8 +61,9 @@ const selectNew = (table: SQLiteTable, row: Record<string, unknown>, where: SQL)
   )} where ${where}`;
 
 /**
- * Insert, update and delete of the agency's rows, whose texts they fold by its policy. Each writes in the same batch its audit log entry and the notices to colleagues, which
- * `createChangeNotices` (`worker/domains/notices/notice-statements.ts`) builds from the policies.
+ * Insert, update and delete of the agency's rows, whose texts they fold by the policy of their table. Each writes in the same batch its
+ * audit log entry and the notices to colleagues, which `createChangeNotices` (`worker/domains/notices/notice-statements.ts`) builds from
+ * the policies.
  */
 export function createMutations(scope: TenantScope) {
   const { db, agencyId, userId, agencyRowsCondition, visibleRowsCondition, guardReferences, auditLog } =

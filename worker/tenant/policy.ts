@@ -41,7 +41,7 @@ export type TablePolicy = {
    */
   visibility: 'all' | 'assigned' | ((visible: VisibleReferences) => SQL | undefined);
   /** The columns that a response may contain, of a table that a form fills (FormTablePolicy); any other is only sent once it is added. */
-  publicColumns?: readonly string[];
+  responseColumns?: readonly string[];
   /** Its other columns, but for the ones that such tables share and for those that follow another one (response-columns.test.ts). */
   hiddenColumns?: readonly string[];
   /** The fields whose old and new value an audit log entry keeps, beside those of every table (changed-fields.ts). */
@@ -116,7 +116,7 @@ type FormTable = {
 };
 /** What its policy must say. */
 type FormTablePolicy<Table extends TenantTables[keyof TenantTables]> = {
-  publicColumns: readonly ColumnName<Table>[];
+  responseColumns: readonly ColumnName<Table>[];
   hiddenColumns?: readonly ColumnName<Table>[];
 };
 type ColumnName<Table extends TenantTables[keyof TenantTables]> = keyof Table['_']['columns'] & string;

@@ -161,7 +161,7 @@ export function createTenantDb(
     /** Parts of another statement. */
     subqueries: {
       field: fieldSubquery,
-      hiddenField: hiddenFieldSubquery,
+      unrestrictedField: hiddenFieldSubquery,
       count: countSubquery,
       column: createColumnSubquery(visibleRowsCondition),
       atPosition: createPositionSubquery(visibleRowsCondition),

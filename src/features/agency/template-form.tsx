@@ -9,7 +9,7 @@ import {
   templateFields,
 } from '../../../db/domain/messages/message-templates.ts';
 import { templateLanguageOptions } from '../../texts/message-texts.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
@@ -72,7 +72,7 @@ function Preview() {
         {isReadable
           ? fillTemplate(text, {
               ...examples,
-              agente: me ? personName(me) : '',
+              agente: me ? userNameText(me) : '',
               agencia: me?.agency?.name ?? '',
             })
           : 'El texto tiene campos que no se conocen, o es demasiado largo.'}

@@ -4,7 +4,7 @@ import type { ImportSettings } from '../../../db/domain/imports/import-input.ts'
 import { IMPORT_LIMITS, type ImportKind, MAX_FILE_NAME } from '../../../db/domain/imports/imports.ts';
 import { count } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -169,7 +169,11 @@ export function NewImport({ kind, earlier, onSent }: NewImportProps) {
 /** The active colleagues, by whom a column may say that rows are looked after. */
 function useColleagues(enabled: boolean): readonly Colleague[] {
   const { data } = trpc.users.options.useQuery({}, { enabled });
-  return (data ?? []).map((person) => ({ value: person.id, label: personName(person), email: person.email }));
+  return (data ?? []).map((person) => ({
+    value: person.id,
+    label: userNameText(person),
+    email: person.email,
+  }));
 }
 
 /** Sends the rows of a file as a draft, part by part; who leaves the page stops it. */

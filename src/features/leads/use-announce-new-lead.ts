@@ -1,5 +1,5 @@
 import { withProperties } from '../../lib/format/own-match-texts.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
 
@@ -13,7 +13,7 @@ export function useAnnounceNewLead() {
     const { assignedTo, isVisible } = created;
     const users = trpcUtils.users.options.getData({});
     const user = users?.find((one) => one.id === assignedTo);
-    const name = user ? personName(user) : isVisible ? null : 'otra persona';
+    const name = user ? userNameText(user) : isVisible ? null : 'otra persona';
     const isNamed = name && (form.assignedTo === null || !isVisible);
     announceCreated(isNamed ? `Lead creado y asignado a ${name}.` : 'Lead creado.', created);
   };

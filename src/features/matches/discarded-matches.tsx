@@ -5,9 +5,9 @@ import { count } from '../../lib/format/format.ts';
 import { discardReasonTexts } from '../../texts/match-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { CollapseButton } from '../../ui/collapse-button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { FoldButton } from '../../ui/fold-button.tsx';
 import type { DiscardedMatch, MatchedRecord } from './match-types.ts';
 import { PairRow, pairLinkClass } from './pair-row.tsx';
 import type { PairDecision } from './use-match-decisions.ts';
@@ -25,10 +25,10 @@ export function DiscardedMatches({ record, total, onRestore }: DiscardedMatchesP
   const shown = total > MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(total);
   return (
     <div className="mt-2 border-t border-line pt-2">
-      <FoldButton isOpen={isOpen} onOpenChange={setOpen} controls={listId}>
+      <CollapseButton isOpen={isOpen} onOpenChange={setOpen} controls={listId}>
         {/* One text: its parts may become elements, which part the name (src/prerender/outside-changes.ts). */}
         {`Descartados (${shown})`}
-      </FoldButton>
+      </CollapseButton>
       <div id={listId} hidden={!isOpen}>
         {isOpen && <DiscardedRows record={record} onRestore={onRestore} />}
       </div>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { Inquiries } from './inquiries.tsx';
 import { MatchList } from './match-list.tsx';
-import type { PlanVisit, PropertyMatch } from './match-types.ts';
+import type { MatchingProperty, PlanVisit } from './match-types.ts';
 import { MessageActions } from './message-actions.tsx';
 import { pairLinkClass } from './pair-row.tsx';
 
@@ -53,7 +53,7 @@ export function LeadMatches({ leadId, onVisit }: { leadId: string; onVisit: Plan
   );
 }
 
-function PropertyHead({ match }: { match: PropertyMatch }) {
+function PropertyHead({ match }: { match: MatchingProperty }) {
   return (
     <>
       <CoverThumbnail cover={match.cover} className="h-18 w-24" />

@@ -7,10 +7,10 @@ import {
 import { shownPrices } from '../../../db/domain/properties/property-price.ts';
 import { area, euros, eurosPerMonth } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
-import type { PropertyMatch } from './match-types.ts';
+import type { MatchingProperty } from './match-types.ts';
 
 type DescribedProperty = Pick<
-  PropertyMatch,
+  MatchingProperty,
   'title' | 'zone' | 'status' | 'price' | 'rentalPrice' | 'bedrooms' | 'bathrooms' | 'area'
 >;
 /** A property with the path of its public page, else the address of its ad. */

@@ -1,6 +1,6 @@
 import { Copy, Mail, MessageCircle } from 'lucide-react';
 import type { SendChannel } from '../../../db/domain/matches/matches.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { whatsAppChats } from '../../ui/display/whatsapp-links.tsx';
@@ -13,7 +13,7 @@ import { useTemplateChoice } from './template-choice.tsx';
 function useSender(): Sender {
   // The session is in the cache: requireSession has fetched it.
   const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
-  return { name: me ? personName(me) : '', agency: me?.agency?.name ?? '' };
+  return { name: me ? userNameText(me) : '', agency: me?.agency?.name ?? '' };
 }
 
 type MessageActionsProps = {

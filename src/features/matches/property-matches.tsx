@@ -7,7 +7,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Inquiries } from './inquiries.tsx';
 import { MatchList, type OnSent } from './match-list.tsx';
 import type { OfferedProperty } from './match-text.ts';
-import type { LeadMatch, PlanVisit } from './match-types.ts';
+import type { MatchingLead, PlanVisit } from './match-types.ts';
 import { MessageActions } from './message-actions.tsx';
 import { pairLinkClass } from './pair-row.tsx';
 
@@ -50,7 +50,7 @@ export function PropertyMatches({ propertyId, onVisit }: { propertyId: string; o
 }
 
 type LeadMessageActionsProps = {
-  lead: LeadMatch;
+  lead: MatchingLead;
   properties: readonly OfferedProperty[];
   onSent: OnSent;
 };
@@ -61,7 +61,7 @@ function LeadMessageActions({ lead, ...props }: LeadMessageActionsProps) {
   return <MessageActions lead={{ ...lead, contacts }} {...props} />;
 }
 
-function LeadHead({ match }: { match: LeadMatch }) {
+function LeadHead({ match }: { match: MatchingLead }) {
   return (
     <div className="min-w-0 flex-1">
       <p className="font-medium" title={match.name}>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { accountDeleteForm } from '../../../db/domain/users/profile-input.ts';
 import { LAST_MANAGER } from '../../../db/domain/users/users.ts';
 import { withAbsence } from '../../lib/format/absence-text.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -61,7 +61,7 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
         work={work}
         candidates={managers.map((candidate) => ({
           value: candidate.id,
-          label: withAbsence(personName(candidate), candidate.absentUntil),
+          label: withAbsence(userNameText(candidate), candidate.absentUntil),
         }))}
       />
       <PasswordField

@@ -4,7 +4,7 @@ import { type ProfileForm, profileForm } from '../../../db/domain/users/profile-
 import { avatarPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
 import type { Refetch } from '../../lib/form/refetch.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { DescriptionList } from '../../ui/display/description-list.tsx';
@@ -67,7 +67,7 @@ export function PersonEdit({ profile: current, onSaved, onDone, reload }: Person
         label="Imagen"
         src={avatarPath(profile)}
         {...avatar.field}
-        show={(src) => <Avatar name={personName(profile)} size="lg" src={src} />}
+        show={(src) => <Avatar name={userNameText(profile)} size="lg" src={src} />}
       />
       <TextField name="fullName" label="Nombre completo" autoComplete="name" />
       <TextField

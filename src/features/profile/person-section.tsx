@@ -5,7 +5,7 @@ import type { Refetch } from '../../lib/form/refetch.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { phoneText } from '../../lib/format/phone-text.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { personName, roleText } from '../../texts/user-texts.ts';
+import { roleText, userNameText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { EmailLink } from '../../ui/display/contact-links.tsx';
@@ -64,7 +64,7 @@ export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) 
 }
 
 function Person({ profile }: { profile: Profile }) {
-  const name = personName(profile);
+  const name = userNameText(profile);
   return (
     <>
       <div className="mb-4 flex items-center gap-4">

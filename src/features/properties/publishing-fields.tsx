@@ -11,7 +11,7 @@ import { publishingFields } from '../../../db/domain/properties/publishing.ts';
 import { getFieldInHash } from '../../lib/form/field-in-hash.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { trpc } from '../../trpc.ts';
-import { FoldButton } from '../../ui/fold-button.tsx';
+import { CollapseButton } from '../../ui/collapse-button.tsx';
 import { useFieldErrors, useFormValue, useSetFormValue } from '../../ui/form/form.tsx';
 import { NumberField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
@@ -38,9 +38,14 @@ export function PublishingFields({ id: propertyId, start }: PublishingFieldsProp
   return (
     <section>
       <h2>
-        <FoldButton isOpen={isOpen} onOpenChange={setOpened} controls={id} className="text-14 font-semibold">
+        <CollapseButton
+          isOpen={isOpen}
+          onOpenChange={setOpened}
+          controls={id}
+          className="text-14 font-semibold"
+        >
           Datos para publicar
-        </FoldButton>
+        </CollapseButton>
       </h2>
       {/* Hidden, not left out: the form says errors of absent fields below its fields. */}
       <div id={id} hidden={!isOpen}>

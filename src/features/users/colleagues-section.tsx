@@ -1,7 +1,7 @@
 import { avatarPath } from '../../lib/files/image-path.ts';
 import { absentText } from '../../lib/format/absence-text.ts';
 import { plural } from '../../lib/format/plural.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -24,14 +24,14 @@ export function ColleaguesSection({ me }: { me: string }) {
           <ul className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id} className="flex min-w-0 items-center gap-3 px-4 py-2">
-                <Avatar name={personName(person)} src={avatarPath(person)} />
+                <Avatar name={userNameText(person)} src={avatarPath(person)} />
                 <div className="min-w-0 flex-1">
                   <p className="flex items-center gap-2">
                     <span className="min-w-0 truncate font-medium">
-                      {personName(person) === person.email ? (
+                      {userNameText(person) === person.email ? (
                         <EmailLink email={person.email} />
                       ) : (
-                        personName(person)
+                        userNameText(person)
                       )}
                     </span>
                     {person.id === me && <Badge>Tú</Badge>}
@@ -41,7 +41,7 @@ export function ColleaguesSection({ me }: { me: string }) {
                       </span>
                     )}
                   </p>
-                  {personName(person) !== person.email && (
+                  {userNameText(person) !== person.email && (
                     <div className="text-13 text-ink-soft">
                       <EmailLink email={person.email} />
                     </div>

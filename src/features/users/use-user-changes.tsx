@@ -1,4 +1,4 @@
-import { personName, roleText } from '../../texts/user-texts.ts';
+import { roleText, userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
@@ -15,14 +15,14 @@ export function useUserChanges() {
     activating.mutate(
       { id: user.id },
       {
-        onSuccess: () => toast.success(`${personName(user)} vuelve a tener acceso.`),
+        onSuccess: () => toast.success(`${userNameText(user)} vuelve a tener acceso.`),
         onError: (error) => toast.error(statusErrorText(error, 'Error al activar el usuario.')),
       },
     );
   }
   async function askRole(user: User) {
     const role = user.role === 'manager' ? 'agent' : 'manager';
-    const name = personName(user);
+    const name = userNameText(user);
     const changed = await confirm({
       title: 'Cambiar rol',
       text: (

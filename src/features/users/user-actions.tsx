@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarOff, Ellipsis, KeyRound, Pause, Play, Trash2, UserCog } from 'lucide-react';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import type { MenuItem } from '../../ui/overlay/menu-entries.tsx';
@@ -49,7 +49,7 @@ export function UserActions({ user, me, onOpen }: UserActionsProps) {
       onSelect: () => onOpen('delete', user),
     },
   ];
-  const label = `Acciones de ${personName(user)}`;
+  const label = `Acciones de ${userNameText(user)}`;
   return (
     <Menu
       label={label}

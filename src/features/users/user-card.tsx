@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import { RoleBadge, StatusBadge } from './user-badges.tsx';
-import { UserPerson } from './user-person.tsx';
+import { UserIdentity } from './user-identity.tsx';
 import type { User } from './user-types.ts';
 
 /** A user as a card, for phones. */
@@ -9,7 +9,7 @@ export function UserCard({ user, me, actions }: { user: User; me: boolean; actio
   return (
     <Card className="flex h-full flex-col gap-2 p-3">
       <div className="flex items-start justify-between gap-2">
-        <UserPerson user={user} me={me} />
+        <UserIdentity user={user} me={me} />
         {actions}
       </div>
       <div className="flex flex-wrap gap-1">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { RoleBadge, StatusBadge } from './user-badges.tsx';
-import { UserPerson } from './user-person.tsx';
+import { UserIdentity } from './user-identity.tsx';
 import type { User } from './user-types.ts';
 
 /** The column widths: the creation date is hidden up to 64rem. A width without a value hides its column. */
@@ -13,7 +13,7 @@ export const userColumns = (me: string, actions: (user: User) => ReactNode): rea
   {
     key: 'name',
     header: 'Usuario',
-    cell: (user) => <UserPerson user={user} me={user.id === me} />,
+    cell: (user) => <UserIdentity user={user} me={user.id === me} />,
   },
   { key: 'role', header: 'Rol', width: '11rem', cell: ({ role }) => <RoleBadge role={role} /> },
   { key: 'status', header: 'Estado', width: '8.5rem', cell: (user) => <StatusBadge {...user} /> },

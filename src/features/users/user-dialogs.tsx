@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { useLastValue } from '../../ui/overlay/use-last-value.ts';
@@ -42,7 +42,7 @@ export function UserDialogs({ task, me, candidates, absences, onClose }: UserDia
       open={task !== null}
       onOpenChange={close}
       title={shown ? titles[shown.what] : ''}
-      description={shown ? personName(shown.user) : undefined}
+      description={shown ? userNameText(shown.user) : undefined}
     >
       {shown &&
         (shown.what === 'absences' ? (

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { withAbsence } from '../../lib/format/absence-text.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -72,7 +72,7 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
         candidates={candidates.map((candidate) => ({
           value: candidate.id,
           label: withAbsence(
-            candidate.id === me ? `${personName(candidate)} (tú)` : personName(candidate),
+            candidate.id === me ? `${userNameText(candidate)} (tú)` : userNameText(candidate),
             candidate.absentUntil,
           ),
         }))}

@@ -1,5 +1,5 @@
 import { userPasswordForm } from '../../../db/domain/users/user-input.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -21,7 +21,7 @@ export function UserPassword({ user, onClose }: { user: User; onClose: () => voi
       }
       onSubmit={async ({ password }) => {
         await set.mutateAsync({ id: user.id, password });
-        toast.success(`${personName(user)} ya puede entrar con la nueva contraseña.`);
+        toast.success(`${userNameText(user)} ya puede entrar con la nueva contraseña.`);
         onClose();
       }}
     >

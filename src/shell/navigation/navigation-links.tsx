@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { avatarPath } from '../../lib/files/image-path.ts';
-import { personName, roleText } from '../../texts/user-texts.ts';
+import { roleText, userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -52,7 +52,7 @@ export function PersonLinks({ onNavigate }: { onNavigate?: () => void }) {
     onError: (error) =>
       toast.error(errorText(error, 'No se ha podido cerrar la sesión. Por favor, inténtalo de nuevo.')),
   });
-  const name = personName(session);
+  const name = userNameText(session);
   return (
     <div className="flex flex-col gap-1 border-line border-t pt-2">
       <Link

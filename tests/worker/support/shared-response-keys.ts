@@ -3,7 +3,7 @@ import type { TablePolicies } from '../../../worker/tenant/policy.ts';
 
 /** The keys of a record: the public columns of its table. */
 export const recordKeys = (table: keyof TablePolicies) =>
-  domainPolicies.tables[table].publicColumns?.join(' ') ?? '';
+  domainPolicies.tables[table].responseColumns?.join(' ') ?? '';
 export const keysIn = (path: string, keys: string) => keys.replaceAll(/\S+/g, (key) => `${path}.${key}`);
 
 export const pageKeys = 'all next rows total';

@@ -1,13 +1,13 @@
 import { absenceFields } from '../../../db/domain/users/absence-input.ts';
 import { ABSENCE_OVERLAPS, ABSENCES_FULL } from '../../../db/domain/users/absences.ts';
 import { AppError } from '../../errors.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const absencePolicies = {
   absences: {
     visibility: 'all',
-    publicColumns: toPublicColumns(absenceFields, ['userId']),
+    responseColumns: toResponseColumns(absenceFields, ['userId']),
     exported: {
       file: 'ausencias',
       columns: {

@@ -13,7 +13,7 @@ import { type Role, USERS } from '../../../db/domain/users/users.ts';
 import { absences } from '../../../db/tables/absences.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { AppError, inactiveAssignee, linkedRecordNotFound } from '../../errors.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { absencePolicies } from './policy.ts';
@@ -27,7 +27,7 @@ export const selectAbsences = (tenantDb: TenantDb, ...where: (SQL | undefined)[]
   return tenantDb.statements.select(
     absences,
     {
-      ...getPublicColumns(absences, absencePolicies.absences),
+      ...getResponseColumns(absences, absencePolicies.absences),
       userName: userNameSubquery(tenantDb, absences.userId).as('its_user'),
       substituteName: userNameSubquery(tenantDb, absences.substituteId).as('its_substitute'),
       /** Whether somebody stands in today. */

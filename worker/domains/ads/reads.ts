@@ -9,7 +9,7 @@ import { choiceConditions, equals, type FilterConditions } from '../../tenant/li
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { neighbourQueries, withNeighbours } from '../../tenant/lists/previous-next.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { selectDocuments, toDocumentSlots } from '../documents/reads.ts';
@@ -17,7 +17,7 @@ import { coverColumn, selectPhotos, toPhotos } from '../photos/reads.ts';
 import { adSearchCondition } from './ad-search.ts';
 import { adPolicies } from './policy.ts';
 
-const adColumns = getPublicColumns(ads, adPolicies.ads);
+const adColumns = getResponseColumns(ads, adPolicies.ads);
 const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
   properties;
 
@@ -81,7 +81,7 @@ export async function findAd(tenantDb: TenantDb, adId: string) {
         features,
         ownerId,
         ownerName: tenantDb.subqueries
-          .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+          .unrestrictedField<string>(propertyOwners, propertyOwners.name, ownerId)
           .as('owner_name'),
       },
       { where: [isItsProperty] },

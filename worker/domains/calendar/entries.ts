@@ -13,7 +13,7 @@ import type { Caller } from '../../caller.ts';
 import { notFound } from '../../errors.ts';
 import { type FilterConditions, toConditions } from '../../tenant/lists/filters.ts';
 import { nameSubquery } from '../../tenant/lists/linked-names.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { TenantTable } from '../../tenant/tenant-types.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
@@ -28,7 +28,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** The columns of an event in a response: its public columns, the names of what it refers to, and the cover of its property. */
 export const eventColumns = (tenantDb: TenantDb) => ({
-  ...getPublicColumns(events, eventPolicies.events),
+  ...getResponseColumns(events, eventPolicies.events),
   ...agendaTextColumns(tenantDb, events),
   location: eventLocationColumn(tenantDb),
   userName: userNameSubquery(tenantDb, events.userId).as('user_name'),

@@ -1,14 +1,14 @@
 import { gte, sql } from 'drizzle-orm';
 import { eventInput } from '../../../db/domain/calendar/event-input.ts';
 import { events } from '../../../db/tables/events.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const eventPolicies = {
   events: {
     // Who does what and when is everybody's; their texts are not (domains/agenda).
     visibility: 'all',
-    publicColumns: toPublicColumns(eventInput),
+    responseColumns: toResponseColumns(eventInput),
     subjects: { lead: events.leadId, property: events.propertyId },
     timeline: 'agenda',
     mergedLinks: { summaryKind: 'events' },

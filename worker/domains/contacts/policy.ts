@@ -6,7 +6,7 @@ import { leadEmails, ownerEmails } from '../../../db/tables/emails.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { AppError } from '../../errors.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 import { mergedContacts } from './merged-contacts.ts';
 
@@ -22,7 +22,7 @@ export const contactPolicies = {
   contacts: {
     visibility: ({ refersTo }) =>
       or(refersTo(leads, contacts.leadId), refersTo(propertyOwners, contacts.ownerId)),
-    publicColumns: toPublicColumns(contactForm, ['position']),
+    responseColumns: toResponseColumns(contactForm, ['position']),
     hiddenColumns: ['leadId', 'ownerId', 'formerLabel', 'isIdentifying'],
     subjects: { lead: contacts.leadId, owner: contacts.ownerId },
     // Never the number: the timeline outlives it.

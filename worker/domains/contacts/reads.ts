@@ -6,13 +6,13 @@ import { contacts } from '../../../db/tables/contacts.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import type { propertyOwners } from '../../../db/tables/owners.ts';
 import { jsonObject } from '../../tenant/json-object.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import type { Row } from '../../tenant/tenant-types.ts';
 import { personColumns } from './contact-rows.ts';
 import { contactPolicies } from './policy.ts';
 
-const columns = getPublicColumns(contacts, contactPolicies.contacts);
+const columns = getResponseColumns(contacts, contactPolicies.contacts);
 export type Contact = Pick<Row<typeof contacts>, keyof typeof columns & keyof Row<typeof contacts>>;
 
 /** Returns the contacts of contactsColumn in their order. */
@@ -58,8 +58,8 @@ export function withAgreeing<P extends Found>({ contacts: json, ...person }: P, 
 }
 
 /**
- * The same of a person whose contacts were read, with whom a call is for and the field of their numbers: the contact by which the text has
- * found them, else the person, else the first contact who has one; null where nobody has.
+ * The same, with `callable`: the name and phone of whom one would call, which is the contact by which the text has found the person, else
+ * the person, else the first contact with a phone; null where nobody has one.
  */
 export function withCallable<P extends Found & { contacts: string }>(
   { contacts: json, ...person }: P,

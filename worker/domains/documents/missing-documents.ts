@@ -27,7 +27,7 @@ const { id, title, address, ownerId, assignedTo, createdAt, isPublished, missing
 const columns = (tenantDb: TenantDb) => ({
   ...{ id, title, address, ownerId, assignedTo, createdAt, isPublished },
   ownerName: tenantDb.subqueries
-    .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+    .unrestrictedField<string>(propertyOwners, propertyOwners.name, ownerId)
     .as('owner_name'),
   isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
   responsible: responsibleColumn(tenantDb, assignedTo),

@@ -9,7 +9,7 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { AppError, notFound, versionConflict } from '../../errors.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
 import { personColumns } from '../contacts/contact-rows.ts';
@@ -42,7 +42,7 @@ const leadQuery = (tenantDb: TenantDb, id: string) =>
   tenantDb.statements.select(
     leads,
     {
-      ...getPublicColumns(leads, leadPolicies.leads),
+      ...getResponseColumns(leads, leadPolicies.leads),
       assigneeName: userNameSubquery(tenantDb, leads.assignedTo).as('assignee_name'),
       ...movedColumns(tenantDb, 'lead'),
       tiedOwner: tiedOwnerNameColumn(tenantDb),
@@ -54,7 +54,7 @@ const ownerQuery = (tenantDb: TenantDb, id: string) =>
   tenantDb.statements.select(
     propertyOwners,
     {
-      ...getPublicColumns(propertyOwners, ownerPolicies.property_owners),
+      ...getResponseColumns(propertyOwners, ownerPolicies.property_owners),
       assigneeName: userNameSubquery(tenantDb, propertyOwners.assignedTo).as('assignee_name'),
       ...movedColumns(tenantDb, 'owner'),
       contacts: contactsColumn(tenantDb, propertyOwners),
@@ -158,8 +158,8 @@ export async function mergePair(
 /** The columns that a merge chooses among; a row of either table is read by the fields of its kind. */
 const storedColumns = (kind: PersonKind) =>
   kind === 'lead'
-    ? getPublicColumns(leads, leadPolicies.leads)
-    : (getPublicColumns(propertyOwners, ownerPolicies.property_owners) as never);
+    ? getResponseColumns(leads, leadPolicies.leads)
+    : (getResponseColumns(propertyOwners, ownerPolicies.property_owners) as never);
 
 const sort = sortNewestFirst(merges);
 type MergeCursor = { createdAt: string; id: string };

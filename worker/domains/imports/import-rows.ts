@@ -115,15 +115,19 @@ async function planRows(
 ): Promise<PlannedWrites> {
   const target = getTarget(currentImport.kind);
   const filled = rows.flatMap(({ position, contents }) => (contents ? [{ position, row: contents }] : []));
-  const agency = await findRecordsOfRows(
+  const existing = await findRecordsOfRows(
     tenantDb,
     target,
     filled.map(({ row }) => row),
   );
   const writes = noWrites();
   const touched = new Set<string>();
-  const planned = filled.map(({ position, row }) => ({ position, row, plan: planRow(target, row, agency) }));
-  const tagIds = await makeTags(tenantDb, agency, planned);
+  const planned = filled.map(({ position, row }) => ({
+    position,
+    row,
+    plan: planRow(target, row, existing),
+  }));
+  const tagIds = await makeTags(tenantDb, existing, planned);
   for (const { position, row, plan } of planned) {
     if (plan.outcome === 'wrong') {
       writes.results.push({ position, outcome: 'wrong', reason: plan.reason });
@@ -156,10 +160,10 @@ const wasMadeBy = ({ id }: Import, { record }: FoundRecord) => String(record.cli
 /** Creates the tags that rows name and the agency does not have; returns the ids by key, without those that cannot be created. */
 async function makeTags(
   tenantDb: TenantDb,
-  agency: FoundRecords,
+  existing: FoundRecords,
   planned: { row: ImportedRow; plan: RowPlan }[],
 ): Promise<Map<string, string>> {
-  const ids = new Map(agency.tags.map(({ nameKey, id }) => [nameKey, id]));
+  const ids = new Map(existing.tags.map(({ nameKey, id }) => [nameKey, id]));
   const names = planned.flatMap(({ row, plan }) => (plan.outcome === 'wrong' ? [] : (row.tags ?? [])));
   for (const name of names) {
     const key = toTagKey(name);

@@ -26,19 +26,19 @@ export type RowPlan =
     };
 
 /** Returns what a row would do, by what the agency has. */
-export function planRow(target: ImportTarget, row: ImportedRow, agency: FoundRecords): RowPlan {
-  const byId = agency.byExternalId(row);
-  const byKeys = agency.byKeys(row);
+export function planRow(target: ImportTarget, row: ImportedRow, existing: FoundRecords): RowPlan {
+  const byId = existing.byExternalId(row);
+  const byKeys = existing.byKeys(row);
   const candidates = byId ? [byId] : byKeys;
   if (candidates.length > 1) return { outcome: 'wrong', reason: toTwoText(target, candidates) };
   const [found] = candidates;
   const isTaken = target.taken !== null && byKeys.some((other) => found && other !== found);
   if (isTaken && target.taken) return { outcome: 'wrong', reason: target.taken };
-  const responsible = findResponsible(row, agency, found?.record.assignedTo ?? null);
+  const responsible = findResponsible(row, existing, found?.record.assignedTo ?? null);
   if ('reason' in responsible) return { outcome: 'wrong', reason: responsible.reason };
-  const owner = agency.findOwner(row, found?.record.ownerId);
+  const owner = existing.findOwner(row, found?.record.ownerId);
   if ('reason' in owner) return { outcome: 'wrong', reason: owner.reason };
-  if (row.adId !== undefined && !agency.adIds.has(row.adId))
+  if (row.adId !== undefined && !existing.adIds.has(row.adId))
     return { outcome: 'wrong', reason: `Id del anuncio: no hay ninguno «${row.adId}».` };
   const { findMissing, findContradiction } = importRules[target.kind];
   if (!found) {
@@ -64,10 +64,10 @@ export function planRow(target: ImportTarget, row: ImportedRow, agency: FoundRec
   const isMoreRecent =
     row.lastContactAt !== undefined &&
     isLater(row.lastContactAt, found.record.lastContactAt as string | null);
-  const tags = (row.tags ?? []).filter((name) => !hasTag(found, agency, name));
+  const tags = (row.tags ?? []).filter((name) => !hasTag(found, existing, name));
   if (tags.length > 0 && found.tagIds.size + tags.length > MAX_TAGS_OF_RECORD)
     return { outcome: 'wrong', reason: RECORD_TAGS_FULL };
-  const note = row.note && !agency.noteKeys.has(toNoteKey(found.record.id, row.note)) ? row.note : null;
+  const note = row.note && !existing.noteKeys.has(toNoteKey(found.record.id, row.note)) ? row.note : null;
   const lastContactAt = isMoreRecent ? (row.lastContactAt ?? null) : null;
   const isChanged =
     Object.keys(values).length + change.contacts.length + tags.length > 0 || note !== null || isMoreRecent;
@@ -122,12 +122,12 @@ export function toRowKeys(
   target: ImportTarget,
   row: ImportedRow,
   plan: RowPlan,
-  agency: FoundRecords,
+  existing: FoundRecords,
 ): string[] {
   const external = toExternalKey(target, row);
   const record = 'found' in plan ? [toRecordKey(plan.found.record.id)] : [];
   // A row that its id tells may share the phone of another one.
-  const isKnownById = agency.byExternalId(row) !== undefined;
+  const isKnownById = existing.byExternalId(row) !== undefined;
   return [
     ...(external ? [external] : []),
     ...record,

@@ -127,7 +127,7 @@ async function planRows(
 ): Promise<{ found: NewRow[]; keys: Map<string, number> }> {
   const target = getTarget(kind);
   const read = rows.map(({ line, cells }) => ({ line, read: parseRow(kind, settings, cells) }));
-  const agency = await findRecordsOfRows(
+  const existing = await findRecordsOfRows(
     tenantDb,
     target,
     read.flatMap(({ read: each }) => (each.ok ? [each.row] : [])),
@@ -135,11 +135,11 @@ async function planRows(
   );
   const planned = read.map(({ line, read: each }) => {
     if (!each.ok) return { line, read: each, plan: null, keys: [] };
-    const plan = planRow(target, each.row, agency);
-    const keys = plan.outcome === 'wrong' ? [] : toRowKeys(target, each.row, plan, agency);
+    const plan = planRow(target, each.row, existing);
+    const keys = plan.outcome === 'wrong' ? [] : toRowKeys(target, each.row, plan, existing);
     return { line, read: each, plan, keys };
   });
-  const { lines } = agency;
+  const { lines } = existing;
   const keys = new Map<string, number>();
   const { titleFields } = importRules[kind];
   const found = planned.map(({ line, read: each, plan, keys: own }): NewRow => {

@@ -15,7 +15,7 @@ import { choiceConditions, type FilterConditions } from '../../tenant/lists/filt
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { contactsColumn, searchedContactsColumn, withAgreeing, withContacts } from '../contacts/reads.ts';
@@ -34,14 +34,14 @@ import { followUpGroupCondition } from './follow-ups.ts';
 import { leadIdsByText } from './lead-grams.ts';
 import { leadPolicies } from './policy.ts';
 
-const publicLeadColumns = getPublicColumns(leads, leadPolicies.leads);
+const leadResponseColumns = getResponseColumns(leads, leadPolicies.leads);
 /** The columns of a lead in a response. */
 export const leadColumns = (tenantDb: TenantDb) => ({
-  ...publicLeadColumns,
+  ...leadResponseColumns,
   responsible: responsibleColumn(tenantDb, leads.assignedTo),
 });
 // biome-ignore format: one list of the columns that the list leaves out
-const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = publicLeadColumns;
+const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = leadResponseColumns;
 
 /**
  * Condition: the lead is in the state, by the key of the order by follow-up, whose indexes have it; that of a user's open leads is partial.

@@ -4,13 +4,13 @@ import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { leadPhones } from '../../../db/tables/phones.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const leadPolicies = {
   leads: {
     visibility: 'assigned',
-    publicColumns: toPublicColumns(leadInput, [
+    responseColumns: toResponseColumns(leadInput, [
       'operation',
       'hasOpenPreferences',
       'nextFollowUpOn',

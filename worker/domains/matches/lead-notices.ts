@@ -38,8 +38,9 @@ type LeadNotices = {
 const none: LeadNotices = { statements: () => [], countNewMatches: () => 0 };
 
 /**
- * Reads and scores what the notices of a change need, before its batch. Returns the notice of a lead whose preferences are new or have changed, to its responsible user: how many properties fit only now. `stored`
- * is the lead before, of a merge the two leads, the one that stays first; empty for a new one, which is tied to `ownerId`.
+ * Reads and scores, before the batch of a change to a lead, what its notice needs. Returns the notice to the lead's responsible user of how
+ * many properties fit its new preferences and did not before. `stored` is the lead as it was, of a merge both leads, the one that stays
+ * first; empty for a new lead, which is tied to `ownerId`.
  */
 export async function prepareMatchNoticesOfLead(
   tenantDb: TenantDb,

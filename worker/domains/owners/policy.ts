@@ -2,13 +2,13 @@ import { ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { foldPerson } from '../../../db/domain/search/folded-columns.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { ownerPhones } from '../../../db/tables/phones.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const ownerPolicies = {
   property_owners: {
     visibility: 'assigned',
-    publicColumns: toPublicColumns(ownerInput),
+    responseColumns: toResponseColumns(ownerInput),
     hiddenColumns: ['phoneKey'],
     folded: {
       columns: { name: propertyOwners.name, email: propertyOwners.email, phone: propertyOwners.phone },

@@ -13,7 +13,7 @@ import { choiceConditions, type FilterConditions } from '../../tenant/lists/filt
 import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { findPersonOptions } from '../contacts/person-options.ts';
@@ -31,7 +31,7 @@ import { tiedLeadColumns, withTiedLeads } from '../ties/reads.ts';
 import { responsibleColumn, responsibleCondition, responsibleEmailColumn } from '../users/responsible.ts';
 import { ownerPolicies } from './policy.ts';
 
-const ownerColumns = getPublicColumns(propertyOwners, ownerPolicies.property_owners);
+const ownerColumns = getResponseColumns(propertyOwners, ownerPolicies.property_owners);
 
 /** The columns of an owner with who is responsible and the counts of properties and of their active ads, as JSON in `portfolio`. */
 function columnsWithCounts(tenantDb: TenantDb) {

@@ -4,13 +4,13 @@ import { foldProperty } from '../../../db/domain/search/folded-columns.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { propertyPriceHistory } from '../../../db/tables/property-prices.ts';
 import { AppError } from '../../errors.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const propertyPolicies = {
   properties: {
     visibility: 'assigned',
-    publicColumns: toPublicColumns(propertyInput),
+    responseColumns: toResponseColumns(propertyInput),
     hiddenColumns: [
       'priceAscending',
       'priceDescending',

@@ -19,7 +19,7 @@ import { createListQueries, type ReadRows } from '../../tenant/lists/list.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import { findOptions } from '../../tenant/lists/picker-options.ts';
 import { findWithNeighbours } from '../../tenant/lists/previous-next.ts';
-import { getPublicColumns, toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns, toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { searches, titleSearchKind } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { coverColumn } from '../photos/reads.ts';
@@ -30,12 +30,14 @@ import { propertyPolicies } from './policy.ts';
 import { propertyConditions } from './property-conditions.ts';
 import { propertySearchCondition } from './property-search.ts';
 
-const rowColumns = getPublicColumns(properties, { publicColumns: toPublicColumns(listedPropertyFields) });
-const detailColumns = getPublicColumns(properties, propertyPolicies.properties);
+const rowColumns = getResponseColumns(properties, {
+  responseColumns: toResponseColumns(listedPropertyFields),
+});
+const detailColumns = getResponseColumns(properties, propertyPolicies.properties);
 
 const linkedColumns = (tenantDb: TenantDb) => ({
   ownerName: tenantDb.subqueries
-    .hiddenField<string>(propertyOwners, propertyOwners.name, properties.ownerId)
+    .unrestrictedField<string>(propertyOwners, propertyOwners.name, properties.ownerId)
     .as('owner_name'),
   isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, properties.ownerId).as('sees_owner'),
   responsible: responsibleColumn(tenantDb, properties.assignedTo),

@@ -64,7 +64,7 @@ const columns = (tenantDb: TenantDb, reasons: Record<StaleReason, SQL>) => {
   return {
     ...{ id, title, address, ownerId, assignedTo, createdAt, status, price, rentalPrice },
     ownerName: tenantDb.subqueries
-      .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+      .unrestrictedField<string>(propertyOwners, propertyOwners.name, ownerId)
       .as('owner_name'),
     isOwnerVisible: isVisibleColumn(tenantDb, propertyOwners, ownerId).as('sees_owner'),
     responsible: responsibleColumn(tenantDb, assignedTo),

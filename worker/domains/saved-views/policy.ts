@@ -1,7 +1,7 @@
 import { savedViewContents } from '../../../db/domain/views/saved-view-input.ts';
 import { VIEW_NAME_TAKEN, VIEWS_FULL } from '../../../db/domain/views/saved-views.ts';
 import { AppError } from '../../errors.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 const nameTaken = () => new AppError('CONFLICT', VIEW_NAME_TAKEN, { fields: { name: VIEW_NAME_TAKEN } });
@@ -9,7 +9,7 @@ const nameTaken = () => new AppError('CONFLICT', VIEW_NAME_TAKEN, { fields: { na
 export const savedViewPolicies = {
   saved_views: {
     visibility: 'all',
-    publicColumns: toPublicColumns(savedViewContents, ['list']),
+    responseColumns: toResponseColumns(savedViewContents, ['list']),
     hiddenColumns: ['createdBy'],
     constraints: {
       saved_views_are_full: () => new AppError('CONFLICT', VIEWS_FULL),

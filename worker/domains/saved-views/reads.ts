@@ -8,7 +8,7 @@ import { savedViews } from '../../../db/tables/saved-views.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import type { Database } from '../../database.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { selectForSession, type TenantDb } from '../../tenant/tenant-db.ts';
 import { savedViewPolicies } from './policy.ts';
 
@@ -29,7 +29,7 @@ const canChange = ({ id, role }: Person, view: { isShared: boolean; createdBy: s
 export async function findSavedViews(tenantDb: TenantDb, user: Person, list: SavedViewList) {
   const rows = await tenantDb.statements.select(
     savedViews,
-    { ...getPublicColumns(savedViews, savedViewPolicies.saved_views), createdBy: savedViews.createdBy },
+    { ...getResponseColumns(savedViews, savedViewPolicies.saved_views), createdBy: savedViews.createdBy },
     {
       where: [eq(savedViews.list, list), visibleToCondition(user.id)],
       order: [sql`${savedViews.createdAt}`],

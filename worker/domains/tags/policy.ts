@@ -6,7 +6,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { leadTags, ownerTags, propertyTags, tags } from '../../../db/tables/tags.ts';
 import { AppError } from '../../errors.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 /** SQL: the details of an entry that a statement of this domain writes of a tag. */
@@ -16,7 +16,7 @@ export const tagPolicies = {
   tags: {
     // The names are the agency's.
     visibility: 'all',
-    publicColumns: toPublicColumns(tagForm),
+    responseColumns: toResponseColumns(tagForm),
     hiddenColumns: ['current', 'unitedWith', 'goneAt'],
     exported: {
       file: 'etiquetas',

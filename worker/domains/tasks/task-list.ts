@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { choiceConditions, equals, type FilterConditions } from '../../tenant/lists/filters.ts';
 import { createListQueries, type ReadRows, toCounts } from '../../tenant/lists/list.ts';
 import type { Sort } from '../../tenant/lists/pagination.ts';
-import { getPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { getResponseColumns } from '../../tenant/lists/response-columns.ts';
 import { searches } from '../../tenant/lists/search-conditions.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { userNameSubquery } from '../../tenant/user-names.ts';
@@ -18,7 +18,7 @@ import { taskSearchCondition } from './task-search.ts';
 
 /** The columns of a task in a response: its public columns, the names of what it refers to, and the cover of its property. */
 export const taskColumns = (tenantDb: TenantDb) => ({
-  ...getPublicColumns(tasks, taskPolicies.tasks),
+  ...getResponseColumns(tasks, taskPolicies.tasks),
   ...agendaTextColumns(tenantDb, tasks),
   assigneeName: userNameSubquery(tenantDb, tasks.assignedTo).as('assignee_name'),
   ...linkedNames(tenantDb, tasks),

@@ -3,7 +3,7 @@ import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
-import { toPublicColumns } from '../../tenant/lists/public-columns.ts';
+import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';
 
 export const timelinePolicies = {
@@ -15,7 +15,7 @@ export const timelinePolicies = {
         refersTo(propertyOwners, activities.ownerId),
         refersTo(properties, activities.propertyId),
       ),
-    publicColumns: toPublicColumns({ shape: {} }, [
+    responseColumns: toResponseColumns({ shape: {} }, [
       'kind',
       'outcome',
       'contact',

@@ -312,9 +312,9 @@ const legacyHistoryQuery = (
 
 /** Subquery: the name of an owner in the timeline of a property, which names its owner also where that one is hidden. */
 function ownerNameSubquery(tenantDb: TenantDb, id: SQL) {
-  const { field, hiddenField } = tenantDb.subqueries;
+  const { field, unrestrictedField } = tenantDb.subqueries;
   const current = field<string>(properties, properties.ownerId, inEntry(properties, '$.property'));
-  const name = hiddenField<string>(propertyOwners, propertyOwners.name, id);
+  const name = unrestrictedField<string>(propertyOwners, propertyOwners.name, id);
   return sql<
     string | null
   >`case when ${current} = ${id} then ${name} else ${nameSubquery(tenantDb, propertyOwners, id)} end`;
@@ -322,9 +322,9 @@ function ownerNameSubquery(tenantDb: TenantDb, id: SQL) {
 
 /** Subquery: the name of a lead or owner that was merged, also where it was separated again. */
 function mergedNameSubquery(tenantDb: TenantDb, id: SQL) {
-  const { column, hiddenField } = tenantDb.subqueries;
+  const { column, unrestrictedField } = tenantDb.subqueries;
   const merged = column(merges, merges.mergedName, sql`${merges.merged} = ${id}`);
-  const isOwner = sql`${hiddenField(propertyOwners, propertyOwners.id, id)} is not null`;
+  const isOwner = sql`${unrestrictedField(propertyOwners, propertyOwners.id, id)} is not null`;
   const [owner, lead] = [nameSubquery(tenantDb, propertyOwners, id), nameSubquery(tenantDb, leads, id)];
   return sql<string | null>`coalesce(${merged}, case when ${isOwner} then ${owner} else ${lead} end)`;
 }

@@ -10,7 +10,7 @@ const getNameColumn = (table: NamedTable) => ('title' in table ? table.title : t
 /** Subquery: the name of a record; HIDDEN_NAME where the user does not see it, DELETED_NAME where it is no more, null without id. */
 export function nameSubquery({ subqueries }: TenantDb, table: NamedTable, id: SQLiteColumn | SQL) {
   const visible = subqueries.field<string>(table, getNameColumn(table), id);
-  const hidden = sql`case when ${subqueries.hiddenField(table, table.id, id)} is not null then ${HIDDEN_NAME} end`;
+  const hidden = sql`case when ${subqueries.unrestrictedField(table, table.id, id)} is not null then ${HIDDEN_NAME} end`;
   return sql<
     string | null
   >`case when ${id} is not null then coalesce(${visible}, ${hidden}, ${DELETED_NAME}) end`;

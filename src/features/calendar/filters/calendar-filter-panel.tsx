@@ -2,7 +2,7 @@ import { type EventType, eventTypes } from '../../../../db/domain/calendar/event
 import { LeadPicker } from '../../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../../pickers/property-picker.tsx';
 import { eventTypeOptions } from '../../../texts/event-texts.ts';
-import { personName, userStatusText } from '../../../texts/user-texts.ts';
+import { userNameText, userStatusText } from '../../../texts/user-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/inputs/choice-chips.tsx';
 import { Field } from '../../../ui/inputs/field.tsx';
@@ -45,7 +45,7 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
   const userOptions = [
     ...people.map((person) => ({
       value: person.id,
-      label: `${personName(person)}${person.status === 'active' ? '' : ` (${userStatusText[person.status].toLowerCase()})`}`,
+      label: `${userNameText(person)}${person.status === 'active' ? '' : ` (${userStatusText[person.status].toLowerCase()})`}`,
     })),
     ...(offersUnassigned ? [{ value: NOBODY, label: 'Sin asignar' }] : []),
   ];

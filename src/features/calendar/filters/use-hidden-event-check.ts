@@ -6,7 +6,7 @@ import { eventTypes as allTypes } from '../../../../db/domain/calendar/events.ts
 import { toInstant, toLocalDay } from '../../../../db/domain/madrid.ts';
 import { day } from '../../../lib/format/format.ts';
 import { registerHiddenEventCheck } from '../../../lib/records/hidden-event-registry.ts';
-import { personName } from '../../../texts/user-texts.ts';
+import { userNameText } from '../../../texts/user-texts.ts';
 import type { CalendarSearch } from '../calendar-params.ts';
 import type { Entries } from '../calendar-types.ts';
 import { type CalendarFilters, showsType, withDefaults } from './calendar-filters.ts';
@@ -42,7 +42,7 @@ function explainHidden(event: EventInput, { filters, me, period, people }: Shown
   };
   const person = people.find(({ id }) => id === event.userId);
   const reason = isOtherUser
-    ? `Los filtros no muestran ${person ? `a ${personName(person)}` : 'lo que está sin asignar'}.`
+    ? `Los filtros no muestran ${person ? `a ${userNameText(person)}` : 'lo que está sin asignar'}.`
     : isFilteredOut
       ? 'Los filtros no lo muestran.'
       : `Es el ${day(event.startTime)}.`;

@@ -11,7 +11,7 @@ type FoldButtonProps = Omit<ComponentProps<typeof Button>, 'icon' | 'onClick'> &
 };
 
 /** The button above a part that is folded. */
-export function FoldButton({ isOpen, onOpenChange, controls, className, ...rest }: FoldButtonProps) {
+export function CollapseButton({ isOpen, onOpenChange, controls, className, ...rest }: FoldButtonProps) {
   return (
     <Button
       size="sm"

@@ -1,13 +1,13 @@
 import { avatarPath } from '../../lib/files/image-path.ts';
 import { absentText } from '../../lib/format/absence-text.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { userNameText } from '../../texts/user-texts.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { User } from './user-types.ts';
 
 /** A user's avatar, name and email; `me` marks the current user. */
-export function UserPerson({ user, me }: { user: User; me: boolean }) {
-  const name = personName(user);
+export function UserIdentity({ user, me }: { user: User; me: boolean }) {
+  const name = userNameText(user);
   const isDeleted = user.status === 'deleted';
   return (
     <div className={`flex min-w-0 items-center gap-3 ${isDeleted ? 'text-ink-soft' : ''}`}>
