@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { CoverThumbnail } from '../ui/display/cover-thumbnail.tsx';
 import { selectAfterPress, selectOnFocus } from '../ui/inputs/pointer-press.ts';
 import { useLastValue } from '../ui/overlay/use-last-value.ts';
-import { getCreateModal } from '../ui/record/create-from-picker.ts';
+import { useCreateModal } from '../ui/record/create-from-picker.ts';
 import { describeChoice } from './describe-choice.ts';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
 import type { Choice, RecordPickerProps } from './picker-props.ts';
@@ -70,7 +70,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
   // Filtered here until the response arrives, so that Enter cannot take an option that does not match.
   const matching =
     isUpToDate && !words.isLocal ? choices : choices.filter(({ label }) => containsWords(label, typed ?? ''));
-  const CreateModal = canCreate && words.creates && getCreateModal(words.creates);
+  const CreateModal = useCreateModal(canCreate ? words.creates : undefined);
   const isMissing = isUpToDate && !isEmpty && matching.length === 0;
   const create: Choice | null =
     CreateModal && words.creates && isMissing

@@ -52,6 +52,7 @@ const allowed: Record<string, string> = {
   'src/lib/form/use-password-check.ts loaded': 'list of common passwords',
   'src/features/photos/photo-section.tsx sendPhotoCode': 'import under way',
   'src/ui/record/create-from-picker.ts modals': 'dialogs that the shell registers',
+  'src/ui/record/create-from-picker.ts listeners': 'pickers that wait for these dialogs',
   'src/features/scanner/engine/worker.ts photo': 'of a web worker, which ends with its dialog',
   'src/features/scanner/engine/worker.ts library': 'of a web worker, which ends with its dialog',
   // The build

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import type { NewRecordModalProps } from './form-modal.tsx';
 
 /** The kinds of records that a picker creates where it does not find them. */
@@ -8,11 +8,19 @@ type CreateModalProps = NewRecordModalProps<{ typed?: string | undefined; ownerI
 type CreateModals = Record<PickedKind, ComponentType<CreateModalProps>>;
 
 let modals: Partial<CreateModals> = {};
+const listeners = new Set<() => void>();
 
 /** Sets the dialogs of the forms, which features have and pickers may not import. */
 export function registerCreateModals(registered: CreateModals): void {
   modals = registered;
+  for (const listener of listeners) listener();
 }
 
-/** The dialog that creates a record of this kind; undefined before its code has loaded. */
-export const getCreateModal = (kind: PickedKind): ComponentType<CreateModalProps> | undefined => modals[kind];
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The dialog that creates a record of this kind; undefined until its code has arrived, which loads while the page is idle. */
+export const useCreateModal = (kind: PickedKind | undefined): ComponentType<CreateModalProps> | undefined =>
+  useSyncExternalStore(subscribe, () => kind && modals[kind]);
