@@ -509,8 +509,8 @@ export const accessMutations: Mutation[] = [
   {
     name: 'a slice goes to a user who has left meanwhile',
     file: 'worker/domains/users/hand-over-statements.ts',
-    find: "inArray(users.id, Object.values(chosen).flat()), eq(users.status, 'active')",
-    replace: 'inArray(users.id, Object.values(chosen).flat())',
+    find: "        inArray(users.id, Object.values(chosen).flat()),\n        eq(users.status, 'active'),\n",
+    replace: '        inArray(users.id, Object.values(chosen).flat()),\n',
     suites: worker('users/hand-over-slices'),
     tests: ['what was to go to somebody who is gone'],
   },

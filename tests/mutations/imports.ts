@@ -45,8 +45,8 @@ export const importMutations: Mutation[] = [
   ...inFile('worker/domains/imports/plan.ts', imports, {
     'came through the ad of the agency': {
       name: 'a lead came through the ad of another agency',
-      find: 'row.adId !== undefined && !agency.adIds.has(row.adId)',
-      replace: "row.adId === '' && !agency.adIds.has(row.adId)",
+      find: 'row.adId !== undefined && !existing.adIds.has(row.adId)',
+      replace: "row.adId === '' && !existing.adIds.has(row.adId)",
     },
     'what is told of colleagues counts': {
       name: 'what is told of colleagues does not count',

@@ -249,8 +249,8 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'insertForEach takes a parent of another agency',
     file: statements,
-    find: 'from ${parent} where ${visibleRowsCondition(parent, ...where)}`)',
-    replace: 'from ${parent} where ${sql.join(where.filter(Boolean) as never, sql` and `)}`)',
+    find: 'from ${parent} where ${visibleRowsCondition(parent, ...where)}`,',
+    replace: 'from ${parent} where ${sql.join(where.filter(Boolean) as never, sql` and `)}`,',
     suites: scope,
     tests: ['insertForEach inserts nothing'],
     alone: true,
@@ -367,8 +367,8 @@ export const tenantMutations: Mutation[] = [
   {
     name: 'a user who is not active stands in',
     file: 'worker/domains/absences/stand-ins.ts',
-    find: ", eq(users.status, 'active'));",
-    replace: ');',
+    find: "    eq(users.status, 'active'),\n",
+    replace: '',
     suites: worker('users/absences'),
     tests: ['new work during an absence', 'the dashboard says who is absent'],
   },
