@@ -227,23 +227,3 @@ test('code that the layout loads when the browser is idle: where it failed, the 
   await expect(page.getByText(NOT_LOADED)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Buscar en todo' })).toBeVisible();
 });
-
-test('code that arrives late: a picker offers to create what it does not find as soon as its dialog is there', {
-  tag: '@rest',
-}, async ({ page }) => {
-  await signIn(page, (await createTestAgency()).agent);
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(chunkUrl('forms-and-shortcuts'), async (route) => {
-    await arrival;
-    await route.fallback();
-  });
-  await page.goto('/crm/tasks');
-  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
-  await page.getByRole('combobox', { name: 'Lead' }).fill('Zoe Roca');
-  await expect(page.getByText('Ningún lead coincide.')).toBeVisible();
-  arrive();
-  await expect(page.getByRole('option', { name: 'Crear lead «Zoe Roca»' })).toBeVisible();
-});
