@@ -28,17 +28,18 @@ import {
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { timeRangeOptions } from '../../texts/time-range-texts.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
 import { ChipsField, NumberField, RowField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
-import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { PastedContact } from '../../ui/form/pasted-contact.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
+import { getCreateFormDefaults, getEditFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
 import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
+import { leadTexts } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
 import { NewResponsibleField, ResponsibleField } from './responsible-field.tsx';
 import { useAnnounceNewLead } from './use-announce-new-lead.ts';
@@ -88,6 +89,7 @@ export function LeadCreate({ start: { propertyId, owner } = {}, ...props }: NewF
   };
   return (
     <RecordCreateForm
+      {...getCreateFormDefaults(leadTexts, '/crm/leads/$id')}
       {...props}
       schema={newLeadFormSchema}
       start={start}
@@ -98,13 +100,6 @@ export function LeadCreate({ start: { propertyId, owner } = {}, ...props }: NewF
         })
       }
       onCreated={announceCreated}
-      linkToCreated={(id) => (
-        <FormLink to="/crm/leads/$id" params={{ id }}>
-          Ver lead
-        </FormLink>
-      )}
-      errorText={(error) => errorText(error, 'Error al crear el lead. Por favor, inténtalo de nuevo.')}
-      submitLabel="Crear lead"
       className="gap-8!"
     >
       <LeadFields start={start} owner={owner} />
@@ -119,6 +114,7 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
   const announceSaved = useAnnounceRecord('/crm/leads/$id', withProperties);
   return (
     <RecordEditForm
+      {...getEditFormDefaults(leadTexts, '/crm/leads')}
       {...props}
       schema={leadEditFormSchema}
       toFields={(lead) => ({ ...toFields(lead), contacts: edits.start })}
@@ -132,8 +128,6 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
         else toast.success('Lead guardado.');
         edits.offerSuccessor(lead, saved);
       }}
-      listLink={<FormLink to="/crm/leads">Ver leads</FormLink>}
-      errorText={(error) => errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.')}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"
     >

@@ -12,7 +12,7 @@ import { createListFilters } from '../../ui/list/filters/create-list-filters.ts'
 import { CardSkeleton, TableSkeleton } from '../../ui/list/list-layouts.tsx';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { leadParams } from './lead-params.ts';
-import { leadsErrorText } from './lead-queries.ts';
+import { leadsErrorText, leadTexts } from './lead-queries.ts';
 import type { LeadFilters } from './lead-types.ts';
 
 // Lazy, as the rows are (list-layouts.tsx): the heading does not wait for them.
@@ -69,18 +69,16 @@ export const leadList = defineList({
   filters: listFilters,
   useRows: (filters: LeadFilters) => useLeadRows(filters),
   path: '/crm/leads/$id',
-  label: 'Leads',
+  ...leadTexts.listTexts,
   Table: LeadTable,
   lazyParts: [LeadTable, LeadCard],
   bulk: { Bar: LeadBulkBar, getTitle: ({ name }) => name },
   card: (lead) => <LeadCard lead={lead} />,
   cardHeight: 168,
-  noneMatch: 'Ningún lead coincide con los filtros',
   empty: {
     drawing: 'leads',
-    title: 'No hay leads disponibles',
+    ...leadTexts.emptyList,
     text: 'Aquí verás a quienes buscan casa contigo: qué buscan, cuánto pueden pagar y cómo va cada uno.',
-    create: 'Crear Primer Lead',
   },
   errorText: leadsErrorText,
 });

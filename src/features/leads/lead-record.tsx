@@ -1,10 +1,7 @@
-import { errorText, trpc, trpcUtils } from '../../trpc.ts';
+import { trpc, trpcUtils } from '../../trpc.ts';
 import { defineRecord } from '../../ui/record/define-record.ts';
-import { createRecordTexts } from '../../ui/record/record-texts.ts';
-import { leadsErrorText, newLeadForm } from './lead-queries.ts';
+import { leadsErrorText, leadTexts, newLeadForm } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
-
-const texts = createRecordTexts(['el', 'lead', 'leads'], errorText);
 
 export const leadRecord = defineRecord<Lead>({
   list: '/crm/leads',
@@ -13,7 +10,7 @@ export const leadRecord = defineRecord<Lead>({
   rows: trpcUtils.leads.list,
   useRecord: (id, options) => trpc.leads.get.useQuery({ id }, options),
   useDelete: () => trpc.leads.delete.useMutation(),
-  texts,
+  texts: leadTexts,
   loadErrorText: leadsErrorText,
   newForm: newLeadForm,
   editForm: { title: 'Editar Lead', description: 'Modifica la información del lead' },

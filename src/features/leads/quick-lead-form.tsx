@@ -10,17 +10,18 @@ import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useDefaultResponsible } from '../../session/own-session.ts';
 import { leadSourceOptions, leadSourceText } from '../../texts/lead-texts.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { useField } from '../../ui/form/form.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
-import { FormLink } from '../../ui/form/form-links.tsx';
 import { PastedContact } from '../../ui/form/pasted-contact.tsx';
 import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
 import { useFieldIds } from '../../ui/inputs/field.tsx';
 import { RecordCreateForm } from '../../ui/record/record-form.tsx';
+import { getCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { NewFormProps } from '../../ui/record/record-form-props.ts';
+import { leadTexts } from './lead-queries.ts';
 import { NewResponsibleField } from './responsible-field.tsx';
 import { useAnnounceNewLead } from './use-announce-new-lead.ts';
 
@@ -56,6 +57,7 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
   const announceCreated = useAnnounceNewLead();
   return (
     <RecordCreateForm
+      {...getCreateFormDefaults(leadTexts, '/crm/leads/$id')}
       {...props}
       schema={newQuickLeadFormSchema}
       start={{
@@ -70,13 +72,6 @@ export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLead
         create.mutateAsync({ clientKey, lead, contacts, propertyId: propertyId ?? undefined })
       }
       onCreated={announceCreated}
-      linkToCreated={(id) => (
-        <FormLink to="/crm/leads/$id" params={{ id }}>
-          Ver lead
-        </FormLink>
-      )}
-      errorText={(error) => errorText(error, 'Error al crear el lead. Por favor, inténtalo de nuevo.')}
-      submitLabel="Crear lead"
     >
       <TextField name="name" label="Nombre" required autoComplete="off" autoCapitalize="words" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

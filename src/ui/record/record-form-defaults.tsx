@@ -7,17 +7,23 @@ import { useAnnounceRecord } from './use-announce-record.ts';
 type Texts = ReturnType<typeof createRecordTexts>;
 
 /** Returns the props of RecordCreateForm that follow from the noun and path of its records. */
-export function useCreateFormDefaults({ done, failure, links, createLabel }: Texts, path: RecordPath) {
+export const getCreateFormDefaults = ({ failure, links, createLabel }: Texts, path: RecordPath) => ({
+  linkToCreated: (id: string) => (
+    <FormLink to={path} params={{ id }}>
+      {links.one}
+    </FormLink>
+  ),
+  errorText: failure('crear'),
+  submitLabel: createLabel,
+});
+
+/** Returns the same, and what says that a record was created. */
+export function useCreateFormDefaults(texts: Texts, path: RecordPath) {
   const announce = useAnnounceRecord(path);
   return {
-    onCreated: (_: unknown, created: Parameters<typeof announce>[1]) => announce(done('crear'), created),
-    linkToCreated: (id: string) => (
-      <FormLink to={path} params={{ id }}>
-        {links.one}
-      </FormLink>
-    ),
-    errorText: failure('crear'),
-    submitLabel: createLabel,
+    ...getCreateFormDefaults(texts, path),
+    onCreated: (_: unknown, created: Parameters<typeof announce>[1]) =>
+      announce(texts.done('crear'), created),
   };
 }
 
