@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('contacts: Jordi calls from the landline, and the lead of María opens', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   await setLaptopSize(page);
   await page.goto(`/crm/leads/${lead.id}?tab=facts`);

@@ -118,7 +118,7 @@ test('lead form: who sees only their own reads who gets the lead, and is not off
 });
 
 test('lead form: opens from the empty list in a dialog or a drawer, and asks before discarding input', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await page.goto('/crm/leads');
   const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });

@@ -14,7 +14,7 @@ const csv = [
   'Núria otra vez;+34 655333001;;;;;;;',
 ].join('\r\n');
 
-test('import: leads of a file are mapped, checked, imported and taken back', { tag: '@phone' }, async ({
+test('import: leads of a file are mapped, checked, imported and taken back', { tag: '@phoneRest' }, async ({
   page,
 }) => {
   const { manager } = await createTestAgency('Fincas Mar');

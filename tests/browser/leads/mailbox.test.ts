@@ -6,7 +6,7 @@ import { deliver } from '../../worker/support/mail.ts';
 const mails = (page: Page) => page.getByRole('dialog', { name: 'Correos sin procesar' });
 
 test('mailbox: a manager gives it to the portals, and what cannot be read is processed by hand', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { manager } = await createTestAgency();
   await signIn(page, manager);

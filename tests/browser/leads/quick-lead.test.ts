@@ -17,7 +17,7 @@ const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { 
 const allLeads = async () => (await agency.agent.api.leads.list.query({ filters: {} })).rows;
 
 test('quick lead: from the dashboard to the open record in a few keystrokes', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();

@@ -7,7 +7,7 @@ import { createProperty } from '../../worker/fixtures/properties.ts';
 
 test.use({ allowedErrors: [/status of 400/] });
 
-test('web form: a manager puts it on the site, and who writes becomes a lead', { tag: '@phone' }, async ({
+test('web form: a manager puts it on the site, and who writes becomes a lead', { tag: '@phoneRest' }, async ({
   page,
   browser,
 }) => {

@@ -51,7 +51,7 @@ test('owner form: shows errors below their fields, works by keyboard, and the li
 });
 
 test('owner form: opens in a dialog or a drawer, and asks before discarding input', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await page.goto('/crm/property-owners');
   await page.getByRole('button', { name: 'Nuevo Propietario' }).click();

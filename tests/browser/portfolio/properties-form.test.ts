@@ -122,7 +122,7 @@ test('property form: accepts numbers in Spanish notation; an edit starts with th
 });
 
 test('property form: opens in a dialog or a drawer from an owner’s page, and asks before discarding input', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await page.goto(`/crm/property-owners/${ownerId}?tab=side`);

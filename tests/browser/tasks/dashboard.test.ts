@@ -90,7 +90,7 @@ test('dashboard: an empty day shows its date and that it is free, and greets by 
 });
 
 test('dashboard: lists five events and five tasks, and counts all', {
-  tag: ['@phone', '@timezone'],
+  tag: ['@phoneRest', '@timezone'],
 }, async ({ page }) => {
   const { agent } = agency;
   const days = [1, 2, 3, 4, 5, 6, 7];

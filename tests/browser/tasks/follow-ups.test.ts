@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('follow-ups: groups with counts; each lead says why it is there', { tag: '@phone' }, async ({
+test('follow-ups: groups with counts; each lead says why it is there', { tag: '@phoneRest' }, async ({
   page,
 }) => {
   await insertLeads(agency.id, [

@@ -29,7 +29,7 @@ async function choose(page: Page, label: string, typed: string, option: string) 
   await page.getByRole('option', { name: option }).click();
 }
 
-test('task form: saves date, assignee and linked records', { tag: '@phone' }, async ({ page }) => {
+test('task form: saves date, assignee and linked records', { tag: '@phoneRest' }, async ({ page }) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });

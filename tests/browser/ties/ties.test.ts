@@ -87,7 +87,7 @@ test('ties: an owner begins to search', { tag: '@translated' }, async ({ page })
 });
 
 test('ties: a proposal is refused and stays so, another one is accepted, and one is chosen', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { agent } = agency;
   const { id } = await createLead(agent, { name: 'Pau Vives', phone: '612 345 678', email: null });

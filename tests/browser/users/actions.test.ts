@@ -25,7 +25,7 @@ const list = () => agency.manager.api.users.list.query();
 const stored = async (id = ana.id) => (await list()).find((each) => each.id === id);
 
 test('users table: shows name, role and status; one’s own row links to the profile', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
   await page.reload();

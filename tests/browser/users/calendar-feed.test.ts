@@ -12,7 +12,7 @@ const getSection = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Calendario' }) });
 
 test('calendar feed: its address is created, shown once, replaced and revoked in the profile', {
-  tag: ['@phone', '@translated'],
+  tag: ['@phoneRest', '@translated'],
 }, async ({ page }) => {
   const tomorrow = addDays(today(), 1);
   await createEvent(agency.agent, { title: 'Firma', startTime: at(`${tomorrow} 10:00`), endTime: null });

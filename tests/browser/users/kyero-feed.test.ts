@@ -4,7 +4,7 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
 test('managers create, replace and end the feed of Kyero, and see what it lacks and why', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   const { agent, manager, anonymous } = await createTestAgency();
   const { id } = await createProperty(agent, { title: 'Piso sin fotos', town: null });
