@@ -48,7 +48,7 @@ function replacePrerendered(prerendered: Element, root: Element, polls = MAX_PRE
     if (counterpart instanceof HTMLInputElement) setInputValue(counterpart, value);
   }
   const again = pressed && findCounterpart(pressed, root);
-  // Of a pressed button that asks for a form, the type-ahead buffer has the focus.
+  // Of a pressed button that asks for a form, the keystroke buffer has the focus.
   ((active && findCounterpart(active, root)) || again)?.focus({ preventScroll: true });
   again?.click();
 }

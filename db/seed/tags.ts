@@ -1,6 +1,6 @@
-import type { SubjectKind } from '../domain/activities/activities.ts';
 import { toTagKey } from '../domain/tags/tag-key.ts';
 import type { TagColour } from '../domain/tags/tags.ts';
+import type { SubjectKind } from '../domain/timeline/activities.ts';
 import type { leadTags, ownerTags, propertyTags, tags } from '../tables/tags.ts';
 import type { Random } from './random.ts';
 

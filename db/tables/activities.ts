@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { activityKinds, callOutcomes } from '../domain/activities/activities.ts';
+import { activityKinds, callOutcomes } from '../domain/timeline/activities.ts';
 import type { Consent } from '../domain/web-form/web-form.ts';
 import { users } from './agencies.ts';
 import { businessKeys, formColumns } from './columns.ts';

@@ -12,10 +12,10 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import type { MessageTemplate } from '../domain/messages/message-templates.ts';
 import { DEFAULT_STALE_DAYS } from '../domain/properties/stale.ts';
+import type { SavedViewList } from '../domain/saved-views/saved-views.ts';
 import type { HandOverNote } from '../domain/users/hand-over.ts';
 import type { Registration } from '../domain/users/registrations.ts';
 import { agentVisibilities, roles, unassignedLeadRules, userStatuses } from '../domain/users/users.ts';
-import type { SavedViewList } from '../domain/views/saved-views.ts';
 import { list } from './columns.ts';
 
 // Agencies and users share a file because their foreign keys refer to each other.

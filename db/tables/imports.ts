@@ -11,10 +11,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import type { SubjectKind } from '../domain/activities/activities.ts';
 import type { ImportSettings } from '../domain/imports/import-input.ts';
 import { importKinds, importStates, rowOutcomes } from '../domain/imports/imports.ts';
 import type { ImportedRow } from '../domain/imports/parse-row.ts';
+import type { SubjectKind } from '../domain/timeline/activities.ts';
 import { users } from './agencies.ts';
 import { businessColumns, businessKeys } from './columns.ts';
 import { leads } from './leads.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { ViewParams } from '../domain/views/saved-view-input.ts';
-import { savedViewLists } from '../domain/views/saved-views.ts';
+import type { ViewParams } from '../domain/saved-views/saved-view-input.ts';
+import { savedViewLists } from '../domain/saved-views/saved-views.ts';
 import { users } from './agencies.ts';
 import { businessKeys, flag, formColumns } from './columns.ts';
 

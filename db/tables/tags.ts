@@ -9,8 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { SubjectKind } from '../domain/activities/activities.ts';
 import { tagColours } from '../domain/tags/tags.ts';
+import type { SubjectKind } from '../domain/timeline/activities.ts';
 import { agencies } from './agencies.ts';
 import { businessKeys, formColumns } from './columns.ts';
 import { leads } from './leads.ts';

@@ -181,7 +181,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
         <CreateModal
           open={creating !== null}
           onOpenChange={(next) => !next && setCreating(null)}
-          start={{ typed: lastCreated.typed, ownerId }}
+          defaultValues={{ typed: lastCreated.typed, ownerId }}
           onCreated={({ id, label, isVisible }) => isVisible && choose({ id, label })}
         />
       )}

@@ -16,7 +16,7 @@ export function useContactEdits(kind: PromotedPerson['kind'], record: PersonWith
   const [opened] = useState(record);
   const offerSuccessor = useSuccessorOffer();
   return {
-    start: opened.contacts.map(toEditedContact),
+    defaultValues: opened.contacts.map(toEditedContact),
     /** Returns the rows of the form as they are sent: none where it changes nothing of them. */
     toSent: (rows: EditedContact[] = []) => (hasChangedContacts(rows) ? rows : undefined),
     /** Offers the successor of a removed main phone or address, while the user sees the record. */

@@ -186,7 +186,7 @@ export const chunkGroups = [
       'lightbox.ts',
       'photo-types.ts',
       'fold.ts',
-      'activities/activities.ts',
+      'timeline/activities.ts',
       'excess-text.ts',
       'day-chips.tsx',
       'shell/scanner-dialog.tsx',

@@ -1,7 +1,7 @@
 import type { inferRouterInputs } from '@trpc/server';
-import type { SubjectKind } from '../../db/domain/activities/activities.ts';
 import type { AssigneeFilter } from '../../db/domain/leads/assignee-filters.ts';
-import type { SavedViewList } from '../../db/domain/views/saved-views.ts';
+import type { SavedViewList } from '../../db/domain/saved-views/saved-views.ts';
+import type { SubjectKind } from '../../db/domain/timeline/activities.ts';
 import type { AppRouter } from '../api-client.ts';
 import type { Section } from '../lib/section.ts';
 import { DASHBOARD_SCOPES_KEY } from '../lib/storage/storage-keys.ts';
@@ -174,5 +174,5 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   { name: 'app', path: '/crm/*', isSection: false, calls: { calls: recordCalls } },
 ];
 
-/** The letters after N that open a form, for the type-ahead buffer. */
+/** The letters after N that open a form, for the keystroke buffer. */
 export const createKeys = quickCreateForms.map(({ shortcut }) => shortcut).join('');

@@ -7,10 +7,10 @@ import type * as CrmPages from './crm-pages.tsx';
 import { HEAL_ASSETS, LOAD_DATE_FORMATS, NAME_OLD_BROWSER, PIN_SIDEBAR } from './early-scripts.ts';
 import type * as Calls from './first-calls.ts';
 import { callsMark, FIRST_REQUEST } from './first-request.ts';
+import { bufferKeystrokes } from './keystroke-buffer.ts';
 import { followOutsideChanges } from './outside-changes.ts';
 import type * as Pages from './pages.tsx';
 import { fetchLink, isInBundle, moduleLinks } from './preloads.ts';
-import { bufferTypeAhead } from './type-ahead.ts';
 
 /** Pages that are fully prerendered. */
 const prerendered = [
@@ -52,7 +52,7 @@ const loadFirstCalls = async () =>
 /** Calls of functions that refer to nothing outside themselves, inline in every page. */
 const toEarlyCalls = ({ createKeys }: typeof Calls) => [
   `(${followOutsideChanges})()`,
-  `(${bufferTypeAhead})(${shortcutKey},'${createKeys}')`,
+  `(${bufferKeystrokes})(${shortcutKey},'${createKeys}')`,
 ];
 
 /** Vite plugin: prerenders the access pages and the pages of the CRM with their critical CSS, and adds preloads to every page. */

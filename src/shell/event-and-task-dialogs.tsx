@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { EditEventModal, type EventStart, NewEventModal } from '../features/events/event-modals.tsx';
+import { EditEventModal, type EventDefaultValues, NewEventModal } from '../features/events/event-modals.tsx';
 import { EditTaskModal } from '../features/tasks/task-modals.tsx';
 import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
 import { useConfirm } from '../ui/overlay/confirm.tsx';
@@ -12,18 +12,18 @@ type Opened = { kind: 'event' | 'task'; record: { id: string } };
  * a part of the page that has its own, beside another.
  */
 export function useAgendaForms(part = '') {
-  const [start, setStart] = useRestoredState<Partial<EventStart> | undefined>(
+  const [defaultValues, setDefaultValues] = useRestoredState<Partial<EventDefaultValues> | undefined>(
     `new-event-start${part}`,
     undefined,
   );
   const [creating, setCreating] = useRestoredState(`new-event${part}`, false);
   const [opened, setOpened] = useRestoredState<Opened | null>(`edit-entry${part}`, null);
   const create = useCallback(
-    (next: Partial<EventStart>) => {
-      setStart(next);
+    (next: Partial<EventDefaultValues>) => {
+      setDefaultValues(next);
       setCreating(true);
     },
-    [setStart, setCreating],
+    [setDefaultValues, setCreating],
   );
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function useAgendaForms(part = '') {
   const getOpenId = (kind: Opened['kind']) => (opened?.kind === kind ? opened.record.id : null);
   const forms = (
     <>
-      <NewEventModal open={creating} onOpenChange={setCreating} start={start} />
+      <NewEventModal open={creating} onOpenChange={setCreating} defaultValues={defaultValues} />
       <EditEventModal eventId={getOpenId('event')} onClose={close} />
       <EditTaskModal taskId={getOpenId('task')} onClose={close} onDelete={() => void redirectToTasks()} />
     </>

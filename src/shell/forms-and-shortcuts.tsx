@@ -29,7 +29,7 @@ type FormsAndShortcutsProps = {
 export function FormsAndShortcuts({ me, formToOpen, onOpenForm, onCreate }: FormsAndShortcutsProps) {
   const router = useRouter();
   useEffect(() => followTabs(router, me), [router, me]);
-  useLayoutEffect(() => void window.typeAhead?.listen(), []);
+  useLayoutEffect(() => void window.keystrokeBuffer?.listen(), []);
   return (
     <>
       <CreateForms formToOpen={formToOpen} me={me} onOpenForm={onOpenForm} />

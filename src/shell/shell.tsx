@@ -6,7 +6,7 @@ import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component
 import { whenIdle } from '../lib/loading/when-idle.ts';
 import { ChunkErrorPart } from '../ui/feedback/chunk-error-part.tsx';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
-import { useTypeAhead } from '../ui/overlay/use-type-ahead.ts';
+import { useKeystrokeBuffer } from '../ui/overlay/use-keystroke-buffer.ts';
 import { ApiProvider } from './api-provider.tsx';
 import { PersonLinks } from './navigation/navigation-links.tsx';
 import type { FormName, FormToOpen } from './quick-create/create-forms.tsx';
@@ -38,7 +38,7 @@ export function Shell() {
   // Renders the layout first and the page as a deferred update, which React can interrupt.
   const isPageDue = useDeferredValue(true, false);
   const [formToOpen, setFormToOpen] = useRestoredState<FormToOpen | null>('quick-create', null);
-  useTypeAhead(formToOpen !== null, () => setFormToOpen(null));
+  useKeystrokeBuffer(formToOpen !== null, () => setFormToOpen(null));
   const create = session.agency && ((form: FormName) => setFormToOpen({ form }));
   const allowed = session.agency !== null || path.startsWith(profileSection.path);
   return (

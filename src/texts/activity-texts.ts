@@ -4,7 +4,7 @@ import {
   callOutcomes,
   type TimelineKind,
   timelineKinds,
-} from '../../db/domain/activities/activities.ts';
+} from '../../db/domain/timeline/activities.ts';
 import { toOptions } from './option-texts.ts';
 
 const kindTexts: Record<ActivityKind, string> = {

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { MAX_VIEW_NAME } from '../../db/domain/saved-views/saved-views.ts';
 import { foldViewName } from '../../db/domain/search/folded-columns.ts';
-import { MAX_VIEW_NAME } from '../../db/domain/views/saved-views.ts';
 import { allTables } from '../../db/tables/all-tables.gen.ts';
 import { hasUnreadPhone } from '../../db/tables/columns.ts';
 import { leads } from '../../db/tables/leads.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { subjectKinds } from '../activities/activities.ts';
 import { clientKey, distinct, id, version } from '../fields.ts';
 import { MAX_CHANGED_ROWS } from '../lists.ts';
 import { requiredWords } from '../text.ts';
+import { subjectKinds } from '../timeline/activities.ts';
 import { MAX_TAG_NAME, MAX_TAGS_OF_RECORD, tagColours } from './tags.ts';
 
 /** The name of a tag, without the signs that part names in files and begin one in a search. */

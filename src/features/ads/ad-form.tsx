@@ -19,16 +19,19 @@ import { adTexts } from './ad-queries.ts';
 import type { Ad } from './ad-types.ts';
 
 /** The initial values: a new ad may have no property yet. */
-type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
+type AdDefaultValues = Omit<AdInput, 'propertyId'> & { propertyId?: string };
 
 /** `propertyId`: the initial property; `ownerId`: restricts the offered properties to an owner's. */
-type NewAdStart = { propertyId?: string | undefined; ownerId?: string | undefined };
+type NewAdDefaultValues = { propertyId?: string | undefined; ownerId?: string | undefined };
 
 /** The form of a new ad. */
-export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewFormProps<NewAdStart>) {
+export function AdCreate({
+  defaultValues: { propertyId, ownerId } = {},
+  ...props
+}: NewFormProps<NewAdDefaultValues>) {
   const create = trpc.ads.create.useMutation();
   const defaults = useCreateFormDefaults(adTexts, '/crm/ads/$id');
-  const start: AdStart = {
+  const defaultValues: AdDefaultValues = {
     title: '',
     description: '',
     propertyId,
@@ -45,7 +48,7 @@ export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewF
       {...defaults}
       {...props}
       schema={adInput}
-      start={start}
+      defaultValues={defaultValues}
       create={(ad, clientKey) => create.mutateAsync({ clientKey, ad })}
       errorText={(error) =>
         getErrorCode(error) === 'FORBIDDEN'
@@ -54,7 +57,7 @@ export function AdCreate({ start: { propertyId, ownerId } = {}, ...props }: NewF
       }
       submitButton={AdSubmitButton}
     >
-      <AdFields start={start} ownerId={ownerId} onLeave={props.onCancel} />
+      <AdFields defaultValues={defaultValues} ownerId={ownerId} onLeave={props.onCancel} />
     </RecordCreateForm>
   );
 }
@@ -72,7 +75,7 @@ export function AdEdit(props: EditFormProps<Ad>) {
       update={(ad, opened) => update.mutateAsync({ ...opened, ad })}
       submitButton={AdSubmitButton}
     >
-      {(start) => <AdFields start={start} onLeave={props.onCancel} />}
+      {(defaultValues) => <AdFields defaultValues={defaultValues} onLeave={props.onCancel} />}
     </RecordEditForm>
   );
 }
@@ -91,15 +94,18 @@ const toFields = ({ title, propertyId, platform, status, leadsCount, ...ad }: Ad
 });
 
 type AdFieldsProps = {
-  start: AdStart;
+  defaultValues: AdDefaultValues;
   /** Restricts the offered properties to this owner's. */
   ownerId?: string;
   onLeave: () => void;
 };
 
-function AdFields({ start, ownerId, onLeave }: AdFieldsProps) {
+function AdFields({ defaultValues, ownerId, onLeave }: AdFieldsProps) {
   // The same query as the picker's, so that it is requested once.
-  const offered = trpc.properties.options.useQuery({ chosen: null, ownerId }, { enabled: !start.propertyId });
+  const offered = trpc.properties.options.useQuery(
+    { chosen: null, ownerId },
+    { enabled: !defaultValues.propertyId },
+  );
   const Picker = useCallback(
     (field: PickerProps) => <PropertyPicker {...field} ownerId={ownerId} />,
     [ownerId],
@@ -117,7 +123,7 @@ function AdFields({ start, ownerId, onLeave }: AdFieldsProps) {
       <RowField
         name="platform"
         label="Plataforma"
-        options={withStoredOption(adPlatformOptions, [start.platform])}
+        options={withStoredOption(adPlatformOptions, [defaultValues.platform])}
       />
       <RowField name="status" label="Estado" options={adStatusOptions} />
       <TextField

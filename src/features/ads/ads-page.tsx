@@ -30,7 +30,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
       newRecord={{
         label: 'Nuevo Anuncio',
         Modal: NewAdModal,
-        start: { propertyId, ownerId },
+        defaultValues: { propertyId, ownerId },
         openIn: creating ? '/crm/ads' : undefined,
       }}
       savedViews={<SavedViews list="ads" filters={adList.filters as unknown as DisplayFilters} />}

@@ -11,7 +11,7 @@ export const adForms = {
     shortcut: 'a',
     icon: Megaphone,
     render: (modalProps, { propertyId, ownerId }) => (
-      <NewAdModal {...modalProps} start={{ propertyId, ownerId }} />
+      <NewAdModal {...modalProps} defaultValues={{ propertyId, ownerId }} />
     ),
   },
 } as const satisfies Record<string, QuickCreateForm>;

@@ -111,7 +111,7 @@ export function AdActions({ search }: AdActionsProps) {
       <CreateButton size="sm" preload={NewAdModal.preload} onClick={() => setCreating(true)}>
         Nuevo anuncio
       </CreateButton>
-      <NewAdModal open={creating} onOpenChange={setCreating} start={search} />
+      <NewAdModal open={creating} onOpenChange={setCreating} defaultValues={search} />
     </>
   );
 }

@@ -26,7 +26,7 @@ type ClosingFormProps = {
 export function ClosingForm({ closing, asksRent, clientKey, onClose }: ClosingFormProps) {
   const [pausesAds, setPausesAds] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [start] = useState(() => proposeRent(closing));
+  const [defaultValues] = useState(() => proposeRent(closing));
   const save = useClosing(clientKey);
   const { properties, ads, matches } = closing;
   const chosen = matches.filter(({ id }) => !left.has(id));
@@ -39,7 +39,7 @@ export function ClosingForm({ closing, asksRent, clientKey, onClose }: ClosingFo
   return (
     <Form
       schema={rentInput}
-      defaultValues={start}
+      defaultValues={defaultValues}
       draftRecordId={clientKey}
       errorText={(error) => errorText(error, 'Error al guardar. Por favor, inténtalo de nuevo.')}
       onSubmit={async (days) => {

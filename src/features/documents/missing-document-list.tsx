@@ -8,8 +8,8 @@ import { createListFilters } from '../../ui/list/filters/create-list-filters.ts'
 import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
 import type { MissingDocumentFilters } from './document-types.ts';
-import { LackingPropertyCard, lackingPropertyColumns } from './lacking-property.tsx';
 import { missingDocumentParams } from './missing-document-params.ts';
+import { missingDocumentColumns, PropertyMissingDocumentsCard } from './property-missing-documents.tsx';
 
 const listFilters = createListFilters(missingDocumentParams, {
   search: { key: 'title', label: 'Título, dirección o zona' },
@@ -39,10 +39,10 @@ export const missingDocumentList = defineList({
     trpc.documents.missing.useInfiniteQuery({ filters }, listQueryOptions),
   path: '/crm/properties/$id',
   label: 'Documentación pendiente',
-  columns: lackingPropertyColumns,
+  columns: missingDocumentColumns,
   widths: '[--missing:_] [--owner:_] lg:[--missing:24rem] lg:[--owner:minmax(0,1.4fr)]',
   bulk: { Bar: MissingDocumentBulkBar, getTitle: ({ title }) => title },
-  card: (property) => <LackingPropertyCard property={property} />,
+  card: (property) => <PropertyMissingDocumentsCard property={property} />,
   cardHeight: 196,
   noneMatch: 'A ninguna propiedad con estos filtros le falta un documento',
   empty: {

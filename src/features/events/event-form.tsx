@@ -20,31 +20,31 @@ import { FormLink } from '../../ui/form/form-links.tsx';
 import { focusFirstField } from '../../ui/overlay/overlay.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type { EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
-import { announceEvent } from './announce-event.ts';
 import { EventDelete } from './event-delete.tsx';
 import { EventOverlap } from './event-overlap.tsx';
 import { EventTimes } from './event-times.tsx';
-import type { Event, EventStart } from './event-types.ts';
+import type { Event, EventDefaultValues } from './event-types.ts';
+import { showEventToast } from './show-event-toast.ts';
 import { toVisitTitle } from './visit-start.ts';
 
 const calendarLink = <FormLink to="/crm/calendar">Ver calendario</FormLink>;
 
 /** The form of a new event. */
-export function EventCreate({ start = {}, ...props }: NewFormProps<Partial<EventStart>>) {
-  const [fields] = useState(() => toNewFields(start));
+export function EventCreate({ defaultValues = {}, ...props }: NewFormProps<Partial<EventDefaultValues>>) {
+  const [fields] = useState(() => toNewFields(defaultValues));
   const create = trpc.events.create.useMutation();
   return (
     <RecordCreateForm
       {...props}
       schema={eventFields([], eventInput)}
-      start={fields}
+      defaultValues={fields}
       create={(event, clientKey) => create.mutateAsync({ clientKey, event })}
-      onCreated={(event, { id }) => announceEvent('Evento creado.', event, id)}
+      onCreated={(event, { id }) => showEventToast('Evento creado.', event, id)}
       linkToCreated={() => calendarLink}
       errorText={(error) => errorText(error, 'Error al crear el evento. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear evento"
     >
-      <EventFormFields start={fields} />
+      <EventFormFields defaultValues={fields} />
     </RecordCreateForm>
   );
 }
@@ -62,17 +62,21 @@ export function EventEdit(props: EditFormProps<Event>) {
         ...{ propertyId: propertyTitle, leadId: leadName, userId: userName },
       })}
       update={(event, opened) => update.mutateAsync({ ...opened, event })}
-      onSaved={(event) => announceEvent('Evento guardado.', event)}
+      onSaved={(event) => showEventToast('Evento guardado.', event)}
       listLink={calendarLink}
       errorText={(error) => errorText(error, 'Error al actualizar el evento. Por favor, inténtalo de nuevo.')}
       extraAction={<EventDelete id={id} onDeleted={props.onDone} />}
     >
-      {(start) => <EventFormFields start={start} stored={props.record} />}
+      {(defaultValues) => <EventFormFields defaultValues={defaultValues} stored={props.record} />}
     </RecordEditForm>
   );
 }
 
-function toNewFields({ startTime = nextHalfHour(), endTime, ...known }: Partial<EventStart>): EventFields {
+function toNewFields({
+  startTime = nextHalfHour(),
+  endTime,
+  ...known
+}: Partial<EventDefaultValues>): EventFields {
   return {
     title: '',
     description: '',
@@ -140,7 +144,7 @@ function ProposedText({ name, from, fetch, initial = '' }: ProposedTextProps) {
 }
 
 /** The place of a new event is the address of its property, the title of a visit names its lead, as long as none is typed. */
-function Proposals({ start: { location, title, propertyId } }: { start: EventFields }) {
+function Proposals({ defaultValues: { location, title, propertyId } }: { defaultValues: EventFields }) {
   const utils = trpc.useUtils();
   const fresh = { staleTime: 60_000 };
   return (
@@ -171,12 +175,12 @@ const PropertyOfLeadPicker = (props: PickerProps) => (
 const calendarClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -ml-2 self-start [&_svg]:size-4`;
 
 type EventFormFieldsProps = {
-  start: EventFields;
+  defaultValues: EventFields;
   /** The edited event, which is excluded from the overlap check. */
   stored?: Pick<Event, 'id' | 'propertyTitle' | 'leadName'>;
 };
 
-function EventFormFields({ start, stored }: EventFormFieldsProps) {
+function EventFormFields({ defaultValues, stored }: EventFormFieldsProps) {
   const id = stored?.id;
   const box = useRef<HTMLDivElement>(null);
   // Focuses the first field when the lazy form mounts after its dialog.
@@ -191,12 +195,12 @@ function EventFormFields({ start, stored }: EventFormFieldsProps) {
         name="eventType"
         label="Tipo de evento"
         required
-        options={withStoredOption(eventTypeOptions, start.eventType ? [start.eventType] : [])}
-        placeholder={start.eventType === '' ? 'Elige un tipo' : undefined}
+        options={withStoredOption(eventTypeOptions, defaultValues.eventType ? [defaultValues.eventType] : [])}
+        placeholder={defaultValues.eventType === '' ? 'Elige un tipo' : undefined}
       />
       <EventTimes />
       <EventOverlap except={id} />
-      {!id && <Proposals start={start} />}
+      {!id && <Proposals defaultValues={defaultValues} />}
       <div ref={box} className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <RecordField name="userId" label="Asignado a" picker={UserPicker} />
         <TextField name="location" label="Ubicación" autoComplete="off" />

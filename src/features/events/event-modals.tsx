@@ -1,14 +1,14 @@
 import { EditRecordModal } from '../../ui/record/edit-record-modal.tsx';
 import { defineNewRecordModal, lazyForm } from '../../ui/record/form-modal.tsx';
 import { EventBoundary } from './event-boundary.tsx';
-import type { EventStart } from './event-types.ts';
+import type { EventDefaultValues } from './event-types.ts';
 
-export type { EventStart };
+export type { EventDefaultValues };
 
 const EventCreate = lazyForm(() => import('./event-form.tsx').then((module) => module.EventCreate));
 const EventEdit = lazyForm(() => import('./event-form.tsx').then((module) => module.EventEdit));
 
-/** Begins with the next half hour in Madrid, unassigned, unless `start` says otherwise. */
+/** Begins with the next half hour in Madrid, unassigned, unless `defaultValues` says otherwise. */
 export const NewEventModal = defineNewRecordModal(EventCreate, { title: 'Nuevo Evento' });
 
 /** The dialog that edits an event; open while eventId is not null. */

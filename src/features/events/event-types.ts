@@ -6,7 +6,7 @@ import type { AppRouter } from '../../trpc.ts';
 export type Event = inferRouterOutputs<AppRouter>['events']['get'];
 
 /** The initial values of a new event; times are instants. */
-export type EventStart = Pick<
+export type EventDefaultValues = Pick<
   EventInput,
   'startTime' | 'endTime' | 'allDay' | 'userId' | 'propertyId' | 'leadId' | 'eventType' | 'title'
 > & { location: string };

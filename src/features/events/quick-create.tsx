@@ -26,7 +26,7 @@ export const eventForms = {
     ) => (
       <NewEventModal
         {...modalProps}
-        start={{
+        defaultValues={{
           ...{ userId: me, leadId, propertyId },
           ...(address && { location: address }),
           ...(day && { startTime: newStartIn(getPeriod('day', day)) }),

@@ -13,7 +13,7 @@ import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { EditedContacts } from '../../pickers/edited-contacts.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
-import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
+import { type PersonDefaults, toPersonFields } from '../../pickers/person-defaults.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useContactEdits } from '../../pickers/use-contact-edits.ts';
@@ -38,20 +38,20 @@ import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import { getCreateFormDefaults, getEditFormDefaults } from '../../ui/record/record-form-defaults.tsx';
 import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
-import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
+import { useRecordToast } from '../../ui/record/use-record-toast.ts';
 import { leadTexts } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
 import { NewResponsibleField, ResponsibleField } from './responsible-field.tsx';
-import { useAnnounceNewLead } from './use-announce-new-lead.ts';
+import { useNewLeadToast } from './use-new-lead-toast.ts';
 
 const DuplicateWarning = lazyComponent(() =>
   import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
 );
 
 /** The initial values: a new lead has no time range yet. */
-type LeadStart = Omit<LeadInput, 'timeRangeInterest'> & Partial<Pick<LeadInput, 'timeRangeInterest'>>;
+type LeadDefaultValues = Omit<LeadInput, 'timeRangeInterest'> & Partial<Pick<LeadInput, 'timeRangeInterest'>>;
 
-const emptyLead: LeadStart = {
+const emptyLead: LeadDefaultValues = {
   name: '',
   email: '',
   phone: '',
@@ -74,13 +74,16 @@ const emptyLead: LeadStart = {
 };
 
 /** `propertyId`: the property on whose page the lead is created; `owner`: the owner who is the same person. */
-type NewLeadStart = { propertyId?: string | undefined; owner?: PersonStart | undefined };
+type NewLeadDefaultValues = { propertyId?: string | undefined; owner?: PersonDefaults | undefined };
 
 /** The form of a new lead. */
-export function LeadCreate({ start: { propertyId, owner } = {}, ...props }: NewFormProps<NewLeadStart>) {
+export function LeadCreate({
+  defaultValues: { propertyId, owner } = {},
+  ...props
+}: NewFormProps<NewLeadDefaultValues>) {
   const create = trpc.leads.create.useMutation();
-  const announceCreated = useAnnounceNewLead();
-  const start = {
+  const showCreatedToast = useNewLeadToast();
+  const defaultValues = {
     ...emptyLead,
     assignedTo: useDefaultResponsible(),
     propertyId: propertyId ?? null,
@@ -92,17 +95,17 @@ export function LeadCreate({ start: { propertyId, owner } = {}, ...props }: NewF
       {...getCreateFormDefaults(leadTexts, '/crm/leads/$id')}
       {...props}
       schema={newLeadFormSchema}
-      start={start}
+      defaultValues={defaultValues}
       create={({ propertyId, contacts, ...lead }, clientKey) =>
         create.mutateAsync({
           ...{ clientKey, lead, contacts, propertyId: propertyId ?? undefined },
           ...(owner && { ownerId: owner.id }),
         })
       }
-      onCreated={announceCreated}
+      onCreated={showCreatedToast}
       className="gap-8!"
     >
-      <LeadFields start={start} owner={owner} />
+      <LeadFields defaultValues={defaultValues} owner={owner} />
     </RecordCreateForm>
   );
 }
@@ -111,27 +114,27 @@ export function LeadCreate({ start: { propertyId, owner } = {}, ...props }: NewF
 export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & DeletableFormProps) {
   const update = trpc.leads.update.useMutation();
   const edits = useContactEdits('lead', props.record);
-  const announceSaved = useAnnounceRecord('/crm/leads/$id', withProperties);
+  const showSavedToast = useRecordToast('/crm/leads/$id', withProperties);
   return (
     <RecordEditForm
       {...getEditFormDefaults(leadTexts, '/crm/leads')}
       {...props}
       schema={leadEditFormSchema}
-      toFields={(lead) => ({ ...toFields(lead), contacts: edits.start })}
+      toFields={(lead) => ({ ...toFields(lead), contacts: edits.defaultValues })}
       toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
       update={({ contacts, ...lead }, ref) =>
         update.mutateAsync({ ...ref, lead, contacts: edits.toSent(contacts) })
       }
       onSaved={(lead, saved) => {
         const { ownMatches } = saved;
-        if (ownMatches) announceSaved('Lead guardado.', { id: props.record.id, ownMatches });
+        if (ownMatches) showSavedToast('Lead guardado.', { id: props.record.id, ownMatches });
         else toast.success('Lead guardado.');
         edits.offerSuccessor(lead, saved);
       }}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"
     >
-      {(start) => <LeadFields start={start} record={props.record} />}
+      {(defaultValues) => <LeadFields defaultValues={defaultValues} record={props.record} />}
     </RecordEditForm>
   );
 }
@@ -142,23 +145,27 @@ function toFields(lead: Lead): LeadInput {
   return { ...fields, source, email: fields.email ?? '', phone: fields.phone ?? '' };
 }
 
-type LeadFieldsProps = { start: LeadStart };
+type LeadFieldsProps = { defaultValues: LeadDefaultValues };
 
 /** `owner`: the owner who is the same person, whose phone and email are no reason for a warning. */
-type RecordProps = { record?: Lead; owner?: PersonStart | undefined };
+type RecordProps = { record?: Lead; owner?: PersonDefaults | undefined };
 
-function LeadFields({ start, record, owner }: LeadFieldsProps & RecordProps) {
+function LeadFields({ defaultValues, record, owner }: LeadFieldsProps & RecordProps) {
   return (
     <>
-      <LeadPersonFields start={start} record={record} owner={owner} />
+      <LeadPersonFields defaultValues={defaultValues} record={record} owner={owner} />
       <LeadBudgetFields record={record} />
-      <LeadPreferenceFields start={start} />
+      <LeadPreferenceFields defaultValues={defaultValues} />
     </>
   );
 }
 
 /** The lead's contact data, source, status and priority; stored values that are no longer offered stay visible. */
-function LeadPersonFields({ start: { source, priority }, record, owner }: LeadFieldsProps & RecordProps) {
+function LeadPersonFields({
+  defaultValues: { source, priority },
+  record,
+  owner,
+}: LeadFieldsProps & RecordProps) {
   return (
     <FormSection title="Datos de contacto">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
@@ -248,7 +255,7 @@ const bedroomOptions = toRoomOptions(BEDROOMS);
 const bathroomOptions = toRoomOptions(BATHROOMS);
 
 /** The lead's preferences; stored values that are no longer offered stay visible. */
-function LeadPreferenceFields({ start }: LeadFieldsProps) {
+function LeadPreferenceFields({ defaultValues }: LeadFieldsProps) {
   const chosen = useFormValue<string[] | undefined>('preferredPropertyTypes') ?? [];
   const areRoomsRequired = needRooms(chosen);
   const hint = areRoomsRequired ? undefined : 'No hace falta para garajes, terrenos, locales y oficinas.';
@@ -259,7 +266,7 @@ function LeadPreferenceFields({ start }: LeadFieldsProps) {
         name="preferredPropertyTypes"
         label="Tipos de propiedad"
         required
-        options={withStoredOption(toLabelOptions(propertyTypes), start.preferredPropertyTypes)}
+        options={withStoredOption(toLabelOptions(propertyTypes), defaultValues.preferredPropertyTypes)}
         className={wide}
       />
       <ChipsField
@@ -282,7 +289,7 @@ function LeadPreferenceFields({ start }: LeadFieldsProps) {
         name="preferredFeatures"
         label="Características"
         required
-        options={withStoredOption(propertyFeatureOptions, start.preferredFeatures)}
+        options={withStoredOption(propertyFeatureOptions, defaultValues.preferredFeatures)}
         className={wide}
       />
       <ZonesField
@@ -295,7 +302,10 @@ function LeadPreferenceFields({ start }: LeadFieldsProps) {
         name="timeRangeInterest"
         label="Plazo de interés"
         required
-        options={withStoredOption(timeRangeOptions, start.timeRangeInterest ? [start.timeRangeInterest] : [])}
+        options={withStoredOption(
+          timeRangeOptions,
+          defaultValues.timeRangeInterest ? [defaultValues.timeRangeInterest] : [],
+        )}
         className={wide}
       />
     </FormSection>

@@ -24,7 +24,7 @@ export const leadForms = {
     shortcut: 'r',
     icon: Phone,
     render: (modalProps, { typed, propertyId }) => (
-      <QuickLeadModal {...modalProps} start={{ typed, propertyId }} />
+      <QuickLeadModal {...modalProps} defaultValues={{ typed, propertyId }} />
     ),
   },
   portalMail: {
@@ -37,7 +37,7 @@ export const leadForms = {
     label: 'Nuevo lead',
     shortcut: 'l',
     icon: UserPlus,
-    render: (modalProps, { propertyId }) => <NewLeadModal {...modalProps} start={{ propertyId }} />,
+    render: (modalProps, { propertyId }) => <NewLeadModal {...modalProps} defaultValues={{ propertyId }} />,
   },
 } as const satisfies Record<string, QuickCreateForm>;
 

@@ -23,7 +23,7 @@ import { getCreateFormDefaults } from '../../ui/record/record-form-defaults.tsx'
 import type { NewFormProps } from '../../ui/record/record-form-props.ts';
 import { leadTexts } from './lead-queries.ts';
 import { NewResponsibleField } from './responsible-field.tsx';
-import { useAnnounceNewLead } from './use-announce-new-lead.ts';
+import { useNewLeadToast } from './use-new-lead-toast.ts';
 
 const DuplicateWarning = lazyComponent(() =>
   import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
@@ -44,34 +44,34 @@ const emptyLead: QuickLeadInput = {
 };
 
 /** `typed`: what was searched for; `propertyId`: the property on whose page the lead is created; `note`: an e-mail of which it is made. */
-type QuickLeadStart = {
+type QuickLeadDefaultValues = {
   typed?: string | undefined;
   propertyId?: string | undefined;
   note?: string | undefined;
 };
 
 /** The form of a quick lead, assigned to the current user, or who stands in for them, by default. */
-export function QuickLeadCreate({ start = {}, ...props }: NewFormProps<QuickLeadStart>) {
+export function QuickLeadCreate({ defaultValues = {}, ...props }: NewFormProps<QuickLeadDefaultValues>) {
   const assignedTo = useDefaultResponsible();
   const create = trpc.leads.createQuick.useMutation();
-  const announceCreated = useAnnounceNewLead();
+  const showCreatedToast = useNewLeadToast();
   return (
     <RecordCreateForm
       {...getCreateFormDefaults(leadTexts, '/crm/leads/$id')}
       {...props}
       schema={newQuickLeadFormSchema}
-      start={{
+      defaultValues={{
         ...emptyLead,
-        ...readTypedContact(start.typed ?? ''),
-        ...(start.note !== undefined && { note: start.note, source: 'Email' }),
+        ...readTypedContact(defaultValues.typed ?? ''),
+        ...(defaultValues.note !== undefined && { note: defaultValues.note, source: 'Email' }),
         assignedTo,
-        propertyId: start.propertyId ?? null,
+        propertyId: defaultValues.propertyId ?? null,
         contacts: [],
       }}
       create={({ propertyId, contacts, ...lead }, clientKey) =>
         create.mutateAsync({ clientKey, lead, contacts, propertyId: propertyId ?? undefined })
       }
-      onCreated={announceCreated}
+      onCreated={showCreatedToast}
     >
       <TextField name="name" label="Nombre" required autoComplete="off" autoCapitalize="words" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

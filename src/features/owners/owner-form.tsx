@@ -7,7 +7,7 @@ import { readTypedContact } from '../../../db/domain/typed-contact.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { EditedContacts } from '../../pickers/edited-contacts.tsx';
 import { NewContacts } from '../../pickers/new-contacts.tsx';
-import { type PersonStart, toPersonFields } from '../../pickers/person-start.ts';
+import { type PersonDefaults, toPersonFields } from '../../pickers/person-defaults.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useContactEdits } from '../../pickers/use-contact-edits.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
@@ -34,10 +34,13 @@ const emptyOwner: OwnerInput = { name: '', status: 'Active', email: '', phone: '
 const saveErrorText = ownerTexts.failure('guardar');
 
 /** `typed`: what was searched for; `lead`: the lead who is the same person. */
-type OwnerStart = { typed?: string | undefined; lead?: PersonStart | undefined };
+type NewOwnerDefaultValues = { typed?: string | undefined; lead?: PersonDefaults | undefined };
 
 /** The form of a new owner. */
-export function OwnerCreate({ start: { typed = '', lead } = {}, ...props }: NewFormProps<OwnerStart>) {
+export function OwnerCreate({
+  defaultValues: { typed = '', lead } = {},
+  ...props
+}: NewFormProps<NewOwnerDefaultValues>) {
   const create = trpc.owners.create.useMutation();
   const defaults = useCreateFormDefaults(ownerTexts, '/crm/property-owners/$id');
   const assignedTo = useDefaultResponsible();
@@ -46,7 +49,7 @@ export function OwnerCreate({ start: { typed = '', lead } = {}, ...props }: NewF
       {...defaults}
       {...props}
       schema={newOwnerFormSchema}
-      start={{
+      defaultValues={{
         ...emptyOwner,
         ...readTypedContact(typed),
         assignedTo,
@@ -73,7 +76,7 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
       {...getEditFormDefaults(ownerTexts, '/crm/property-owners')}
       {...props}
       schema={ownerEditFormSchema}
-      toFields={(owner) => ({ ...toFields(owner), contacts: edits.start })}
+      toFields={(owner) => ({ ...toFields(owner), contacts: edits.defaultValues })}
       toNames={({ responsible }) => ({ assignedTo: responsible?.name })}
       update={({ contacts, ...owner }, ref) =>
         update.mutateAsync({ ...ref, owner, contacts: edits.toSent(contacts) })
@@ -100,7 +103,7 @@ const toFields = ({ name, status, email, phone, assignedTo }: Owner): OwnerInput
 });
 
 /** `lead`: the lead who is the same person, whose phone and email are no reason for a warning. */
-function OwnerFields({ record, lead }: { record?: Owner; lead?: PersonStart | undefined }) {
+function OwnerFields({ record, lead }: { record?: Owner; lead?: PersonDefaults | undefined }) {
   return (
     <FormSection title="Datos del propietario">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />

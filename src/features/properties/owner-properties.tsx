@@ -84,7 +84,7 @@ function Actions({ ownerId }: { ownerId: string }) {
       <CreateButton size="sm" preload={NewPropertyModal.preload} onClick={() => setCreating(true)}>
         Nueva propiedad
       </CreateButton>
-      <NewPropertyModal open={creating} onOpenChange={setCreating} start={{ ownerId }} />
+      <NewPropertyModal open={creating} onOpenChange={setCreating} defaultValues={{ ownerId }} />
     </>
   );
 }

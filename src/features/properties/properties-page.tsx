@@ -33,7 +33,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
       newRecord={{
         label: 'Nueva Propiedad',
         Modal: NewPropertyModal,
-        start: { ownerId: filters.ownerId },
+        defaultValues: { ownerId: filters.ownerId },
       }}
       savedViews={
         <SavedViews list="properties" filters={propertyList.filters as unknown as DisplayFilters} />

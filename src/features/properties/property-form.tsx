@@ -30,7 +30,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type { DeletableFormProps, EditFormProps, NewFormProps } from '../../ui/record/record-form-props.ts';
-import { useAnnounceRecord } from '../../ui/record/use-announce-record.ts';
+import { useRecordToast } from '../../ui/record/use-record-toast.ts';
 import { AddressField } from './address-fields.tsx';
 import type { Property } from './property-types.ts';
 import { PublishingFields } from './publishing-fields.tsx';
@@ -86,20 +86,25 @@ const saveErrorText = (error: unknown) =>
 
 /** `typed`: what was searched for, its title; `ownerId`: the initial owner. */
 /** `typed`: what was searched for; `ownerId`: the initial owner. */
-type PropertyStart = { typed?: string | undefined; ownerId?: string | undefined };
+type PropertyDefaultValues = { typed?: string | undefined; ownerId?: string | undefined };
 
 /** The form of a new property. */
-export function PropertyCreate({ start = {}, ...props }: NewFormProps<PropertyStart>) {
+export function PropertyCreate({ defaultValues = {}, ...props }: NewFormProps<PropertyDefaultValues>) {
   const create = trpc.properties.create.useMutation();
-  const announceCreated = useAnnounceRecord('/crm/properties/$id', withOwnLeads);
+  const showCreatedToast = useRecordToast('/crm/properties/$id', withOwnLeads);
   const assignedTo = useDefaultResponsible();
   return (
     <RecordCreateForm
       {...props}
       schema={propertyInput}
-      start={{ ...emptyProperty, title: start.typed ?? '', ownerId: start.ownerId ?? null, assignedTo }}
+      defaultValues={{
+        ...emptyProperty,
+        title: defaultValues.typed ?? '',
+        ownerId: defaultValues.ownerId ?? null,
+        assignedTo,
+      }}
       create={(property, clientKey) => create.mutateAsync({ clientKey, property })}
-      onCreated={(_, created) => announceCreated('Propiedad creada.', created)}
+      onCreated={(_, created) => showCreatedToast('Propiedad creada.', created)}
       linkToCreated={(id) => (
         <FormLink to="/crm/properties/$id" params={{ id }}>
           Ver propiedad
@@ -109,7 +114,7 @@ export function PropertyCreate({ start = {}, ...props }: NewFormProps<PropertySt
       submitLabel="Crear propiedad"
       className="gap-8!"
     >
-      <PropertyFields start={emptyProperty} />
+      <PropertyFields defaultValues={emptyProperty} />
     </RecordCreateForm>
   );
 }
@@ -117,7 +122,7 @@ export function PropertyCreate({ start = {}, ...props }: NewFormProps<PropertySt
 /** The edit form of a property. */
 export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & DeletableFormProps) {
   const update = trpc.properties.update.useMutation();
-  const announceSaved = useAnnounceRecord('/crm/properties/$id', withOwnLeads);
+  const showSavedToast = useRecordToast('/crm/properties/$id', withOwnLeads);
   return (
     <RecordEditForm
       {...props}
@@ -127,7 +132,7 @@ export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & D
       update={(property, opened) => update.mutateAsync({ ...opened, property })}
       onSaved={({ status, rentStartDate }, { ownMatches }) => {
         const { id, status: former } = props.record;
-        if (ownMatches) announceSaved('Propiedad guardada.', { id, ownMatches });
+        if (ownMatches) showSavedToast('Propiedad guardada.', { id, ownMatches });
         else toast.success('Propiedad guardada.');
         // The form has asked for the days of the rent.
         if (status !== former) requestClosing([id], status, status === 'Alquilada' && !rentStartDate);
@@ -137,7 +142,13 @@ export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & D
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"
     >
-      {(start) => <PropertyFields id={props.record.id} start={start} ownerName={props.record.ownerName} />}
+      {(defaultValues) => (
+        <PropertyFields
+          id={props.record.id}
+          defaultValues={defaultValues}
+          ownerName={props.record.ownerName}
+        />
+      )}
     </RecordEditForm>
   );
 }
@@ -164,16 +175,16 @@ function toFields(property: Property): PropertyInput {
   };
 }
 
-type PropertyFieldsProps = { id?: string; start: PropertyInput; ownerName?: string | null };
+type PropertyFieldsProps = { id?: string; defaultValues: PropertyInput; ownerName?: string | null };
 
-function PropertyFields({ id, start, ownerName }: PropertyFieldsProps) {
+function PropertyFields({ id, defaultValues, ownerName }: PropertyFieldsProps) {
   useFieldInHash();
   return (
     <>
-      <PropertyPlaceFields type={start.type} ownerName={ownerName} />
-      <PropertyPriceFields status={start.status} />
-      <PropertyHomeFields features={start.features} />
-      <PublishingFields id={id} start={start} />
+      <PropertyPlaceFields type={defaultValues.type} ownerName={ownerName} />
+      <PropertyPriceFields status={defaultValues.status} />
+      <PropertyHomeFields features={defaultValues.features} />
+      <PublishingFields id={id} defaultValues={defaultValues} />
     </>
   );
 }

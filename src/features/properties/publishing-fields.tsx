@@ -23,14 +23,16 @@ const names = Object.keys(publishingFields(knownEnums)) as (keyof PropertyInput)
 const refusable = [...names, 'reference'];
 
 /** `id`: of the edited property. */
-type PublishingFieldsProps = { id?: string | undefined; start: PropertyInput };
+type PublishingFieldsProps = { id?: string | undefined; defaultValues: PropertyInput };
 
 /** What adverts ask for, folded until it is opened, has a value or is refused. */
-export function PublishingFields({ id: propertyId, start }: PublishingFieldsProps) {
+export function PublishingFields({ id: propertyId, defaultValues }: PublishingFieldsProps) {
   const [isOpened, setOpened] = useState(
     () =>
       refusable.includes(getFieldInHash()) ||
-      names.some((name) => name !== 'addressVisibility' && start[name] != null && start[name] !== ''),
+      names.some(
+        (name) => name !== 'addressVisibility' && defaultValues[name] != null && defaultValues[name] !== '',
+      ),
   );
   const isRefused = useFieldErrors(refusable).length > 0;
   const isOpen = isOpened || isRefused;
@@ -49,14 +51,14 @@ export function PublishingFields({ id: propertyId, start }: PublishingFieldsProp
       </h2>
       {/* Hidden, not left out: the form says errors of absent fields below its fields. */}
       <div id={id} hidden={!isOpen}>
-        <FoldedFields id={propertyId} start={start} />
+        <FoldedFields id={propertyId} defaultValues={defaultValues} />
       </div>
     </section>
   );
 }
 
-function FoldedFields({ id, start }: PublishingFieldsProps) {
-  const isNew = start.reference === '';
+function FoldedFields({ id, defaultValues }: PublishingFieldsProps) {
+  const isNew = defaultValues.reference === '';
   return (
     <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2">
       <TextField
@@ -68,8 +70,8 @@ function FoldedFields({ id, start }: PublishingFieldsProps) {
         className="md:col-span-2"
       />
       <StreetFields />
-      <PlaceFields province={start.province ?? null} />
-      <VisibilityFields stored={start.addressVisibility} />
+      <PlaceFields province={defaultValues.province ?? null} />
+      <VisibilityFields stored={defaultValues.addressVisibility} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:col-span-2">
         <NumberField name="usableArea" label="Metros útiles" step={1} suffix="m²" />
         <NumberField name="plotArea" label="Parcela" step={1} suffix="m²" />
@@ -85,19 +87,19 @@ function FoldedFields({ id, start }: PublishingFieldsProps) {
         name="energyConsumption"
         label="Consumo de energía"
         values={energyLabels}
-        stored={start.energyConsumption}
+        stored={defaultValues.energyConsumption}
       />
       <ChoiceField
         name="energyEmissions"
         label="Emisiones"
         values={energyLabels}
-        stored={start.energyEmissions}
+        stored={defaultValues.energyEmissions}
       />
       <CadastralField id={id} />
       <NumberField name="communityFee" label="Gastos de comunidad al mes" decimals step={0.01} suffix="€" />
       <TextField name="touristLicence" label="Licencia turística" autoComplete="off" />
       <TextField name="registryNumber" label="Número de registro" autoComplete="off" />
-      <RentLawFields start={start} />
+      <RentLawFields defaultValues={defaultValues} />
       <TextAreaField name="descriptionEs" label="Descripción en español" rows={5} className="md:col-span-2" />
       <TextAreaField name="descriptionCa" label="Descripción en catalán" rows={5} className="md:col-span-2" />
     </div>

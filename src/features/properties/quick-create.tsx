@@ -12,7 +12,7 @@ export const propertyForms = {
     label: 'Nueva propiedad',
     shortcut: 'p',
     icon: House,
-    render: (modalProps, { ownerId }) => <NewPropertyModal {...modalProps} start={{ ownerId }} />,
+    render: (modalProps, { ownerId }) => <NewPropertyModal {...modalProps} defaultValues={{ ownerId }} />,
   },
 } as const satisfies Record<string, QuickCreateForm>;
 

@@ -14,7 +14,7 @@ import { ChoiceField } from './choice-field.tsx';
 const useText = (name: string) => useFormValue<string | null | undefined>(name) || null;
 
 /** What a rent in Catalonia has to say, where that concerns the property of the form; what is hidden keeps its value. */
-export function RentLawFields({ start }: { start: PropertyInput }) {
+export function RentLawFields({ defaultValues }: { defaultValues: PropertyInput }) {
   const property = {
     type: useText('type'),
     status: useText('status') ?? '',
@@ -38,7 +38,7 @@ export function RentLawFields({ start }: { start: PropertyInput }) {
           name="rentPurpose"
           label="Finalidad del alquiler temporal"
           values={rentPurposes}
-          stored={start.rentPurpose}
+          stored={defaultValues.rentPurpose}
           className="md:col-span-2"
         />
       )}
@@ -48,7 +48,7 @@ export function RentLawFields({ start }: { start: PropertyInput }) {
             name="stressedMarket"
             label="Zona de mercado tensionado"
             values={yesNo}
-            stored={start.stressedMarket}
+            stored={defaultValues.stressedMarket}
             placeholder="Sin comprobar"
           />
           <NumberField
@@ -63,10 +63,15 @@ export function RentLawFields({ start }: { start: PropertyInput }) {
             name="lastContract"
             label="Último contrato"
             values={lastContracts}
-            stored={start.lastContract}
+            stored={defaultValues.lastContract}
             placeholder="Con la renta indicada"
           />
-          <ChoiceField name="largeHolder" label="Gran tenedor" values={yesNo} stored={start.largeHolder} />
+          <ChoiceField
+            name="largeHolder"
+            label="Gran tenedor"
+            values={yesNo}
+            stored={defaultValues.largeHolder}
+          />
         </>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { MAX_TAGS_OF_RECORD } from '../../../db/domain/tags/tags.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../../lib/loading/when-idle.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';

@@ -10,7 +10,7 @@ export const taskForms = {
     shortcut: 't',
     icon: ListPlus,
     render: (modalProps, { day, leadId = null, propertyId = null }) => (
-      <NewTaskModal {...modalProps} start={{ leadId, propertyId, ...(day && { dueDate: day }) }} />
+      <NewTaskModal {...modalProps} defaultValues={{ leadId, propertyId, ...(day && { dueDate: day }) }} />
     ),
   },
 } as const satisfies Record<string, QuickCreateForm>;

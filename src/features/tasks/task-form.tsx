@@ -37,16 +37,16 @@ const emptyTask: TaskInput = {
   leadId: null,
 };
 
-/** The form of a new task, assigned to the current user, or who stands in for them, unless `start` says otherwise. */
-export function TaskCreate({ start, ...props }: NewFormProps<Partial<TaskInput>>) {
+/** The form of a new task, assigned to the current user, or who stands in for them, unless `defaultValues` says otherwise. */
+export function TaskCreate({ defaultValues, ...props }: NewFormProps<Partial<TaskInput>>) {
   const assignedTo = useDefaultResponsible();
   const create = trpc.tasks.create.useMutation();
-  const fields: TaskInput = { ...emptyTask, assignedTo, ...start };
+  const fields: TaskInput = { ...emptyTask, assignedTo, ...defaultValues };
   return (
     <RecordCreateForm
       {...props}
       schema={taskInput}
-      start={fields}
+      defaultValues={fields}
       create={(task, clientKey) => create.mutateAsync({ clientKey, task })}
       onCreated={(_, { id }) =>
         toast.success('Tarea creada.', {
@@ -57,7 +57,7 @@ export function TaskCreate({ start, ...props }: NewFormProps<Partial<TaskInput>>
       errorText={(error) => errorText(error, 'Error al crear la tarea. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear tarea"
     >
-      <TaskFields start={fields} days={<DueChips />} />
+      <TaskFields defaultValues={fields} days={<DueChips />} />
     </RecordCreateForm>
   );
 }
@@ -79,7 +79,7 @@ export function TaskEdit({ onDelete, ...props }: EditFormProps<OpenedTask> & Del
       errorText={(error) => errorText(error, 'Error al actualizar la tarea. Por favor, inténtalo de nuevo.')}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
     >
-      {(start) => <TaskFields start={start} stored={props.record} />}
+      {(defaultValues) => <TaskFields defaultValues={defaultValues} stored={props.record} />}
     </RecordEditForm>
   );
 }
@@ -98,12 +98,12 @@ function toFields({
 }
 
 type TaskFieldsProps = {
-  start: TaskInput;
+  defaultValues: TaskInput;
   stored?: Pick<OpenedTask, 'propertyTitle' | 'leadName' | 'creatorName'>;
   days?: ReactNode;
 };
 
-function TaskFields({ start, stored, days }: TaskFieldsProps) {
+function TaskFields({ defaultValues, stored, days }: TaskFieldsProps) {
   return (
     <>
       <TextField name="title" label="Título" required autoComplete="off" />
@@ -112,7 +112,7 @@ function TaskFields({ start, stored, days }: TaskFieldsProps) {
         <TimeField name="dueTime" label="Hora" />
         {days && <div className="col-span-full -mt-2">{days}</div>}
       </div>
-      <TaskPriorityField stored={start.priority} />
+      <TaskPriorityField stored={defaultValues.priority} />
       <RowField name="status" label="Estado" options={taskStatusOptions} />
       <div className="grid gap-1">
         <RecordField name="assignedTo" label="Asignada a" picker={UserPicker} />

@@ -1,8 +1,8 @@
 import { Ellipsis, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { canEditActivity } from '../../../db/domain/activities/activities.ts';
 import { getNow } from '../../../db/domain/clock.ts';
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
+import { canEditActivity } from '../../../db/domain/timeline/activities.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { activityKindText, callOutcomeText, deletedActivityText } from '../../texts/activity-texts.ts';
 import { receivedMessageText } from '../../texts/received-message-text.ts';

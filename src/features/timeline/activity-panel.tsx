@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { TimelineKind } from '../../../db/domain/activities/activities.ts';
+import type { TimelineKind } from '../../../db/domain/timeline/activities.ts';
 import { timelineKindOptions } from '../../texts/activity-texts.ts';
 import { NativeSelect } from '../../ui/inputs/select.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type ActivityKind, activityKinds } from '../../../db/domain/activities/activities.ts';
 import { isClosedLead } from '../../../db/domain/leads/leads.ts';
+import { type ActivityKind, activityKinds } from '../../../db/domain/timeline/activities.ts';
 import { shortcutKey } from '../../lib/shortcut-key.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { activityKindText } from '../../texts/activity-texts.ts';

@@ -1,5 +1,5 @@
 import { CalendarDays, History } from 'lucide-react';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { historyTexts } from './history-texts.ts';
 import type { ShownEntry } from './timeline-groups.ts';

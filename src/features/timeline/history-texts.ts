@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { dateTime, day, euros, eurosPerMonth } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { leadPriorityText, leadStatusText } from '../../texts/lead-texts.ts';

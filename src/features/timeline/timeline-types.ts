@@ -1,5 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { ActivityKind } from '../../../db/domain/activities/activities.ts';
+import type { ActivityKind } from '../../../db/domain/timeline/activities.ts';
 import type { AppRouter } from '../../trpc.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { dayWithWeekday, when } from '../../lib/format/format.ts';
 import { errorText } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

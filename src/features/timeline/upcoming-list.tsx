@@ -1,6 +1,6 @@
 import { CalendarDays, ListTodo } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { UPCOMING } from '../../../db/domain/activities/activities.ts';
+import { UPCOMING } from '../../../db/domain/timeline/activities.ts';
 import { dueClause } from '../../lib/format/due-clause.ts';
 import { dateTime, day as dayText } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
+import type { SavedViewList } from '../../../db/domain/saved-views/saved-views.ts';
 import { DEFAULT_VIEWS_KEY } from '../storage/storage-keys.ts';
 import { readStored, writeStored } from '../storage/use-local-storage.ts';
 import { isObject } from './list-url-and-storage.ts';

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
+import type { SavedViewList } from '../../../db/domain/saved-views/saved-views.ts';
 import { isRecordId } from '../records/record-id.ts';
 import { defineSessionValue } from '../session-state.ts';
 import { DEFAULT_VIEWS_KEY } from '../storage/storage-keys.ts';

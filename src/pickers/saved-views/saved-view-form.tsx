@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { savedViewForm } from '../../../db/domain/views/saved-view-input.ts';
-import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
+import { savedViewForm } from '../../../db/domain/saved-views/saved-view-input.ts';
+import type { SavedViewList } from '../../../db/domain/saved-views/saved-views.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';

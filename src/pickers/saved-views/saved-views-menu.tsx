@@ -1,6 +1,6 @@
 import { Bookmark, Users } from 'lucide-react';
 import { useState } from 'react';
-import { builtInViews } from '../../../db/domain/views/built-in-views.ts';
+import { builtInViews } from '../../../db/domain/saved-views/built-in-views.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { storeDefaultView } from '../../lib/list/default-views.ts';
 import { errorText, trpc } from '../../trpc.ts';

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
+import type { SavedViewList } from '../../../db/domain/saved-views/saved-views.ts';
 import type { AppRouter } from '../../api-client.ts';
 import type { DisplayFilters } from '../../lib/list/list-filters.ts';
 

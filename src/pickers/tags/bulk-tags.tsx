@@ -1,7 +1,7 @@
 import { Tag, X } from 'lucide-react';
 import { useState } from 'react';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { MAX_TAGS_OF_RECORD } from '../../../db/domain/tags/tags.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ChipTag, TagChip } from '../../ui/display/tag-chips.tsx';

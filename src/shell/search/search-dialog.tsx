@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { BackCloses } from '../../ui/overlay/close-on-back.tsx';
 import { backdropClass, fieldFocus } from '../../ui/overlay/overlay.ts';
-import { useTypeAhead } from '../../ui/overlay/use-type-ahead.ts';
+import { useKeystrokeBuffer } from '../../ui/overlay/use-keystroke-buffer.ts';
 import type { FormToOpen } from '../quick-create/create-forms.tsx';
 import { getNavigationItems } from '../sections.ts';
 import { useSession } from '../session/session.ts';
@@ -48,7 +48,7 @@ export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps
   useEffect(() => setShown(open), [open]);
   const input = useRef<HTMLInputElement>(null);
   const close = () => onOpenChange(false);
-  useTypeAhead(open, close);
+  useKeystrokeBuffer(open, close);
   return (
     <CSPProvider disableStyleElements>
       {shown && <BackCloses onBack={close} isDirty={() => false} />}

@@ -13,8 +13,8 @@ type DraftForm<Input> = {
 const isSecret = (name: string) => /password|confirmation|^current$|^next$/i.test(name);
 
 /** The fields that differ from their initial values; passwords are never included. */
-function changedFields(values: object, start: object): object {
-  const initial = new Map(Object.entries(start));
+function changedFields(values: object, defaultValues: object): object {
+  const initial = new Map(Object.entries(defaultValues));
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => !isSecret(name) && JSON.stringify(value) !== JSON.stringify(initial.get(name)),
@@ -28,14 +28,14 @@ function changedFields(values: object, start: object): object {
  */
 export function useDraft<Input extends object>(
   form: DraftForm<Input>,
-  start: Partial<Input>,
+  defaultValues: Partial<Input>,
   draftRecordId = '',
 ) {
   const { isDirty } = form.formState;
   const inDialog = useContext(CloseContext) !== null;
   const [initialForm] = useState(() => ({
-    form: [location.pathname, inDialog, draftRecordId, ...Object.keys(start).toSorted()].join(' '),
-    start,
+    form: [location.pathname, inDialog, draftRecordId, ...Object.keys(defaultValues).toSorted()].join(' '),
+    defaultValues,
   }));
   const dirty = useRef(isDirty);
   dirty.current = isDirty;
@@ -49,7 +49,7 @@ export function useDraft<Input extends object>(
     }
     const save = () => {
       if (!dirty.current || discarded.current) return;
-      const changed = changedFields(getValues(), initialForm.start);
+      const changed = changedFields(getValues(), initialForm.defaultValues);
       if (Object.keys(changed).length > 0) addDraft(initialForm.form, changed);
     };
     const remove = onFormsLeft(save);

@@ -23,17 +23,17 @@ const ColumnsButton = lazyComponent(
 ) as typeof Button;
 
 /** The dialog of the form of a new record. */
-type NewRecord<Start extends object> = {
+type NewRecord<DefaultValues extends object> = {
   /** Its button: 'Nuevo Anuncio'. */
   label: string;
   className?: string;
-  Modal: ComponentType<NewRecordModalProps<Start>> & { preload: () => void };
+  Modal: ComponentType<NewRecordModalProps<DefaultValues>> & { preload: () => void };
   /** What its form begins with. */
-  start?: NoInfer<Start>;
+  defaultValues?: NoInfer<DefaultValues>;
   /** The path of the list, where the URL says that it is open. */
   openIn?: RecordsPath | undefined;
 };
-type ListPageProps<Row, F, Id extends string, Input, Start extends object> = {
+type ListPageProps<Row, F, Id extends string, Input, DefaultValues extends object> = {
   list: ListDefinition<Row, F, Id, Input>;
   /** The input of the list's procedure (useListInput). */
   filters: Input;
@@ -43,7 +43,7 @@ type ListPageProps<Row, F, Id extends string, Input, Start extends object> = {
   /** The link to the page that this one belongs to. */
   back?: ReactNode;
   menu?: ReactNode;
-  newRecord?: NewRecord<Start>;
+  newRecord?: NewRecord<DefaultValues>;
   /** Above the filters: the record that restricts the list. */
   notice?: ReactNode;
   /** Filters that the URL already restricts by a link. */
@@ -59,12 +59,12 @@ export function ListPage<
   F extends Filters<F>,
   Id extends string,
   Input extends object,
-  Start extends object = never,
->(props: ListPageProps<Row, F, Id, Input, Start>) {
+  DefaultValues extends object = never,
+>(props: ListPageProps<Row, F, Id, Input, DefaultValues>) {
   const { list, filters, title, noun, back, menu, newRecord, notice, omit, savedViews, children } = props;
   const { layout, wide, choose } = useListLayout(list.filters.params);
   const [isSelecting, setSelecting] = useState(false);
-  const { label = '', className, Modal, start, openIn } = newRecord ?? {};
+  const { label = '', className, Modal, defaultValues, openIn } = newRecord ?? {};
   const navigate = useNavigate();
   const [isOpen, setOpen] = useRestoredState(label, openIn !== undefined);
   const create = useCallback(() => setOpen(true), [setOpen]);
@@ -102,7 +102,7 @@ export function ListPage<
       </FilterBar>
       <RecordList list={list} filters={filters} layout={layout} isSelecting={isSelecting} onCreate={create} />
       {children}
-      {Modal && <Modal open={isOpen} onOpenChange={show} start={start} />}
+      {Modal && <Modal open={isOpen} onOpenChange={show} defaultValues={defaultValues} />}
     </Page>
   );
 }

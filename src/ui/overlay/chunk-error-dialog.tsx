@@ -3,7 +3,7 @@ import { reloadWithDrafts } from '../../lib/form/drafts.ts';
 import { explainChunkError, isChunkError, OFFLINE } from '../../lib/loading/chunk-load-error.ts';
 import { type Failure, lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { toast } from '../feedback/toast.ts';
-import { useTypeAhead } from './use-type-ahead.ts';
+import { useKeystrokeBuffer } from './use-keystroke-buffer.ts';
 
 type ChunkErrorDialogProps = Omit<Failure, 'isFirst'> & { open: boolean; close: () => void };
 
@@ -43,7 +43,7 @@ export const lazyOverlay = <Props extends object>(
   lazyComponent<Props>(
     load,
     (props) => {
-      useTypeAhead(...getState(props));
+      useKeystrokeBuffer(...getState(props));
       return null;
     },
     ({ props, ...failure }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyModal } from './chunk-error-dialog.tsx';
 import type { ModalProps } from './modal-body.tsx';
-import { useTypeAhead } from './use-type-ahead.ts';
+import { useKeystrokeBuffer } from './use-keystroke-buffer.ts';
 
 const ModalBody = lazyModal<ModalProps>(() => import('./modal-body.tsx').then((module) => module.ModalBody));
 
@@ -13,6 +13,6 @@ export const preloadModal = () => void loadModal().catch(() => undefined);
 export function Modal(props: ModalProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
-  useTypeAhead(props.open, () => props.onOpenChange(false));
+  useKeystrokeBuffer(props.open, () => props.onOpenChange(false));
   return wasOpened && <ModalBody {...props} />;
 }

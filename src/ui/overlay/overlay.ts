@@ -10,16 +10,16 @@ export function firstFocus(dialog: HTMLElement | null): HTMLElement | boolean {
   const field = [...fields].find((each) => each.getClientRects().length > 0);
   if (field) return fieldFocus(field);
   const loading = dialog.querySelector('[role=status]');
-  if (loading?.matches(`.${FORM_SKELETON}`) && window.typeAhead?.isBuffering) return false;
+  if (loading?.matches(`.${FORM_SKELETON}`) && window.keystrokeBuffer?.isBuffering) return false;
   return loading ? dialog : true;
 }
 
 /** The class of the skeleton of a form, whose first field gets the focus when it has loaded. */
 export const FORM_SKELETON = 'form-skeleton';
 
-/** The field, or false where the type-ahead buffer focuses it after the text that an input method composes. */
+/** The field, or false where the keystroke buffer focuses it after the text that an input method composes. */
 export const fieldFocus = (field: HTMLElement): HTMLElement | false =>
-  window.typeAhead?.defer(field) ? false : field;
+  window.keystrokeBuffer?.defer(field) ? false : field;
 
 /** Gives the focus to the first field of a dialog whose fields came after it, unless a field has the focus already. */
 export function focusFirstField(dialog: HTMLElement): void {

@@ -25,22 +25,22 @@ export function FormModal({ children, ...modal }: FormModalProps) {
   return <Modal {...modal}>{children(() => modal.onOpenChange(false))}</Modal>;
 }
 
-export type NewRecordModalProps<Start extends object> = OpenProps & {
+export type NewRecordModalProps<DefaultValues extends object> = OpenProps & {
   /** What the form begins with. */
-  start?: Start | undefined;
+  defaultValues?: DefaultValues | undefined;
   onCreated?: (record: CreatedRecord) => void;
 };
 
 /** The dialog of a lazy form of a new record; its preload loads the code of both before the button is pressed. */
-export function defineNewRecordModal<Start extends object>(
-  CreateForm: ReturnType<typeof lazyForm<NewFormProps<Start>>>,
+export function defineNewRecordModal<DefaultValues extends object>(
+  CreateForm: ReturnType<typeof lazyForm<NewFormProps<DefaultValues>>>,
   heading: Heading,
 ) {
-  const NewRecordModal = ({ start, onCreated, ...modal }: NewRecordModalProps<Start>) => (
+  const NewRecordModal = ({ defaultValues, onCreated, ...modal }: NewRecordModalProps<DefaultValues>) => (
     <FormModal {...modal} {...heading}>
       {(close) => (
         <CreateForm
-          start={start}
+          defaultValues={defaultValues}
           onDone={(record) => {
             close();
             onCreated?.(record);

@@ -2,7 +2,7 @@ import { toast } from '../feedback/toast.ts';
 import { FormLink } from '../form/form-links.tsx';
 import type { RecordPath, RecordsPath } from './record-path.ts';
 import type { createRecordTexts } from './record-texts.ts';
-import { useAnnounceRecord } from './use-announce-record.ts';
+import { useRecordToast } from './use-record-toast.ts';
 
 type Texts = ReturnType<typeof createRecordTexts>;
 
@@ -19,11 +19,11 @@ export const getCreateFormDefaults = ({ failure, links, createLabel }: Texts, pa
 
 /** Returns the same, and what says that a record was created. */
 export function useCreateFormDefaults(texts: Texts, path: RecordPath) {
-  const announce = useAnnounceRecord(path);
+  const showToast = useRecordToast(path);
   return {
     ...getCreateFormDefaults(texts, path),
-    onCreated: (_: unknown, created: Parameters<typeof announce>[1]) =>
-      announce(texts.done('crear'), created),
+    onCreated: (_: unknown, created: Parameters<typeof showToast>[1]) =>
+      showToast(texts.done('crear'), created),
   };
 }
 

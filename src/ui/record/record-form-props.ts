@@ -11,7 +11,9 @@ export type CreateFormProps = {
 };
 
 /** The props of the form of a new record that can begin with values; in a dialog, `defineNewRecordModal` passes them on. */
-export type NewFormProps<Start extends object> = CreateFormProps & { start?: Start | undefined };
+export type NewFormProps<DefaultValues extends object> = CreateFormProps & {
+  defaultValues?: DefaultValues | undefined;
+};
 
 /** The props of a form that edits a record. */
 export type EditFormProps<R> = Omit<CreateFormProps, 'onDone'> & {

@@ -22,7 +22,7 @@ type CommonProps<Input extends object, Output> = {
 type Created = { id: string; isVisible?: boolean };
 type RecordCreateFormProps<Input extends object, Output, C extends Created> = CommonProps<Input, Output> &
   CreateFormProps & {
-    start: NoInfer<Partial<Input>>;
+    defaultValues: NoInfer<Partial<Input>>;
     /** Sends the request; a second one with the same key creates no second record. */
     create: (output: Output, clientKey: string) => Promise<C>;
     onCreated: (output: Output, created: C) => void;
@@ -38,7 +38,7 @@ export function RecordCreateForm<
   Output extends { name: string } | { title: string },
   C extends Created,
 >(props: RecordCreateFormProps<Input, Output, C>) {
-  const { start, create, onCreated, linkToCreated, onDone, ...form } = props;
+  const { create, onCreated, linkToCreated, onDone, ...form } = props;
   const [clientKey] = useState(() => crypto.randomUUID());
   const { attempt, notice } = useAlreadyCreatedNotice(linkToCreated);
   async function submit(output: Output) {
@@ -47,18 +47,19 @@ export function RecordCreateForm<
     const label = 'name' in output ? output.name : output.title;
     onDone({ id: created.id, label, isVisible: created.isVisible !== false });
   }
-  return (
-    <RecordForm {...form} defaultValues={start} onSubmit={submit} busyLabel="Creando..." notice={notice} />
-  );
+  return <RecordForm {...form} onSubmit={submit} busyLabel="Creando..." notice={notice} />;
 }
 
 type Versioned = { id: string; version: number };
-type RecordEditFormProps<R extends Versioned, Start, Input extends object, Output, Saved> = CommonProps<
-  Input,
-  Output
-> &
+type RecordEditFormProps<
+  R extends Versioned,
+  DefaultValues,
+  Input extends object,
+  Output,
+  Saved,
+> = CommonProps<Input, Output> &
   EditFormProps<R> & {
-    toFields: (record: R) => Start;
+    toFields: (record: R) => DefaultValues;
     /** The names of the records that the fields link to. */
     toNames?: (record: R) => LinkedNames;
     /** Sends the request with the id and version that was read. */
@@ -68,14 +69,14 @@ type RecordEditFormProps<R extends Versioned, Start, Input extends object, Outpu
     listLink: ReactNode;
     /** The button on the left: 'Eliminar'. */
     extraAction?: ReactNode;
-    /** The fields; start: the stored values, which may be no longer offered. */
-    children: (start: Start) => ReactNode;
+    /** The fields; defaultValues: the stored values, which may be no longer offered. */
+    children: (defaultValues: DefaultValues) => ReactNode;
   };
 
 /** The edit form of a record; saves with the version it was opened with, so that concurrent changes are merged. */
 export function RecordEditForm<
   R extends Versioned,
-  Start extends Partial<Input>,
+  DefaultValues extends Partial<Input>,
   Input extends object,
   Output,
   Saved,
@@ -90,7 +91,7 @@ export function RecordEditForm<
   onDone,
   children,
   ...form
-}: RecordEditFormProps<R, Start, Input, Output, Saved>) {
+}: RecordEditFormProps<R, DefaultValues, Input, Output, Saved>) {
   const [record] = useState(current);
   const { save, notice } = useVersionConflict(
     {
@@ -100,7 +101,7 @@ export function RecordEditForm<
     },
     listLink,
   );
-  const start = toFields(record);
+  const defaultValues = toFields(record);
   async function submit(typedOutput: Output, submitted: SubmittedForm) {
     const { saved, output, text } = await save(typedOutput, submitted);
     onSaved(output, saved);
@@ -110,14 +111,14 @@ export function RecordEditForm<
   return (
     <RecordForm
       {...form}
-      defaultValues={start}
+      defaultValues={defaultValues}
       draftRecordId={record.id}
       onSubmit={submit}
       submitLabel="Guardar cambios"
       busyLabel="Guardando..."
       notice={notice}
     >
-      {children(start)}
+      {children(defaultValues)}
     </RecordForm>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { activityInput } from '../../../db/domain/activities/activity-input.ts';
 import { addDays, toLocalDay } from '../../../db/domain/madrid.ts';
+import { activityInput } from '../../../db/domain/timeline/activity-input.ts';
 import { createDemoActivities, pickFollowUp } from '../../../db/seed/activities/activities.ts';
 import { createDemoLeads } from '../../../db/seed/leads.ts';
 import { createRandom } from '../../../db/seed/random.ts';

@@ -6,7 +6,7 @@ import { leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { readWholePhones } from '../../../db/domain/phones.ts';
-import { savedViewCreateInput } from '../../../db/domain/views/saved-view-input.ts';
+import { savedViewCreateInput } from '../../../db/domain/saved-views/saved-view-input.ts';
 import { createDemoViews, demoUsers } from '../../../db/seed/agencies.ts';
 import { createDemoLeads } from '../../../db/seed/leads.ts';
 import { createRandom } from '../../../db/seed/random.ts';

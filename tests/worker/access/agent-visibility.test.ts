@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Subject } from '../../../db/domain/activities/activity-input.ts';
+import type { Subject } from '../../../db/domain/timeline/activity-input.ts';
 import { agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { DELETED_NAME, HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { pickFields } from '../../../src/lib/form/pick-fields.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { subjectMissingTexts } from '../../../db/domain/activities/activities.ts';
-import type { Subject } from '../../../db/domain/activities/activity-input.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
+import { subjectMissingTexts } from '../../../db/domain/timeline/activities.ts';
+import type { Subject } from '../../../db/domain/timeline/activity-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { activityFixture, createActivity, readTimeline } from '../fixtures/activities.ts';

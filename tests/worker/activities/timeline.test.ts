@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Subject } from '../../../db/domain/activities/activity-input.ts';
 import { toInstant } from '../../../db/domain/madrid.ts';
+import type { Subject } from '../../../db/domain/timeline/activity-input.ts';
 import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';

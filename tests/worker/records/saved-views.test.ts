@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findBuiltInView, MY_WORK } from '../../../db/domain/saved-views/built-in-views.ts';
+import { MAX_SAVED_VIEWS, VIEW_NAME_TAKEN, VIEWS_FULL } from '../../../db/domain/saved-views/saved-views.ts';
 import { handOverAllTo } from '../../../db/domain/users/hand-over.ts';
-import { findBuiltInView, MY_WORK } from '../../../db/domain/views/built-in-views.ts';
-import { MAX_SAVED_VIEWS, VIEW_NAME_TAKEN, VIEWS_FULL } from '../../../db/domain/views/saved-views.ts';
 import { NO_AGENCY, SIGNED_OUT } from '../../../worker/trpc.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {

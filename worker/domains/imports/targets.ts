@@ -1,5 +1,4 @@
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import type { ImportKind } from '../../../db/domain/imports/imports.ts';
 import { type ImportedRow, toContactDetails, toContactKeys } from '../../../db/domain/imports/parse-row.ts';
 import { withComposedAddress } from '../../../db/domain/imports/property-rules.ts';
@@ -9,6 +8,7 @@ import { isClosedLead, type LeadStatus } from '../../../db/domain/leads/leads.ts
 import { quickLeadDefaults } from '../../../db/domain/leads/quick-lead-input.ts';
 import { REFERENCE_TAKEN } from '../../../db/domain/properties/reference.ts';
 import { foldPerson, foldProperty } from '../../../db/domain/search/folded-columns.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { emailsOf } from '../../../db/tables/emails.ts';
 import { externalIdTables } from '../../../db/tables/imports.ts';

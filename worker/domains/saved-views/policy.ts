@@ -1,5 +1,5 @@
-import { savedViewContents } from '../../../db/domain/views/saved-view-input.ts';
-import { VIEW_NAME_TAKEN, VIEWS_FULL } from '../../../db/domain/views/saved-views.ts';
+import { savedViewContents } from '../../../db/domain/saved-views/saved-view-input.ts';
+import { VIEW_NAME_TAKEN, VIEWS_FULL } from '../../../db/domain/saved-views/saved-views.ts';
 import { AppError } from '../../errors.ts';
 import { toResponseColumns } from '../../tenant/lists/response-columns.ts';
 import type { TablePolicies } from '../../tenant/policy.ts';

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { compareTexts } from '../../../db/domain/fold.ts';
-import { findBuiltInView, MY_WORK } from '../../../db/domain/views/built-in-views.ts';
-import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
+import { findBuiltInView, MY_WORK } from '../../../db/domain/saved-views/built-in-views.ts';
+import type { SavedViewList } from '../../../db/domain/saved-views/saved-views.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
 import { sessions } from '../../../db/tables/sessions.ts';

@@ -4,7 +4,7 @@ import {
   savedViewCreateInput,
   savedViewListInput,
   savedViewUpdateInput,
-} from '../../../db/domain/views/saved-view-input.ts';
+} from '../../../db/domain/saved-views/saved-view-input.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { findSavedViews } from './reads.ts';
 import { createSavedView, deleteSavedView, setDefaultView, updateSavedView } from './writes.ts';

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { foldViewName } from '../../../db/domain/search/folded-columns.ts';
-import { findBuiltInView } from '../../../db/domain/views/built-in-views.ts';
+import { findBuiltInView } from '../../../db/domain/saved-views/built-in-views.ts';
 import type {
   defaultViewInput,
   savedViewCreateInput,
   savedViewUpdateInput,
-} from '../../../db/domain/views/saved-view-input.ts';
+} from '../../../db/domain/saved-views/saved-view-input.ts';
+import { foldViewName } from '../../../db/domain/search/folded-columns.ts';
 import { savedViews } from '../../../db/tables/saved-views.ts';
 import type { Caller } from '../../caller.ts';
 import type { RecordRef } from '../../tenant/tenant-types.ts';

@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { containsWords } from '../../../db/domain/fold.ts';
 import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
 import { toTagKey } from '../../../db/domain/tags/tag-key.ts';
 import { MAX_FILTERED_TAGS } from '../../../db/domain/tags/tag-param.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { ads } from '../../../db/tables/ads.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';

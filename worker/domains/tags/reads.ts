@@ -1,7 +1,7 @@
 import { and, desc, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { compareTexts } from '../../../db/domain/fold.ts';
 import { TAG_UNDO_MS, type TagColour } from '../../../db/domain/tags/tags.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { tagLinks, tags } from '../../../db/tables/tags.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 

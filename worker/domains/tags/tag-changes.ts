@@ -1,7 +1,7 @@
 import { and, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import type { TagChange } from '../../../db/domain/tags/tag-input.ts';
 import { MAX_TAGS_OF_RECORD, RECORD_TAGS_FULL, TAG_NOT_FOUND } from '../../../db/domain/tags/tags.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { tagLinks, tags } from '../../../db/tables/tags.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';

@@ -1,6 +1,6 @@
 import { and, desc, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { SubjectKind } from '../../../db/domain/activities/activities.ts';
 import { MAX_FILTERED_TAGS, type TagFilter } from '../../../db/domain/tags/tag-param.ts';
+import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
 import { tagLinks, tags } from '../../../db/tables/tags.ts';
 import { sortNewestFirst } from '../../tenant/lists/pagination.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';

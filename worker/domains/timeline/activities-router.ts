@@ -1,5 +1,5 @@
-import { activityCreateInput, activityUpdateInput } from '../../../db/domain/activities/activity-input.ts';
 import { idInput } from '../../../db/domain/fields.ts';
+import { activityCreateInput, activityUpdateInput } from '../../../db/domain/timeline/activity-input.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { createActivity, deleteActivity, updateActivity } from './activity-writes.ts';
 

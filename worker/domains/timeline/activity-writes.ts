@@ -1,14 +1,14 @@
 import { eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { canEditActivity, subjectMissingTexts } from '../../../db/domain/activities/activities.ts';
+import { toContactText } from '../../../db/domain/contacts/contacts.ts';
+import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
+import { canEditActivity, subjectMissingTexts } from '../../../db/domain/timeline/activities.ts';
 import type {
   ActivityInput,
   activityCreateInput,
   activityUpdateInput,
   Subject,
-} from '../../../db/domain/activities/activity-input.ts';
-import { toContactText } from '../../../db/domain/contacts/contacts.ts';
-import { closedLeadStatuses } from '../../../db/domain/leads/leads.ts';
+} from '../../../db/domain/timeline/activity-input.ts';
 import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { leads } from '../../../db/tables/leads.ts';

@@ -1,4 +1,4 @@
-import { timelineListInput } from '../../../db/domain/activities/activity-input.ts';
+import { timelineListInput } from '../../../db/domain/timeline/activity-input.ts';
 import { agencyProcedure, router } from '../../trpc.ts';
 import { findTimelinePage } from './timeline.ts';
 

@@ -14,10 +14,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { activityKinds, UPCOMING } from '../../../db/domain/activities/activities.ts';
-import type { TimelineCursor, TimelineListInput } from '../../../db/domain/activities/activity-input.ts';
 import { visitTypes } from '../../../db/domain/calendar/events.ts';
 import { getUndoLimit } from '../../../db/domain/duplicates/duplicates.ts';
+import { activityKinds, UPCOMING } from '../../../db/domain/timeline/activities.ts';
+import type { TimelineCursor, TimelineListInput } from '../../../db/domain/timeline/activity-input.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { merges } from '../../../db/tables/duplicates.ts';
 import { events } from '../../../db/tables/events.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../../../db/domain/fold.ts';
+import type { SavedViewList } from '../../../db/domain/saved-views/saved-views.ts';
 import { STILL_HANDING_OVER } from '../../../db/domain/users/hand-over.ts';
 import type { Role, UserStatus } from '../../../db/domain/users/users.ts';
-import type { SavedViewList } from '../../../db/domain/views/saved-views.ts';
 import { users } from '../../../db/tables/agencies.ts';
 import { sessions } from '../../../db/tables/sessions.ts';
 import { createUserOnce } from '../../auth/create-user-once.ts';

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Form, useFormValue } from '../../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../../ui/form/form-actions.tsx';
 import { SubmitButton, TextAreaField } from '../../../ui/form/form-fields.tsx';
-import { useAnnounceRecord } from '../../../ui/record/use-announce-record.ts';
+import { useRecordToast } from '../../../ui/record/use-record-toast.ts';
 
 type PortalMailFormProps = { onDone: () => void; onCancel: () => void };
 
@@ -18,7 +18,7 @@ type PortalMailFormProps = { onDone: () => void; onCancel: () => void };
 export function PortalMailForm({ onDone, onCancel }: PortalMailFormProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const paste = trpc.portalMail.paste.useMutation();
-  const announce = useAnnounceRecord('/crm/leads/$id');
+  const showToast = useRecordToast('/crm/leads/$id');
   return (
     <Form
       schema={pastedMailFormSchema}
@@ -26,7 +26,7 @@ export function PortalMailForm({ onDone, onCancel }: PortalMailFormProps) {
       onSubmit={async ({ text }) => {
         const { lead } = await paste.mutateAsync({ clientKey, text });
         if (!lead) toast.success('Recibido: lo lleva otra persona.');
-        else announce(lead.isNew ? 'Lead creado.' : `Añadido a ${lead.name}, que ya era un lead.`, lead);
+        else showToast(lead.isNew ? 'Lead creado.' : `Añadido a ${lead.name}, que ya era un lead.`, lead);
         onDone();
       }}
       errorText={(error) => errorText(error, 'Error al guardar el correo. Por favor, inténtalo de nuevo.')}

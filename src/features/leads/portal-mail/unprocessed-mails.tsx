@@ -82,7 +82,9 @@ export function UnprocessedMails() {
           key={made.mail.id}
           open={made.isOpen}
           onOpenChange={(isOpen) => setMade({ ...made, isOpen })}
-          start={{ note: [made.mail.subject, made.mail.text].filter(Boolean).join('\n\n').slice(0, 2000) }}
+          defaultValues={{
+            note: [made.mail.subject, made.mail.text].filter(Boolean).join('\n\n').slice(0, 2000),
+          }}
           onCreated={() => {
             const { id, version } = made.mail;
             setState.mutateAsync({ id, version, state: 'processed' }).catch(fail);

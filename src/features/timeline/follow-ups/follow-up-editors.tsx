@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
+import type { ActivityKind } from '../../../../db/domain/timeline/activities.ts';
 import { Composer } from '../composer.tsx';
 import { FollowUpChips } from '../follow-up-chips.tsx';
 import { useActivityCreation } from '../use-activity-creation.ts';

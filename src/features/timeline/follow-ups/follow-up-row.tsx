@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, NotebookPen } from 'lucide-react';
 import { useRef } from 'react';
-import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
 import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups.ts';
+import type { ActivityKind } from '../../../../db/domain/timeline/activities.ts';
 import { classes } from '../../../lib/classes.ts';
 import { ageText, isOverADayAgo } from '../../../lib/format/age-text.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';

@@ -15,7 +15,7 @@ function New() {
   const { ownerId } = Route.useSearch();
   return (
     <RecordNewPage definition={propertyRecord} search={ownerId ? { ownerId } : {}}>
-      {(form) => <PropertyCreate start={{ ownerId }} {...form} />}
+      {(form) => <PropertyCreate defaultValues={{ ownerId }} {...form} />}
     </RecordNewPage>
   );
 }

@@ -33,7 +33,7 @@ function Detail() {
           <TiedOwner
             lead={lead}
             renderNew={(open, onOpenChange) => (
-              <NewOwnerModal open={open} onOpenChange={onOpenChange} start={{ lead }} />
+              <NewOwnerModal open={open} onOpenChange={onOpenChange} defaultValues={{ lead }} />
             )}
           />
         </>

@@ -33,7 +33,7 @@ function Detail() {
           <TiedLeads
             owner={owner}
             renderNew={(open, onOpenChange) => (
-              <NewLeadModal open={open} onOpenChange={onOpenChange} start={{ owner }} />
+              <NewLeadModal open={open} onOpenChange={onOpenChange} defaultValues={{ owner }} />
             )}
           />
         </>

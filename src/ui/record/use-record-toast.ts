@@ -3,15 +3,15 @@ import { toast } from '../feedback/toast.ts';
 import type { RecordPath } from './record-path.ts';
 
 /** `isVisible`: false for a record that its creator gave to a colleague and does not see any more. */
-type Announced = { id: string; isVisible?: boolean; ownMatches?: number };
+type ToastRecord = { id: string; isVisible?: boolean; ownMatches?: number };
 /**
  * Returns a function that says that a record of this path was created or saved, and offers to open it where the user sees it; `withMatches` adds
  * how many matches it has made.
  */
-export function useAnnounceRecord(
+export function useRecordToast(
   path: RecordPath,
   withMatches?: (text: string, count: number) => string,
-): (text: string, record: Announced) => void {
+): (text: string, record: ToastRecord) => void {
   const navigate = useNavigate();
   return (text, { id, isVisible = true, ownMatches }) => {
     const [said, label] =

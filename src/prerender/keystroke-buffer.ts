@@ -1,7 +1,7 @@
-import type { TypeAhead } from '../lib/type-ahead.ts';
+import type { KeystrokeBuffer } from '../lib/keystroke-buffer.ts';
 
 /**
- * The type-ahead buffer: between the shortcut or press that asks for a form and the focus in its first field, what is typed goes into a
+ * The keystroke buffer: between the shortcut or press that asks for a form and the focus in its first field, what is typed goes into a
  * text area of its own, so that composed letters, dead keys, Backspace and paste work as in any field. The field then gets it in order:
  * Tab goes to the next one, Enter is Enter there. Before the application listens to shortcuts, those that open a form are kept as well.
  * Not where the primary pointer is a finger: no field gets the focus there by itself.
@@ -9,7 +9,7 @@ import type { TypeAhead } from '../lib/type-ahead.ts';
  * The plugin writes it into every page as an inline script, because it must be there before the application is. It refers to nothing
  * outside itself. `toKey` is shortcutKey, `createKeys` has the letters that open a form after N.
  */
-export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createKeys: string): void {
+export function bufferKeystrokes(toKey: (event: KeyboardEvent) => string, createKeys: string): void {
   const SECOND_KEY_TIMEOUT_MS = 2500;
   const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog] *';
   const POPUP = '[role=menu], [role=dialog]';
@@ -105,7 +105,7 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
     }
   }
 
-  const self: TypeAhead = {
+  const self: KeystrokeBuffer = {
     isBuffering: false,
     buffer(cancel) {
       const focused = document.activeElement;
@@ -137,7 +137,7 @@ export function bufferTypeAhead(toKey: (event: KeyboardEvent) => string, createK
       settle();
     },
   };
-  window.typeAhead = self;
+  window.keystrokeBuffer = self;
 
   area.addEventListener('focus', () => self.isBuffering || giveBack());
   area.addEventListener('compositionstart', () => {

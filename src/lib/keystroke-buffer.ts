@@ -1,5 +1,5 @@
-/** What the application asks of the type-ahead buffer, `window.typeAhead`. */
-export type TypeAhead = {
+/** What the application asks of the keystroke buffer, `window.keystrokeBuffer`. */
+export type KeystrokeBuffer = {
   /** Whether typed text is being buffered. */
   isBuffering: boolean;
   /**
@@ -15,6 +15,6 @@ export type TypeAhead = {
 
 declare global {
   interface Window {
-    typeAhead?: TypeAhead;
+    keystrokeBuffer?: KeystrokeBuffer;
   }
 }

@@ -35,7 +35,7 @@ async function openFrame(page: Page, path: string): Promise<void> {
   await expect(page.locator('#frame h1:visible')).toBeVisible();
 }
 
-test('type-ahead: a shortcut that is pressed before its form has loaded loses no letter', async ({
+test('keystroke buffer: a shortcut that is pressed before its form has loaded loses no letter', async ({
   page,
 }) => {
   await openFrame(page, '/crm');
@@ -50,15 +50,15 @@ test('type-ahead: a shortcut that is pressed before its form has loaded loses no
   await expect(field(page, 'Teléfono')).toHaveValue('6347498871');
 });
 
-test('type-ahead: N P after the page has loaded', { tag: '@rest' }, async ({ page }) => {
+test('keystroke buffer: N P after the page has loaded', { tag: '@rest' }, async ({ page }) => {
   await openSlowly(page, '/crm');
   await page.keyboard.type('npPiso uno', { delay: PACE });
   await expect(field(page, 'Título')).toHaveValue('Piso uno', { timeout: 30_000 });
 });
 
-test('type-ahead: a press in the plus menu, and the focus goes back to its button', { tag: '@rest' }, async ({
-  page,
-}) => {
+test('keystroke buffer: a press in the plus menu, and the focus goes back to its button', {
+  tag: '@rest',
+}, async ({ page }) => {
   await openSlowly(page, '/crm');
   const plus = page.getByRole('button', { name: 'Crear', exact: true });
   await plus.hover();
@@ -71,7 +71,7 @@ test('type-ahead: a press in the plus menu, and the focus goes back to its butto
   await expect(plus).toBeFocused();
 });
 
-test('type-ahead: a button of the frame, and the focus goes back to that of the page', {
+test('keystroke buffer: a button of the frame, and the focus goes back to that of the page', {
   tag: '@rest',
 }, async ({ page }) => {
   await openFrame(page, '/crm/leads');
@@ -83,7 +83,7 @@ test('type-ahead: a button of the frame, and the focus goes back to that of the 
   await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeFocused();
 });
 
-test('type-ahead: Ctrl+K at 150 ms a key', { tag: '@rest' }, async ({ page }) => {
+test('keystroke buffer: Ctrl+K at 150 ms a key', { tag: '@rest' }, async ({ page }) => {
   await openFrame(page, '/crm/leads');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('634749887', { delay: 150 });
@@ -92,13 +92,13 @@ test('type-ahead: Ctrl+K at 150 ms a key', { tag: '@rest' }, async ({ page }) =>
   await expect(search).toBeFocused();
 });
 
-test('type-ahead: / in the frame of a list', async ({ page }) => {
+test('keystroke buffer: / in the frame of a list', async ({ page }) => {
   await openFrame(page, '/crm/leads');
   await page.keyboard.type('/Laura', { delay: PACE });
   await expect(page.locator('#root').getByRole('searchbox')).toHaveValue('Laura', { timeout: 30_000 });
 });
 
-test('type-ahead: pasted text and letters that an input method composes', { tag: '@rest' }, async ({
+test('keystroke buffer: pasted text and letters that an input method composes', { tag: '@rest' }, async ({
   page,
   context,
 }) => {
@@ -119,9 +119,9 @@ test('type-ahead: pasted text and letters that an input method composes', { tag:
   await expect(field(page, 'Nombre')).toHaveValue('Ana Muñoz Peña y ál');
 });
 
-test('type-ahead: Escape cancels what was asked for, and keys are shortcuts again', { tag: '@rest' }, async ({
-  page,
-}) => {
+test('keystroke buffer: Escape cancels what was asked for, and keys are shortcuts again', {
+  tag: '@rest',
+}, async ({ page }) => {
   await openSlowly(page, '/crm');
   await page.keyboard.type('nrLau', { delay: PACE });
   await page.keyboard.press('Escape');

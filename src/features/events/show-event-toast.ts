@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts';
  * Shows a toast for a saved event; if the page hides it, with the reason and an action that shows it, else with one that opens what was
  * created.
  */
-export function announceEvent(done: string, event: EventInput, createdId?: string): void {
+export function showEventToast(done: string, event: EventInput, createdId?: string): void {
   const hidden = findHiddenEvent(event);
   const open = createdId && {
     action: { label: 'Abrir', onClick: () => openAgendaRecord({ kind: 'event', id: createdId }) },

@@ -2,7 +2,7 @@ import type { ContactForm } from '../../db/domain/contacts/contact-form.ts';
 import { MAX_CONTACTS } from '../../db/domain/contacts/contacts.ts';
 
 /** The person from whom the form of the other role begins. */
-export type PersonStart = {
+export type PersonDefaults = {
   id: string;
   name: string;
   phone: string | null;
@@ -12,7 +12,7 @@ export type PersonStart = {
 };
 
 /** The fields that the form takes along: name, main data, further contacts and who is responsible. They are copied once. */
-export const toPersonFields = ({ name, phone, email, assignedTo, contacts }: PersonStart) => ({
+export const toPersonFields = ({ name, phone, email, assignedTo, contacts }: PersonDefaults) => ({
   name,
   phone: phone ?? '',
   email: email ?? '',

@@ -10,10 +10,12 @@ import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
-import type { LackingProperty } from './document-types.ts';
+import type { PropertyMissingDocuments } from './document-types.ts';
 
 /** Opens the documents of a property over the list. */
-export const OpenDocumentsContext = createContext<(property: LackingProperty) => void>(() => undefined);
+export const OpenDocumentsContext = createContext<(property: PropertyMissingDocuments) => void>(
+  () => undefined,
+);
 
 const shortNames: Record<RequiredDocument, string> = {
   'Certificado Energético': 'Certificado energético',
@@ -40,7 +42,7 @@ const PublishedBadge = () => (
   </Badge>
 );
 
-function AddDocuments({ property }: { property: LackingProperty }) {
+function AddDocuments({ property }: { property: PropertyMissingDocuments }) {
   const open = useContext(OpenDocumentsContext);
   return (
     <Button
@@ -55,7 +57,7 @@ function AddDocuments({ property }: { property: LackingProperty }) {
   );
 }
 
-const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: LackingProperty) =>
+const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: PropertyMissingDocuments) =>
   ownerId ? (
     <OwnerLink
       id={ownerId}
@@ -68,7 +70,7 @@ const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: LackingProperty) =>
   );
 
 /** The columns of the properties that lack documents. */
-export const lackingPropertyColumns: readonly Column<LackingProperty>[] = [
+export const missingDocumentColumns: readonly Column<PropertyMissingDocuments>[] = [
   {
     key: 'title',
     header: 'Propiedad',
@@ -114,7 +116,7 @@ export const lackingPropertyColumns: readonly Column<LackingProperty>[] = [
 ];
 
 /** A property that lacks documents, as a card. */
-export function LackingPropertyCard({ property }: { property: LackingProperty }) {
+export function PropertyMissingDocumentsCard({ property }: { property: PropertyMissingDocuments }) {
   const { id, title, address, cover, isPublished, missing } = property;
   return (
     <Card className="flex h-full flex-col gap-2 p-4 pb-2">
