@@ -71,7 +71,7 @@ test('tags: a row and a card show three of them and how many others there are', 
 });
 
 test('tags: fifty leads are tagged, the view of the tag is saved, and all of it is undone', {
-  tag: '@phone',
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await insertLeads(
     agency.id,
