@@ -9,20 +9,20 @@
  */
 export function followOutsideChanges(): void {
   /** What stands where a displaced node stood, and the displaced nodes of each, in their order. */
-  const standIns = new WeakMap<Node, ChildNode>();
+  const replacements = new WeakMap<Node, ChildNode>();
   const displaced = new WeakMap<Node, ChildNode[]>();
   const isReacts = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'));
 
   function putBack(node: Node | null): void {
-    const standIn = node && standIns.get(node);
-    if (!standIn) return;
-    const nodes = displaced.get(standIn) ?? [];
+    const replacement = node && replacements.get(node);
+    if (!replacement) return;
+    const nodes = displaced.get(replacement) ?? [];
     for (const each of nodes) {
-      standIns.delete(each);
+      replacements.delete(each);
       Reflect.deleteProperty(each, 'nodeValue');
     }
-    displaced.delete(standIn);
-    standIn.replaceWith(...nodes);
+    displaced.delete(replacement);
+    replacement.replaceWith(...nodes);
   }
   function adaptParent(parent: Node): void {
     if (Object.hasOwn(parent, 'insertBefore')) return;
@@ -43,9 +43,9 @@ export function followOutsideChanges(): void {
       },
     });
   }
-  function replace(node: ChildNode, standIn: ChildNode): void {
-    standIns.set(node, standIn);
-    displaced.set(standIn, [...(displaced.get(standIn) ?? []), node]);
+  function replace(node: ChildNode, replacement: ChildNode): void {
+    replacements.set(node, replacement);
+    displaced.set(replacement, [...(displaced.get(replacement) ?? []), node]);
     if (node instanceof Text)
       Object.defineProperty(node, 'nodeValue', {
         configurable: true,
@@ -71,19 +71,19 @@ export function followOutsideChanges(): void {
     const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
     for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       // One that was added beside the node before it was removed counts as well.
-      const standIn = [...addedNodes, previousSibling, nextSibling].find(
+      const replacement = [...addedNodes, previousSibling, nextSibling].find(
         (node) => node && added.has(node) && node.parentNode === target && !isReacts(node),
       );
-      if (!standIn) continue;
+      if (!replacement) continue;
       for (const node of removedNodes) {
         // The translator replaces its own elements too.
         const stoodFor = displaced.get(node);
-        if (stoodFor) for (const each of stoodFor) replace(each, standIn as ChildNode);
+        if (stoodFor) for (const each of stoodFor) replace(each, replacement as ChildNode);
         if (node.parentNode === target) continue;
         // Others hold texts as well: dnd-kit that of its announcements, and React will hold those of a prerendered page.
-        const isHeldText = node instanceof Text && (isReacts(node) || standIn instanceof Element);
-        if (!isHeldText && !(isReacts(node) && standIn.contains(node))) continue;
-        replace(node as ChildNode, standIn as ChildNode);
+        const isHeldText = node instanceof Text && (isReacts(node) || replacement instanceof Element);
+        if (!isHeldText && !(isReacts(node) && replacement.contains(node))) continue;
+        replace(node as ChildNode, replacement as ChildNode);
         adaptParent(target);
       }
     }
