@@ -43,7 +43,11 @@ export const layers: Layer[] = [
   { files: /^src\/(trpc|api-client)\.ts$/, may: src('texts/', 'lib/', 'api-client\\.ts$') },
   { files: /^src\/session\//, may: src('session/', api) },
   { files: /^src\/pickers\//, may: src('texts/', 'lib/', 'ui/', 'session/', 'pickers/', api) },
-  { files: /^src\/features\//, may: src('texts/', 'lib/', 'ui/', 'session/', 'pickers/', 'features/', api) },
+  { files: /^src\/components\//, may: src('texts/', 'lib/', 'ui/', 'session/', 'components/', api) },
+  {
+    files: /^src\/features\//,
+    may: src('texts/', 'lib/', 'ui/', 'session/', 'pickers/', 'components/', 'features/', api),
+  },
   { files: /^src\/shell\//, may: src('texts/', 'lib/', 'ui/', 'features/', 'shell/', api) },
   { files: /^src\//, may: /^(src|db\/domain)\// },
 ];

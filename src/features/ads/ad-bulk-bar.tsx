@@ -1,5 +1,5 @@
+import { BulkStatus } from '../../components/bulk/bulk-status.tsx';
 import { plural } from '../../lib/format/plural.ts';
-import { BulkStatus } from '../../pickers/bulk-status.tsx';
 import { adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { exportList } from '../../ui/list/export-list.ts';

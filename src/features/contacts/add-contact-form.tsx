@@ -1,7 +1,7 @@
 import { personChoice } from '../../../db/domain/contact-input.ts';
+import { contactAdditionError, useContactAddition } from '../../components/contacts/use-contact-addition.ts';
 import { PersonPicker, parsePerson } from '../../pickers/person-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
-import { contactAdditionError, useContactAddition } from '../../pickers/use-contact-addition.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/form-fields.tsx';

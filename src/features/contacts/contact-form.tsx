@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { contactForm, type ContactForm as Fields } from '../../../db/domain/contacts/contact-form.ts';
+import { ContactFields } from '../../components/contacts/contact-fields.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { ContactFields } from '../../pickers/contact-fields.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -11,7 +11,7 @@ import { useInitialFocus } from '../../ui/form/use-initial-focus.ts';
 import type { Contact, Person } from './contact-types.ts';
 
 const DuplicateWarning = lazyComponent(() =>
-  import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+  import('../../components/duplicates/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
 );
 
 type ContactFormProps = {

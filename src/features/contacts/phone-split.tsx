@@ -1,6 +1,6 @@
 import { Split } from 'lucide-react';
 import { splitPhone } from '../../../db/domain/contacts/split-phone.ts';
-import { CONTACT_TOAST, failContactChange } from '../../pickers/use-contact-promotion.ts';
+import { CONTACT_TOAST, failContactChange } from '../../components/contacts/use-contact-promotion.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -2,7 +2,7 @@ import {
   CONTACT_TOAST,
   failContactChange,
   useContactPromotion,
-} from '../../pickers/use-contact-promotion.ts';
+} from '../../components/contacts/use-contact-promotion.ts';
 import { trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { contactName } from './contact-texts.ts';

@@ -9,10 +9,10 @@ import {
   unitedFields,
   uniteLists,
 } from '../../../db/domain/duplicates/merge-fields.ts';
+import { useUndoMerge } from '../../components/duplicates/use-undo-merge.ts';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
-import { useUndoMerge } from '../../pickers/use-undo-merge.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';

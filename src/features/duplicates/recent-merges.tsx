@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UNDO_DAYS } from '../../../db/domain/duplicates/duplicates.ts';
+import { useUndoMerge } from '../../components/duplicates/use-undo-merge.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
-import { useUndoMerge } from '../../pickers/use-undo-merge.ts';
 import { personKindText } from '../../texts/duplicate-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,18 +6,18 @@ import {
 } from '../../../db/domain/leads/lead-input.ts';
 import { BATHROOMS, BEDROOMS, RANGE_STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
+import { EditedContacts } from '../../components/contacts/edited-contacts.tsx';
+import { NewContacts } from '../../components/contacts/new-contacts.tsx';
+import { type PersonDefaults, toPersonFields } from '../../components/contacts/person-defaults.ts';
+import { useContactEdits } from '../../components/contacts/use-contact-edits.ts';
+import { ZonesField } from '../../components/zones/zone-fields.tsx';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { withProperties } from '../../lib/format/own-match-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { EditedContacts } from '../../pickers/edited-contacts.tsx';
-import { NewContacts } from '../../pickers/new-contacts.tsx';
-import { type PersonDefaults, toPersonFields } from '../../pickers/person-defaults.ts';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
-import { useContactEdits } from '../../pickers/use-contact-edits.ts';
-import { ZonesField } from '../../pickers/zone-fields.tsx';
 import { useDefaultResponsible } from '../../session/own-session.ts';
 import {
   leadPriorityOptions,
@@ -45,7 +45,7 @@ import { NewResponsibleField, ResponsibleField } from './responsible-field.tsx';
 import { useNewLeadToast } from './use-new-lead-toast.ts';
 
 const DuplicateWarning = lazyComponent(() =>
-  import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+  import('../../components/duplicates/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
 );
 
 /** The initial values: a new lead has no time range yet. */

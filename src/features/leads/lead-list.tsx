@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { tagFilterField } from '../../components/tags/tag-filter.tsx';
 import { readListInput, readSortInput, useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
 import { readLayout, useListLayout } from '../../lib/list/use-list-layout.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { tagFilterField } from '../../pickers/tags/tag-filter.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { followUpGroupOptions } from '../../texts/follow-up-texts.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { SquareKanban } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
+import { SavedViews } from '../../components/saved-views/saved-views.tsx';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { type DisplayFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { useIsRestricted } from '../../session/own-session.ts';
 import { DomErrorBoundary } from '../../ui/feedback/dom-error-boundary.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';

@@ -3,9 +3,9 @@ import { RANGE_STEPS } from '../../../db/domain/leads/leads.ts';
 import { newQuickLeadFormSchema, type QuickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { NewContacts } from '../../components/contacts/new-contacts.tsx';
 import { madridDay } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { NewContacts } from '../../pickers/new-contacts.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useDefaultResponsible } from '../../session/own-session.ts';
@@ -26,7 +26,7 @@ import { NewResponsibleField } from './responsible-field.tsx';
 import { useNewLeadToast } from './use-new-lead-toast.ts';
 
 const DuplicateWarning = lazyComponent(() =>
-  import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+  import('../../components/duplicates/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
 );
 
 const emptyLead: QuickLeadInput = {

@@ -1,7 +1,7 @@
+import { BulkAssign } from '../../components/bulk/bulk-assign.tsx';
+import { BulkStatus } from '../../components/bulk/bulk-status.tsx';
+import { BulkTags } from '../../components/tags/bulk-tags.tsx';
 import { plural } from '../../lib/format/plural.ts';
-import { BulkAssign } from '../../pickers/bulk-assign.tsx';
-import { BulkStatus } from '../../pickers/bulk-status.tsx';
-import { BulkTags } from '../../pickers/tags/bulk-tags.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { exportList } from '../../ui/list/export-list.ts';

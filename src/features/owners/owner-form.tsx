@@ -4,12 +4,12 @@ import {
   ownerEditFormSchema,
 } from '../../../db/domain/owners/owner-input.ts';
 import { readTypedContact } from '../../../db/domain/typed-contact.ts';
+import { EditedContacts } from '../../components/contacts/edited-contacts.tsx';
+import { NewContacts } from '../../components/contacts/new-contacts.tsx';
+import { type PersonDefaults, toPersonFields } from '../../components/contacts/person-defaults.ts';
+import { useContactEdits } from '../../components/contacts/use-contact-edits.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { EditedContacts } from '../../pickers/edited-contacts.tsx';
-import { NewContacts } from '../../pickers/new-contacts.tsx';
-import { type PersonDefaults, toPersonFields } from '../../pickers/person-defaults.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
-import { useContactEdits } from '../../pickers/use-contact-edits.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { useDefaultResponsible } from '../../session/own-session.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
@@ -26,7 +26,7 @@ import { ownerTexts } from './owner-queries.ts';
 import type { Owner } from './owner-types.ts';
 
 const DuplicateWarning = lazyComponent(() =>
-  import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+  import('../../components/duplicates/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
 );
 
 const emptyOwner: OwnerInput = { name: '', status: 'Active', email: '', phone: '' };

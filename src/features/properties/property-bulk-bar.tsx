@@ -1,9 +1,9 @@
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import { BulkAssign } from '../../components/bulk/bulk-assign.tsx';
+import { BulkStatus } from '../../components/bulk/bulk-status.tsx';
+import { BulkTags } from '../../components/tags/bulk-tags.tsx';
 import { withOwnPairs } from '../../lib/format/own-match-texts.ts';
 import { plural } from '../../lib/format/plural.ts';
-import { BulkAssign } from '../../pickers/bulk-assign.tsx';
-import { BulkStatus } from '../../pickers/bulk-status.tsx';
-import { BulkTags } from '../../pickers/tags/bulk-tags.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { exportList } from '../../ui/list/export-list.ts';

@@ -9,6 +9,7 @@ import {
   propertyInput,
 } from '../../../db/domain/properties/property-input.ts';
 import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
+import { ZoneField } from '../../components/zones/zone-fields.tsx';
 import { useFieldInHash } from '../../lib/form/field-in-hash.ts';
 import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
@@ -16,7 +17,6 @@ import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
-import { ZoneField } from '../../pickers/zone-fields.tsx';
 import { useDefaultResponsible } from '../../session/own-session.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';

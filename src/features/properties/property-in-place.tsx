@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type PropertyStatus, propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import { defineResponsibleMenu } from '../../components/bulk/responsible-menu.tsx';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
 import { priceText } from '../../lib/format/price-text.ts';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
-import { defineResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';

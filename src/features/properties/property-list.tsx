@@ -1,9 +1,9 @@
 import { propertyStatuses, propertyTypes } from '../../../db/domain/properties/properties.ts';
+import { tagFilterField } from '../../components/tags/tag-filter.tsx';
 import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
-import { tagFilterField } from '../../pickers/tags/tag-filter.tsx';
 import { responsibleFilter } from '../../pickers/user-picker.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';

@@ -2,10 +2,10 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_TAGS_OF_RECORD } from '../../../db/domain/tags/tags.ts';
 import type { SubjectKind } from '../../../db/domain/timeline/activities.ts';
+import { failTagChange } from '../../components/tags/fail-tag-change.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { whenIdle } from '../../lib/loading/when-idle.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
-import { failTagChange } from '../../pickers/tags/fail-tag-change.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ChipTag, TagChip } from '../../ui/display/tag-chips.tsx';
@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 // Loaded when the browser is idle: it reads names by a schema.
 const TagInput = lazyComponent(
-  whenIdle(() => import('../../pickers/tags/tag-input.tsx').then((module) => module.TagInput)),
+  whenIdle(() => import('../../components/tags/tag-input.tsx').then((module) => module.TagInput)),
   () => <div className="h-9 pointer-coarse:h-11" />,
 );
 /** Focuses the field once its code is there. */

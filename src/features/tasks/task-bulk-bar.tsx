@@ -1,10 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import { addDays } from '../../../db/domain/madrid.ts';
+import { BulkAssign } from '../../components/bulk/bulk-assign.tsx';
+import { BulkMenu } from '../../components/bulk/bulk-menu.tsx';
+import { BulkStatus } from '../../components/bulk/bulk-status.tsx';
 import { madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
-import { BulkAssign } from '../../pickers/bulk-assign.tsx';
-import { BulkMenu } from '../../pickers/bulk-menu.tsx';
-import { BulkStatus } from '../../pickers/bulk-status.tsx';
 import { taskStatusOptions } from '../../texts/task-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { exportList } from '../../ui/list/export-list.ts';

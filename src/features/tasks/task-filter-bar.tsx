@@ -1,6 +1,6 @@
+import { SavedViews } from '../../components/saved-views/saved-views.tsx';
 import { type DisplayFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { SavedViews } from '../../pickers/saved-views/saved-views.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
 import type { Counted } from '../../ui/list/list-count.tsx';

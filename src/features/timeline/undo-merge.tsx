@@ -1,4 +1,4 @@
-import { useUndoMerge } from '../../pickers/use-undo-merge.ts';
+import { useUndoMerge } from '../../components/duplicates/use-undo-merge.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The button that undoes a merge on its entry. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { MAX_LENGTHS } from '../../../../db/domain/max-lengths.ts';
-import { useZones } from '../../../pickers/use-zones.ts';
+import { useZones } from '../../../components/zones/use-zones.ts';
 import { propertyFeatureOptions } from '../../../texts/property-texts.ts';
 import { ChoiceChips } from '../../../ui/inputs/choice-chips.tsx';
 import { Field, FieldLabel, FieldNotes, useFieldIds } from '../../../ui/inputs/field.tsx';

@@ -1,6 +1,6 @@
-import { contactLabels } from '../../db/domain/contacts/contacts.ts';
-import { TextField } from '../ui/form/form-fields.tsx';
-import { SuggestField } from '../ui/form/suggest-field.tsx';
+import { contactLabels } from '../../../db/domain/contacts/contacts.ts';
+import { TextField } from '../../ui/form/form-fields.tsx';
+import { SuggestField } from '../../ui/form/suggest-field.tsx';
 
 /** The fields of a further contact of a lead or owner; `path` is that of its group in the form: 'contacts.0.'. */
 export const ContactFields = ({ path = '' }: { path?: string }) => (

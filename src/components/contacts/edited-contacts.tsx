@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
-import { MAX_CONTACTS, toContactText } from '../../db/domain/contacts/contacts.ts';
-import type { EditedContact } from '../../db/domain/contacts/edited-contacts.ts';
-import { Button } from '../ui/button.tsx';
-import { useFieldList } from '../ui/form/form.tsx';
+import { MAX_CONTACTS, toContactText } from '../../../db/domain/contacts/contacts.ts';
+import type { EditedContact } from '../../../db/domain/contacts/edited-contacts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFieldList } from '../../ui/form/form.tsx';
 import { ContactGroup, emptyContact } from './new-contacts.tsx';
 
 type Before = EditedContact['before'];

@@ -1,5 +1,5 @@
-import { errorText, trpc } from '../trpc.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Undoes a merge and says so. */
 export function useUndoMerge() {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
-import { cleanText } from '../../db/domain/clean-text.ts';
-import { MAX_LENGTHS } from '../../db/domain/max-lengths.ts';
-import { toExcessText } from '../lib/format/excess-text.ts';
-import { errorText, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
-import { Alert } from '../ui/feedback/alert.tsx';
-import { toast } from '../ui/feedback/toast.ts';
-import { TextArea } from '../ui/inputs/text-area.tsx';
+import { cleanText } from '../../../db/domain/clean-text.ts';
+import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
+import { toExcessText } from '../../lib/format/excess-text.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
 
 type DuplicateNoteProps = {
   duplicate: { kind: 'lead' | 'owner'; id: string; name: string };

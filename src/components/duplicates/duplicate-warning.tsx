@@ -1,17 +1,17 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
-import { unwrapEmail } from '../../db/domain/email-address.ts';
-import { useRestoredState } from '../lib/form/reopen-after-sign-in.ts';
-import { useDebounced } from '../lib/list/use-debounced.ts';
-import { leadStatusText } from '../texts/lead-texts.ts';
-import { ownerStatusText } from '../texts/owner-texts.ts';
-import { type AppRouter, trpc } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
-import { useFormValue } from '../ui/form/form.tsx';
-import { FormLink } from '../ui/form/form-links.tsx';
+import { unwrapEmail } from '../../../db/domain/email-address.ts';
+import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
+import { useDebounced } from '../../lib/list/use-debounced.ts';
+import { leadStatusText } from '../../texts/lead-texts.ts';
+import { ownerStatusText } from '../../texts/owner-texts.ts';
+import { type AppRouter, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useFormValue } from '../../ui/form/form.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { contactAdditionError, useContactAddition } from '../contacts/use-contact-addition.ts';
 import { DuplicateNote } from './duplicate-note.tsx';
-import { contactAdditionError, useContactAddition } from './use-contact-addition.ts';
 
 export type Duplicate = inferRouterOutputs<AppRouter>['search']['duplicates'][number];
 /** `record`: the record that the form edits, whose own phone and email are no reason for a warning. */

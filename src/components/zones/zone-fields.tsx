@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { MAX_ZONES } from '../../db/domain/leads/leads.ts';
-import { MAX_LENGTHS } from '../../db/domain/max-lengths.ts';
-import { useField } from '../ui/form/form.tsx';
-import { SuggestField } from '../ui/form/suggest-field.tsx';
-import { Field } from '../ui/inputs/field.tsx';
-import { TagsInput } from '../ui/inputs/tags-input.tsx';
+import { MAX_ZONES } from '../../../db/domain/leads/leads.ts';
+import { MAX_LENGTHS } from '../../../db/domain/max-lengths.ts';
+import { useField } from '../../ui/form/form.tsx';
+import { SuggestField } from '../../ui/form/suggest-field.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { TagsInput } from '../../ui/inputs/tags-input.tsx';
 import { useZones } from './use-zones.ts';
 
 type ZoneFieldProps = { name: string; label: ReactNode; hint?: ReactNode; className?: string };

@@ -1,8 +1,8 @@
 import { UserPlus, X } from 'lucide-react';
-import type { ContactForm } from '../../db/domain/contacts/contact-form.ts';
-import { MAX_CONTACTS } from '../../db/domain/contacts/contacts.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { useFieldList } from '../ui/form/form.tsx';
+import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
+import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useFieldList } from '../../ui/form/form.tsx';
 import { ContactFields } from './contact-fields.tsx';
 
 export const emptyContact: ContactForm = { name: '', label: '', phone: '', email: '', note: '' };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../../trpc.ts';
 
 /** The zones of the agency's properties, loaded on the first focus; none until then, or where they cannot be loaded. */
 export function useZones() {

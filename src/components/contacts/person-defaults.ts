@@ -1,5 +1,5 @@
-import type { ContactForm } from '../../db/domain/contacts/contact-form.ts';
-import { MAX_CONTACTS } from '../../db/domain/contacts/contacts.ts';
+import type { ContactForm } from '../../../db/domain/contacts/contact-form.ts';
+import { MAX_CONTACTS } from '../../../db/domain/contacts/contacts.ts';
 
 /** The person from whom the form of the other role begins. */
 export type PersonDefaults = {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { isHidden } from '../lib/records/hidden-record.ts';
-import { latestVersion, noteVersion } from '../lib/records/saved-versions.ts';
-import { errorText } from '../trpc.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/feedback/toast.ts';
-import { Menu } from '../ui/overlay/menu.tsx';
+import { isHidden } from '../../lib/records/hidden-record.ts';
+import { latestVersion, noteVersion } from '../../lib/records/saved-versions.ts';
+import { errorText } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Menu } from '../../ui/overlay/menu.tsx';
 
 type RecordRef = { id: string; version: number };
 type ListedRow = RecordRef & ({ name: string } | { title: string });

@@ -4,7 +4,7 @@ import {
   hasChangedContacts,
   listUntouched,
   toEditedContact,
-} from '../../db/domain/contacts/edited-contacts.ts';
+} from '../../../db/domain/contacts/edited-contacts.ts';
 import { type PersonWithContacts, type PromotedPerson, useSuccessorOffer } from './use-contact-promotion.ts';
 
 type SavedFields = Pick<PromotedPerson, 'name' | 'phone' | 'email'> & {

@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { withAbsence } from '../lib/format/absence-text.ts';
-import { userNameText } from '../texts/user-texts.ts';
-import { errorText, trpc } from '../trpc.ts';
+import { withAbsence } from '../../lib/format/absence-text.ts';
+import { userNameText } from '../../texts/user-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
 import { type BulkChange, BulkMenu, type BulkOption, type BulkOptions } from './bulk-menu.tsx';
 import { useConfirmGivingAway } from './responsible-menu.tsx';
 

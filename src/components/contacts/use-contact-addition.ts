@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ContactDetails, withoutKnown } from '../../db/domain/contacts/same-contacts.ts';
-import { fold } from '../../db/domain/fold.ts';
-import { errorText, trpc, trpcUtils } from '../trpc.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { type ContactDetails, withoutKnown } from '../../../db/domain/contacts/same-contacts.ts';
+import { fold } from '../../../db/domain/fold.ts';
+import { errorText, trpc, trpcUtils } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 type PersonRef = { kind: 'lead' | 'owner'; id: string };
 

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import { type AppRouter, errorText, trpc } from '../trpc.ts';
-import { toast } from '../ui/feedback/toast.ts';
-import { useConfirm } from '../ui/overlay/confirm.tsx';
+import { type AppRouter, errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
 
 type StoredPerson = inferRouterOutputs<AppRouter>['leads']['get'];
 /** A lead or owner with the main data. */
