@@ -12,7 +12,6 @@ import { leads } from '../tables/leads.ts';
 import { savedViews } from '../tables/saved-views.ts';
 import { leadTags, ownerTags, propertyTags, tags } from '../tables/tags.ts';
 import { ties } from '../tables/ties.ts';
-import { buildActivityStatements, pickFollowUp } from './activities/activities.ts';
 import {
   createDemoViews,
   demoAgencies,
@@ -32,6 +31,7 @@ import { pickResponsible } from './responsible.ts';
 import { buildSharedLinkStatements, type DigestLink } from './shared-links.ts';
 import { createDemoTags } from './tags.ts';
 import { createDemoTies } from './ties.ts';
+import { buildActivityStatements, pickFollowUp } from './timeline/activities.ts';
 
 const DAY_MS = 86_400_000;
 const SEED = 1714;

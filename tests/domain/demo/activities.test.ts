@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays, toLocalDay } from '../../../db/domain/madrid.ts';
 import { activityInput } from '../../../db/domain/timeline/activity-input.ts';
-import { createDemoActivities, pickFollowUp } from '../../../db/seed/activities/activities.ts';
 import { createDemoLeads } from '../../../db/seed/leads.ts';
 import { createRandom } from '../../../db/seed/random.ts';
+import { createDemoActivities, pickFollowUp } from '../../../db/seed/timeline/activities.ts';
 
 const agencyId = crypto.randomUUID();
 const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;

@@ -44,7 +44,7 @@ test.each(targets)('deleting a row of %s deletes or unlinks every row that refer
   for (const { table, from, cascades } of referring) {
     const [, column = ''] = from;
     const notNull = (await getColumns(table)).find(({ name }) => name === column)?.notnull;
-    // An activity of a lead stays with it where the visited property is deleted (tests/worker/activities/visits.test.ts).
+    // An activity of a lead stays with it where the visited property is deleted (tests/worker/timeline/visits.test.ts).
     const isKept = table === 'activities' && target === 'properties';
     const isRequired = notNull || (cascades && !isKept);
     expect.soft(await left(table, column, id), table).toEqual([]);

@@ -80,7 +80,7 @@ const updateAbsence = ({ api }: TestUser, ref: Ref, lastDay: string) =>
 const testedElsewhere = [
   'profile.update',
   'activities.update',
-  // The same state again is one, whoever says it: tests/worker/mail/mailbox.test.ts.
+  // The same state again is one, whoever says it: tests/worker/portal-mail/mailbox.test.ts.
   'portalMail.setState',
   'matches.decide',
   'agency.updateMessageTemplates',
