@@ -3,7 +3,7 @@ import { inFile, type Mutation } from './mutation.ts';
 
 const kyero = 'public/kyero-feed';
 const form = 'public/web-form';
-const mailbox = 'mail/mailbox';
+const mailbox = 'portal-mail/mailbox';
 const report = 'public/owner-reports';
 const page = 'public/shared-pages';
 
