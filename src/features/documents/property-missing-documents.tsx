@@ -5,11 +5,11 @@ import type { RequiredDocument } from '../../../db/domain/properties/documents.t
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
-import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { noValue, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
+import { PropertyOwner } from '../../ui/list/property-owner.tsx';
+import { RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import type { PropertyMissingDocuments } from './document-types.ts';
 
 /** Opens the documents of a property over the list. */
@@ -57,18 +57,6 @@ function AddDocuments({ property }: { property: PropertyMissingDocuments }) {
   );
 }
 
-const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: PropertyMissingDocuments) =>
-  ownerId ? (
-    <OwnerLink
-      id={ownerId}
-      name={ownerName}
-      isVisible={isOwnerVisible}
-      className="relative z-1 block truncate press-line"
-    />
-  ) : (
-    noValue
-  );
-
 /** The columns of the properties that lack documents. */
 export const missingDocumentColumns: readonly Column<PropertyMissingDocuments>[] = [
   {
@@ -104,7 +92,7 @@ export const missingDocumentColumns: readonly Column<PropertyMissingDocuments>[]
     header: 'Propietario',
     width: 'var(--owner)',
     className: 'text-13 max-lg:hidden',
-    cell: (property) => <OwnerName {...property} />,
+    cell: (property) => <PropertyOwner {...property} />,
   },
   responsibleColumn,
   {
@@ -133,7 +121,7 @@ export function PropertyMissingDocumentsCard({ property }: { property: PropertyM
             </p>
           )}
           <p className="truncate text-13 text-ink-soft">
-            <OwnerName {...property} />
+            <PropertyOwner {...property} />
           </p>
         </div>
         <CoverThumbnail cover={cover} className="h-15 w-20" />

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { priceText } from '../../lib/format/price-text.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
-import { OwnerLink } from '../../ui/display/owner-link.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { noValue, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
+import { PropertyOwner } from '../../ui/list/property-owner.tsx';
+import { RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import type { StaleProperty } from './stale-property-types.ts';
 import { toReasonTexts } from './stale-reasons.ts';
 
@@ -19,18 +19,6 @@ const Reasons = ({ property }: { property: StaleProperty }) => (
     ))}
   </ul>
 );
-
-const OwnerName = ({ ownerId, ownerName, isOwnerVisible }: StaleProperty) =>
-  ownerId ? (
-    <OwnerLink
-      id={ownerId}
-      name={ownerName}
-      isVisible={isOwnerVisible}
-      className="relative z-1 block truncate press-line"
-    />
-  ) : (
-    noValue
-  );
 
 /** The columns of the properties without movement. */
 export const stalePropertyColumns: readonly Column<StaleProperty>[] = [
@@ -83,7 +71,7 @@ export const stalePropertyColumns: readonly Column<StaleProperty>[] = [
     header: 'Propietario',
     width: 'var(--owner)',
     className: 'text-13 max-xl:hidden',
-    cell: (property) => <OwnerName {...property} />,
+    cell: (property) => <PropertyOwner {...property} />,
   },
   responsibleColumn,
 ];
@@ -106,7 +94,7 @@ export function StalePropertyCard({ property }: { property: StaleProperty }) {
             </p>
           )}
           <p className="truncate text-13 text-ink-soft">
-            <OwnerName {...property} />
+            <PropertyOwner {...property} />
           </p>
         </div>
         <CoverThumbnail cover={cover} className="h-15 w-20" />
