@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { withAbsence } from '../../lib/format/absence-text.ts';
 import { userNameText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { useConfirmGivingAway } from '../responsible-menu.tsx';
 import { type BulkChange, BulkMenu, type BulkOption, type BulkOptions } from './bulk-menu.tsx';
-import { useConfirmGivingAway } from './responsible-menu.tsx';
 
 type Assignment = { id: string; version: number; assignedTo: string | null };
 type AssignedRow = Assignment & ({ name: string } | { title: string });

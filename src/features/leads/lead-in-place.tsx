@@ -1,5 +1,5 @@
 import { isClosedLead, type LeadPriority, type LeadStatus } from '../../../db/domain/leads/leads.ts';
-import { defineResponsibleMenu } from '../../components/bulk/responsible-menu.tsx';
+import { defineResponsibleMenu } from '../../components/responsible-menu.tsx';
 import {
   leadPriorityOptions,
   leadPriorityText,

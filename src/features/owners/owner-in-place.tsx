@@ -1,5 +1,5 @@
 import type { OwnerStatus } from '../../../db/domain/owners/owners.ts';
-import { defineResponsibleMenu } from '../../components/bulk/responsible-menu.tsx';
+import { defineResponsibleMenu } from '../../components/responsible-menu.tsx';
 import { ownerStatusOptions, ownerStatusText } from '../../texts/owner-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { defineInPlaceField, defineInPlaceMenu } from '../../ui/record/in-place-menu.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type PropertyStatus, propertyStatuses } from '../../../db/domain/properties/properties.ts';
-import { defineResponsibleMenu } from '../../components/bulk/responsible-menu.tsx';
+import { defineResponsibleMenu } from '../../components/responsible-menu.tsx';
 import { useRestoredState } from '../../lib/form/reopen-after-sign-in.ts';
 import { withOwnLeads } from '../../lib/format/own-match-texts.ts';
 import { priceText } from '../../lib/format/price-text.ts';

@@ -1,5 +1,5 @@
 import type { TaskPriority, TaskStatus } from '../../../db/domain/tasks/tasks.ts';
-import { ResponsibleMenu } from '../../components/bulk/responsible-menu.tsx';
+import { ResponsibleMenu } from '../../components/responsible-menu.tsx';
 import {
   taskPriorityOptions,
   taskPriorityText,
