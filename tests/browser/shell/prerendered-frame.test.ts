@@ -3,25 +3,13 @@ import { mainSections } from '../../../src/shell/sections.ts';
 import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { holdScripts } from '../support/held-scripts.ts';
 import { isPhone } from '../support/viewport.ts';
 
 test.use(EMPTY_CACHE);
 
 /** Pages with a prerendered frame, with their headings; that of the dashboard lacks the name. */
 const framed = mainSections.map(({ path, label }) => [path, path === '/crm' ? 'Hola, ' : label] as const);
-
-/** Holds back all scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
-  return async () => {
-    held.resolve();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  };
-}
 
 /** Stretches the polls of a press in src/replay-prerendered-input.ts, and with them how long it may hold the page. */
 function slowPressPolls(times: number): void {
