@@ -9,10 +9,11 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { sendDocument, sendPhoto } from '../../worker/fixtures/files.ts';
-import { createLead } from '../../worker/fixtures/leads.ts';
+import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 import { flat, wish } from '../../worker/fixtures/matches.ts';
-import { create as createOwner } from '../../worker/fixtures/owners.ts';
-import { createProperty } from '../../worker/fixtures/properties.ts';
+import { create as createOwner, insertAds, insertOwners } from '../../worker/fixtures/owners.ts';
+import { createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
+import { recordLists } from '../support/sections.ts';
 import { findSmallTargets, MIN_TARGET } from '../support/targets.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -98,18 +99,43 @@ async function createRecords({ manager, agent }: TestAgency, texts: Texts): Prom
 }
 
 const lists = [
-  ...sections.map(({ path }) => path),
+  ...sections.map(({ path }) => path).filter((path) => !recordLists.some((list) => list.path === path)),
+  ...recordLists.flatMap(({ path }) => [`${path}?view=list`, `${path}?view=cards`]),
   '/crm/calendar?view=month',
   '/crm/calendar?view=day',
   '/crm/calendar?view=list',
   '/crm/tasks?view=compact',
   '/crm/leads?view=kanban',
-  '/crm/leads?view=cards',
   '/crm/leads/new',
   '/crm/property-owners/new',
-  '/crm/properties?view=list',
   '/crm/properties/new',
+  '/crm/properties/missing-documents',
+  '/crm/properties/stale',
+  '/crm/import',
 ];
+
+/** Fills the lists beyond one viewport. */
+async function fillLists({ id, agent }: TestAgency): Promise<void> {
+  const many = Array.from({ length: 24 }, (_, index) => index);
+  const { id: owner } = await createOwner(agent, { name: 'Núria Ferrer' });
+  const few = many.slice(0, 12);
+  await insertOwners(
+    id,
+    few.map((index) => ({ name: `Propietario ${index}` })),
+  );
+  const [home = ''] = await insertProperties(
+    id,
+    many.map((index) => ({ title: `Casa ${index}`, ownerId: owner })),
+  );
+  await insertLeads(
+    id,
+    many.map((index) => ({ name: `Persona ${index}` })),
+  );
+  await insertAds(
+    id,
+    few.map((index) => ({ propertyId: home, title: `Anuncio ${index}` })),
+  );
+}
 
 /** Runs in the page: what lies beyond its right edge, where it makes the page scroll. */
 function findOverflowing(): string[] {
@@ -131,8 +157,48 @@ const findClampedButtons = (): string[] =>
     .map(({ outerHTML }) => outerHTML.slice(0, 160));
 
 /**
+ * Runs in the page, which it scrolls down and up in steps of half a viewport: texts and controls whose centre is under the quick
+ * create button or, beside the bars, that touch it.
+ */
+async function findCovered(): Promise<string[]> {
+  const covered = new Set<string>();
+  for (const direction of [1, -1])
+    for (let step = 0; step < 40; step++) {
+      for (const one of findUnderButton()) covered.add(one);
+      const before = window.scrollY;
+      window.scrollBy(0, (direction * window.innerHeight) / 2);
+      await new Promise(requestAnimationFrame);
+      if (window.scrollY === before) break;
+    }
+  return [...covered];
+
+  function findUnderButton(): string[] {
+    const plus = document.querySelector('button[aria-controls=quick-create]');
+    const box = plus?.getBoundingClientRect();
+    if (!plus || !box) return ['no plus'];
+    // The phone's bar and the sidebar are no part of a page; content under them can be scrolled away.
+    const bars = [...document.querySelectorAll('#root > .bars > :is(header, nav)')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const inBar = bars.some(
+      ({ left, right, top, bottom }) =>
+        box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom,
+    );
+    if (!inBar) return ['the plus has left its bar'];
+    return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+      .filter((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        const under = bars.some(({ bottom, right, width: wide }) => wide > 100 && y < bottom && x < right);
+        return width > 1 && !under && hit !== null && plus.contains(hit);
+      })
+      .map((element) => element.outerHTML.slice(0, 150));
+  }
+}
+
+/**
  * Opens each path once. At each width no page scrolls sideways; at the first one each target is at least 24 px with a mouse and 44 px on
- * touch, and no button cuts its own text.
+ * touch, no button cuts its own text, and the quick create button of the CRM covers nothing at any scroll position.
  */
 async function measurePages(page: Page, isTouch: boolean, paths: readonly string[]): Promise<void> {
   // At 200 % zoom a window of 1280 px has 640.
@@ -149,6 +215,10 @@ async function measurePages(page: Page, isTouch: boolean, paths: readonly string
       expect.soft(await page.evaluate(findOverflowing), `${path} at ${width} px`).toEqual([]);
       expect.soft(await page.evaluate(findClampedButtons), path).toEqual([]);
       expect.soft(await findSmallTargets(page, least), path).toEqual([]);
+      if (path.startsWith('/crm')) {
+        await expect(page.locator('button[aria-controls=quick-create]'), path).toBeVisible();
+        expect.soft(await page.evaluate(findCovered), path).toEqual([]);
+      }
       await page.setViewportSize({ width: narrow, height: 844 });
       await expect.soft.poll(() => page.evaluate(findOverflowing), `${path} at ${narrow} px`).toEqual([]);
     });
@@ -157,11 +227,12 @@ async function measurePages(page: Page, isTouch: boolean, paths: readonly string
 test.describe.configure({ timeout: 240_000 });
 const createAgency = () => createTestAgency(`Inmobiliaria ${LONG.title}`.slice(0, 118));
 
-test('pages: lists, forms and agenda with long texts fit every width, and their targets are large enough', {
+test('pages: lists, forms and agenda with long texts fit every width, their targets are large enough, and the quick create button covers none', {
   tag: ['@rest', '@phone'],
 }, async ({ page }) => {
   const isTouch = isPhone(page);
   const agency = await createAgency();
+  await fillLists(agency);
   for (const texts of [LONG, UNBREAKABLE]) await createRecords(agency, texts);
   await measurePages(page, isTouch, ['/', '/login', '/register']);
   await signIn(page, agency.manager);
@@ -169,7 +240,7 @@ test('pages: lists, forms and agenda with long texts fit every width, and their 
 });
 
 for (const [name, texts] of Object.entries({ long: LONG, unbreakable: UNBREAKABLE }))
-  test(`pages: records with ${name} texts fit every width, and their targets are large enough`, {
+  test(`pages: records with ${name} texts fit every width, their targets are large enough, and the quick create button covers none`, {
     tag: ['@rest', '@phone'],
   }, async ({ page }) => {
     const isTouch = isPhone(page);

@@ -57,9 +57,20 @@ export const findSmallTargets = (page: Page, min: number): Promise<SmallTarget[]
       const { x, y, width, height } = one.getBoundingClientRect();
       return [x + width / 2, y + height / 2] as const;
     };
+    /** The box of a target without what its ancestors clip away, as of a text that is cut after its line. */
+    const clip = (one: Element) => {
+      let { left, right, top, bottom } = one.getBoundingClientRect();
+      for (let around = one.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue;
+        const box = around.getBoundingClientRect();
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+      return { left, right, top, bottom };
+    };
     const grow = (one: Element) => {
-      const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
-      const [dx, dy] = [Math.max(0, least - width) / 2, Math.max(0, least - height) / 2];
+      const { left, right, top, bottom } = clip(one);
+      const [dx, dy] = [Math.max(0, least - right + left) / 2, Math.max(0, least - bottom + top) / 2];
       return { left: left - dx, right: right + dx, top: top - dy, bottom: bottom + dy };
     };
     /** Whether no other target that is in sight lies as near, where both have grown. */
