@@ -16,7 +16,7 @@ async function type(page: Page, address: string, secret = PASSWORD) {
 test.beforeEach(({ context }) => setOwnIpAddress(context));
 
 test('login: e-mail and password lead to the CRM; the button is disabled while the request runs', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   const { agent } = await createTestAgency();
   const response = Promise.withResolvers<void>();

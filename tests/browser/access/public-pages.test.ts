@@ -118,9 +118,7 @@ test('language: is kept after sign-out, which deletes other stored data', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
 });
 
-test('topic dialog: opens, and restores the focus when it closes', { tag: '@translated' }, async ({
-  page,
-}) => {
+test('topic dialog: opens, and restores the focus when it closes', async ({ page }) => {
   test.slow();
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');

@@ -16,9 +16,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Registrar agenc
 
 test.beforeEach(({ context }) => setOwnIpAddress(context));
 
-test('register: creates an agency and signs its manager in', { tag: ['@phoneRest', '@translated'] }, async ({
-  page,
-}) => {
+test('register: creates an agency and signs its manager in', async ({ page }) => {
   const email = `marta-${randomUUID().slice(0, 8)}@llavero.test`;
   await page.goto('/register');
   await expect(page).toHaveTitle('Registra tu agencia · Llavero');

@@ -12,9 +12,9 @@ const DAY = '?date=2026-11-18&view=day';
 const createEventAt = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
-test('calendar: closing the dialog of an event or a task restores the focus to the entry', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('calendar: closing the dialog of an event or a task restores the focus to the entry', async ({
+  page,
+}) => {
   await createEventAt('Visita', '10:00', '11:00');
   await insertTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '12:00' });
   await openCalendar(page, DAY);

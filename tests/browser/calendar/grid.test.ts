@@ -16,7 +16,7 @@ const createEventAt = (title: string, start: string, end?: string, allDay = fals
   createEvent(agency.agent, between(start, end ?? null, { title, allDay }));
 
 test('calendar grid: an hour is 80 px, half an hour 40, and a quarter the minimum', {
-  tag: ['@rest', '@phoneRest'],
+  tag: '@rest',
 }, async ({ page }) => {
   await createEventAt('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
   await createEventAt('Un momento', '2026-11-18 12:00');
@@ -180,7 +180,7 @@ for (const [name, day, span] of [
   });
 
 test('calendar month: shows three entries a day and a count of the others, which opens the day', {
-  tag: ['@rest', '@phoneRest', '@timezone'],
+  tag: ['@rest', '@timezone'],
 }, async ({ page }) => {
   await insertEvents(
     agency.agent,

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 const titles = ['Visita en Sants', 'Firma en notaría', 'Llamar a Marta', 'Entrega de llaves', 'Tasación'];
 
 test('calendar overlap: two entries stay readable, the others are counted and open in a popover', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@phoneRest',
 }, async ({ page }) => {
   await insertEvents(agency.agent, [
     ...titles.map((title) => between('2026-11-18 10:00', '2026-11-18 11:00', { title })),

@@ -86,7 +86,7 @@ test('calendar grid: the title of an entry of 25 minutes has its middle and the 
 });
 
 test('calendar grid: title and hour of 15 minutes stand in one legible line', {
-  tag: ['@rest', '@phoneRest'],
+  tag: '@rest',
 }, async ({ page }) => {
   await insertEvents(
     agency.agent,

@@ -19,9 +19,7 @@ test.beforeEach(async ({ page }) => {
   lead = { kind: 'lead', id };
 });
 
-test('contacts: Jordi calls from the landline, and the lead of María opens', {
-  tag: ['@phoneRest', '@translated'],
-}, async ({ page }) => {
+test('contacts: Jordi calls from the landline, and the lead of María opens', async ({ page }) => {
   await setLaptopSize(page);
   await page.goto(`/crm/leads/${lead.id}?tab=facts`);
   const list = page.getByRole('list', { name: 'Otros contactos' });
@@ -65,9 +63,9 @@ test('contacts: Jordi calls from the landline, and the lead of María opens', {
   });
 });
 
-test('contacts: one is made the main one and back, moved, changed, deleted, and restored', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('contacts: one is made the main one and back, moved, changed, deleted, and restored', async ({
+  page,
+}) => {
   await createContact(agency.agent, lead, { name: 'Jordi Ferrer', label: 'Pareja', phone: '934 111 222' });
   await createContact(agency.agent, lead, { label: 'Trabajo', email: 'maria@empresa.example' });
   await page.goto(`/crm/leads/${lead.id}`);

@@ -29,9 +29,9 @@ async function expectCancelAsks(page: Page, field: string, before: string) {
   await expect(box(page, field)).toBeHidden();
 }
 
-test('leave guard: Cancelar of agency and profile asks before discarding changes, a chosen image too', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('leave guard: Cancelar of agency and profile asks before discarding changes, a chosen image too', async ({
+  page,
+}) => {
   await page.goto('/crm/agency');
   await button(page, 'Editar').click();
   await expectCancelAsks(page, 'Nombre', agency.name);

@@ -16,7 +16,7 @@ const section = (page: Page, name: string) =>
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('lead: its page shows every field, its form the stored values, and its deletion what that means', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   const [id = ''] = await insertLeads(agency.id, [
     {

@@ -14,9 +14,7 @@ const csv = [
   'Núria otra vez;+34 655333001;;;;;;;',
 ].join('\r\n');
 
-test('import: leads of a file are mapped, checked, imported and taken back', { tag: '@phoneRest' }, async ({
-  page,
-}) => {
+test('import: leads of a file are mapped, checked, imported and taken back', async ({ page }) => {
   const { manager } = await createTestAgency('Fincas Mar');
   await createLead(manager, { name: 'Marc P.', phone: '655 333 002' });
   await signIn(page, manager);

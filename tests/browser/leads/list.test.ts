@@ -120,7 +120,7 @@ test('leads cards: show name, contact links and preferences', { tag: '@phone' },
 });
 
 test('leads: an unknown status is «Sin estado» in list, cards and detail', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page }) => {
   const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
   await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {

@@ -5,9 +5,9 @@ import { deliver } from '../../worker/support/mail.ts';
 
 const mails = (page: Page) => page.getByRole('dialog', { name: 'Correos sin procesar' });
 
-test('mailbox: a manager gives it to the portals, and what cannot be read is processed by hand', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('mailbox: a manager gives it to the portals, and what cannot be read is processed by hand', async ({
+  page,
+}) => {
   const { manager } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/crm/agency');

@@ -16,9 +16,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Pegar correo del 
 const mail = (page: Page) => form(page).getByRole('textbox', { name: 'Correo del portal' });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Guardar' });
 
-test('portal mail: becomes a lead with its property in one paste', { tag: '@phoneRest' }, async ({
-  page,
-}) => {
+test('portal mail: becomes a lead with its property in one paste', async ({ page }) => {
   await page.goto('/crm/leads');
   await page.keyboard.press('n');
   await page.keyboard.press('c');

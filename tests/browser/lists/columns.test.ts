@@ -24,9 +24,7 @@ const handle = (page: Page, name: string) =>
   popover(page).getByRole('button', { name: `Mover ${name}`, exact: true });
 const openColumns = (page: Page) => page.getByRole('button', { name: 'Columnas', exact: true }).click();
 
-test('columns: are chosen, reset and moved by arrow keys and dragging, and kept', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('columns: are chosen, reset and moved by arrow keys and dragging, and kept', async ({ page }) => {
   await page.goto('/crm/leads');
   await test.step('the name stays, and the choice is in the URL and kept', async () => {
     await expectHeads(page, ...STANDARD);

@@ -21,9 +21,7 @@ const choose = (page: Page, name: string) =>
   clickMenuItem(page.getByRole('menuitemradio', { name, exact: true }));
 const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' }).click();
 
-test('leads list: status, priority and responsible change in the row, with an undo', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('leads list: status, priority and responsible change in the row, with an undo', async ({ page }) => {
   const { id } = await createLead(agency.agent, { status: 'New', priority: 'Medium' });
   const followUp = addDays(today(), 3);
   await agency.agent.api.leads.setFollowUp.mutate({ id, version: 1, nextFollowUpOn: followUp });

@@ -5,7 +5,6 @@ import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
-import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -79,7 +78,7 @@ test('a view is saved, changed, applied, renamed and deleted', { tag: '@translat
 });
 
 test('the view of one’s own work is one press away, shows the own open leads by next step, and can be the default', {
-  tag: ['@rest', '@phoneRest'],
+  tag: '@rest',
 }, async ({ page }) => {
   const own = { status: 'Contacted', assignedTo: agency.agent.id } as const;
   await insertLeads(agency.id, [
@@ -97,20 +96,18 @@ test('the view of one’s own work is one press away, shows the own open leads b
   await page.goto('/crm/leads');
   await expect(lead(page, 'Ana')).toBeVisible();
   await test.step('one press shows it, the next one leaves it', async () => {
-    if (!isPhone(page)) await expect(carla.getByText('Último contacto: ')).toBeVisible();
+    await expect(carla.getByText('Último contacto: ')).toBeVisible();
     await myWork.click();
     await expect(ofLeads).toHaveText(['Eva', 'Carla']);
     await expect(myWork).toHaveAttribute('aria-pressed', 'true');
     expect(param(page, 'saved')).toBe('work');
     await axe(page);
-    if (!isPhone(page)) {
-      const heads = ['Lead', 'Contacto', 'Estado', 'Presupuesto', 'Zona', 'Próximo paso', 'Último contacto'];
-      await expect(page.getByRole('columnheader')).toHaveText(['', ...heads]);
-      await expect(carla).toContainText('Compra: hasta 300.000');
-      await expect(carla).toContainText('Gràcia');
-      // Its own column shows it.
-      await expect(carla.getByText('Último contacto: ')).toBeHidden();
-    }
+    const heads = ['Lead', 'Contacto', 'Estado', 'Presupuesto', 'Zona', 'Próximo paso', 'Último contacto'];
+    await expect(page.getByRole('columnheader')).toHaveText(['', ...heads]);
+    await expect(carla).toContainText('Compra: hasta 300.000');
+    await expect(carla).toContainText('Gràcia');
+    // Its own column shows it.
+    await expect(carla.getByText('Último contacto: ')).toBeHidden();
     await myWork.click();
     await expect(lead(page, 'Blai')).toBeVisible();
     await expect(myWork).toHaveAttribute('aria-pressed', 'false');

@@ -137,7 +137,7 @@ test('matches: deciding by keyboard keeps the focus, and another reason is writt
 });
 
 test('matches: chosen ones are sent, marked and recorded in one act, which is undone as one', {
-  tag: ['@rest', '@translated'],
+  tag: '@rest',
 }, async ({ page, context }) => {
   const { agent, id: agencyId } = await createTestAgency();
   const { lead, first } = await createPair(agent);

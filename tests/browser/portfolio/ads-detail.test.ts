@@ -62,7 +62,7 @@ test('ad forms: have URLs of their own over their page; a deletion asks, shows i
   });
 });
 
-test('ad detail: shows every field, its property and owner', { tag: '@phoneRest' }, async ({ page }) => {
+test('ad detail: shows every field, its property and owner', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id: propertyId } = await createProperty(agency.agent, { ownerId, title: 'Piso de Núria' });
   const { id } = await createAd(agency.agent, propertyId);

@@ -18,7 +18,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Título o di
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo Anuncio' });
 
 test('ads: the list shows title, property, platform and views; the form opens in a dialog or a drawer', {
-  tag: ['@phone', '@translated'],
+  tag: '@phone',
 }, async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   const { id } = await createAd(agency.agent, propertyId, { platform: 'Fotocasa', status: 'Paused' });

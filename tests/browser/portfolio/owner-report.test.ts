@@ -50,7 +50,7 @@ const openDialog = async (page: Page) => {
 };
 
 test('the owner of a property gets a report by a link, which needs no session and no script and is printed on one sheet', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@phoneRest',
 }, async ({ page, browser }) => {
   await signIn(page, agency.agent);
   await page.goto(`/crm/properties/${id}`);

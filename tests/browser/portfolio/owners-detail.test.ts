@@ -73,7 +73,7 @@ test('owner detail: in a narrow column title and count of a list share a line, i
   }
 });
 
-test('owner detail: shows every field', { tag: '@phoneRest' }, async ({ page }) => {
+test('owner detail: shows every field', async ({ page }) => {
   await page.goto(`/crm/property-owners/${await createPortfolio()}?tab=facts`);
   await expect(title(page, 'Ana Ruiz')).toBeVisible();
   const facts = section(page, 'Información de contacto');

@@ -13,9 +13,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const save = (page: Page) => page.getByRole('button', { name: /^(Crear propietario|Guardar cambios)$/ });
 const all = async () => (await agency.agent.api.owners.list.query({ filters: {} })).rows;
 
-test('owner form: shows errors below their fields, works by keyboard, and the list shows the new owner', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('owner form: shows errors below their fields, works by keyboard, and the list shows the new owner', async ({
+  page,
+}) => {
   await page.goto('/crm/property-owners/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Propietario' })).toBeVisible();
   await test.step('errors are removed when their field is edited', async () => {

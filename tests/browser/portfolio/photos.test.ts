@@ -166,7 +166,7 @@ test('photos: one released before the next frame goes where the pointer is', {
 });
 
 test('photos: open in full screen by click and Enter; the cover is shown large above them', {
-  tag: ['@phone', '@translated'],
+  tag: '@phone',
 }, async ({ page }) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg']);
   await page.goto(`/crm/properties/${id}`);

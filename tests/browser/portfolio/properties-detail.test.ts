@@ -15,9 +15,7 @@ test.beforeEach(async ({ page }) => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 
-test('property detail: shows every field of a rented property and its contract', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('property detail: shows every field of a rented property and its contract', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const contract = { rentStartDate: '2025-01-01', rentEndDate: '2031-12-31' };
   const createdAt = '2025-03-05T08:05:00.000Z';

@@ -49,10 +49,7 @@ async function expectStraight(page: Page) {
   expect(Math.max(stamp.x, stamp.y)).toBeLessThan(0.2);
 }
 
-test('scanner without OpenCV.js: corners are set by keyboard', { tag: '@translated' }, async ({
-  page,
-  browser,
-}) => {
+test('scanner without OpenCV.js: corners are set by keyboard', async ({ page, browser }) => {
   const photo = await renderDocumentPhoto(browser, { pitch: 20, yaw: 8, roll: 5 });
   await openWithoutOpenCv({ page, photo });
   await axe(page);

@@ -65,9 +65,9 @@ test('duplicates: what a caller gives is added to the record that exists, as a c
   await expect(page.getByText('María López ya lo tiene.')).toBeVisible();
 });
 
-test('duplicates: a quick lead warns of the same phone, takes a note for it, and can be created all the same', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('duplicates: a quick lead warns of the same phone, takes a note for it, and can be created all the same', async ({
+  page,
+}) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Lead rápido' }).click();
   const dialog = page.getByRole('dialog');

@@ -20,7 +20,7 @@ const assignTask = (title: string) =>
   });
 
 test('notices: the bell counts what is unread; a notice opens its record; all are marked as read by keyboard', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page }) => {
   const bell = page.getByRole('button', { name: /^Avisos/ });
   const panel = page.getByRole('dialog', { name: 'Avisos' });

@@ -144,9 +144,9 @@ test('picker: properties and people of one name differ and are found by what dif
   });
 });
 
-test('picker: creates in place what it does not find, and the form behind keeps what it holds', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('picker: creates in place what it does not find, and the form behind keeps what it holds', async ({
+  page,
+}) => {
   const { agent } = await createTestAgency();
   await createOwner(agent, 'Anna Puig');
   await signIn(page, agent);

@@ -28,9 +28,9 @@ const listening = (page: Page) =>
     await expect(dialog(page, 'Atajos de teclado')).toBeHidden();
   }).toPass();
 
-test('shortcuts: ? lists them, G and a letter navigates, N and a letter creates, an unknown letter cancels', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('shortcuts: ? lists them, G and a letter navigates, N and a letter creates, an unknown letter cancels', async ({
+  page,
+}) => {
   test.skip(isPhone(page), 'on a touch screen no field gets the focus');
   await test.step('? lists all of them', async () => {
     await open(page, '/crm/leads', 'Leads');

@@ -90,7 +90,7 @@ test('dashboard: an empty day shows its date and that it is free, and greets by 
 });
 
 test('dashboard: lists five events and five tasks, and counts all', {
-  tag: ['@phoneRest', '@timezone'],
+  tag: '@timezone',
 }, async ({ page }) => {
   const { agent } = agency;
   const days = [1, 2, 3, 4, 5, 6, 7];
@@ -176,9 +176,7 @@ test('dashboard: shows the day of Madrid, its hours and due tasks', { tag: ['@re
   await expect(row('Pronto')).not.toContainText('Vencida');
 });
 
-test('dashboard tasks: are completed with undo, or opened, changed and deleted', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('dashboard tasks: are completed with undo, or opened, changed and deleted', async ({ page }) => {
   await critical('Llamar', { dueDate: addDays(today(), -2) });
   await critical('Firmar', { status: 'in_progress' });
   await page.goto('/crm');

@@ -30,9 +30,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('follow-ups: groups with counts; each lead says why it is there', { tag: '@phoneRest' }, async ({
-  page,
-}) => {
+test('follow-ups: groups with counts; each lead says why it is there', async ({ page }) => {
   await insertLeads(agency.id, [
     {
       name: 'Nora Nueva',

@@ -29,7 +29,7 @@ async function choose(page: Page, label: string, typed: string, option: string) 
   await page.getByRole('option', { name: option }).click();
 }
 
-test('task form: saves date, assignee and linked records', { tag: '@phoneRest' }, async ({ page }) => {
+test('task form: saves date, assignee and linked records', async ({ page }) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
@@ -137,9 +137,7 @@ test('task form: texts that are reserved to a colleague stay where the rest is c
   expect(rows).toMatchObject([{ ...texts, priority: 'high', leadId }]);
 });
 
-test('task: is deleted from its card or its form after a confirmation', { tag: '@translated' }, async ({
-  page,
-}) => {
+test('task: is deleted from its card or its form after a confirmation', async ({ page }) => {
   await createTask(agency.agent, { title: 'Una' });
   await createTask(agency.agent, { title: 'Otra' });
   await page.goto('/crm/tasks');

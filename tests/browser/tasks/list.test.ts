@@ -36,7 +36,7 @@ test('tasks page: an empty list offers to create the first task', { tag: '@phone
 });
 
 test('task card: shows status, due date and assignee, and links to its records', {
-  tag: ['@phoneRest', '@timezone'],
+  tag: '@timezone',
 }, async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso de Núria' });
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
@@ -71,9 +71,9 @@ test('task card: shows status, due date and assignee, and links to its records',
   await expect(page).toHaveURL(`/crm/properties/${propertyId}`);
 });
 
-test('task filters: title, status, priority and days narrow the list, and are removed one by one or all at once', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('task filters: title, status, priority and days narrow the list, and are removed one by one or all at once', async ({
+  page,
+}) => {
   const [soon, later] = [addDays(today(), 2), addDays(today(), 9)];
   await insertTasks(agency.agent, [
     { title: 'Visita en Peñíscola', dueDate: soon, priority: 'high' },

@@ -21,7 +21,7 @@ const chip = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByText(name, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('ties: an owner begins to search', { tag: '@translated' }, async ({ page }) => {
+test('ties: an owner begins to search', async ({ page }) => {
   const { agent } = agency;
   const owner = await owners.create(agent, { name: 'María Soler', phone: '612 345 678', email: null });
   await createContact(agent, { kind: 'owner', id: owner.id }, { name: 'Jordi', phone: '934 111 222' });
@@ -86,9 +86,9 @@ test('ties: an owner begins to search', { tag: '@translated' }, async ({ page })
   });
 });
 
-test('ties: a proposal is refused and stays so, another one is accepted, and one is chosen', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('ties: a proposal is refused and stays so, another one is accepted, and one is chosen', async ({
+  page,
+}) => {
   const { agent } = agency;
   const { id } = await createLead(agent, { name: 'Pau Vives', phone: '612 345 678', email: null });
   await owners.create(agent, { name: 'Pau V.', phone: '612345678', email: null });

@@ -13,7 +13,6 @@ import {
 import { createAbsence } from '../../worker/fixtures/absences.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { button, chooseAction, field, row } from '../support/users.ts';
-import { isPhone } from '../support/viewport.ts';
 
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const [firstDay, lastDay] = [today(), addDays(today(), 9)];
@@ -29,9 +28,9 @@ test.beforeEach(async () => {
   await sql("update users set display_name = 'Biel Soler' where id = ?", [substitute.id]);
 });
 
-test('absence: set in the profile, said on the dashboard, new leads are the substitute’s, and ended early', {
-  tag: ['@phoneRest', '@translated'],
-}, async ({ page }) => {
+test('absence: set in the profile, said on the dashboard, new leads are the substitute’s, and ended early', async ({
+  page,
+}) => {
   const carla = await createTestUser({ agencyId: agency.id, fullName: 'Carla Vidal' });
   const { absence: theirs } = await createAbsence(carla, { from: 3, to: 12 });
   await signIn(page, agency.agent);
@@ -80,7 +79,7 @@ test('absence: set in the profile, said on the dashboard, new leads are the subs
       return heading?.closest('section')?.getBoundingClientRect().top;
     }),
   );
-  if (!isPhone(page)) expect(tops[1]).toBe(tops[0]);
+  expect(tops[1]).toBe(tops[0]);
   await button(page, 'Lead rápido').click();
   await expect(picker(page, 'Responsable')).toHaveValue('Biel Soler');
   await page.goto('/crm/profile');

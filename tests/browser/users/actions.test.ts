@@ -24,9 +24,7 @@ test.beforeEach(async ({ page }) => {
 const list = () => agency.manager.api.users.list.query();
 const stored = async (id = ana.id) => (await list()).find((each) => each.id === id);
 
-test('users table: shows name, role and status; one’s own row links to the profile', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('users table: shows name, role and status; one’s own row links to the profile', async ({ page }) => {
   await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
   await page.reload();
   await expect(row(page, 'Ana Ruiz').getByText('Agente inmobiliario')).toBeVisible();
@@ -54,9 +52,7 @@ test('users table: shows name, role and status; one’s own row links to the pro
   await expect(page).toHaveURL('/crm/profile');
 });
 
-test('users: a manager is deactivated by keyboard, and open work is handed over', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('users: a manager is deactivated by keyboard, and open work is handed over', async ({ page }) => {
   const none = { description: null, propertyId: null, leadId: null };
   const task = { title: 'Llamar', dueDate: null, dueTime: null, status: 'pending' as const, priority: null };
   const startTime = new Date(Date.now() + 86_400_000).toISOString();

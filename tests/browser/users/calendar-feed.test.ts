@@ -11,9 +11,9 @@ test.beforeEach(async () => {
 const getSection = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Calendario' }) });
 
-test('calendar feed: its address is created, shown once, replaced and revoked in the profile', {
-  tag: ['@phoneRest', '@translated'],
-}, async ({ page }) => {
+test('calendar feed: its address is created, shown once, replaced and revoked in the profile', async ({
+  page,
+}) => {
   const tomorrow = addDays(today(), 1);
   await createEvent(agency.agent, { title: 'Firma', startTime: at(`${tomorrow} 10:00`), endTime: null });
   await signIn(page, agency.agent);

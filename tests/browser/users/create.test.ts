@@ -13,9 +13,9 @@ test.beforeEach(async ({ page }) => {
 
 const list = () => agency.manager.api.users.list.query();
 
-test('new user: password rules update while typing, the button is disabled until they hold, and the form closes after two seconds', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('new user: password rules update while typing, the button is disabled until they hold, and the form closes after two seconds', async ({
+  page,
+}) => {
   const email = `nora-${randomUUID().slice(0, 8)}@llavero.test`;
   await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Usuario' });

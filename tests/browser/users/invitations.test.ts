@@ -24,7 +24,7 @@ const createLink = async (email = newAddress()) => {
 };
 
 test('invitation: a manager makes a link, and the person chooses a password and is signed in', {
-  tag: ['@phoneRest', '@translated'],
+  tag: '@translated',
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = newAddress();

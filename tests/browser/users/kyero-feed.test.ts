@@ -3,9 +3,9 @@ import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
-test('managers create, replace and end the feed of Kyero, and see what it lacks and why', {
-  tag: '@phoneRest',
-}, async ({ page }) => {
+test('managers create, replace and end the feed of Kyero, and see what it lacks and why', async ({
+  page,
+}) => {
   const { agent, manager, anonymous } = await createTestAgency();
   const { id } = await createProperty(agent, { title: 'Piso sin fotos', town: null });
   await createAd(agent, id, { platform: 'Idealista' });

@@ -126,7 +126,7 @@ test('profile form: Cancelar discards image and input, by keyboard; a new e-mail
   });
 });
 
-test('sessions: lists this one and the others, and ends them', { tag: '@translated' }, async ({ page }) => {
+test('sessions: lists this one and the others, and ends them', async ({ page }) => {
   const { sql } = sharedServer();
   const [phone, office] = [
     await createTestSession(agency.agent.id),
@@ -164,9 +164,7 @@ test('sessions: lists this one and the others, and ends them', { tag: '@translat
   expect(await agency.agent.api.auth.session.query()).toBeTruthy();
 });
 
-test('change password: closes its dialog after two seconds, and its notice after five', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('change password: closes its dialog after two seconds, and its notice after five', async ({ page }) => {
   await page.goto('/crm/profile');
   await button(page, 'Cambiar contraseña').click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
@@ -195,9 +193,7 @@ test('change password: closes its dialog after two seconds, and its notice after
   await expect(page.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toBeVisible();
 });
 
-test('delete account: asks for the password, hands over open work and signs out', {
-  tag: '@translated',
-}, async ({ page }) => {
+test('delete account: asks for the password, hands over open work and signs out', async ({ page }) => {
   const { id } = await agency.agent.api.tasks.create.mutate({
     clientKey: randomUUID(),
     task: {
