@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import SuiteSequencer from './tests/support/suite-sequencer.ts';
 
 const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 };
 
@@ -7,6 +8,7 @@ export default defineConfig({
     // The suites share one server. Several wait for time-outs, so that three at a time use two processors better than two.
     maxWorkers: 3,
     passWithNoTests: true,
+    sequence: { sequencer: SuiteSequencer },
     // A file whose tests all have it says so in a comment: // @module-tag rest
     tags: [{ name: 'rest', description: 'Runs in `npm run test:rest`, not in `npm test`.' }],
     projects: [
