@@ -75,9 +75,15 @@ export default defineConfig<{ translated: boolean }, WorkerOptions>({
         use: { engine },
       })),
     // Run in the rest, whatever proof their journey is in at 1280 px.
-    ...(proof === 'core' ? [] : (['America/Bogota', 'Asia/Tokyo'] as const)).map((timezoneId) => ({
-      name: timezoneId.split('/')[1]?.toLowerCase(),
-      grep: THOROUGH ? /.*/ : /@timezone\b/,
+    ...(proof === 'core'
+      ? []
+      : ([
+          ['bogota', 'America/Bogota', /@timezone\b/],
+          ['tokyo', 'Asia/Tokyo', /@east\b/],
+        ] as const)
+    ).map(([name, timezoneId, tag]) => ({
+      name,
+      grep: THOROUGH ? /.*/ : tag,
       use: { ...desktop, timezoneId },
     })),
   ],

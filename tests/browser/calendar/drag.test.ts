@@ -15,7 +15,7 @@ const createEventAt = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
 test('calendar drag: moves an event to another hour, and undo moves it back', {
-  tag: '@timezone',
+  tag: ['@timezone', '@east'],
 }, async ({ page }) => {
   const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);

@@ -27,7 +27,7 @@ const createEventAt = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
 test('event form: creates an event by keyboard; changing the start moves the end', {
-  tag: '@timezone',
+  tag: ['@timezone', '@east'],
 }, async ({ page }) => {
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).press('Enter');

@@ -131,7 +131,7 @@ test('calendar grid: extends its hours for entries outside them, of the visible 
 });
 
 test('calendar grid: overnight and all-day entries are shown and counted on every day they touch', {
-  tag: ['@rest', '@timezone'],
+  tag: ['@rest', '@timezone', '@east'],
 }, async ({ page }) => {
   await createEventAt('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
   await createEventAt('Feria', '2026-11-18 00:00', undefined, true);
@@ -157,7 +157,7 @@ for (const [name, day, span] of [
   ['autumn', '2026-10-25', ['01:30', '03:30']],
 ] as const)
   test(`calendar grid: the day of the clock change in ${name} is rendered and counted correctly`, {
-    tag: ['@rest', '@timezone'],
+    tag: ['@rest', '@timezone', '@east'],
   }, async ({ page }) => {
     await createEventAt('Relojes', `${day} ${span[0]}`, `${day} ${span[1]}`);
     await createEventAt('Tarde', `${day} 17:00`, `${day} 18:00`);
@@ -242,7 +242,7 @@ test('calendar day: opens with the present hour in sight, another day at 08:00',
 });
 
 test('calendar grid: highlights today, and a red line follows the time of Madrid', {
-  tag: ['@rest', '@timezone'],
+  tag: ['@rest', '@timezone', '@east'],
 }, async ({ page }) => {
   // At this instant it is still the 18th in Bogotá, already the 19th in Tokyo.
   await page.clock.install({ time: new Date('2026-11-18T17:15:20Z') });

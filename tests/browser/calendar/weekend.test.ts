@@ -18,7 +18,7 @@ const title = (page: Parameters<typeof agenda>[0], name: string) =>
 const coming = '23–27 de noviembre de 2026';
 
 test('calendar on a weekend: the work week is the coming one, and Hoy shows today', {
-  tag: ['@rest', '@timezone'],
+  tag: ['@rest', '@timezone', '@east'],
 }, async ({ page }) => {
   test.skip(isPhone(page), 'a phone opens the day view');
   await createEvent(agency.manager, between('2026-11-22 10:00', '2026-11-22 11:00'));
@@ -68,9 +68,9 @@ test('calendar on a weekend: with entries today it opens in Semana, around today
   await expect(title(page, '16–22 de noviembre de 2026')).toBeVisible();
 });
 
-test('calendar on a weekend: the time zone of Madrid decides', { tag: ['@rest', '@timezone'] }, async ({
-  page,
-}) => {
+test('calendar on a weekend: the time zone of Madrid decides', {
+  tag: ['@rest', '@timezone', '@east'],
+}, async ({ page }) => {
   test.skip(isPhone(page), 'a phone opens the day view');
   // Friday 23:59, and Saturday 00:00.
   await stopClocks(page, new Date('2026-11-20T22:59:00Z'));

@@ -152,9 +152,9 @@ test('dashboard agenda: shows time, title and location, and opens an event', { t
   await expect(page).toHaveURL(`/crm/leads/${leadId}`);
 });
 
-test('dashboard: shows the day of Madrid, its hours and due tasks', { tag: ['@rest', '@timezone'] }, async ({
-  page,
-}) => {
+test('dashboard: shows the day of Madrid, its hours and due tasks', {
+  tag: ['@rest', '@timezone', '@east'],
+}, async ({ page }) => {
   const { agent } = agency;
   const event = { title: 'Arras', eventType: 'Firma de contrato' as const, allDay: false };
   const times = { startTime: toInstant(today(), '00:15'), endTime: toInstant(today(), '23:45') };

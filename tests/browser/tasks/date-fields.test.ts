@@ -36,7 +36,7 @@ async function open(page: Page, day: string | null = null) {
 }
 
 test('date field: accepts several formats typed or pasted, and shows one', {
-  tag: ['@rest', '@timezone'],
+  tag: ['@rest', '@timezone', '@east'],
 }, async ({ page }) => {
   const stored = await open(page);
   for (const [typed, shown] of [
@@ -101,7 +101,7 @@ test('date and time fields: a date or an hour that does not exist shows an error
 });
 
 test('date popover: keyboard moves by day, week, month and year', {
-  tag: ['@timezone', '@translated'],
+  tag: ['@timezone', '@east', '@translated'],
 }, async ({ page }) => {
   const stored = await open(page, '2027-01-31');
   await due(page).press('Alt+ArrowDown');
@@ -185,7 +185,7 @@ test('date and time fields: are chosen by mouse', { tag: '@rest' }, async ({ pag
 });
 
 test('day filters: accept the same formats, and show an error for an invalid range', {
-  tag: ['@rest', '@timezone'],
+  tag: ['@rest', '@timezone', '@east'],
 }, async ({ page }) => {
   await createTask(agency.agent, { title: 'Pronto', dueDate: '2027-03-01' });
   await createTask(agency.agent, { title: 'Tarde', dueDate: '2027-03-20' });
