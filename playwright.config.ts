@@ -1,9 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { engines, isInstalled } from './tests/browsers/support/installed.ts';
 import type { WorkerOptions } from './tests/browsers/support/test.ts';
 import { chromiumLaunch } from './tests/support/chromium.ts';
-import { output } from './tests/support/programs.ts';
+import { output, root } from './tests/support/programs.ts';
 import { isProof } from './tests/support/proofs.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -23,6 +24,22 @@ const onPhone = {
   rest: { grep: /(?=.*@phone\b)(?=.*@rest\b)|@phoneRest\b/ },
   both: { grep: /@phone(Rest)?\b/ },
 }[proof ?? 'both'];
+
+/** The files whose journeys begin with an empty cache, each in a context of its own. */
+const withEmptyCache = readdirSync(join(root, 'tests/browser'), { recursive: true, encoding: 'utf8' })
+  .map((file) => join(root, 'tests/browser', file))
+  .filter(
+    (file) => file.endsWith('.test.ts') && /^test\.use\(EMPTY_CACHE\)/m.test(readFileSync(file, 'utf8')),
+  );
+
+/**
+ * Runs those files after the others: a worker of Playwright that goes from one kind to the other ends, and the next one starts a browser and
+ * loads all code anew.
+ */
+const inTwoParts = <Project extends object>(project: Project) => [
+  { ...project, testIgnore: withEmptyCache },
+  { ...project, testMatch: withEmptyCache },
+];
 
 export default defineConfig<{ translated: boolean }, WorkerOptions>({
   testDir: 'tests/browser',
@@ -50,8 +67,8 @@ export default defineConfig<{ translated: boolean }, WorkerOptions>({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'desktop', use: desktop, ...ofProof },
-    { name: 'phone', use: phone, ...(THOROUGH ? ofProof : onPhone) },
+    ...inTwoParts({ name: 'desktop', use: desktop, ...ofProof }),
+    ...inTwoParts({ name: 'phone', use: phone, ...(THOROUGH ? ofProof : onPhone) }),
     // With the browser's translator at work, in the rest.
     ...(proof === 'core'
       ? []
