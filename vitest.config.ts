@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import SuiteSequencer from './tests/support/suite-sequencer.ts';
+import { SuiteSequencer } from './tests/support/suite-sequencer.ts';
 
 const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 };
 

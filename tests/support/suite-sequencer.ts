@@ -19,7 +19,7 @@ const SECONDS: Record<string, number> = {
  * Begins with the suites that take longest, so that none of them runs alone at the end. Vitest does so only where it has run before: a fresh
  * machine has no times, and begins with the largest files.
  */
-export default class SuiteSequencer extends BaseSequencer {
+export class SuiteSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = ({ moduleId }: TestSpecification) =>
       SECONDS[/tests\/(.+)\.test\.ts$/.exec(moduleId)?.[1] ?? ''] ?? 0;
