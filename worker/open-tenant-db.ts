@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { domainPolicies } from './domains/policies.ts';
 import { type Actor, toActor } from './tenant/actor.ts';
 import { createTenantDb, type TenantDb } from './tenant/tenant-db.ts';
-import { getVisibleUsers, type VisibilityUser } from './tenant/visibility.ts';
+import { getVisibleUserIds, type VisibilityUser } from './tenant/visibility.ts';
 
 type Request = Omit<Actor, 'userId' | 'role'> & { db: Database };
 
@@ -10,7 +10,7 @@ type Request = Omit<Actor, 'userId' | 'role'> & { db: Database };
 export const openTenantDb = (
   { db, ...request }: Request,
   user: VisibilityUser & { agencyId: string },
-): TenantDb => openTenantDbAs(db, user.agencyId, toActor(request, user), getVisibleUsers(user));
+): TenantDb => openTenantDbAs(db, user.agencyId, toActor(request, user), getVisibleUserIds(user));
 
 /** The same for an actor of whom no session is known: a job. `visibleUserIds` as createTenantDb says. */
 export const openTenantDbAs = (

@@ -9,8 +9,8 @@ export const importMutations: Mutation[] = [
   ...inFile('worker/domains/imports/reads.ts', imports, {
     'of nobody who does not see all': {
       name: 'who does not see all leads imports',
-      find: 'if (getVisibleUsers(user) !== null) throw',
-      replace: 'if (getVisibleUsers(user)?.length === -1) throw',
+      find: 'if (getVisibleUserIds(user) !== null) throw',
+      replace: 'if (getVisibleUserIds(user)?.length === -1) throw',
     },
     'owners are imported and exported as leads are': {
       name: 'an agent imports owners',

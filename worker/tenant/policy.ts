@@ -36,7 +36,7 @@ export type AuditedValueField = {
 /** What the kernel and the tests must know of a table. Each domain says it of its own (worker/domains/x/policy.ts). */
 export type TablePolicy = {
   /**
-   * The rows that a user sees who sees only their own (see getVisibleUsers): 'all' of the agency's; 'assigned', those of the users whose
+   * The rows that a user sees who sees only their own (see getVisibleUserIds): 'all' of the agency's; 'assigned', those of the users whose
    * records they see, and of nobody; or those that the condition matches.
    */
   visibility: 'all' | 'assigned' | ((visible: VisibleReferences) => SQL | undefined);

@@ -28,7 +28,7 @@ type SelectOptions = { join?: Join; where?: (SQL | undefined)[]; order?: SQL[]; 
 
 /**
  * Returns the tenant-scoped database of one agency: the only access to its rows, and the only module that compares agency ids.
- * `visibleUserIds`: the users whose records are not hidden, where others are (see getVisibleUsers), else null. It is opened by openTenantDb.
+ * `visibleUserIds`: the users whose records are not hidden, where others are (see getVisibleUserIds), else null. It is opened by openTenantDb.
  */
 export function createTenantDb(
   db: Database,

@@ -15,7 +15,7 @@ export type VisibilityUser = {
  * Returns the users whose records a user sees beside those of nobody: their own, and those of whom they stand in for; null for one who
  * sees all of the agency.
  */
-export const getVisibleUsers = ({
+export const getVisibleUserIds = ({
   id,
   role,
   agentVisibility,
@@ -25,8 +25,8 @@ export const getVisibleUsers = ({
 
 /** Whether a user sees a record of this responsible user. */
 export function canSee(user: VisibilityUser, assignedTo: string | null): boolean {
-  const visibleUsers = getVisibleUsers(user);
-  return visibleUsers === null || assignedTo === null || visibleUsers.includes(assignedTo);
+  const visibleUserIds = getVisibleUserIds(user);
+  return visibleUserIds === null || assignedTo === null || visibleUserIds.includes(assignedTo);
 }
 
 /** Whether a user still sees a record after a change to this responsible user; undefined keeps the one that they saw. */

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { toImageVersion } from '../../image-version.ts';
 import { createAuditLog } from '../../tenant/audit-log.ts';
-import { getVisibleUsers } from '../../tenant/visibility.ts';
+import { getVisibleUserIds } from '../../tenant/visibility.ts';
 import { selectDefaultViews, withBuiltInParams } from '../saved-views/reads.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function findCurrentSession(ctx: Context) {
     avatar: toImageVersion(avatarKey),
     agency,
     standIn: user.standIn,
-    isRestricted: getVisibleUsers(user) !== null,
+    isRestricted: getVisibleUserIds(user) !== null,
     defaultViews: withBuiltInParams(defaultViews),
   };
 }

@@ -13,17 +13,17 @@ import { importRows, imports } from '../../../db/tables/imports.ts';
 import type { SessionUser } from '../../auth/session.ts';
 import type { Caller } from '../../caller.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { getVisibleUsers } from '../../tenant/visibility.ts';
+import { getVisibleUserIds } from '../../tenant/visibility.ts';
 import { oneOfCondition } from './one-of-condition.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SEES_NOT_ALL = 'Solo puede importar quien ve todos los leads de la agencia.';
 const MANAGERS_ONLY = 'Solo los gerentes pueden importar propietarios y propiedades.';
 
-type Importer = Parameters<typeof getVisibleUsers>[0];
+type Importer = Parameters<typeof getVisibleUserIds>[0];
 /** Throws FORBIDDEN for who does not see all leads, and of other kinds for who is no manager. */
 export function assertMayImport(user: Importer, kind: ImportKind = 'leads'): void {
-  if (getVisibleUsers(user) !== null) throw new AppError('FORBIDDEN', SEES_NOT_ALL);
+  if (getVisibleUserIds(user) !== null) throw new AppError('FORBIDDEN', SEES_NOT_ALL);
   if (kind !== 'leads' && user.role !== 'manager') throw new AppError('FORBIDDEN', MANAGERS_ONLY);
 }
 
